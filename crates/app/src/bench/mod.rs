@@ -1,0 +1,27 @@
+//! `deska bench`: measurements of speed and size, as ratios side by side in one run.
+
+mod lexicon;
+mod scrabble;
+
+use crate::output::Answer;
+
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(clap::Subcommand)]
+enum What {
+    /// Trie, DAWG and GADDAG side by side: bytes, build time, lookups a second
+    Lexicon(lexicon::Arguments),
+    /// Move generation: time a move, all moves and the best only
+    Scrabble(scrabble::Arguments),
+}
+
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
+    match arguments.what {
+        What::Lexicon(a) => lexicon::run(a),
+        What::Scrabble(a) => scrabble::run(a),
+    }
+}

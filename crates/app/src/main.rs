@@ -1,0 +1,60 @@
+//! The program `deska`: one subcommand a file.
+//!
+//! `deska` alone serves the page. Every verb answers with exit code 0 (yes, done), 1 (said no: the word is not in the lexicon, the file does not
+//! hold) or 2 (bad input, with the place and the cure on standard error).
+#![forbid(unsafe_code)]
+
+mod bench;
+mod lexicon;
+mod output;
+mod scrabble;
+mod serve;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::output::Answer;
+
+#[derive(Parser)]
+#[command(
+    name = "deska",
+    version,
+    about = "Word and board games: plays them, analyses them, hosts them",
+    after_help = "Example: deska serve --port 8421"
+)]
+struct Arguments {
+    #[command(subcommand)]
+    verb: Option<Verb>,
+}
+
+#[derive(Subcommand)]
+enum Verb {
+    /// Serve the page and the interface for programs (what `deska` alone does)
+    Serve(serve::Arguments),
+    /// Word lists: build, import, export, list, look up
+    Lexicon(lexicon::Arguments),
+    /// Scrabble: the moves of a position
+    Scrabble(scrabble::Arguments),
+    /// Measure speed and size, side by side in one run
+    Bench(bench::Arguments),
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let verb = arguments.verb.unwrap_or_else(|| Verb::Serve(serve::Arguments::default()));
+    let answer = match verb {
+        Verb::Serve(a) => serve::run(a),
+        Verb::Lexicon(a) => lexicon::run(a),
+        Verb::Scrabble(a) => scrabble::run(a),
+        Verb::Bench(a) => bench::run(a),
+    };
+    match answer {
+        Ok(Answer::Yes) => ExitCode::SUCCESS,
+        Ok(Answer::No) => ExitCode::from(1),
+        Err(error) => {
+            eprintln!("deska: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}

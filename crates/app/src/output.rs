@@ -1,0 +1,20 @@
+//! What every verb answers, and in which format.
+
+/// How a verb ended when its input was good: exit code 0 or 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Answer {
+    /// Done, or yes.
+    Yes,
+    /// The question was answered with no.
+    No,
+}
+
+/// The form in which a verb prints its result.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Format {
+    /// For people.
+    #[default]
+    Text,
+    /// For programs: one JSON value, or one a line for streams.
+    Json,
+}

@@ -1,0 +1,2 @@
+//! Who plays well: computer players.
+#![forbid(unsafe_code)]

@@ -1,0 +1,2 @@
+//! The closed list of games and rule sets.
+#![forbid(unsafe_code)]

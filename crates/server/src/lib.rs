@@ -1,0 +1,2 @@
+//! Rooms, interface, sessions; serves the page.
+#![forbid(unsafe_code)]

@@ -1,0 +1,3 @@
+//! What a developer runs.
+#![forbid(unsafe_code)]
+fn main() {}
