@@ -1,2 +1,22 @@
-//! What all games share: seats, pending, outcome, the event log, the trait Rules.
+//! What all games share: seats, what is pending, the outcome, dice, the event log, and the trait [`Rules`] by which every game is played.
+//!
+//! A game is its log. [`Rules::judge`] turns an action into an event that carries its verdict, its score and everything else that
+//! [`Rules::fold`] needs, so folding a log asks no lexicon and draws no lots, and an old game stays as it was when a lexicon changes.
+//! [`Game`] puts the two together: *propose* (changes nothing), then whoever keeps the log stores the record, then *commit*.
+//!
+//! What is deliberately absent: boards and tiles (the games' crates), players that play well (`engine`), storage, clocks that tick.
 #![forbid(unsafe_code)]
+
+mod dice;
+mod game;
+mod player;
+mod record;
+mod rules;
+mod seat;
+
+pub use crate::dice::{Dice, Seed, SeedError};
+pub use crate::game::{CommitError, Entry, Game, Proposal, ProposeError};
+pub use crate::player::{Budget, Player, Stop};
+pub use crate::record::{Record, RecordError, SeenRecord};
+pub use crate::rules::{Closing, Corrupt, Imagine, Outcome, Pending, Refused, Rules};
+pub use crate::seat::{MAX_SEATS, Seat, SeatSet, Viewer};

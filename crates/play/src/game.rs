@@ -1,0 +1,305 @@
+//! A game in progress: its rules, its seed and its log; the position is the fold of the log.
+//!
+//! ```text
+//! propose (changes nothing) -> the caller stores the record -> commit
+//! ```
+//!
+//! The version of a game is the length of its log; a client comes back with the last version it knows and gets [`Game::since`].
+
+use crate::{Closing, Corrupt, Dice, Outcome, Pending, Record, RecordError, Refused, Rules, Seat, SeatSet, Seed, SeenRecord, Viewer};
+
+/// A record and when it was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry<E> {
+    /// Milliseconds since 1970 began.
+    pub at: u64,
+    /// What happened.
+    pub record: Record<E>,
+}
+
+/// What a seat wants.
+#[derive(Clone, Debug)]
+pub enum Proposal<A> {
+    /// To do something in the game.
+    Act(A),
+    /// To give up.
+    Resign,
+    /// To offer a draw.
+    OfferDraw,
+    /// To take the offer that stands.
+    AcceptDraw,
+}
+
+/// Why a proposal is not done.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ProposeError<W> {
+    /// The game says no.
+    #[error(transparent)]
+    Refused(#[from] Refused<W>),
+    /// There is no such seat in this game.
+    #[error("there is no seat {0} in this game")]
+    NoSuchSeat(Seat),
+    /// No draw has been offered by another seat.
+    #[error("nobody has offered a draw")]
+    NoOffer,
+}
+
+/// A record that does not fit the log it is added to.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CommitError {
+    /// The line can't be read.
+    #[error("record {number} of the log: {why}")]
+    Unreadable {
+        /// Its number, from 0.
+        number: usize,
+        /// What is wrong with it.
+        why: RecordError,
+    },
+    /// It can't have happened here.
+    #[error("record {number} of the log: {why}")]
+    Impossible {
+        /// Its number, from 0.
+        number: usize,
+        /// What is wrong with it.
+        why: Corrupt,
+    },
+}
+
+/// A game: all that has happened, and how it stands.
+#[derive(Clone)]
+pub struct Game<R: Rules> {
+    rules: R,
+    seed: Seed,
+    log: Vec<Entry<R::Event>>,
+    /// Numbers of the log's records that have not been taken back.
+    live: Vec<usize>,
+    standing: Standing<R::Position>,
+}
+
+/// What folding the live line gives.
+#[derive(Clone)]
+struct Standing<P> {
+    position: P,
+    /// Chance events so far on the live line: the number of the next dice.
+    chances: u64,
+    gone: SeatSet,
+    offer: Option<Seat>,
+}
+
+impl<R: Rules> Game<R> {
+    /// A game in which nothing has happened yet.
+    #[must_use]
+    pub fn new(rules: R, seed: Seed) -> Self {
+        let standing = Standing { position: rules.start(), chances: 0, gone: SeatSet::EMPTY, offer: None };
+        Game { rules, seed, log: Vec::new(), live: Vec::new(), standing }
+    }
+
+    /// A game from its stored log: times and lines.
+    ///
+    /// # Errors
+    /// The first record that can't be read or can't have happened.
+    pub fn restore<'a>(rules: R, seed: Seed, lines: impl IntoIterator<Item = (u64, &'a str)>) -> Result<Self, CommitError> {
+        let mut game = Game::new(rules, seed);
+        for (number, (at, line)) in lines.into_iter().enumerate() {
+            let record = line.parse().map_err(|why| CommitError::Unreadable { number, why })?;
+            game.commit(Entry { at, record })?;
+        }
+        Ok(game)
+    }
+
+    /// The rules it is played by.
+    pub fn rules(&self) -> &R {
+        &self.rules
+    }
+
+    /// The seed of its lots.
+    pub fn seed(&self) -> &Seed {
+        &self.seed
+    }
+
+    /// All that has happened, moves taken back included.
+    pub fn log(&self) -> &[Entry<R::Event>] {
+        &self.log
+    }
+
+    /// The records that count, with their numbers in the log.
+    pub fn line(&self) -> impl Iterator<Item = (usize, &Entry<R::Event>)> {
+        self.live.iter().map(|&number| (number, &self.log[number]))
+    }
+
+    /// How many records there are: what a client comes back with.
+    pub fn version(&self) -> usize {
+        self.log.len()
+    }
+
+    /// How it stands.
+    pub fn position(&self) -> &R::Position {
+        &self.standing.position
+    }
+
+    /// What it waits for.
+    pub fn pending(&self) -> Pending {
+        self.rules.pending(&self.standing.position)
+    }
+
+    /// How it came out, if it is over.
+    pub fn outcome(&self) -> Option<Outcome> {
+        match self.pending() {
+            Pending::Over(outcome) => Some(outcome),
+            Pending::Chance | Pending::Seats(_) => None,
+        }
+    }
+
+    /// Who has offered a draw that still stands.
+    pub fn draw_offered(&self) -> Option<Seat> {
+        self.standing.offer
+    }
+
+    /// How it stands, as a viewer may know it.
+    pub fn view(&self, to: Viewer) -> R::View {
+        self.rules.view(&self.standing.position, to)
+    }
+
+    /// The record that the proposal would add. Changes nothing.
+    ///
+    /// # Errors
+    /// The rule that forbids it.
+    pub fn propose(&self, by: Seat, proposal: &Proposal<R::Action>) -> Result<Record<R::Event>, ProposeError<R::Why>> {
+        if by.index() >= self.rules.seats() {
+            return Err(ProposeError::NoSuchSeat(by));
+        }
+        let pending = self.pending();
+        if matches!(pending, Pending::Over(_)) {
+            return Err(Refused::Over.into());
+        }
+        if self.standing.gone.contains(by) {
+            return Err(Refused::NotYourTurn(by).into());
+        }
+        match proposal {
+            Proposal::Act(action) => match pending {
+                Pending::Seats(seats) if seats.contains(by) => Ok(Record::Game(self.rules.judge(&self.standing.position, by, action)?)),
+                _ => Err(Refused::NotYourTurn(by).into()),
+            },
+            Proposal::Resign => Ok(Record::Resign(by)),
+            Proposal::OfferDraw => Ok(Record::OfferDraw(by)),
+            Proposal::AcceptDraw => match self.standing.offer {
+                Some(from) if from != by => Ok(Record::AcceptDraw(by)),
+                _ => Err(ProposeError::NoOffer),
+            },
+        }
+    }
+
+    /// The event by which the game itself goes on, while that is what it waits for. Changes nothing.
+    pub fn chance(&self) -> Option<Record<R::Event>> {
+        matches!(self.pending(), Pending::Chance).then(|| {
+            let mut dice = Dice::new(&self.seed, self.standing.chances);
+            Record::Game(self.rules.chance(&self.standing.position, &mut dice))
+        })
+    }
+
+    /// The event for a seat whose time for the turn is over, if it has anything to do.
+    pub fn timeout(&self, seat: Seat) -> Option<Record<R::Event>> {
+        self.rules.timeout(&self.standing.position, seat).map(Record::Game)
+    }
+
+    /// Adds a record. If it does not fit, nothing changes.
+    ///
+    /// # Errors
+    /// The record can't have happened here.
+    pub fn commit(&mut self, entry: Entry<R::Event>) -> Result<(), CommitError> {
+        let number = self.log.len();
+        let impossible = |why| CommitError::Impossible { number, why };
+        if let Record::Rewind(to) = entry.record {
+            if to > self.live.len() {
+                return Err(impossible(Corrupt(format!("it goes back to {to} records, but only {} count", self.live.len()))));
+            }
+            // Folding the shortened line anew is the one way to be sure that it stands as it stood.
+            let mut standing = Standing { position: self.rules.start(), chances: 0, gone: SeatSet::EMPTY, offer: None };
+            for &kept in &self.live[..to] {
+                step(&self.rules, &mut standing, &self.log[kept].record).map_err(impossible)?;
+            }
+            self.standing = standing;
+            self.live.truncate(to);
+        } else {
+            let mut standing = self.standing.clone();
+            step(&self.rules, &mut standing, &entry.record).map_err(impossible)?;
+            self.standing = standing;
+            self.live.push(number);
+        }
+        self.log.push(entry);
+        Ok(())
+    }
+
+    /// The records from number `from` on, as a viewer may know them, each with its number and time.
+    pub fn since(&self, from: usize, to: Viewer) -> Vec<(usize, u64, SeenRecord<R::Seen>)> {
+        let mut seen = Vec::new();
+        let mut line: Vec<usize> = Vec::new();
+        let mut standing = Standing { position: self.rules.start(), chances: 0, gone: SeatSet::EMPTY, offer: None };
+        for (number, entry) in self.log.iter().enumerate() {
+            if number >= from {
+                let record = match &entry.record {
+                    Record::Game(event) => SeenRecord::Game(self.rules.seen(&standing.position, event, to)),
+                    Record::Resign(seat) => SeenRecord::Table(Record::Resign(*seat)),
+                    Record::Flag(seat) => SeenRecord::Table(Record::Flag(*seat)),
+                    Record::OfferDraw(seat) => SeenRecord::Table(Record::OfferDraw(*seat)),
+                    Record::AcceptDraw(seat) => SeenRecord::Table(Record::AcceptDraw(*seat)),
+                    Record::Rewind(back) => SeenRecord::Table(Record::Rewind(*back)),
+                };
+                seen.push((number, entry.at, record));
+            }
+            if let Record::Rewind(back) = entry.record {
+                standing = Standing { position: self.rules.start(), chances: 0, gone: SeatSet::EMPTY, offer: None };
+                line.truncate(back);
+                for &kept in &line {
+                    refold(&self.rules, &mut standing, &self.log[kept].record);
+                }
+            } else {
+                refold(&self.rules, &mut standing, &entry.record);
+                line.push(number);
+            }
+        }
+        seen
+    }
+}
+
+/// Folds a record that has been folded before.
+fn refold<R: Rules>(rules: &R, standing: &mut Standing<R::Position>, record: &Record<R::Event>) {
+    let folded = step(rules, standing, record);
+    debug_assert!(folded.is_ok(), "a committed record folds again: {folded:?}");
+}
+
+fn step<R: Rules>(rules: &R, standing: &mut Standing<R::Position>, record: &Record<R::Event>) -> Result<(), Corrupt> {
+    let pending = rules.pending(&standing.position);
+    if matches!(pending, Pending::Over(_)) {
+        return Err(Corrupt("the game was over already".to_owned()));
+    }
+    let known = |seat: Seat| {
+        let there = seat.index() < rules.seats() && !standing.gone.contains(seat);
+        if there { Ok(seat) } else { Err(Corrupt(format!("seat {seat} does not play"))) }
+    };
+    match record {
+        Record::Game(event) => {
+            rules.fold(&mut standing.position, event)?;
+            standing.offer = None;
+            standing.chances += u64::from(pending == Pending::Chance);
+        }
+        Record::Resign(seat) => {
+            rules.close(&mut standing.position, Closing::Resigned(known(*seat)?));
+            standing.gone = standing.gone.with(*seat);
+        }
+        Record::Flag(seat) => {
+            rules.close(&mut standing.position, Closing::Flagged(known(*seat)?));
+            standing.gone = standing.gone.with(*seat);
+        }
+        Record::OfferDraw(seat) => standing.offer = Some(known(*seat)?),
+        Record::AcceptDraw(seat) => match standing.offer {
+            Some(from) if from != *seat => {
+                known(*seat)?;
+                rules.close(&mut standing.position, Closing::Agreed);
+            }
+            _ => return Err(Corrupt(format!("seat {seat} takes a draw that nobody offered"))),
+        },
+        Record::Rewind(_) => return Err(Corrupt("a rewind is no step".to_owned())),
+    }
+    Ok(())
+}

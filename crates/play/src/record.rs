@@ -1,0 +1,80 @@
+//! One line of a game's log.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::Seat;
+
+/// What a log holds: the game's own events, and what happens around every game.
+///
+/// The text form is one line: `game ...`, `resign 0`, `flag 1`, `draw-offer 0`, `draw-accept 1`, `rewind 12`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Record<E> {
+    /// An event of the game.
+    Game(E),
+    /// The seat gave up.
+    Resign(Seat),
+    /// The seat's time for the whole game ran out.
+    Flag(Seat),
+    /// The seat offered a draw; the offer stands until the next event of the game.
+    OfferDraw(Seat),
+    /// The seat took the offer.
+    AcceptDraw(Seat),
+    /// Moves were taken back: only the first so many records of the live line still count. Nothing is ever removed from the log.
+    Rewind(usize),
+}
+
+/// A record as one viewer may know it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SeenRecord<S> {
+    /// An event of the game.
+    Game(S),
+    /// What everybody sees as it is.
+    Table(Record<std::convert::Infallible>),
+}
+
+/// Text that is not a record.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RecordError {
+    /// The line begins with a word that no record begins with.
+    #[error("`{0}` begins no record: expected game, resign, flag, draw-offer, draw-accept or rewind")]
+    Unknown(String),
+    /// The seat or count after the first word is none.
+    #[error("`{0}` is not a number that fits here")]
+    Number(String),
+    /// The game's event can't be read.
+    #[error("{0}")]
+    Event(String),
+}
+
+impl<E: fmt::Display> fmt::Display for Record<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Record::Game(event) => write!(f, "game {event}"),
+            Record::Resign(seat) => write!(f, "resign {seat}"),
+            Record::Flag(seat) => write!(f, "flag {seat}"),
+            Record::OfferDraw(seat) => write!(f, "draw-offer {seat}"),
+            Record::AcceptDraw(seat) => write!(f, "draw-accept {seat}"),
+            Record::Rewind(to) => write!(f, "rewind {to}"),
+        }
+    }
+}
+
+impl<E: FromStr<Err: fmt::Display>> FromStr for Record<E> {
+    type Err = RecordError;
+
+    fn from_str(line: &str) -> Result<Self, RecordError> {
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let number = || rest.parse::<usize>().map_err(|_| RecordError::Number(rest.chars().take(40).collect()));
+        let seat = || number().and_then(|n| Seat::new(n).ok_or_else(|| RecordError::Number(rest.to_owned())));
+        Ok(match word {
+            "game" => Record::Game(rest.parse().map_err(|e: E::Err| RecordError::Event(e.to_string()))?),
+            "resign" => Record::Resign(seat()?),
+            "flag" => Record::Flag(seat()?),
+            "draw-offer" => Record::OfferDraw(seat()?),
+            "draw-accept" => Record::AcceptDraw(seat()?),
+            "rewind" => Record::Rewind(number()?),
+            _ => return Err(RecordError::Unknown(word.chars().take(40).collect())),
+        })
+    }
+}
