@@ -1,0 +1,424 @@
+//! A miniature of every shape of game that [`play::Rules`] must carry: hidden racks and chance, several layings in one turn, a letter and
+//! a path, a placing and a turn of a quadrant, more than two seats. Each is played by the same generic code; the properties hold for all.
+
+use std::fmt;
+use std::str::FromStr;
+
+use play::{
+    Closing, Corrupt, Dice, Entry, Game, Outcome, Pending, Proposal, Record, Refused, Rules, Seat, SeatSet, Seed, SeenRecord, Viewer,
+};
+
+/// What the generic referee needs from a miniature: some legal action, by lot.
+trait Toy: Rules<Why = String> + Clone {
+    fn some_action(&self, view: &Self::View, dice: &mut Dice) -> Self::Action;
+    /// Text in the view or in a seen event that only its seat may see.
+    fn secrets(&self, position: &Self::Position, of: Seat) -> Vec<String>;
+}
+
+/// Plays a game to its end as a server would: propose, store as text, commit.
+fn play_out<R: Toy>(rules: R, seed: u64) -> Game<R>
+where
+    R::View: fmt::Debug,
+    R::Seen: fmt::Debug,
+{
+    let mut game = Game::new(rules, Seed::from_number(seed));
+    let mut dice = Dice::new(&Seed::from_number(seed), u64::MAX);
+    let mut stored: Vec<String> = Vec::new();
+    for at in 0.. {
+        assert!(at < 1000, "a game comes to its end");
+        let record = match game.pending() {
+            Pending::Over(_) => break,
+            Pending::Chance => game.chance().expect("chance is due"),
+            Pending::Seats(seats) => {
+                let seat = seats.iter().next().expect("somebody acts");
+                let action = game.rules().some_action(&game.view(Viewer::Seat(seat)), &mut dice);
+                for other in Seat::first(game.rules().seats()).filter(|s| !seats.contains(*s)) {
+                    let refused = game.propose(other, &Proposal::Act(action.clone()));
+                    assert!(matches!(refused, Err(play::ProposeError::Refused(Refused::NotYourTurn(_)))));
+                }
+                game.propose(seat, &Proposal::Act(action)).unwrap_or_else(|_| panic!("seat {seat} chose something legal"))
+            }
+        };
+        stored.push(record.to_string());
+        game.commit(Entry { at, record }).expect("what was proposed fits");
+        nothing_leaks(&game);
+    }
+    let lines = stored.iter().enumerate().map(|(at, line)| (at as u64, line.as_str()));
+    let again = Game::restore(game.rules().clone(), *game.seed(), lines).expect("what was stored can be read");
+    assert_eq!(again.outcome(), game.outcome());
+    assert_eq!(format!("{:?}", again.view(Viewer::Review)), format!("{:?}", game.view(Viewer::Review)));
+    game
+}
+
+fn nothing_leaks<R: Toy>(game: &Game<R>)
+where
+    R::View: fmt::Debug,
+    R::Seen: fmt::Debug,
+{
+    let seats = || Seat::first(game.rules().seats());
+    for viewer in seats().map(Viewer::Seat).chain([Viewer::Public]) {
+        let view = format!("{:?}", game.view(viewer));
+        for owner in seats().filter(|&s| !viewer.knows(s)) {
+            for secret in game.rules().secrets(game.position(), owner) {
+                assert!(!view.contains(&secret), "{viewer:?} sees {secret} of seat {owner}");
+            }
+        }
+    }
+}
+
+/// All games: a rewind puts the position back as it was, and the same action then draws the same lots.
+fn rewinds<R: Toy>(rules: R)
+where
+    R::View: fmt::Debug,
+    R::Seen: fmt::Debug,
+{
+    let whole = play_out(rules.clone(), 5);
+    let log = whole.log();
+    for back in 0..log.len() {
+        let mut game = Game::new(rules.clone(), *whole.seed());
+        for entry in &log[..log.len() - 1] {
+            game.commit(entry.clone()).expect("it fitted before");
+        }
+        game.commit(Entry { at: 0, record: Record::Rewind(back) }).expect("a rewind fits");
+        let mut short = Game::new(rules.clone(), *whole.seed());
+        for entry in &log[..back] {
+            short.commit(entry.clone()).expect("it fitted before");
+        }
+        assert_eq!(format!("{:?}", game.view(Viewer::Review)), format!("{:?}", short.view(Viewer::Review)));
+        assert_eq!(game.chance().map(|r| r.to_string()), short.chance().map(|r| r.to_string()), "no fishing for better lots");
+        assert_eq!(game.version(), log.len(), "nothing is removed from the log");
+        // The whole story can still be told, one record after the other.
+        assert_eq!(game.since(0, Viewer::Public).len(), log.len());
+        assert!(matches!(game.since(log.len() - 1, Viewer::Public)[0].2, SeenRecord::Table(Record::Rewind(n)) if n == back));
+    }
+}
+
+/// Events here are lists of numbers with a word in front.
+#[derive(Clone, Debug, PartialEq)]
+struct Line(String, Vec<i64>);
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)?;
+        self.1.iter().try_for_each(|n| write!(f, " {n}"))
+    }
+}
+
+impl FromStr for Line {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Line, String> {
+        let mut parts = text.split(' ');
+        let word = parts.next().unwrap_or_default().to_owned();
+        let numbers = parts.map(|p| p.parse().map_err(|_| format!("`{p}` is no number"))).collect::<Result<_, _>>()?;
+        Ok(Line(word, numbers))
+    }
+}
+
+fn line(word: &str, numbers: impl IntoIterator<Item = i64>) -> Line {
+    Line(word.to_owned(), numbers.into_iter().collect())
+}
+
+/// Hidden racks, a bag, two to four seats, and turns of several layings: each seat holds three secret numbers and lays one or more of
+/// them in a turn, each at least as high as what lies there. Stuck: the seat passes. The bag and a rack empty: over.
+#[derive(Clone)]
+struct Layings(usize);
+
+#[derive(Clone, Debug)]
+struct LayingsTable {
+    racks: Vec<Vec<i64>>,
+    bag: Vec<i64>,
+    top: i64,
+    turn: Seat,
+    passes: usize,
+    gone: SeatSet,
+    scores: Vec<i32>,
+}
+
+impl Rules for Layings {
+    type Position = LayingsTable;
+    type Action = Vec<i64>;
+    type Event = Line;
+    type Seen = String;
+    type View = (Option<Seat>, Vec<i64>, i64, String);
+    type Preview = i32;
+    type Why = String;
+
+    fn seats(&self) -> usize {
+        self.0
+    }
+    fn start(&self) -> LayingsTable {
+        let none = vec![Vec::new(); self.0];
+        let turn = Seat::first(1).next().expect("one seat");
+        LayingsTable { racks: none, bag: (100..130).collect(), top: 0, turn, passes: 0, gone: SeatSet::EMPTY, scores: vec![0; self.0] }
+    }
+    fn pending(&self, p: &LayingsTable) -> Pending {
+        let active = Seat::first(self.0).filter(|s| !p.gone.contains(*s)).count();
+        if active == 1 || p.passes >= 2 * self.0 || (p.bag.is_empty() && p.racks.iter().any(Vec::is_empty)) {
+            let best = Seat::first(self.0).filter(|s| !p.gone.contains(*s)).map(|s| p.scores[s.index()]).max();
+            let winners = Seat::first(self.0).filter(|s| !p.gone.contains(*s) && Some(p.scores[s.index()]) == best).collect();
+            return Pending::Over(Outcome { winners, scores: p.scores.clone() });
+        }
+        if !p.bag.is_empty() && p.racks.iter().any(|r| r.len() < 3) { Pending::Chance } else { Pending::Seats(SeatSet::only(p.turn)) }
+    }
+    fn judge(&self, p: &LayingsTable, by: Seat, layings: &Vec<i64>) -> Result<Line, Refused<String>> {
+        let mut rack = p.racks[by.index()].clone();
+        let mut top = p.top;
+        for (place, number) in layings.iter().enumerate() {
+            let at = rack.iter().position(|n| n == number).ok_or_else(|| Refused::Rule(format!("laying {place}: not on the rack")))?;
+            if number % 10 < top % 10 {
+                return Err(Refused::Rule(format!("laying {place}: too low")));
+            }
+            rack.remove(at);
+            top = *number;
+        }
+        Ok(line("laid", layings.iter().copied()))
+    }
+    fn chance(&self, p: &LayingsTable, dice: &mut Dice) -> Line {
+        let seat = p.racks.iter().position(|r| r.len() < 3).expect("chance is due");
+        line("drew", [seat as i64, p.bag[dice.below(p.bag.len() as u32) as usize]])
+    }
+    fn timeout(&self, p: &LayingsTable, seat: Seat) -> Option<Line> {
+        (self.pending(p) == Pending::Seats(SeatSet::only(seat))).then(|| line("laid", []))
+    }
+    fn fold(&self, p: &mut LayingsTable, e: &Line) -> Result<(), Corrupt> {
+        match (e.0.as_str(), e.1.as_slice()) {
+            ("drew", &[seat, number]) => {
+                let at = p.bag.iter().position(|n| *n == number).ok_or_else(|| Corrupt(format!("{number} is not in the bag")))?;
+                p.bag.remove(at);
+                p.racks.get_mut(seat as usize).ok_or_else(|| Corrupt("no such seat".to_owned()))?.push(number);
+            }
+            ("laid", layings) => {
+                p.passes = if layings.is_empty() { p.passes + 1 } else { 0 };
+                for number in layings {
+                    let rack = &mut p.racks[p.turn.index()];
+                    let at = rack.iter().position(|n| n == number).ok_or_else(|| Corrupt(format!("{number} is not on the rack")))?;
+                    rack.remove(at);
+                    p.top = *number;
+                    p.scores[p.turn.index()] += 1;
+                }
+                pass_on(&mut p.turn, p.gone, self.0);
+            }
+            _ => return Err(Corrupt(format!("`{e}` is no event"))),
+        }
+        Ok(())
+    }
+    fn close(&self, p: &mut LayingsTable, how: Closing) {
+        match how {
+            Closing::Resigned(seat) | Closing::Flagged(seat) => {
+                p.gone = p.gone.with(seat);
+                if p.turn == seat {
+                    pass_on(&mut p.turn, p.gone, self.0);
+                }
+            }
+            Closing::Agreed => {
+                p.passes = usize::MAX;
+                p.scores.fill(0);
+            }
+        }
+    }
+    fn view(&self, p: &LayingsTable, to: Viewer) -> Self::View {
+        let seat = match to {
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Public | Viewer::Review => None,
+        };
+        let shown: Vec<_> = Seat::first(self.0).filter(|s| to.knows(*s)).map(|s| p.racks[s.index()].clone()).collect();
+        (seat, shown.concat(), p.top, format!("{:?} {} {}", p.scores, p.turn, p.bag.len()))
+    }
+    fn seen(&self, p: &LayingsTable, e: &Line, to: Viewer) -> String {
+        match (e.0.as_str(), e.1.as_slice()) {
+            ("drew", &[seat, _]) if !Seat::new(seat as usize).is_some_and(|s| to.knows(s)) => {
+                format!("seat {seat} drew of {}", p.bag.len())
+            }
+            _ => e.to_string(),
+        }
+    }
+    fn preview(&self, view: &Self::View, draft: &Vec<i64>) -> Result<i32, Refused<String>> {
+        if draft.iter().all(|n| view.1.contains(n)) { Ok(draft.len() as i32) } else { Err(Refused::Rule("not on the rack".to_owned())) }
+    }
+}
+
+fn pass_on(turn: &mut Seat, gone: SeatSet, seats: usize) {
+    for _ in 0..seats {
+        *turn = turn.next(seats);
+        if !gone.contains(*turn) {
+            break;
+        }
+    }
+}
+
+impl Toy for Layings {
+    fn some_action(&self, view: &Self::View, dice: &mut Dice) -> Vec<i64> {
+        let (_, rack, mut top, _) = view.clone();
+        let mut layings = Vec::new();
+        for number in rack {
+            if number % 10 >= top % 10 && dice.below(3) > 0 {
+                layings.push(number);
+                top = number;
+            }
+        }
+        layings
+    }
+    fn secrets(&self, p: &LayingsTable, of: Seat) -> Vec<String> {
+        p.racks[of.index()].iter().filter(|n| **n != p.top).map(|n| format!(" {n}")).collect()
+    }
+}
+
+/// No chance, everything open, an action of two parts (a square and a turn; a letter and a path): two seats fill four squares, and each
+/// placing names which end of the row is turned over. More of one's own at the end wins.
+#[derive(Clone)]
+struct Turning;
+
+impl Rules for Turning {
+    type Position = (Vec<i64>, usize, Option<Outcome>);
+    type Action = (usize, bool);
+    type Event = Line;
+    type Seen = String;
+    type View = Vec<i64>;
+    type Preview = Vec<i64>;
+    type Why = String;
+
+    fn seats(&self) -> usize {
+        2
+    }
+    fn start(&self) -> Self::Position {
+        (vec![-1; 6], 0, None)
+    }
+    fn pending(&self, p: &Self::Position) -> Pending {
+        if let Some(outcome) = &p.2 {
+            return Pending::Over(outcome.clone());
+        }
+        if p.0.contains(&-1) {
+            return Pending::Seats(SeatSet::only(Seat::new(p.1 % 2).expect("two seats")));
+        }
+        let count = |seat: Seat| p.0.iter().filter(|n| **n == seat.index() as i64).count() as i32;
+        let scores: Vec<i32> = Seat::first(2).map(count).collect();
+        let winners = Seat::first(2).filter(|s| scores[s.index()] == *scores.iter().max().expect("two")).collect();
+        Pending::Over(Outcome { winners, scores })
+    }
+    fn judge(&self, p: &Self::Position, by: Seat, &(square, front): &(usize, bool)) -> Result<Line, Refused<String>> {
+        if p.0.get(square) != Some(&-1) {
+            return Err(Refused::Rule(format!("square {square} is not empty")));
+        }
+        Ok(line("put", [by.index() as i64, square as i64, i64::from(front)]))
+    }
+    fn chance(&self, _: &Self::Position, _: &mut Dice) -> Line {
+        line("none", [])
+    }
+    fn timeout(&self, _: &Self::Position, _: Seat) -> Option<Line> {
+        None
+    }
+    fn fold(&self, p: &mut Self::Position, e: &Line) -> Result<(), Corrupt> {
+        let &[seat, square, front] = e.1.as_slice() else { return Err(Corrupt(format!("`{e}` is no event"))) };
+        *p.0.get_mut(square as usize).ok_or_else(|| Corrupt("no such square".to_owned()))? = seat;
+        if front == 1 {
+            p.0[..3].reverse()
+        } else {
+            p.0[3..].reverse()
+        }
+        p.1 += 1;
+        Ok(())
+    }
+    fn close(&self, p: &mut Self::Position, how: Closing) {
+        let winners = match how {
+            Closing::Resigned(seat) | Closing::Flagged(seat) => SeatSet::only(seat.next(2)),
+            Closing::Agreed => Seat::first(2).collect(),
+        };
+        p.2 = Some(Outcome { winners, scores: Vec::new() });
+    }
+    fn view(&self, p: &Self::Position, _: Viewer) -> Vec<i64> {
+        p.0.clone()
+    }
+    fn seen(&self, _: &Self::Position, e: &Line, _: Viewer) -> String {
+        e.to_string()
+    }
+    fn preview(&self, view: &Vec<i64>, &(square, _): &(usize, bool)) -> Result<Vec<i64>, Refused<String>> {
+        if view.get(square) == Some(&-1) { Ok(view.clone()) } else { Err(Refused::Rule("taken".to_owned())) }
+    }
+}
+
+impl Toy for Turning {
+    fn some_action(&self, view: &Vec<i64>, dice: &mut Dice) -> (usize, bool) {
+        let empty: Vec<usize> = (0..view.len()).filter(|&i| view[i] == -1).collect();
+        (empty[dice.below(empty.len() as u32) as usize], dice.below(2) == 1)
+    }
+    fn secrets(&self, _: &Self::Position, _: Seat) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+#[test]
+fn hidden_racks_and_several_layings_for_one_to_four_seats() {
+    for seats in 1..=4 {
+        for seed in 0..20 {
+            let game = play_out(Layings(seats), seed);
+            let lines = |g: &Game<Layings>| g.log().iter().map(|e| e.record.to_string()).collect::<Vec<_>>();
+            assert_eq!(lines(&game), lines(&play_out(Layings(seats), seed)), "the same seed gives the same game");
+        }
+    }
+}
+
+#[test]
+fn open_boards_with_actions_of_two_parts() {
+    for seed in 0..20 {
+        let game = play_out(Turning, seed);
+        assert_eq!(game.outcome().expect("it is over").scores.iter().sum::<i32>(), 6);
+    }
+}
+
+#[test]
+fn moves_can_be_taken_back_without_fishing() {
+    rewinds(Layings(2));
+    rewinds(Layings(3));
+    rewinds(Turning);
+}
+
+#[test]
+fn where_one_of_four_resigns_the_others_play_on() {
+    let mut game = Game::new(Layings(4), Seed::from_number(1));
+    let seats: Vec<Seat> = Seat::first(4).collect();
+    for (n, seat) in seats[..3].iter().enumerate() {
+        assert_eq!(game.outcome(), None);
+        let record = game.propose(*seat, &Proposal::Resign).expect("anybody may resign");
+        game.commit(Entry { at: n as u64, record }).expect("it fits");
+        assert!(game.propose(*seat, &Proposal::Resign).is_err(), "only once");
+    }
+    assert_eq!(game.outcome().expect("one is left").winners, SeatSet::only(seats[3]));
+}
+
+#[test]
+fn a_draw_is_offered_and_taken_by_another_seat_only() {
+    let mut game = Game::new(Turning, Seed::from_number(1));
+    let (a, b) = (Seat::new(0).expect("a seat"), Seat::new(1).expect("a seat"));
+    assert!(game.propose(b, &Proposal::AcceptDraw).is_err(), "nothing was offered");
+    let offer = game.propose(a, &Proposal::OfferDraw).expect("may be offered");
+    game.commit(Entry { at: 0, record: offer }).expect("it fits");
+    assert!(game.propose(a, &Proposal::AcceptDraw).is_err(), "not one's own");
+    let accept = game.propose(b, &Proposal::AcceptDraw).expect("may be taken");
+    game.commit(Entry { at: 1, record: accept }).expect("it fits");
+    assert_eq!(game.outcome().expect("it is over").winners.len(), 2);
+    assert!(game.commit(Entry { at: 2, record: Record::Resign(a) }).is_err(), "nothing after the end");
+}
+
+#[test]
+fn a_damaged_log_is_refused_and_names_the_record() {
+    let restore =
+        |lines: &[&str]| Game::restore(Turning, Seed::from_number(0), lines.iter().map(|l| (0, *l))).map(|_| ()).expect_err("damaged");
+    let good = "game put 0 1 1";
+    for bad in [
+        "",
+        "game",
+        "gme put 0 1 1",
+        "game put 0 1 x",
+        "game put 0 99 1",
+        "resign 7",
+        "resign",
+        "rewind 9",
+        "draw-accept 1",
+        "flag -1",
+        "\u{0}",
+    ] {
+        let error = restore(&[good, bad]).to_string();
+        assert!(error.starts_with("record 1 of the log: "), "{bad:?}: {error}");
+    }
+}
