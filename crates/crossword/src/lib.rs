@@ -1,2 +1,23 @@
-//! Scrabble and its relatives: rule sets as data, board, rack, bag, scoring, move generation, notation.
+//! Scrabble and its relatives: rule sets as data, board, tiles, scoring, move generation, notation.
+//!
+//! What is deliberately absent: who plays well (`engine`), drawing lots, files, clocks, the network. No language and no tile value is
+//! written in the code; [`RuleSet`] reads them from `data/rules/`.
 #![forbid(unsafe_code)]
+
+mod board;
+mod layout;
+mod letters;
+mod moves;
+mod placing;
+mod rules;
+mod square;
+mod tiles;
+
+pub use board::{Board, Cell, Laid};
+pub use layout::{BadLayout, Layout, Premium};
+pub use letters::BadLetters;
+pub use moves::{BadMove, Move};
+pub use placing::{Formed, FormedWord, Misplaced, spend, unknown_words};
+pub use rules::{BadRuleSet, Challenge, EndRule, MAX_RACK, Opening, RuleSet, Settlement};
+pub use square::{BadSquare, Direction, SIDE, SQUARES, Square};
+pub use tiles::{BLANK, BadTiles, KINDS, Rack, Tiles};

@@ -1,0 +1,238 @@
+//! Is this placing legal, which words does it form, and what does it score? Geometry and arithmetic only: whether the words are words is
+//! [`unknown_words`]' question, and whether the tiles are on the rack is [`spend`]'s.
+
+use lexicon::{Alphabet, Lexicon, Tile};
+
+use crate::board::{Board, Cell, Laid};
+use crate::rules::RuleSet;
+use crate::square::{Direction, SIDE, Square};
+use crate::tiles::{BLANK, Tiles};
+
+/// A word that a placing forms or changes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FormedWord {
+    /// Its first square.
+    pub start: Square,
+    /// How it lies.
+    pub direction: Direction,
+    /// Its tiles, those that lay there already among them.
+    pub tiles: Vec<Cell>,
+    /// Its points, premiums included.
+    pub score: u32,
+}
+
+impl FormedWord {
+    /// Its letters, 1 to 63.
+    pub fn letters(&self) -> Vec<Tile> {
+        self.tiles.iter().map(|cell| cell.letter).collect()
+    }
+
+    /// The word as people write it: capitals, lower case for blanks.
+    pub fn text(&self, alphabet: &Alphabet) -> String {
+        self.tiles.iter().map(|cell| cell.text(alphabet)).collect()
+    }
+
+    /// Its squares, in order.
+    pub fn squares(&self) -> impl Iterator<Item = Square> + '_ {
+        let (line, from) = (self.start.line(self.direction), self.start.place(self.direction));
+        (from..from + self.tiles.len()).filter_map(move |place| Square::on_line(self.direction, line, place))
+    }
+}
+
+/// What a placing forms.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Formed {
+    /// How the main word lies.
+    pub direction: Direction,
+    /// The words, the main word first, the others in the order of the laid tiles they cross.
+    pub words: Vec<FormedWord>,
+    /// All points, those for a full rack included.
+    pub score: u32,
+    /// Whether a full rack was laid.
+    pub bingo: bool,
+}
+
+/// Why tiles cannot be placed so.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Misplaced {
+    /// Nothing is laid.
+    #[error("no tile is laid: put at least one on the board, or pass")]
+    NoTiles,
+    /// More tiles than a rack holds.
+    #[error("{laid} tiles are laid, but a rack holds {rack}: take some back")]
+    TooMany {
+        /// How many are laid.
+        laid: usize,
+        /// The size of a rack.
+        rack: usize,
+    },
+    /// A tile that the alphabet does not have.
+    #[error("the tile on {square} is no letter of the {alphabet} alphabet: choose one of its letters")]
+    NotALetter {
+        /// Where.
+        square: Square,
+        /// The alphabet's name.
+        alphabet: String,
+    },
+    /// Two tiles on one square.
+    #[error("two tiles are laid on {0}: a square holds one, so move the other")]
+    Twice(Square),
+    /// A square that holds a tile already.
+    #[error("{0} holds a tile already: lay the tile on an empty square")]
+    Occupied(Square),
+    /// Tiles in more than one row and column.
+    #[error("the tiles on {first} and {stray} are not in one row or column with the others: lay all tiles in one line")]
+    NotInLine {
+        /// The first tile.
+        first: Square,
+        /// The tile that is out of line.
+        stray: Square,
+    },
+    /// An empty square between the laid tiles.
+    #[error("{0} is empty between the laid tiles: leave no gap in a word")]
+    Gap(Square),
+    /// A first move that does not cover the start.
+    #[error("the first word must cover {0}: move it there")]
+    MissesStart(Square),
+    /// A first move of too few tiles.
+    #[error("the first word needs at least {least} letters: lay more tiles")]
+    FirstTooShort {
+        /// The least number of tiles.
+        least: usize,
+    },
+    /// A placing that touches no tile on the board.
+    #[error("the tiles laid from {0} touch no tile on the board: join the word to one that is there")]
+    NotConnected(Square),
+    /// A tile that is not on the rack.
+    #[error("there are not enough `{letter}` tiles on the rack: it was laid on {square}; use tiles you have")]
+    NotOnRack {
+        /// Where it was laid.
+        square: Square,
+        /// The letter, or `?` for a blank.
+        letter: char,
+    },
+}
+
+impl Board {
+    /// Checks the geometry of a placing and counts its points. The tiles may come in any order; nothing is changed.
+    ///
+    /// ```
+    /// use crossword::{Board, Direction, Laid, RuleSet, Square};
+    /// let rules = RuleSet::scrabble_en();
+    /// let laid: Vec<Laid> = (7..9)
+    ///     .zip([1, 2])
+    ///     .map(|(column, letter)| Laid { square: Square::new(7, column).unwrap(), letter, blank: false })
+    ///     .collect();
+    /// let formed = Board::new().examine(&rules, &laid).unwrap();
+    /// assert_eq!((formed.direction, formed.score), (Direction::Across, 8)); // A and B, doubled by the centre
+    /// ```
+    pub fn examine(&self, rules: &RuleSet, laid: &[Laid]) -> Result<Formed, Misplaced> {
+        let mut sorted = laid.to_vec();
+        sorted.sort_unstable();
+        let (Some(first), Some(last)) = (sorted.first().map(|t| t.square), sorted.last().map(|t| t.square)) else {
+            return Err(Misplaced::NoTiles);
+        };
+        self.examine_squares(rules, laid, &sorted)?;
+        let direction = if first != last {
+            if first.row() == last.row() { Direction::Across } else { Direction::Down }
+        } else if self.neighbours(first, Direction::Across) || !self.neighbours(first, Direction::Down) {
+            Direction::Across
+        } else {
+            Direction::Down
+        };
+        if let Some(stray) = sorted.iter().map(|t| t.square).find(|s| s.line(direction) != first.line(direction)) {
+            return Err(Misplaced::NotInLine { first, stray });
+        }
+        let mut then = self.clone();
+        then.lay(&sorted);
+        let line = first.line(direction);
+        for place in first.place(direction)..last.place(direction) {
+            if let Some(square) = Square::on_line(direction, line, place)
+                && then.get(square).is_none()
+            {
+                return Err(Misplaced::Gap(square));
+            }
+        }
+        if self.is_empty() {
+            if sorted.len() < rules.first_word() {
+                return Err(Misplaced::FirstTooShort { least: rules.first_word() });
+            }
+            if then.get(rules.start()).is_none() {
+                return Err(Misplaced::MissesStart(rules.start()));
+            }
+        } else if !sorted.iter().any(|t| Direction::BOTH.into_iter().any(|d| self.neighbours(t.square, d))) {
+            return Err(Misplaced::NotConnected(first));
+        }
+        let crossing = sorted.iter().filter(|t| self.neighbours(t.square, direction.other()));
+        let words: Vec<FormedWord> = std::iter::once(self.word(rules, &then, first, direction))
+            .chain(crossing.map(|t| self.word(rules, &then, t.square, direction.other())))
+            .collect();
+        let bingo = sorted.len() == rules.rack_size();
+        let score = words.iter().map(|word| word.score).sum::<u32>() + if bingo { rules.bingo() } else { 0 };
+        Ok(Formed { direction, words, score, bingo })
+    }
+
+    /// The checks that look at each tile by itself.
+    fn examine_squares(&self, rules: &RuleSet, laid: &[Laid], sorted: &[Laid]) -> Result<(), Misplaced> {
+        if laid.len() > rules.rack_size() {
+            return Err(Misplaced::TooMany { laid: laid.len(), rack: rules.rack_size() });
+        }
+        for tile in laid {
+            if tile.letter == 0 || usize::from(tile.letter) > rules.alphabet().len() {
+                return Err(Misplaced::NotALetter { square: tile.square, alphabet: rules.alphabet().name().to_owned() });
+            }
+            if self.get(tile.square).is_some() {
+                return Err(Misplaced::Occupied(tile.square));
+            }
+        }
+        match sorted.windows(2).find(|two| two[0].square == two[1].square) {
+            Some(two) => Err(Misplaced::Twice(two[0].square)),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether a tile lies directly before or after this square in this direction.
+    pub fn neighbours(&self, square: Square, direction: Direction) -> bool {
+        [square.before(direction), square.after(direction)].into_iter().flatten().any(|s| self.get(s).is_some())
+    }
+
+    /// The word through a square of the board as it is `then`, with its points; what `self` does not hold was laid.
+    fn word(&self, rules: &RuleSet, then: &Self, through: Square, direction: Direction) -> FormedWord {
+        let start = then.run_start(through, direction);
+        let (mut sum, mut factor) = (0, 1);
+        let mut tiles = Vec::with_capacity(SIDE);
+        let mut next = Some(start);
+        while let Some(square) = next
+            && let Some(cell) = then.get(square)
+        {
+            let value = u32::from(rules.value(if cell.blank { BLANK } else { cell.letter }));
+            if self.get(square).is_none() {
+                let premium = rules.premium(square);
+                sum += value * u32::from(premium.letter);
+                factor *= u32::from(premium.word);
+            } else {
+                sum += value;
+            }
+            tiles.push(cell);
+            next = square.after(direction);
+        }
+        FormedWord { start, direction, tiles, score: sum * factor }
+    }
+}
+
+/// What is left of a rack when these tiles are laid, or which tile is not on it.
+pub fn spend(rack: &Tiles, laid: &[Laid], alphabet: &Alphabet) -> Result<Tiles, Misplaced> {
+    let mut left = *rack;
+    for tile in laid {
+        if !left.remove(tile.kind()) {
+            let letter = if tile.blank { '?' } else { alphabet.letter(tile.letter) };
+            return Err(Misplaced::NotOnRack { square: tile.square, letter });
+        }
+    }
+    Ok(left)
+}
+
+/// The formed words that the lexicon does not have, in their order. A run of one letter is no word and is not asked for.
+pub fn unknown_words<'a>(formed: &'a Formed, lexicon: &Lexicon) -> Vec<&'a FormedWord> {
+    formed.words.iter().filter(|word| word.tiles.len() > 1 && !lexicon.contains(&word.letters())).collect()
+}

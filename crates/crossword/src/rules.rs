@@ -1,0 +1,506 @@
+//! A rule set: the data that fixes one way to play on the 15 x 15 board. Rules are read from files of `key: value` lines
+//! (`data/rules/*.rules`); nothing in this crate knows a language or a value of a tile.
+//!
+//! ```
+//! use crossword::RuleSet;
+//! let rules = RuleSet::scrabble_cs();
+//! let ř = rules.alphabet().tile('Ř').expect("a Czech letter");
+//! assert_eq!((rules.value(ř), rules.tiles().count(ř), rules.tiles().len()), (4, 2, 100));
+//! ```
+
+use std::sync::Arc;
+
+use lexicon::{Alphabet, Tile};
+
+use crate::layout::{BadLayout, Layout, Premium};
+use crate::letters::{BadLetters, read_letters};
+use crate::square::Square;
+use crate::tiles::{KINDS, Tiles};
+
+/// The most tiles a rack may hold in any rule set.
+pub const MAX_RACK: usize = 8;
+
+/// How a game ends before somebody goes out with an empty bag.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum EndRule {
+    /// After [`RuleSet::scoreless_turns`] turns in a row without points.
+    Tournament,
+    /// After [`RuleSet::pass_rounds`] rounds in which all seats passed.
+    Thesis,
+}
+
+/// How the tiles left on the racks change the scores at the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Settlement {
+    /// The seat that went out gains twice the worth of the other's rack, and the other loses nothing; if nobody went out, each loses the
+    /// worth of its rack. For two seats.
+    TwiceOthers,
+    /// Each seat loses the worth of its rack, and the seat that went out gains what the others lost.
+    Deduct,
+}
+
+/// What happens to words that are not in the lexicon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Challenge {
+    /// They are not accepted; the player tries again.
+    Void,
+    /// People's words are not checked.
+    Off,
+}
+
+/// In which directions a generator lays the first move. Both are legal; on a symmetrical board each is the mirror image of the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Opening {
+    /// Across only: every move once.
+    Across,
+    /// Across and down.
+    Both,
+}
+
+/// One way to play. Cheap to clone; settings are changed with the `with_` methods.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RuleSet {
+    data: Arc<Data>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Data {
+    name: String,
+    title: String,
+    alphabet: Alphabet,
+    layout: Layout,
+    tiles: Tiles,
+    values: [u8; KINDS],
+    start: Square,
+    first_word: usize,
+    rack: usize,
+    bingo: u32,
+    exchange_minimum: usize,
+    scoreless_turns: u32,
+    pass_rounds: u32,
+    end_two_seats: EndRule,
+    end_more_seats: EndRule,
+    challenge: Challenge,
+    opening: Opening,
+}
+
+/// The rule sets that are part of this crate.
+const EMBEDDED: [(&str, &str); 3] = [
+    ("scrabble-en", include_str!("../../../data/rules/scrabble-en.rules")),
+    ("scrabble-cs", include_str!("../../../data/rules/scrabble-cs.rules")),
+    ("scrabble-ru", include_str!("../../../data/rules/scrabble-ru.rules")),
+];
+
+/// The boards and letter tables that rule sets name.
+const TABLES: [(&str, &str); 4] = [
+    ("board-scrabble.txt", include_str!("../../../data/rules/board-scrabble.txt")),
+    ("letters-english.tsv", include_str!("../../../data/rules/letters-english.tsv")),
+    ("letters-czech.tsv", include_str!("../../../data/rules/letters-czech.tsv")),
+    ("letters-russian-scrabble.tsv", include_str!("../../../data/rules/letters-russian-scrabble.tsv")),
+];
+
+impl RuleSet {
+    /// English Scrabble: 100 tiles.
+    pub fn scrabble_en() -> Self {
+        Self::embedded(0)
+    }
+
+    /// Czech Scrabble: 100 tiles, 39 letters.
+    pub fn scrabble_cs() -> Self {
+        Self::embedded(1)
+    }
+
+    /// Russian Scrabble: 104 tiles, 33 letters, YO among them.
+    pub fn scrabble_ru() -> Self {
+        Self::embedded(2)
+    }
+
+    fn embedded(place: usize) -> Self {
+        Self::read(EMBEDDED[place].1, &table).expect("the embedded rule sets are read by a test")
+    }
+
+    /// The rule set with this name, `scrabble-en` for example.
+    pub fn by_name(name: &str) -> Option<Self> {
+        EMBEDDED.iter().position(|(known, _)| *known == name).map(Self::embedded)
+    }
+
+    /// The names of all rule sets that are part of this crate.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        EMBEDDED.iter().map(|(name, _)| *name)
+    }
+
+    /// The Scrabble rule set for words of this alphabet.
+    pub fn for_alphabet(alphabet: &Alphabet) -> Option<Self> {
+        (0..EMBEDDED.len()).map(Self::embedded).find(|rules| rules.alphabet() == alphabet)
+    }
+
+    /// Reads a rule set of `key: value` lines; `table` gives the text of the board and letter files it names.
+    pub fn read(text: &str, table: &dyn Fn(&str) -> Option<String>) -> Result<Self, BadRuleSet> {
+        let mut settings = Settings::read(text)?;
+        let (name, title) = (settings.take("name")?.value, settings.take("title")?.value);
+        let alphabet = settings.one_of("alphabet", "english, czech or russian", Alphabet::by_name)?;
+        let (file, text) = settings.file("board", table)?;
+        let layout = Layout::parse(&text).map_err(|why| BadRuleSet::Board { file, why })?;
+        let (file, text) = settings.file("letters", table)?;
+        let (tiles, values) = read_letters(&text, &alphabet).map_err(|why| BadRuleSet::Letters { file, why })?;
+        let end = |word: &str| match word {
+            "tournament" => Some(EndRule::Tournament),
+            "thesis" => Some(EndRule::Thesis),
+            _ => None,
+        };
+        let data = Data {
+            name,
+            title,
+            alphabet,
+            layout,
+            tiles,
+            values,
+            start: settings.one_of("start", "a square such as h8", |word| Square::parse(word).ok().map(|(square, _)| square))?,
+            first_word: settings.number("first-word", 1, 15)?,
+            rack: settings.number("rack", 1, MAX_RACK)?,
+            bingo: settings.number("bingo", 0, 1000)? as u32,
+            exchange_minimum: settings.number("exchange-minimum", 0, 1000)?,
+            scoreless_turns: settings.number("scoreless-turns", 1, 1000)? as u32,
+            pass_rounds: settings.number("pass-rounds", 1, 1000)? as u32,
+            end_two_seats: settings.one_of("end-two-seats", "tournament or thesis", end)?,
+            end_more_seats: settings.one_of("end-more-seats", "tournament or thesis", end)?,
+            challenge: settings.one_of("challenge", "void or off", |word| match word {
+                "void" => Some(Challenge::Void),
+                "off" => Some(Challenge::Off),
+                _ => None,
+            })?,
+            opening: settings.one_of("opening-moves", "across or both", |word| match word {
+                "across" => Some(Opening::Across),
+                "both" => Some(Opening::Both),
+                _ => None,
+            })?,
+        };
+        settings.finish()?;
+        Ok(Self { data: Arc::new(data) })
+    }
+
+    /// The name other tools use: `scrabble-en`.
+    pub fn name(&self) -> &str {
+        &self.data.name
+    }
+
+    /// The name for people: `Scrabble, English`.
+    pub fn title(&self) -> &str {
+        &self.data.title
+    }
+
+    /// The letters of the tiles.
+    pub fn alphabet(&self) -> &Alphabet {
+        &self.data.alphabet
+    }
+
+    /// The premium squares.
+    pub fn layout(&self) -> &Layout {
+        &self.data.layout
+    }
+
+    /// The premium of one square.
+    #[inline]
+    pub fn premium(&self, square: Square) -> Premium {
+        self.data.layout.premium(square)
+    }
+
+    /// All tiles of the game.
+    pub fn tiles(&self) -> &Tiles {
+        &self.data.tiles
+    }
+
+    /// What one kind of tile is worth; kind 0 is the blank.
+    #[inline]
+    pub fn value(&self, kind: Tile) -> u8 {
+        self.data.values.get(usize::from(kind)).copied().unwrap_or(0)
+    }
+
+    /// What the kinds are worth, the blank first.
+    #[inline]
+    pub fn values(&self) -> &[u8; KINDS] {
+        &self.data.values
+    }
+
+    /// What tiles are worth together: the worth of a rack at the end.
+    pub fn worth(&self, tiles: &Tiles) -> u32 {
+        tiles.counts().iter().zip(&self.data.values).map(|(&n, &value)| u32::from(n) * u32::from(value)).sum()
+    }
+
+    /// How many tiles a full rack holds.
+    pub fn rack_size(&self) -> usize {
+        self.data.rack
+    }
+
+    /// Points for laying a full rack in one move.
+    pub fn bingo(&self) -> u32 {
+        self.data.bingo
+    }
+
+    /// How many tiles the bag must hold for an exchange.
+    pub fn exchange_minimum(&self) -> usize {
+        self.data.exchange_minimum
+    }
+
+    /// Whether tiles may be exchanged while the bag holds this many.
+    pub fn may_exchange(&self, in_bag: usize) -> bool {
+        in_bag >= self.data.exchange_minimum
+    }
+
+    /// The square that the first move must cover.
+    pub fn start(&self) -> Square {
+        self.data.start
+    }
+
+    /// How many tiles the first move must lay at least.
+    pub fn first_word(&self) -> usize {
+        self.data.first_word
+    }
+
+    /// How a game of this many seats ends.
+    pub fn end_rule(&self, seats: usize) -> EndRule {
+        if seats <= 2 { self.data.end_two_seats } else { self.data.end_more_seats }
+    }
+
+    /// How the tiles left count in a game of this many seats.
+    pub fn settlement(&self, seats: usize) -> Settlement {
+        if seats == 2 && self.end_rule(seats) == EndRule::Tournament { Settlement::TwiceOthers } else { Settlement::Deduct }
+    }
+
+    /// Turns in a row without points that end a game under [`EndRule::Tournament`].
+    pub fn scoreless_turns(&self) -> u32 {
+        self.data.scoreless_turns
+    }
+
+    /// Rounds of passes in a row that end a game under [`EndRule::Thesis`].
+    pub fn pass_rounds(&self) -> u32 {
+        self.data.pass_rounds
+    }
+
+    /// What happens to words that are not in the lexicon.
+    pub fn challenge(&self) -> Challenge {
+        self.data.challenge
+    }
+
+    /// In which directions a generator lays the first move.
+    pub fn opening(&self) -> Opening {
+        self.data.opening
+    }
+
+    /// The same rules with one way to end, whatever the number of seats.
+    pub fn with_end_rule(self, end: EndRule) -> Self {
+        self.with(|data| (data.end_two_seats, data.end_more_seats) = (end, end))
+    }
+
+    /// The same rules with another treatment of unknown words.
+    pub fn with_challenge(self, challenge: Challenge) -> Self {
+        self.with(|data| data.challenge = challenge)
+    }
+
+    /// The same rules with another number of tiles that the bag must hold for an exchange.
+    pub fn with_exchange_minimum(self, tiles: usize) -> Self {
+        self.with(|data| data.exchange_minimum = tiles)
+    }
+
+    /// The same rules with other directions of generated first moves.
+    pub fn with_opening(self, opening: Opening) -> Self {
+        self.with(|data| data.opening = opening)
+    }
+
+    fn with(mut self, change: impl FnOnce(&mut Data)) -> Self {
+        change(Arc::make_mut(&mut self.data));
+        self
+    }
+}
+
+/// The text of an embedded board or letter table.
+fn table(name: &str) -> Option<String> {
+    TABLES.iter().find(|(known, _)| *known == name).map(|(_, text)| (*text).to_owned())
+}
+
+/// The `key: value` lines of a rule set that were not asked for yet.
+struct Settings {
+    lines: Vec<Setting>,
+}
+
+struct Setting {
+    line: usize,
+    key: String,
+    value: String,
+}
+
+impl Settings {
+    fn read(text: &str) -> Result<Self, BadRuleSet> {
+        let mut lines: Vec<Setting> = Vec::new();
+        for (number, line) in text.lines().enumerate().map(|(n, line)| (n + 1, line.trim())) {
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let (key, value) = line.split_once(':').ok_or_else(|| BadRuleSet::NoSetting { line: number, text: line.to_owned() })?;
+            let (key, value) = (key.trim().to_owned(), value.trim().to_owned());
+            if lines.iter().any(|other| other.key == key) {
+                return Err(BadRuleSet::Twice { line: number, key });
+            }
+            lines.push(Setting { line: number, key, value });
+        }
+        Ok(Self { lines })
+    }
+
+    fn take(&mut self, key: &'static str) -> Result<Setting, BadRuleSet> {
+        let place = self.lines.iter().position(|setting| setting.key == key).ok_or(BadRuleSet::Missing { key })?;
+        Ok(self.lines.swap_remove(place))
+    }
+
+    fn one_of<T>(&mut self, key: &'static str, want: &'static str, read: impl Fn(&str) -> Option<T>) -> Result<T, BadRuleSet> {
+        let Setting { line, key, value } = self.take(key)?;
+        read(&value).ok_or(BadRuleSet::Value { line, key, value, want: want.to_owned() })
+    }
+
+    fn number(&mut self, key: &'static str, least: usize, most: usize) -> Result<usize, BadRuleSet> {
+        let Setting { line, key, value } = self.take(key)?;
+        match value.parse() {
+            Ok(number) if (least..=most).contains(&number) => Ok(number),
+            _ => Err(BadRuleSet::Value { line, key, value, want: format!("a number from {least} to {most}") }),
+        }
+    }
+
+    fn file(&mut self, key: &'static str, table: &dyn Fn(&str) -> Option<String>) -> Result<(String, String), BadRuleSet> {
+        let Setting { line, value, .. } = self.take(key)?;
+        match table(&value) {
+            Some(text) => Ok((value, text)),
+            None => Err(BadRuleSet::NoFile { line, file: value }),
+        }
+    }
+
+    fn finish(self) -> Result<(), BadRuleSet> {
+        match self.lines.into_iter().next() {
+            None => Ok(()),
+            Some(Setting { line, key, .. }) => Err(BadRuleSet::Unknown { line, key }),
+        }
+    }
+}
+
+/// Why a rule set cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadRuleSet {
+    /// A line without a colon.
+    #[error("line {line}: `{text}` is no setting: write `key: value`")]
+    NoSetting {
+        /// The line, from 1.
+        line: usize,
+        /// What stands there.
+        text: String,
+    },
+    /// A key that appears twice.
+    #[error("line {line}: `{key}` was set already: remove one of the two lines")]
+    Twice {
+        /// The line, from 1.
+        line: usize,
+        /// The key.
+        key: String,
+    },
+    /// A key that is needed and not there.
+    #[error("`{key}` is not set: add a line `{key}: ...`")]
+    Missing {
+        /// The key.
+        key: &'static str,
+    },
+    /// A key that means nothing.
+    #[error("line {line}: `{key}` is no setting of a rule set: correct or remove the line")]
+    Unknown {
+        /// The line, from 1.
+        line: usize,
+        /// The key.
+        key: String,
+    },
+    /// A value that is not one of those possible.
+    #[error("line {line}: `{key}` cannot be `{value}`: write {want}")]
+    Value {
+        /// The line, from 1.
+        line: usize,
+        /// The key.
+        key: String,
+        /// What was given.
+        value: String,
+        /// What can be given.
+        want: String,
+    },
+    /// A board or letter table that is not there.
+    #[error("line {line}: there is no file `{file}` beside the rule set")]
+    NoFile {
+        /// The line, from 1.
+        line: usize,
+        /// The name of the file.
+        file: String,
+    },
+    /// A broken board file.
+    #[error("{file}: {why}")]
+    Board {
+        /// The name of the file.
+        file: String,
+        /// What is wrong with it.
+        why: BadLayout,
+    },
+    /// A broken letter table.
+    #[error("{file}: {why}")]
+    Letters {
+        /// The name of the file.
+        file: String,
+        /// What is wrong with it.
+        why: BadLetters,
+    },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_embedded_rule_sets_are_sound() {
+        for (name, alphabet, tiles, letters) in
+            [("scrabble-en", "english", 100, 26), ("scrabble-cs", "czech", 100, 39), ("scrabble-ru", "russian", 104, 33)]
+        {
+            let rules = RuleSet::by_name(name).unwrap();
+            assert_eq!((rules.name(), rules.alphabet().name()), (name, alphabet));
+            assert_eq!((rules.tiles().len(), rules.tiles().count(0)), (tiles, 2));
+            assert_eq!((1..64).filter(|&kind| rules.tiles().count(kind) > 0).count(), letters);
+            assert_eq!((rules.rack_size(), rules.bingo(), rules.exchange_minimum(), rules.first_word()), (7, 50, 7, 2));
+            assert_eq!(rules.premium(rules.start()), Premium { letter: 1, word: 2 });
+            assert_eq!((rules.end_rule(2), rules.settlement(2)), (EndRule::Tournament, Settlement::TwiceOthers));
+            assert_eq!((rules.end_rule(3), rules.settlement(3)), (EndRule::Thesis, Settlement::Deduct));
+            assert_eq!(RuleSet::for_alphabet(rules.alphabet()), Some(rules));
+        }
+        assert_eq!(RuleSet::by_name("scrabble-xx"), None);
+    }
+
+    #[test]
+    fn the_english_tiles_are_worth_187_points() {
+        let rules = RuleSet::scrabble_en();
+        assert_eq!(rules.worth(rules.tiles()), 187);
+    }
+
+    #[test]
+    fn broken_rule_sets_name_the_line_and_the_cure() {
+        let sound = EMBEDDED[0].1;
+        let read = |text: &str| RuleSet::read(text, &table).unwrap_err().to_string();
+        assert_eq!(read(&sound.replace("rack: 7", "rack: 70")), "line 9: `rack` cannot be `70`: write a number from 1 to 8");
+        assert_eq!(read(&sound.replace("rack: 7", "rack 7")), "line 9: `rack 7` is no setting: write `key: value`");
+        assert_eq!(read(&sound.replace("rack: 7", "")), "`rack` is not set: add a line `rack: ...`");
+        assert_eq!(read(&sound.replace("rack: 7", "rack: 7\nrack: 7")), "line 10: `rack` was set already: remove one of the two lines");
+        assert_eq!(read(&format!("{sound}stars: 3\n")), "line 18: `stars` is no setting of a rule set: correct or remove the line");
+        assert_eq!(read(&sound.replace("letters-english", "letters-x")), "line 6: there is no file `letters-x.tsv` beside the rule set");
+        assert_eq!(
+            read(&sound.replace("challenge: void", "challenge: maybe")),
+            "line 16: `challenge` cannot be `maybe`: write void or off"
+        );
+    }
+
+    #[test]
+    fn settings_are_changed_in_a_copy() {
+        let rules = RuleSet::scrabble_en();
+        let changed = rules.clone().with_end_rule(EndRule::Thesis).with_challenge(Challenge::Off).with_exchange_minimum(1);
+        assert_eq!((changed.end_rule(2), changed.settlement(2)), (EndRule::Thesis, Settlement::Deduct));
+        assert_eq!((changed.challenge(), changed.exchange_minimum()), (Challenge::Off, 1));
+        assert_eq!((rules.challenge(), rules.exchange_minimum()), (Challenge::Void, 7));
+    }
+}

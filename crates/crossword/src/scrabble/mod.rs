@@ -1,0 +1,203 @@
+//! The game of Scrabble as [`play::Rules`]: who starts, turns, draws, exchanges, both endings, resigning.
+//!
+//! What is legal on the board and what it scores is asked of the crate's own parts ([`crate::Board::examine`]); this folder adds seats, racks, the
+//! bag and the log. The bag has no order: a draw takes tiles by lot when they are needed, so nothing hidden lies in a position but racks.
+//!
+//! ```text
+//! opening (a tile a seat, the nearest to the start of the alphabet begins) -> a rack each -> turns -> reckoning -> over
+//! ```
+
+mod event;
+mod position;
+mod view;
+mod why;
+
+use lexicon::Lexicon;
+use play::{Closing, Corrupt, Dice, Imagine, Outcome, Pending, Refused, Rules, Seat, SeatSet, Viewer};
+
+pub use self::event::{BadEvent, Draw, EndReason, Event, WordSpan};
+pub use self::position::{Owed, Position, Stage};
+pub use self::view::{Last, May, OverView, Preview, Seen, SeenWord, View};
+pub use self::why::Why;
+use crate::rules::{Challenge, Settlement};
+use crate::{BLANK, Move, RuleSet, Tiles, unknown_words};
+
+/// The rules of one game of Scrabble: a rule set, a lexicon and a number of seats.
+#[derive(Clone, Debug)]
+pub struct Scrabble {
+    rules: RuleSet,
+    lexicon: Lexicon,
+    seats: usize,
+}
+
+impl Scrabble {
+    /// A game for so many seats (1 to 4; more are taken as 4, none as 1).
+    #[must_use]
+    pub fn new(rules: RuleSet, lexicon: Lexicon, seats: usize) -> Scrabble {
+        Scrabble { rules, lexicon, seats: seats.clamp(1, play::MAX_SEATS) }
+    }
+
+    /// The rule set it is played by.
+    pub fn rule_set(&self) -> &RuleSet {
+        &self.rules
+    }
+
+    /// The words that count.
+    pub fn lexicon(&self) -> &Lexicon {
+        &self.lexicon
+    }
+
+    /// The game's opening: rounds of draws until one seat holds the tile nearest to the start of the alphabet (a blank beats all).
+    fn opening(&self, dice: &mut Dice) -> Event {
+        let mut contenders: Vec<Seat> = Seat::first(self.seats).collect();
+        let mut rounds = Vec::new();
+        // Tiles of a round lie open beside the bag until it is decided; 32 rounds of ties do not happen, but a loop that might not end must not be.
+        for _ in 0..32 {
+            let mut bag = *self.rules.tiles();
+            let round: Vec<Draw> = contenders.iter().map(|&seat| Draw { seat, tile: take_one(&mut bag, dice) }).collect();
+            let nearest = round.iter().map(|d| d.tile).min().unwrap_or(BLANK);
+            contenders = round.iter().filter(|d| d.tile == nearest).map(|d| d.seat).collect();
+            rounds.push(round);
+            if contenders.len() <= 1 {
+                break;
+            }
+        }
+        let first = contenders.first().copied().or_else(|| Seat::new(0)).expect("there is a seat 0");
+        Event::Opening { rounds, first }
+    }
+
+    /// The reckoning at the end, in points a seat.
+    fn settle(&self, position: &Position, reason: EndReason) -> Event {
+        let worth: Vec<i32> = position.racks.iter().map(|rack| self.rules.worth(rack) as i32).collect();
+        let out = position.racks.iter().position(Tiles::is_empty).filter(|_| reason == EndReason::Out);
+        let all: i32 = worth.iter().sum();
+        let adjust = match (self.rules.settlement(self.seats), out) {
+            (Settlement::TwiceOthers, Some(out)) => (0..self.seats).map(|seat| if seat == out { 2 * all } else { 0 }).collect(),
+            (_, out) => (0..self.seats).map(|seat| if Some(seat) == out { all } else { -worth[seat] }).collect(),
+        };
+        Event::Ended { reason, adjust }
+    }
+}
+
+/// Takes one tile out, each equally likely.
+fn take_one(bag: &mut Tiles, dice: &mut Dice) -> lexicon::Tile {
+    let place = dice.below(bag.len() as u32) as usize;
+    let tile = bag.nth(place).unwrap_or(BLANK);
+    let _ = bag.remove(tile);
+    tile
+}
+
+impl Rules for Scrabble {
+    type Position = Position;
+    type Action = Move;
+    type Event = Event;
+    type Seen = Seen;
+    type View = View;
+    type Preview = Preview;
+    type Why = Why;
+
+    fn seats(&self) -> usize {
+        self.seats
+    }
+
+    fn start(&self) -> Position {
+        Position::new(&self.rules, self.seats)
+    }
+
+    fn pending(&self, position: &Position) -> Pending {
+        match &position.stage {
+            Stage::Over { winners, .. } => Pending::Over(Outcome { winners: *winners, scores: position.scores.clone() }),
+            Stage::Opening => Pending::Chance,
+            Stage::Playing if !position.owed.is_empty() => Pending::Chance,
+            Stage::Playing if position.end_due(&self.rules).is_some() => Pending::Chance,
+            Stage::Playing => Pending::Seats(SeatSet::only(position.turn)),
+        }
+    }
+
+    fn judge(&self, position: &Position, by: Seat, action: &Move) -> Result<Event, Refused<Why>> {
+        let rule = |why: Why| Refused::Rule(why);
+        let rack = position.racks.get(by.index()).ok_or(Refused::NotYourTurn(by))?;
+        match action {
+            Move::Place(laid) => {
+                let formed = why::placing(&self.rules, &position.board, rack, laid).map_err(rule)?;
+                if self.rules.challenge() == Challenge::Void {
+                    let unknown = unknown_words(&formed, &self.lexicon);
+                    if !unknown.is_empty() {
+                        return Err(rule(Why::unknown(&unknown, laid, self.rules.alphabet())));
+                    }
+                }
+                let words = formed.words.iter().map(WordSpan::of).collect();
+                Ok(Event::Placed { seat: by, laid: laid.clone(), score: formed.score, bingo: formed.bingo, words })
+            }
+            Move::Exchange(tiles) => {
+                why::exchange(&self.rules, position.bag.len(), rack, tiles).map_err(rule)?;
+                Ok(Event::Exchanged { seat: by, tiles: *tiles })
+            }
+            Move::Pass => Ok(Event::Passed { seat: by, timeout: false }),
+        }
+    }
+
+    fn chance(&self, position: &Position, dice: &mut Dice) -> Event {
+        if position.stage == Stage::Opening {
+            return self.opening(dice);
+        }
+        if let Some(Owed { seat, count }) = position.owed.first() {
+            let mut bag = position.bag;
+            let tiles = (0..*count).map(|_| take_one(&mut bag, dice)).collect();
+            return Event::Drew { seat: *seat, tiles };
+        }
+        self.settle(position, position.end_due(&self.rules).unwrap_or(EndReason::Passes))
+    }
+
+    fn timeout(&self, position: &Position, seat: Seat) -> Option<Event> {
+        (self.pending(position) == Pending::Seats(SeatSet::only(seat))).then_some(Event::Passed { seat, timeout: true })
+    }
+
+    fn fold(&self, position: &mut Position, event: &Event) -> Result<(), Corrupt> {
+        position.fold(&self.rules, event)
+    }
+
+    fn close(&self, position: &mut Position, how: Closing) {
+        position.close(how);
+    }
+
+    fn view(&self, position: &Position, to: Viewer) -> View {
+        View::new(self, position, to)
+    }
+
+    fn seen(&self, before: &Position, event: &Event, to: Viewer) -> Seen {
+        Seen::new(self, before, event, to)
+    }
+
+    fn preview(&self, view: &View, draft: &Move) -> Result<Preview, Refused<Why>> {
+        let Some(rack) = &view.rack else { return Err(Refused::Rule(Why::NoRack)) };
+        match draft {
+            Move::Place(laid) => {
+                let formed = why::placing(&self.rules, &view.board, rack, laid).map_err(Refused::Rule)?;
+                Ok(Preview::new(self, &formed))
+            }
+            Move::Exchange(tiles) => {
+                why::exchange(&self.rules, view.bag, rack, tiles).map_err(Refused::Rule)?;
+                Ok(Preview::default())
+            }
+            Move::Pass => Ok(Preview::default()),
+        }
+    }
+}
+
+impl Imagine for Scrabble {
+    /// Deals the unseen tiles anew to the other racks. Meant for a seat's view in play; what a view does not know of the past stays empty.
+    fn imagine(&self, view: &View, dice: &mut Dice) -> Position {
+        let mut unseen = view.unseen;
+        let racks = view
+            .racks
+            .iter()
+            .enumerate()
+            .map(|(seat, &count)| match (view.seat, &view.rack) {
+                (Some(own), Some(rack)) if own.index() == seat => *rack,
+                _ => (0..count).map(|_| take_one(&mut unseen, dice)).collect(),
+            })
+            .collect();
+        Position::imagined(view, racks, unseen)
+    }
+}

@@ -1,0 +1,223 @@
+//! A multiset of tiles: a rack, what is unseen, what a bag was filled with, what is exchanged.
+//!
+//! Tiles are counted by kind; the order in which a bag will give them is not here.
+
+use std::fmt;
+
+use lexicon::{Alphabet, MAX_LETTERS, Tile};
+
+/// The kind of a blank. Letters are 1 to 63.
+pub const BLANK: Tile = 0;
+
+/// Kinds of tiles there can be: 63 letters and the blank.
+pub const KINDS: usize = MAX_LETTERS + 1;
+
+/// How many tiles there are of each kind; kind 0 is the blank.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Tiles {
+    counts: [u8; KINDS],
+}
+
+/// The tiles a seat holds.
+pub type Rack = Tiles;
+
+impl Default for Tiles {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Tiles {
+    /// No tiles.
+    pub const fn new() -> Self {
+        Self { counts: [0; KINDS] }
+    }
+
+    /// How many tiles of one kind. Anything above 63 is no kind, and there are none of it.
+    #[inline]
+    pub fn count(&self, kind: Tile) -> u8 {
+        self.counts.get(usize::from(kind)).copied().unwrap_or(0)
+    }
+
+    /// The counts by kind, the blank first.
+    #[inline]
+    pub const fn counts(&self) -> &[u8; KINDS] {
+        &self.counts
+    }
+
+    /// How many tiles in all.
+    pub fn len(&self) -> usize {
+        self.counts.iter().map(|&n| usize::from(n)).sum()
+    }
+
+    /// Whether there is no tile.
+    pub fn is_empty(&self) -> bool {
+        self.counts.iter().all(|&n| n == 0)
+    }
+
+    /// Whether all of `other` is here.
+    pub fn contains(&self, other: &Self) -> bool {
+        self.counts.iter().zip(&other.counts).all(|(have, want)| have >= want)
+    }
+
+    /// Puts one tile in.
+    ///
+    /// # Panics
+    /// If `kind` is above 63, or there are 255 of it already: neither comes from data that was checked.
+    pub fn add(&mut self, kind: Tile) {
+        let count = &mut self.counts[usize::from(kind)];
+        *count = count.checked_add(1).expect("no game has 256 tiles of a kind");
+    }
+
+    /// Puts all of `other` in.
+    ///
+    /// # Panics
+    /// As [`add`](Self::add).
+    pub fn add_all(&mut self, other: &Self) {
+        for (have, more) in self.counts.iter_mut().zip(&other.counts) {
+            *have = have.checked_add(*more).expect("no game has 256 tiles of a kind");
+        }
+    }
+
+    /// Takes one tile out; false, and nothing is changed, if there is none.
+    #[must_use = "false means that there was no such tile"]
+    pub fn remove(&mut self, kind: Tile) -> bool {
+        match self.counts.get_mut(usize::from(kind)) {
+            Some(count) if *count > 0 => {
+                *count -= 1;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// What is left when all of `other` is taken out; none if not all of it is here.
+    pub fn without(&self, other: &Self) -> Option<Self> {
+        let mut left = *self;
+        for (have, less) in left.counts.iter_mut().zip(&other.counts) {
+            *have = have.checked_sub(*less)?;
+        }
+        Some(left)
+    }
+
+    /// Each tile by its kind, letters in order and blanks last (as racks are written).
+    pub fn iter(&self) -> impl Iterator<Item = Tile> + '_ {
+        (1..KINDS).chain([0]).flat_map(|kind| std::iter::repeat_n(kind as Tile, usize::from(self.counts[kind])))
+    }
+
+    /// The tile at a place of [`iter`](Self::iter): how a draw by number finds its tile.
+    pub fn nth(&self, place: usize) -> Option<Tile> {
+        self.iter().nth(place)
+    }
+
+    /// Which kinds there are, as a set: bit 0 for a blank, bit 1 for the first letter.
+    #[inline]
+    pub fn kinds(&self) -> u64 {
+        self.counts.iter().enumerate().fold(0, |set, (kind, &n)| set | (u64::from(n > 0) << kind))
+    }
+
+    /// Reads tiles: letters of the alphabet in either case, `?` for a blank, in any order; no text, no tiles.
+    ///
+    /// ```
+    /// use crossword::Tiles;
+    /// use lexicon::Alphabet;
+    /// let english = Alphabet::english();
+    /// let rack = Tiles::parse("?EAI", &english).expect("letters and a blank");
+    /// assert_eq!(rack.display(&english).to_string(), "AEI?");
+    /// ```
+    pub fn parse(text: &str, alphabet: &Alphabet) -> Result<Self, BadTiles> {
+        let mut tiles = Self::new();
+        for kind in read_tiles(text, alphabet)? {
+            if tiles.count(kind) == u8::MAX {
+                return Err(BadTiles::TooMany);
+            }
+            tiles.add(kind);
+        }
+        Ok(tiles)
+    }
+
+    /// The tiles as text, letters in the alphabet's order and blanks as `?` at the end.
+    pub fn display<'a>(&'a self, alphabet: &'a Alphabet) -> impl fmt::Display + 'a {
+        Shown { tiles: self, alphabet }
+    }
+}
+
+/// Reads tiles one by one, in the order written.
+pub(crate) fn read_tiles(text: &str, alphabet: &Alphabet) -> Result<Vec<Tile>, BadTiles> {
+    text.chars()
+        .enumerate()
+        .map(|(place, letter)| match letter {
+            '?' => Ok(BLANK),
+            _ => alphabet.tile(letter).ok_or_else(|| BadTiles::Foreign { letter, place: place + 1, alphabet: alphabet.name().to_owned() }),
+        })
+        .collect()
+}
+
+impl FromIterator<Tile> for Tiles {
+    fn from_iter<I: IntoIterator<Item = Tile>>(kinds: I) -> Self {
+        let mut tiles = Self::new();
+        kinds.into_iter().for_each(|kind| tiles.add(kind));
+        tiles
+    }
+}
+
+impl fmt::Debug for Tiles {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+struct Shown<'a> {
+    tiles: &'a Tiles,
+    alphabet: &'a Alphabet,
+}
+
+impl fmt::Display for Shown<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text: String = self.tiles.iter().map(|kind| if kind == BLANK { '?' } else { self.alphabet.letter(kind) }).collect();
+        f.pad(&text)
+    }
+}
+
+/// A text that is no list of tiles.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadTiles {
+    /// A character that is neither a letter of the alphabet nor `?`.
+    #[error("`{letter}` (character {place}) is no tile: use letters of the {alphabet} alphabet, and ? for a blank")]
+    Foreign {
+        /// The character.
+        letter: char,
+        /// Which character of the text, from 1.
+        place: usize,
+        /// The alphabet's name.
+        alphabet: String,
+    },
+    /// More of a kind than can be counted.
+    #[error("more than 255 tiles of one kind: no rack or bag holds so many")]
+    TooMany,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tiles_come_and_go() {
+        let english = Alphabet::english();
+        let mut rack = Tiles::parse("eA?iA", &english).unwrap();
+        assert_eq!(rack.len(), 5);
+        assert_eq!(rack.display(&english).to_string(), "AAEI?");
+        assert!(rack.remove(1) && rack.remove(1) && !rack.remove(1) && !rack.remove(200));
+        assert_eq!(rack.without(&Tiles::parse("EE", &english).unwrap()), None);
+        assert_eq!(rack.without(&Tiles::parse("?E", &english).unwrap()), Some(Tiles::parse("I", &english).unwrap()));
+        assert_eq!(rack.kinds(), 1 | 1 << 5 | 1 << 9);
+        assert_eq!((rack.nth(0), rack.nth(2), rack.nth(3)), (Some(5), Some(BLANK), None));
+    }
+
+    #[test]
+    fn what_is_no_tile_is_named() {
+        let error = Tiles::parse("AÉ", &Alphabet::english()).unwrap_err();
+        assert_eq!(error.to_string(), "`É` (character 2) is no tile: use letters of the english alphabet, and ? for a blank");
+        assert_eq!(Tiles::parse(&"A".repeat(256), &Alphabet::english()), Err(BadTiles::TooMany));
+    }
+}
