@@ -1,1 +1,24 @@
 //! Alphabets, tries, minimal DAWGs and GADDAGs, their files and queries; knows no game.
+//!
+//! ```
+//! use lexicon::{Alphabet, Lexicon};
+//! let lexicon = Lexicon::build("small", &Alphabet::english(), &["care", "cares", "scare"]).unwrap();
+//! assert!(lexicon.contains_str("scare"));
+//! assert!(lexicon.graph().gaddag().is_some());
+//! assert_eq!(lexicon.words().count(), 3);
+//! ```
+
+pub mod alphabet;
+pub mod dawg;
+pub mod gaddag;
+pub mod graph;
+mod lexicon;
+mod map;
+mod minimise;
+pub mod query;
+
+pub use alphabet::{Alphabet, AlphabetError, ForeignLetter, MAX_LETTERS, MAX_WORD, Tile};
+pub use dawg::{BuildError, DawgBuilder};
+pub use gaddag::GaddagError;
+pub use graph::{Graph, GraphError, MAX_NODES, child_of, node};
+pub use lexicon::{Info, Lexicon, LexiconError};

@@ -1,0 +1,325 @@
+//! Alphabets: which letters a lexicon has, in which order, and the small integer each letter is inside.
+//!
+//! A letter is one code point shown to people and one [`Tile`] inside: 1 for the first letter of the alphabet, 2 for the second and so on.
+//! Order is the alphabet's own (in Czech Č stands between C and D, in Russian Ё after Е), never the order of code points.
+//! Values, counts and pictures of tiles are a game's matter and are not here.
+//!
+//! ```
+//! use lexicon::Alphabet;
+//! let czech = Alphabet::czech();
+//! assert_eq!(czech.len(), 39);
+//! let word = czech.encode("žluť").unwrap();
+//! assert_eq!(czech.decode(&word), "ŽLUŤ");
+//! ```
+
+use std::fmt;
+use std::sync::Arc;
+
+use unicode_normalization::UnicodeNormalization;
+
+/// A letter inside: 1..=63 in the order of the alphabet; 0 is no letter (an empty place, a blank, the separator of a GADDAG).
+pub type Tile = u8;
+
+/// The most letters an alphabet may have: a set of tiles fits in 64 bits, and a tile in 6.
+pub const MAX_LETTERS: usize = 63;
+
+/// The most letters a word may have: the side of the largest board.
+pub const MAX_WORD: usize = 15;
+
+const ENGLISH: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const CZECH: &str = "AÁBCČDĎEÉĚFGHIÍJKLMNŇOÓPRŘSŠTŤUÚŮVXYÝZŽ";
+const RUSSIAN: &str = "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ";
+
+/// Code points below this are looked up in a table (Latin, Greek and Cyrillic lie there), others by binary search.
+const TABLE: usize = 0x530;
+
+/// An ordered set of 1 to 63 letters. Cheap to clone; two are equal when name and letters are.
+#[derive(Clone)]
+pub struct Alphabet(Arc<Inner>);
+
+struct Inner {
+    name: String,
+    capitals: Vec<char>,
+    lowers: Vec<char>,
+    table: [Tile; TABLE],
+    /// Letters at or above [`TABLE`], sorted.
+    beyond: Vec<(char, Tile)>,
+}
+
+/// Why letters do not make an alphabet.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum AlphabetError {
+    /// No letter at all.
+    #[error("the alphabet `{0}` has no letters")]
+    Empty(String),
+    /// More letters than fit.
+    #[error("the alphabet `{name}` has {letters} letters; {MAX_LETTERS} is the most")]
+    TooMany {
+        /// The alphabet's name.
+        name: String,
+        /// How many letters it was given.
+        letters: usize,
+    },
+    /// The same letter twice, perhaps once as a capital and once not.
+    #[error("the letter {0:?} stands twice in the alphabet")]
+    Repeated(char),
+    /// A digit, a space, a punctuation mark or the like.
+    #[error("{0:?} is not a letter; an alphabet is written as its letters and nothing between them")]
+    NotALetter(char),
+}
+
+/// A character that is not in the alphabet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ForeignLetter {
+    /// The character, after composition (NFC).
+    pub letter: char,
+    /// Its place in the text in characters, from 0.
+    pub place: usize,
+    /// The name of the alphabet that lacks it.
+    pub alphabet: String,
+}
+
+impl std::error::Error for ForeignLetter {}
+
+impl fmt::Display for ForeignLetter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "character {} is {:?} (U+{:04X}), which is not in the {} alphabet",
+            self.place + 1,
+            self.letter,
+            self.letter as u32,
+            self.alphabet
+        )
+    }
+}
+
+impl Alphabet {
+    /// English: A to Z.
+    pub fn english() -> Alphabet {
+        Alphabet::known("english", ENGLISH)
+    }
+
+    /// Czech: 39 letters. CH is C and H; Q and W are missing, as they are among the tiles.
+    pub fn czech() -> Alphabet {
+        Alphabet::known("czech", CZECH)
+    }
+
+    /// Russian: 33 letters, Ё among them.
+    pub fn russian() -> Alphabet {
+        Alphabet::known("russian", RUSSIAN)
+    }
+
+    fn known(name: &str, letters: &str) -> Alphabet {
+        Alphabet::new(name, letters).expect("the letters of this table are distinct and fewer than 64: a test reads them")
+    }
+
+    /// One of the alphabets known here, by its name: `english`, `czech`, `russian`.
+    pub fn by_name(name: &str) -> Option<Alphabet> {
+        match name {
+            "english" => Some(Alphabet::english()),
+            "czech" => Some(Alphabet::czech()),
+            "russian" => Some(Alphabet::russian()),
+            _ => None,
+        }
+    }
+
+    /// An alphabet of the letters of `letters` in that order; either case is fine.
+    pub fn new(name: &str, letters: &str) -> Result<Alphabet, AlphabetError> {
+        let capitals: Vec<char> = letters.nfc().map(capital).collect();
+        if capitals.is_empty() {
+            return Err(AlphabetError::Empty(name.to_owned()));
+        }
+        if capitals.len() > MAX_LETTERS {
+            return Err(AlphabetError::TooMany { name: name.to_owned(), letters: capitals.len() });
+        }
+        if let Some(&c) = capitals.iter().find(|c| !c.is_alphabetic()) {
+            return Err(AlphabetError::NotALetter(c));
+        }
+        let mut pairs: Vec<(char, Tile)> = (1..).zip(&capitals).map(|(tile, &c)| (c, tile)).collect();
+        pairs.sort_unstable();
+        if let Some(two) = pairs.windows(2).find(|two| two[0].0 == two[1].0) {
+            return Err(AlphabetError::Repeated(two[0].0));
+        }
+        let lowers: Vec<char> = capitals.iter().map(|&c| lower(c)).collect();
+        // Capitals first: where a small letter of one is the capital of another (it happens in no alphabet here), the capital wins.
+        for (tile, &small) in (1..).zip(&lowers) {
+            if !pairs.iter().any(|&(c, _)| c == small) {
+                pairs.push((small, tile));
+            }
+        }
+        pairs.sort_unstable();
+        let mut table = [0; TABLE];
+        let mut beyond = Vec::new();
+        for (c, tile) in pairs {
+            match table.get_mut(c as usize) {
+                Some(slot) => *slot = tile,
+                None => beyond.push((c, tile)),
+            }
+        }
+        Ok(Alphabet(Arc::new(Inner { name: name.to_owned(), capitals, lowers, table, beyond })))
+    }
+
+    /// The name, as in `alphabet: czech` of a lexicon file.
+    pub fn name(&self) -> &str {
+        &self.0.name
+    }
+
+    /// How many letters there are: also the highest tile.
+    #[allow(clippy::len_without_is_empty)] // An alphabet is never empty.
+    pub fn len(&self) -> usize {
+        self.0.capitals.len()
+    }
+
+    /// The capitals in order; the letter of tile `t` is at `t - 1`.
+    pub fn letters(&self) -> &[char] {
+        &self.0.capitals
+    }
+
+    /// The tile of a letter in either case; `None` for any other character.
+    #[inline]
+    pub fn tile(&self, letter: char) -> Option<Tile> {
+        let inner = &*self.0;
+        match inner.table.get(letter as usize) {
+            Some(0) => None,
+            Some(&tile) => Some(tile),
+            None => inner.beyond.binary_search_by_key(&letter, |&(c, _)| c).ok().map(|i| inner.beyond[i].1),
+        }
+    }
+
+    /// The capital letter of a tile; `?` for 0 and for what is beyond the alphabet.
+    #[inline]
+    pub fn letter(&self, tile: Tile) -> char {
+        self.0.capitals.get(usize::from(tile).wrapping_sub(1)).copied().unwrap_or('?')
+    }
+
+    /// The small letter of a tile; `?` for 0 and for what is beyond the alphabet.
+    #[inline]
+    pub fn lower(&self, tile: Tile) -> char {
+        self.0.lowers.get(usize::from(tile).wrapping_sub(1)).copied().unwrap_or('?')
+    }
+
+    /// The tiles of a text of letters only, in either case, composed or not.
+    pub fn encode(&self, text: &str) -> Result<Vec<Tile>, ForeignLetter> {
+        let mut tiles = Vec::with_capacity(text.len());
+        self.encode_into(text, &mut tiles)?;
+        Ok(tiles)
+    }
+
+    /// As [`encode`](Alphabet::encode), into a vector that is cleared first. On an error it holds the tiles before the foreign character.
+    pub fn encode_into(&self, text: &str, tiles: &mut Vec<Tile>) -> Result<(), ForeignLetter> {
+        tiles.clear();
+        if unicode_normalization::is_nfc_quick(text.chars()) == unicode_normalization::IsNormalized::Yes {
+            self.encode_composed(text.chars(), tiles)
+        } else {
+            self.encode_composed(text.nfc(), tiles)
+        }
+    }
+
+    fn encode_composed(&self, text: impl Iterator<Item = char>, tiles: &mut Vec<Tile>) -> Result<(), ForeignLetter> {
+        for (place, letter) in text.enumerate() {
+            match self.tile(letter) {
+                Some(tile) => tiles.push(tile),
+                None => return Err(ForeignLetter { letter, place, alphabet: self.0.name.clone() }),
+            }
+        }
+        Ok(())
+    }
+
+    /// The capitals of some tiles.
+    pub fn decode(&self, tiles: &[Tile]) -> String {
+        tiles.iter().map(|&tile| self.letter(tile)).collect()
+    }
+}
+
+impl PartialEq for Alphabet {
+    fn eq(&self, other: &Alphabet) -> bool {
+        Arc::ptr_eq(&self.0, &other.0) || (self.0.name == other.0.name && self.0.capitals == other.0.capitals)
+    }
+}
+
+impl Eq for Alphabet {}
+
+impl fmt::Debug for Alphabet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Alphabet({} {})", self.0.name, self.0.capitals.iter().collect::<String>())
+    }
+}
+
+/// The capital of a letter where that is one code point, else the letter itself.
+fn capital(letter: char) -> char {
+    only(letter.to_uppercase()).unwrap_or(letter)
+}
+
+/// The small form of a letter where that is one code point, else the letter itself.
+fn lower(letter: char) -> char {
+    only(letter.to_lowercase()).unwrap_or(letter)
+}
+
+fn only(mut letters: impl Iterator<Item = char>) -> Option<char> {
+    let first = letters.next();
+    if letters.next().is_some() { None } else { first }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_known_alphabets() {
+        for (name, letters, first, last) in [("english", 26, 'A', 'Z'), ("czech", 39, 'A', 'Ž'), ("russian", 33, 'А', 'Я')] {
+            let alphabet = Alphabet::by_name(name).unwrap();
+            assert_eq!((alphabet.name(), alphabet.len()), (name, letters));
+            assert_eq!((alphabet.letter(1), alphabet.letter(letters as Tile)), (first, last));
+            for (i, &c) in alphabet.letters().iter().enumerate() {
+                let tile = (i + 1) as Tile;
+                assert_eq!(alphabet.tile(c), Some(tile));
+                assert_eq!(alphabet.tile(alphabet.lower(tile)), Some(tile));
+                assert_ne!(alphabet.lower(tile), c);
+            }
+        }
+        assert_eq!(Alphabet::by_name("klingon"), None);
+        let czech = Alphabet::czech();
+        assert_eq!((czech.tile('Q'), czech.tile('W'), czech.tile('ů')), (None, None, Some(33)));
+        let russian = Alphabet::russian();
+        assert_eq!((russian.tile('Е'), russian.tile('Ё'), russian.tile('ж')), (Some(6), Some(7), Some(8)));
+    }
+
+    #[test]
+    fn decomposed_and_composed_are_the_same() {
+        let czech = Alphabet::czech();
+        assert_eq!(czech.encode("c\u{30C}as"), czech.encode("čas"));
+        let russian = Alphabet::russian();
+        assert_eq!(russian.encode("Е\u{308}Ж"), russian.encode("ёж"));
+    }
+
+    #[test]
+    fn a_foreign_letter_is_named_with_its_place() {
+        let error = Alphabet::english().encode("naïve").unwrap_err();
+        assert_eq!((error.letter, error.place), ('ï', 2));
+        assert_eq!(error.to_string(), "character 3 is 'ï' (U+00EF), which is not in the english alphabet");
+        assert_eq!(Alphabet::english().encode("nai\u{308}ve").unwrap_err().letter, 'ï');
+    }
+
+    #[test]
+    fn what_is_no_letter_decodes_as_a_question_mark() {
+        let english = Alphabet::english();
+        assert_eq!(english.decode(&[3, 0, 20, 27, 255]), "C?T??");
+        assert_eq!(english.lower(64), '?');
+    }
+
+    #[test]
+    fn bad_alphabets() {
+        let of = |letters: &str| Alphabet::new("x", letters).unwrap_err();
+        assert_eq!(of(""), AlphabetError::Empty("x".into()));
+        assert_eq!(of("ABCa"), AlphabetError::Repeated('A'));
+        assert_eq!(of("A B"), AlphabetError::NotALetter(' '));
+        assert_eq!(of("A?"), AlphabetError::NotALetter('?'));
+        let many: String = ('\u{4E00}'..).take(64).collect();
+        assert_eq!(of(&many), AlphabetError::TooMany { name: "x".into(), letters: 64 });
+        let most: String = ('\u{4E00}'..).take(63).collect();
+        let alphabet = Alphabet::new("x", &most).unwrap();
+        assert_eq!(alphabet.tile('\u{4E05}'), Some(6));
+        assert_eq!(alphabet.tile('\u{4EFF}'), None);
+    }
+}
