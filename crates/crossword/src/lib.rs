@@ -10,6 +10,7 @@ mod letters;
 mod moves;
 mod placing;
 mod rules;
+pub mod scrabble;
 mod square;
 mod tiles;
 

@@ -223,7 +223,8 @@ fn span(text: &str) -> Result<WordSpan, BadEvent> {
     let cut = place.find(['a', 'd']).ok_or_else(|| bad(text, expected))?;
     let direction = if place[cut..].starts_with('a') { Direction::Across } else { Direction::Down };
     let start = square(&place[..cut])?;
-    let length = place[cut + 1..].parse().ok().filter(|l| (1..=SIDE - start.place(direction)).contains(l)).ok_or_else(|| bad(text, expected))?;
+    let length =
+        place[cut + 1..].parse().ok().filter(|l| (1..=SIDE - start.place(direction)).contains(l)).ok_or_else(|| bad(text, expected))?;
     Ok(WordSpan { start, direction, length, score: points(score)? })
 }
 

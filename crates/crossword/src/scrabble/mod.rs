@@ -69,7 +69,8 @@ impl Scrabble {
     /// The reckoning at the end, in points a seat.
     fn settle(&self, position: &Position, reason: EndReason) -> Event {
         let worth: Vec<i32> = position.racks.iter().map(|rack| self.rules.worth(rack) as i32).collect();
-        let out = position.racks.iter().position(Tiles::is_empty).filter(|_| reason == EndReason::Out);
+        let went_out = |seat: &usize| position.racks[*seat].is_empty() && Seat::new(*seat).is_some_and(|s| !position.gone.contains(s));
+        let out = (0..self.seats).find(went_out).filter(|_| reason == EndReason::Out);
         let all: i32 = worth.iter().sum();
         let adjust = match (self.rules.settlement(self.seats), out) {
             (Settlement::TwiceOthers, Some(out)) => (0..self.seats).map(|seat| if seat == out { 2 * all } else { 0 }).collect(),

@@ -3,7 +3,7 @@
 use play::{Closing, Corrupt, Seat, SeatSet};
 
 use super::{EndReason, Event, View};
-use crate::rules::Ends;
+use crate::rules::EndRule;
 use crate::{Board, RuleSet, Tiles};
 
 /// All that is needed to go on playing. It holds every rack: it is never sent anywhere.
@@ -104,9 +104,9 @@ impl Position {
         if self.bag.is_empty() && playing().any(|seat| self.racks[seat.index()].is_empty()) {
             return Some(EndReason::Out);
         }
-        match rules.ends(self.racks.len()) {
-            Ends::Tournament { scoreless } => (self.scoreless >= scoreless).then_some(EndReason::Scoreless),
-            Ends::Thesis { rounds } => (self.passes >= rounds * playing().count()).then_some(EndReason::Passes),
+        match rules.end_rule(self.racks.len()) {
+            EndRule::Tournament => (self.scoreless >= rules.scoreless_turns() as usize).then_some(EndReason::Scoreless),
+            EndRule::Thesis => (self.passes >= rules.pass_rounds() as usize * playing().count()).then_some(EndReason::Passes),
         }
     }
 

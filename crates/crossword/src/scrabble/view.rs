@@ -1,0 +1,325 @@
+//! What one viewer may know of a game of Scrabble: the only things of it that can be sent.
+//!
+//! Letters are written as people read them: capitals, lower case for a blank that stands for a letter, `?` for a blank on a rack, `.` for an
+//! empty square. Squares are numbers, `row * 15 + column`.
+
+use lexicon::Alphabet;
+use play::{Seat, SeatSet, Viewer};
+use serde::Serialize;
+use serde::ser::{SerializeStruct, Serializer};
+
+use super::why::{may_exchange, written};
+use super::{Event, Position, Scrabble, Stage, WordSpan};
+use crate::{BLANK, Board, Formed, Square, Tiles};
+
+/// How the game stands, for one viewer.
+#[derive(Clone, Debug)]
+pub struct View {
+    /// The letters by which it is written.
+    pub alphabet: Alphabet,
+    /// The tiles laid.
+    pub board: Board,
+    /// Who looks, if it is a seat.
+    pub seat: Option<Seat>,
+    /// That seat's rack.
+    pub rack: Option<Tiles>,
+    /// How many tiles each seat holds.
+    pub racks: Vec<usize>,
+    /// How many tiles the bag holds.
+    pub bag: usize,
+    /// What lies neither on the board nor on the viewer's rack.
+    pub unseen: Tiles,
+    /// Points a seat.
+    pub scores: Vec<i32>,
+    /// Whose turn it is; `None` before the start and after the end.
+    pub turn: Option<Seat>,
+    /// Turns in a row that brought no points.
+    pub scoreless: usize,
+    /// Passes in a row.
+    pub passes: usize,
+    /// Seats that have left the game.
+    pub gone: SeatSet,
+    /// The last placing.
+    pub last: Option<Last>,
+    /// How it came out.
+    pub over: Option<OverView>,
+    /// What the viewer may do now.
+    pub may: May,
+}
+
+/// The last placing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Last {
+    /// By whom (a seat's number).
+    pub seat: usize,
+    /// Where its tiles lie.
+    pub squares: Vec<usize>,
+}
+
+/// How a game came out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct OverView {
+    /// `out`, `passes`, `scoreless`, `resigned`, `flagged` or `agreed`.
+    pub reason: &'static str,
+    /// What was left on each rack.
+    pub racks: Vec<String>,
+    /// Points added to each seat in the reckoning.
+    pub adjust: Vec<i32>,
+    /// Final points.
+    pub scores: Vec<i32>,
+    /// Seats that won; several: a draw between them.
+    pub winners: Vec<usize>,
+}
+
+/// What the viewer may do now.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct May {
+    /// Lay tiles.
+    pub place: bool,
+    /// Exchange tiles.
+    pub exchange: bool,
+    /// Pass.
+    pub pass: bool,
+    /// Resign.
+    pub resign: bool,
+}
+
+impl View {
+    pub(super) fn new(game: &Scrabble, position: &Position, to: Viewer) -> View {
+        let rules = game.rule_set();
+        let seat = match to {
+            Viewer::Seat(seat) => Some(seat).filter(|s| s.index() < position.racks.len()),
+            Viewer::Public | Viewer::Review => None,
+        };
+        let rack = seat.map(|seat| position.racks[seat.index()]);
+        let playing = position.stage == Stage::Playing;
+        let mine = playing && position.owed.is_empty() && seat == Some(position.turn) && position.end_due(rules).is_none();
+        let unseen = Seat::first(position.racks.len())
+            .filter(|s| !to.knows(*s))
+            .map(|s| position.racks[s.index()])
+            .chain([position.returning])
+            .fold(position.bag, |mut all, rack| {
+                all.add_all(&rack);
+                all
+            });
+        View {
+            alphabet: rules.alphabet().clone(),
+            board: position.board.clone(),
+            seat,
+            rack,
+            racks: position.racks.iter().map(Tiles::len).collect(),
+            bag: position.bag.len(),
+            unseen,
+            scores: position.scores.clone(),
+            turn: playing.then_some(position.turn),
+            scoreless: position.scoreless,
+            passes: position.passes,
+            gone: position.gone,
+            last: position.last.as_ref().map(|(seat, squares)| Last { seat: seat.index(), squares: indices(squares.iter().copied()) }),
+            over: over(position, rules.alphabet()),
+            may: May {
+                place: mine && rack.is_some_and(|rack| !rack.is_empty()),
+                exchange: mine && may_exchange(rules, position.bag.len()),
+                pass: mine,
+                resign: seat.is_some_and(|s| !position.gone.contains(s)) && !matches!(position.stage, Stage::Over { .. }),
+            },
+        }
+    }
+
+    /// The rows of the board, top to bottom.
+    pub fn rows(&self) -> Vec<String> {
+        self.board.rows().map(|row| row.iter().map(|cell| cell.map_or('.', |cell| cell.text(&self.alphabet))).collect()).collect()
+    }
+}
+
+impl Serialize for View {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let text = |tiles: &Tiles| tiles.display(&self.alphabet).to_string();
+        let mut view = serializer.serialize_struct("View", 14)?;
+        view.serialize_field("board", &self.rows())?;
+        view.serialize_field("seat", &self.seat.map(Seat::index))?;
+        view.serialize_field("rack", &self.rack.as_ref().map(text))?;
+        view.serialize_field("racks", &self.racks)?;
+        view.serialize_field("bag", &self.bag)?;
+        view.serialize_field("unseen", &by_letter(&self.unseen, &self.alphabet))?;
+        view.serialize_field("scores", &self.scores)?;
+        view.serialize_field("turn", &self.turn.map(Seat::index))?;
+        view.serialize_field("scoreless", &self.scoreless)?;
+        view.serialize_field("gone", &self.gone.iter().map(Seat::index).collect::<Vec<_>>())?;
+        view.serialize_field("last", &self.last)?;
+        view.serialize_field("over", &self.over)?;
+        view.serialize_field("may", &self.may)?;
+        view.end()
+    }
+}
+
+/// Letters with their counts, blanks last.
+fn by_letter(tiles: &Tiles, alphabet: &Alphabet) -> Vec<(char, u8)> {
+    let letters = alphabet.letters().iter().zip(1..).map(|(&letter, kind)| (letter, tiles.count(kind)));
+    letters.chain([('?', tiles.count(BLANK))]).filter(|(_, count)| *count > 0).collect()
+}
+
+fn over(position: &Position, alphabet: &Alphabet) -> Option<OverView> {
+    let Stage::Over { winners, reason, adjust } = &position.stage else { return None };
+    Some(OverView {
+        reason,
+        racks: position.racks.iter().map(|rack| rack.display(alphabet).to_string()).collect(),
+        adjust: adjust.clone(),
+        scores: position.scores.clone(),
+        winners: winners.iter().map(Seat::index).collect(),
+    })
+}
+
+fn indices(squares: impl Iterator<Item = Square>) -> Vec<usize> {
+    squares.map(Square::index).collect()
+}
+
+/// A word formed, for people.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SeenWord {
+    /// The word; lower case for blanks.
+    pub word: String,
+    /// Where it starts, as in `8h` across and `h8` down.
+    pub at: String,
+    /// Its points.
+    pub score: u32,
+    /// Its squares.
+    pub squares: Vec<usize>,
+}
+
+/// What a placing would bring.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Preview {
+    /// Points in all.
+    pub score: u32,
+    /// Would the whole rack be used?
+    pub bingo: bool,
+    /// The words it would form, the main word first. Whether they are words is found out by playing them.
+    pub words: Vec<SeenWord>,
+}
+
+impl Preview {
+    pub(super) fn new(game: &Scrabble, formed: &Formed) -> Preview {
+        let alphabet = game.rule_set().alphabet();
+        let words = formed.words.iter().map(|word| SeenWord {
+            word: word.text(alphabet),
+            at: word.start.name(word.direction),
+            score: word.score,
+            squares: indices(word.squares()),
+        });
+        Preview { score: formed.score, bingo: formed.bingo, words: words.collect() }
+    }
+}
+
+/// An event, for one viewer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Seen {
+    /// Who begins.
+    Opening {
+        /// By round, the tile each seat drew; nothing for those who did not draw in that round.
+        draws: Vec<Vec<Option<char>>>,
+        /// The seat that begins.
+        first: usize,
+    },
+    /// Tiles went from the bag to a rack.
+    Drew {
+        /// Whose.
+        seat: usize,
+        /// How many.
+        count: usize,
+        /// Which, for whoever may know.
+        tiles: Option<String>,
+    },
+    /// Tiles were laid.
+    Placed {
+        /// By whom.
+        seat: usize,
+        /// As it is written: `8h KROKET`.
+        r#move: String,
+        /// Where the new tiles lie.
+        squares: Vec<usize>,
+        /// The words formed.
+        words: Vec<SeenWord>,
+        /// Points of the turn.
+        score: u32,
+        /// Points of the seat after it.
+        total: i32,
+        /// Was the whole rack used?
+        bingo: bool,
+    },
+    /// Tiles were exchanged.
+    Exchanged {
+        /// By whom.
+        seat: usize,
+        /// How many.
+        count: usize,
+        /// Which, for whoever may know.
+        tiles: Option<String>,
+    },
+    /// A turn went by.
+    Passed {
+        /// Whose.
+        seat: usize,
+        /// Because the time ran out?
+        timeout: bool,
+    },
+    /// The end and its reckoning.
+    Ended(OverView),
+}
+
+impl Seen {
+    pub(super) fn new(game: &Scrabble, before: &Position, event: &Event, to: Viewer) -> Seen {
+        let alphabet = game.rule_set().alphabet();
+        let letter = |tile| if tile == BLANK { '?' } else { alphabet.letter(tile) };
+        let known = |seat: &Seat, tiles: &Tiles| to.knows(*seat).then(|| tiles.display(alphabet).to_string());
+        match event {
+            Event::Opening { rounds, first } => {
+                let draws = rounds.iter().map(|round| {
+                    let mut row = vec![None; before.racks.len()];
+                    for draw in round {
+                        if let Some(place) = row.get_mut(draw.seat.index()) {
+                            *place = Some(letter(draw.tile));
+                        }
+                    }
+                    row
+                });
+                Seen::Opening { draws: draws.collect(), first: first.index() }
+            }
+            Event::Drew { seat, tiles } => Seen::Drew { seat: seat.index(), count: tiles.len(), tiles: known(seat, tiles) },
+            Event::Placed { seat, laid, score, bingo, words } => {
+                let mut then = before.board.clone();
+                then.lay(laid);
+                let seen = |span: &WordSpan| SeenWord {
+                    word: span.squares().filter_map(|square| then.get(square)).map(|cell| cell.text(alphabet)).collect(),
+                    at: span.start.name(span.direction),
+                    score: span.score,
+                    squares: indices(span.squares()),
+                };
+                Seen::Placed {
+                    seat: seat.index(),
+                    r#move: written(laid, &before.board, alphabet),
+                    squares: indices(laid.iter().map(|tile| tile.square)),
+                    words: words.iter().map(seen).collect(),
+                    score: *score,
+                    total: before.scores.get(seat.index()).copied().unwrap_or(0).saturating_add_unsigned(*score),
+                    bingo: *bingo,
+                }
+            }
+            Event::Exchanged { seat, tiles } => Seen::Exchanged { seat: seat.index(), count: tiles.len(), tiles: known(seat, tiles) },
+            Event::Passed { seat, timeout } => Seen::Passed { seat: seat.index(), timeout: *timeout },
+            Event::Ended { .. } => {
+                let mut after = before.clone();
+                // What was committed folds again; if it ever did not, the end is shown as it stands.
+                let _ = after.fold(game.rule_set(), event);
+                Seen::Ended(over(&after, alphabet).unwrap_or_else(|| OverView {
+                    reason: "out",
+                    racks: Vec::new(),
+                    adjust: Vec::new(),
+                    scores: before.scores.clone(),
+                    winners: Vec::new(),
+                }))
+            }
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! Why an action is refused, with the squares and words at fault.
+
+use lexicon::Alphabet;
+
+use crate::{Board, Formed, FormedWord, Laid, Misplaced, Move, RuleSet, Square, Tiles, spend};
+
+/// The rule that an action breaks.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Why {
+    /// The tiles can't lie so.
+    #[error(transparent)]
+    Misplaced(#[from] Misplaced),
+    /// Words that the lexicon does not hold. Another thing than a broken rule: the tiles lie as tiles may lie.
+    #[error("not in the lexicon: {}", words.join(", "))]
+    UnknownWords {
+        /// The words as they would be read.
+        words: Vec<String>,
+        /// The squares of the new tiles that are part of one of them.
+        squares: Vec<Square>,
+    },
+    /// Too few tiles are left to exchange.
+    #[error("the bag holds {left} tiles: an exchange needs at least {needed}; place or pass")]
+    BagTooSmall {
+        /// Tiles in the bag.
+        left: usize,
+        /// The least number.
+        needed: usize,
+    },
+    /// No tile was given.
+    #[error("choose at least one tile to exchange")]
+    NothingToExchange,
+    /// A tile to exchange that is not on the rack.
+    #[error("the tiles to exchange are not all on the rack; choose among those you have")]
+    NotYours,
+    /// The one who looks holds no rack.
+    #[error("a spectator has no rack to play from")]
+    NoRack,
+}
+
+impl Why {
+    /// The stable name of the reason, for programs and for sentences in other languages.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Why::Misplaced(misplaced) => match misplaced {
+                Misplaced::NoTiles => "no-tiles",
+                Misplaced::TooMany { .. } | Misplaced::NotOnRack { .. } => "not-on-rack",
+                Misplaced::NotALetter { .. } => "not-a-letter",
+                Misplaced::Twice(_) => "repeated-square",
+                Misplaced::Occupied(_) => "occupied",
+                Misplaced::NotInLine { .. } => "not-in-line",
+                Misplaced::Gap(_) => "gap",
+                Misplaced::MissesStart(_) => "misses-centre",
+                Misplaced::FirstTooShort { .. } => "first-too-short",
+                Misplaced::NotConnected(_) => "not-connected",
+            },
+            Why::UnknownWords { .. } => "unknown-words",
+            Why::BagTooSmall { .. } => "bag-too-small",
+            Why::NothingToExchange => "nothing-to-exchange",
+            Why::NotYours => "not-on-rack",
+            Why::NoRack => "not-your-seat",
+        }
+    }
+
+    /// The squares at fault.
+    #[must_use]
+    pub fn squares(&self) -> Vec<Square> {
+        match self {
+            Why::Misplaced(misplaced) => match misplaced {
+                Misplaced::NotALetter { square, .. } | Misplaced::NotOnRack { square, .. } => vec![*square],
+                Misplaced::Twice(square)
+                | Misplaced::Occupied(square)
+                | Misplaced::Gap(square)
+                | Misplaced::MissesStart(square)
+                | Misplaced::NotConnected(square) => vec![*square],
+                Misplaced::NotInLine { stray, .. } => vec![*stray],
+                Misplaced::NoTiles | Misplaced::TooMany { .. } | Misplaced::FirstTooShort { .. } => Vec::new(),
+            },
+            Why::UnknownWords { squares, .. } => squares.clone(),
+            Why::BagTooSmall { .. } | Why::NothingToExchange | Why::NotYours | Why::NoRack => Vec::new(),
+        }
+    }
+
+    /// The words at fault.
+    #[must_use]
+    pub fn words(&self) -> &[String] {
+        if let Why::UnknownWords { words, .. } = self { words } else { &[] }
+    }
+
+    pub(super) fn unknown(unknown: &[&FormedWord], laid: &[Laid], alphabet: &Alphabet) -> Why {
+        let part = |square: &Square| unknown.iter().any(|word| word.squares().any(|s| s == *square));
+        Why::UnknownWords {
+            words: unknown.iter().map(|word| alphabet.decode(&word.letters())).collect(),
+            squares: laid.iter().map(|tile| tile.square).filter(part).collect(),
+        }
+    }
+}
+
+/// What the placing forms, if the tiles may lie so and are on the rack.
+pub(super) fn placing(rules: &RuleSet, board: &Board, rack: &Tiles, laid: &[Laid]) -> Result<Formed, Why> {
+    let formed = board.examine(rules, laid)?;
+    spend(rack, laid, rules.alphabet())?;
+    Ok(formed)
+}
+
+/// May these tiles be exchanged?
+pub(super) fn exchange(rules: &RuleSet, in_bag: usize, rack: &Tiles, tiles: &Tiles) -> Result<(), Why> {
+    if tiles.is_empty() {
+        return Err(Why::NothingToExchange);
+    }
+    if !rack.contains(tiles) {
+        return Err(Why::NotYours);
+    }
+    if !rules.may_exchange(in_bag) || tiles.len() > in_bag {
+        return Err(Why::BagTooSmall { left: in_bag, needed: rules.exchange_minimum().max(tiles.len()) });
+    }
+    Ok(())
+}
+
+/// May some tile be exchanged?
+pub(super) fn may_exchange(rules: &RuleSet, in_bag: usize) -> bool {
+    rules.may_exchange(in_bag) && in_bag > 0
+}
+
+/// The move as it is written on this board.
+pub(super) fn written(laid: &[Laid], board: &Board, alphabet: &Alphabet) -> String {
+    Move::Place(laid.to_vec()).notation(board, alphabet)
+}
