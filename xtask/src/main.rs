@@ -1,3 +1,42 @@
-//! What a developer runs.
+//! What a developer runs: `cargo xtask check` holds the house against ARCHITECTURE.md.
 #![forbid(unsafe_code)]
-fn main() {}
+
+mod arrows;
+mod sources;
+
+use std::path::Path;
+use std::process::ExitCode;
+
+const USAGE: &str = "usage: cargo xtask check   tests the invariants of ARCHITECTURE.md that a program can test";
+
+fn main() -> ExitCode {
+    match std::env::args().nth(1).as_deref() {
+        Some("check") => check(),
+        _ => {
+            eprintln!("{USAGE}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn check() -> ExitCode {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace");
+    let findings = arrows::check(root).and_then(|mut found| {
+        found.extend(sources::check(root)?);
+        Ok(found)
+    });
+    match findings {
+        Ok(findings) if findings.is_empty() => {
+            println!("the house stands as ARCHITECTURE.md says");
+            ExitCode::SUCCESS
+        }
+        Ok(findings) => {
+            findings.iter().for_each(|finding| eprintln!("{finding}"));
+            ExitCode::FAILURE
+        }
+        Err(error) => {
+            eprintln!("xtask: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! What can be read off the sources: unsafe code, who derives `Serialize`, what the page must not hold.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+
+/// The crate with the one allowance of unsafe code.
+const MAPS_MEMORY: &str = "lexicon";
+/// Crates in which only views may be serialised.
+const VIEWS_ONLY: [&str; 5] = ["lexicon", "play", "crossword", "games", "engine"];
+/// In the page: ways to make markup of text, and other hosts.
+const PAGE_TABOO: [&str; 7] = ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "unsafeHTML", "http://", "https://"];
+
+/// What is not as ARCHITECTURE.md says.
+pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
+    let mut findings = Vec::new();
+    for folder in entries(&root.join("crates"))? {
+        let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let top = ["lib.rs", "main.rs"].map(|file| folder.join("src").join(file)).into_iter().find(|file| file.exists());
+        let top = top.with_context(|| format!("crates/{name} has neither lib.rs nor main.rs"))?;
+        if name != MAPS_MEMORY && !fs::read_to_string(&top)?.contains("#![forbid(unsafe_code)]") {
+            findings.push(format!("crates/{name} does not forbid unsafe code"));
+        }
+        for file in files(&folder.join("src"), "rs")? {
+            let text = fs::read_to_string(&file)?;
+            let view = file.file_name().is_some_and(|file| file == "view.rs");
+            if VIEWS_ONLY.contains(&name.as_str()) && !view && text.contains("Serialize") {
+                findings.push(format!("{}: only views derive Serialize", shown(root, &file)));
+            }
+        }
+    }
+    for kind in ["js", "html", "css"] {
+        for file in files(&root.join("web"), kind)?.iter().filter(|file| !file.components().any(|part| part.as_os_str() == "vendor")) {
+            let text = fs::read_to_string(file)?;
+            for (number, line) in text.lines().enumerate() {
+                // The name of the SVG language is written like an address, but names no host that is asked.
+                let line = line.replace("http://www.w3.org/", "");
+                for taboo in PAGE_TABOO.iter().filter(|taboo| line.contains(**taboo)) {
+                    findings.push(format!("{}:{}: `{taboo}` has no place in the page", shown(root, file), number + 1));
+                }
+            }
+        }
+    }
+    Ok(findings)
+}
+
+fn shown(root: &Path, file: &Path) -> String {
+    file.strip_prefix(root).unwrap_or(file).display().to_string()
+}
+
+fn entries(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
+    let read = fs::read_dir(folder).with_context(|| format!("reading {}", folder.display()))?;
+    let mut entries: Vec<PathBuf> = read.map(|entry| Ok(entry?.path())).collect::<std::io::Result<_>>()?;
+    entries.sort();
+    Ok(entries)
+}
+
+/// All files of this kind below the folder; none if there is no such folder.
+fn files(folder: &Path, kind: &str) -> anyhow::Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    if folder.is_dir() {
+        for entry in entries(folder)? {
+            if entry.is_dir() {
+                found.extend(files(&entry, kind)?);
+            } else if entry.extension().is_some_and(|extension| extension == kind) {
+                found.push(entry);
+            }
+        }
+    }
+    Ok(found)
+}
