@@ -29,6 +29,8 @@ pub struct Info {
     /// SHA-256 of the words, each in capitals in UTF-8 and followed by a line feed, in the alphabet's order; lower-case hexadecimal.
     /// The identity of a lexicon: the same with and without GADDAG, in every layout.
     pub words_sha256: String,
+    /// SHA-256 of the nodes in the file it was opened from; empty for a lexicon that came from elsewhere.
+    pub nodes_sha256: String,
     /// Where the words come from: package, version and what was taken, one line each.
     pub sources: Vec<String>,
     /// The licence of the words; empty where none is known.
@@ -54,6 +56,9 @@ pub enum LexiconError {
     /// The graph cannot get a GADDAG.
     #[error(transparent)]
     Gaddag(#[from] GaddagError),
+    /// A graph that stands for more words than any list has.
+    #[error("the graph stands for more words than any list has: it is damaged, or no word list")]
+    TooManyWords,
     /// A GADDAG that was made for other words.
     #[error("the GADDAG was not made from the words of the lexicon `{0}`: make it again")]
     OtherDawg(String),
@@ -91,7 +96,7 @@ impl Lexicon {
 
     /// A lexicon of the words of a graph; they are counted and hashed by walking through them.
     pub fn from_graph(name: &str, alphabet: &Alphabet, graph: Graph) -> Result<Lexicon, LexiconError> {
-        let (words, words_sha256) = query::count_and_hash(&graph, alphabet);
+        let (words, words_sha256) = query::count_and_hash(&graph, alphabet)?;
         Lexicon::with_info(Info { name: name.to_owned(), words, words_sha256, ..Info::default() }, alphabet, graph)
     }
 
@@ -104,9 +109,10 @@ impl Lexicon {
         Ok(Lexicon(Arc::new(Inner { info, alphabet: alphabet.clone(), graph })))
     }
 
-    /// The same words with another account of their origin: name, sources, licence and command are taken from `info`, the rest stays.
+    /// The same lexicon with another account of its origin: name, sources, licence and command are taken from `info`, counts and hashes stay.
     pub fn described(&self, info: Info) -> Lexicon {
-        let info = Info { words: self.0.info.words, words_sha256: self.0.info.words_sha256.clone(), ..info };
+        let Info { words, words_sha256, nodes_sha256, .. } = self.0.info.clone();
+        let info = Info { words, words_sha256, nodes_sha256, ..info };
         Lexicon(Arc::new(Inner { info, alphabet: self.0.alphabet.clone(), graph: self.0.graph.clone() }))
     }
 
@@ -115,12 +121,28 @@ impl Lexicon {
         if !query::same_dawg(&self.0.graph, &graph) {
             return Err(LexiconError::OtherDawg(self.name().to_owned()));
         }
-        Lexicon::with_info(self.0.info.clone(), &self.0.alphabet, graph)
+        Lexicon::with_info(Info { nodes_sha256: String::new(), ..self.0.info.clone() }, &self.0.alphabet, graph)
     }
 
     /// The same lexicon with a GADDAG, built where there is none.
     pub fn build_gaddag(&self) -> Result<Lexicon, LexiconError> {
         self.with_gaddag(gaddag::build(&self.0.graph)?)
+    }
+
+    /// The same words in a graph built here, with a GADDAG if there was one.
+    pub(crate) fn laid_out_anew(&self) -> Result<Lexicon, LexiconError> {
+        let (dawg, _) = dawg::build(self.words())?;
+        let graph = if self.0.graph.gaddag().is_some() { gaddag::build(&dawg)? } else { dawg };
+        Lexicon::with_info(Info { nodes_sha256: String::new(), ..self.0.info.clone() }, &self.0.alphabet, graph)
+    }
+
+    /// The same lexicon without GADDAG: what is worth keeping where the GADDAG can be made again.
+    pub fn without_gaddag(&self) -> Result<Lexicon, LexiconError> {
+        if self.0.graph.gaddag().is_none() {
+            return Ok(self.clone());
+        }
+        let (dawg, _) = dawg::build(self.words())?;
+        Lexicon::with_info(Info { nodes_sha256: String::new(), ..self.0.info.clone() }, &self.0.alphabet, dawg)
     }
 
     /// Whether this is a word.

@@ -10,15 +10,27 @@
 
 pub mod alphabet;
 pub mod dawg;
+pub mod file;
 pub mod gaddag;
 pub mod graph;
+pub mod index;
+pub mod kwg;
 mod lexicon;
+mod load;
 mod map;
 mod minimise;
 pub mod query;
+pub mod text;
+pub mod trie;
+pub mod wordlist;
 
 pub use alphabet::{Alphabet, AlphabetError, ForeignLetter, MAX_LETTERS, MAX_WORD, Tile};
 pub use dawg::{BuildError, DawgBuilder};
+pub use file::{FileError, FileFault};
 pub use gaddag::GaddagError;
 pub use graph::{Graph, GraphError, MAX_NODES, child_of, node};
+pub use index::WordIndex;
 pub use lexicon::{Info, Lexicon, LexiconError};
+pub use load::LoadError;
+pub use trie::Trie;
+pub use wordlist::{Word, WordList};

@@ -1,9 +1,17 @@
-//! Questions to a word graph: is this a word, which words are there.
+//! Questions to a word graph: is this a word, which words are there, which begin so, which have these letters, which fit this pattern.
+//!
+//! All walks go at most [`MAX_WORD`] letters deep.
 
 use sha2::{Digest, Sha256};
 
-use crate::alphabet::{Alphabet, MAX_WORD, Tile};
-use crate::graph::{Graph, child_of, node};
+use unicode_normalization::UnicodeNormalization;
+
+use crate::alphabet::{Alphabet, ForeignLetter, MAX_LETTERS, MAX_WORD, Tile};
+use crate::graph::{Graph, child_of, node, post_order};
+use crate::lexicon::LexiconError;
+
+/// Ten times the paths of all Czech forms.
+const MOST_PATHS: u64 = 1 << 26;
 
 /// Whether the DAWG holds this word.
 pub fn contains(graph: &Graph, word: &[Tile]) -> bool {
@@ -25,7 +33,24 @@ pub fn contains(graph: &Graph, word: &[Tile]) -> bool {
 
 /// All words of the DAWG in ascending order.
 pub fn words(graph: &Graph) -> Words<'_> {
-    Words::below(graph, graph.dawg(), &[])
+    words_with_prefix(graph, &[])
+}
+
+/// All words that begin with these letters, the prefix itself among them, in ascending order.
+pub fn words_with_prefix<'a>(graph: &'a Graph, prefix: &[Tile]) -> Words<'a> {
+    let nodes = graph.nodes();
+    let mut first = graph.dawg();
+    let mut start_accepts = false;
+    for &tile in prefix {
+        let Some(at) = child_of(nodes, first, tile) else {
+            (first, start_accepts) = (0, false);
+            break;
+        };
+        first = node::child(nodes[at as usize]);
+        start_accepts = node::accepts(nodes[at as usize]);
+    }
+    let path = if first == 0 || prefix.len() >= MAX_WORD { Vec::new() } else { vec![first] };
+    Words { nodes, word: prefix.to_vec(), path, fresh: true, start_accepts }
 }
 
 /// Words in ascending order; made by [`words`]. Words beyond [`MAX_WORD`] letters, which no graph made here has, are passed over.
@@ -37,18 +62,16 @@ pub struct Words<'a> {
     path: Vec<u32>,
     /// Whether the last node of the path is still to be read.
     fresh: bool,
+    /// Whether the start is a word that is still to be told.
+    start_accepts: bool,
 }
 
-impl<'a> Words<'a> {
-    pub(crate) fn below(graph: &'a Graph, first: u32, start: &[Tile]) -> Words<'a> {
-        let mut word = Vec::with_capacity(MAX_WORD);
-        word.extend_from_slice(start);
-        let path = if first == 0 || start.len() >= MAX_WORD { Vec::new() } else { vec![first] };
-        Words { nodes: graph.nodes(), word, path, fresh: true }
-    }
-
+impl Words<'_> {
     /// The next word, borrowed: for loops that need no vector of their own.
     pub fn advance(&mut self) -> Option<&[Tile]> {
+        if std::mem::take(&mut self.start_accepts) {
+            return Some(&self.word);
+        }
         loop {
             let n = self.nodes[*self.path.last()? as usize];
             if self.fresh {
@@ -85,8 +108,171 @@ impl Iterator for Words<'_> {
     }
 }
 
-/// How many words there are, and the SHA-256 of their capitals in UTF-8, each followed by a line feed, in ascending order.
-pub(crate) fn count_and_hash(graph: &Graph, alphabet: &Alphabet) -> (usize, String) {
+/// A pattern or a set of letters with a character that means nothing in it.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}; besides letters, {1} stands for one unknown letter")]
+pub struct BadQuery(ForeignLetter, char);
+
+/// A multiset of letters with blanks: what an anagram is made of.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Letters {
+    counts: [u8; MAX_LETTERS + 1],
+    total: usize,
+}
+
+impl Letters {
+    /// These tiles; 0 is a blank, which stands for any letter.
+    pub fn new(tiles: &[Tile]) -> Letters {
+        let mut counts = [0u8; MAX_LETTERS + 1];
+        let mut total = 0;
+        for &tile in tiles {
+            if let Some(count) = counts.get_mut(usize::from(tile)) {
+                *count = count.saturating_add(1);
+                total += 1;
+            }
+        }
+        Letters { counts, total }
+    }
+
+    /// The letters of a text such as `CARE??`.
+    pub fn parse(alphabet: &Alphabet, text: &str) -> Result<Letters, BadQuery> {
+        Ok(Letters::new(&with_unknowns(alphabet, text, '?')?))
+    }
+
+    /// How many there are, blanks included.
+    #[allow(clippy::len_without_is_empty)] // Nobody asks whether a rack is empty here.
+    pub fn len(&self) -> usize {
+        self.total
+    }
+}
+
+/// A word made of some letters.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Anagram {
+    /// The word.
+    pub word: Vec<Tile>,
+    /// Bit `i` is set where letter `i` of the word comes from a blank.
+    pub blanks: u16,
+}
+
+/// The words that can be made of these letters, in ascending order: of all of them, or, with `shorter`, of some of them. A blank is used only where
+/// the letter itself has run out.
+pub fn anagrams(graph: &Graph, letters: &Letters, shorter: bool) -> Vec<Anagram> {
+    struct Search<'a> {
+        nodes: &'a [u32],
+        left: [u8; MAX_LETTERS + 1],
+        total: usize,
+        shorter: bool,
+        word: Vec<Tile>,
+        blanks: u16,
+        found: Vec<Anagram>,
+    }
+    impl Search<'_> {
+        fn below(&mut self, mut at: u32) {
+            if at == 0 || self.word.len() >= self.total.min(MAX_WORD) {
+                return;
+            }
+            loop {
+                let n = self.nodes[at as usize];
+                let tile = node::tile(n);
+                let spent = if self.left[usize::from(tile)] > 0 { tile } else { 0 };
+                if tile != 0 && self.left[usize::from(spent)] > 0 {
+                    let bit = u16::from(spent == 0) << self.word.len();
+                    self.left[usize::from(spent)] -= 1;
+                    self.blanks |= bit;
+                    self.word.push(tile);
+                    if node::accepts(n) && (self.shorter || self.word.len() == self.total) {
+                        self.found.push(Anagram { word: self.word.clone(), blanks: self.blanks });
+                    }
+                    self.below(node::child(n));
+                    self.word.pop();
+                    self.blanks &= !bit;
+                    self.left[usize::from(spent)] += 1;
+                }
+                if node::is_last(n) {
+                    return;
+                }
+                at += 1;
+            }
+        }
+    }
+    let mut search = Search {
+        nodes: graph.nodes(),
+        left: letters.counts,
+        total: letters.total,
+        shorter,
+        word: Vec::with_capacity(MAX_WORD),
+        blanks: 0,
+        found: Vec::new(),
+    };
+    search.below(graph.dawg());
+    search.found
+}
+
+/// The tiles of a pattern such as `C.RE`; 0 stands for one unknown letter.
+pub fn parse_pattern(alphabet: &Alphabet, text: &str) -> Result<Vec<Tile>, BadQuery> {
+    with_unknowns(alphabet, text, '.')
+}
+
+fn with_unknowns(alphabet: &Alphabet, text: &str, unknown: char) -> Result<Vec<Tile>, BadQuery> {
+    let tile = |(place, letter): (usize, char)| match alphabet.tile(letter) {
+        Some(tile) => Ok(tile),
+        None if letter == unknown => Ok(0),
+        None => Err(BadQuery(ForeignLetter { letter, place, alphabet: alphabet.name().to_owned() }, unknown)),
+    };
+    text.nfc().enumerate().map(tile).collect()
+}
+
+/// The words of exactly this length that have these letters at their places, in ascending order; 0 stands for one unknown letter.
+pub fn matching(graph: &Graph, pattern: &[Tile]) -> Vec<Vec<Tile>> {
+    fn below(nodes: &[u32], mut at: u32, pattern: &[Tile], word: &mut Vec<Tile>, found: &mut Vec<Vec<Tile>>) {
+        let Some((&wanted, rest)) = pattern.split_first() else { return };
+        if at == 0 {
+            return;
+        }
+        loop {
+            let n = nodes[at as usize];
+            if wanted == 0 || wanted == node::tile(n) {
+                word.push(node::tile(n));
+                if rest.is_empty() && node::accepts(n) {
+                    found.push(word.clone());
+                }
+                below(nodes, node::child(n), rest, word, found);
+                word.pop();
+            }
+            if node::is_last(n) {
+                return;
+            }
+            at += 1;
+        }
+    }
+    let mut found = Vec::new();
+    if pattern.len() <= MAX_WORD {
+        below(graph.nodes(), graph.dawg(), pattern, &mut Vec::with_capacity(MAX_WORD), &mut found);
+    }
+    found
+}
+
+/// How many paths lead down from the root of the DAWG, at most `u64::MAX`: what a walk through all words costs.
+fn paths(graph: &Graph) -> u64 {
+    let nodes = graph.nodes();
+    let mut counts = vec![0u64; nodes.len()];
+    let walked = post_order(nodes, &[0], |at| {
+        let n = nodes[at as usize];
+        let below = if node::child(n) == 0 { 0 } else { counts[node::child(n) as usize] };
+        let later = if node::is_last(n) { 0 } else { counts[at as usize + 1] };
+        counts[at as usize] = below.saturating_add(later).saturating_add(1);
+    });
+    debug_assert!(walked.is_ok(), "a Graph has no cycles");
+    counts[0]
+}
+
+/// How many words there are, and the SHA-256 of their capitals in UTF-8, each followed by a line feed, in ascending order. A graph that stands for more
+/// words than any list has is refused: damage or malice can put the words of a thousand years into a few nodes.
+pub(crate) fn count_and_hash(graph: &Graph, alphabet: &Alphabet) -> Result<(usize, String), LexiconError> {
+    if paths(graph) > MOST_PATHS {
+        return Err(LexiconError::TooManyWords);
+    }
     let mut hash = Sha256::new();
     let mut buffer = String::new();
     let mut count = 0;
@@ -101,7 +287,7 @@ pub(crate) fn count_and_hash(graph: &Graph, alphabet: &Alphabet) -> (usize, Stri
         }
     }
     hash.update(&buffer);
-    (count, hex(&hash.finalize()))
+    Ok((count, hex(&hash.finalize())))
 }
 
 /// Whether two graphs hold the same words. In graphs made here the DAWG is all that lies from its root to the end, so that it is enough to

@@ -1,0 +1,107 @@
+//! KWG files, the exchange format of the field: the nodes of [`crate::graph`] as little-endian 32-bit integers, no header.
+//!
+//! Two variants are met besides the plain one. In a *DAWG-only* file node 1 either has no child, or is not a root at all: some programs begin their
+//! first sibling list there. A child index of 1 shows it, as nothing else can lead to a root; such a file is read with a root put in.
+//! *KBWG*, the big sister, has tile in bits 5-0, last 0x40, accepts 0x80, child in bits 31-8; it is read where its nodes fit in 22 bits.
+//!
+//! A KWG file says neither its alphabet nor its origin: whoever reads it must know.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::file::write_renamed;
+use crate::graph::{Graph, GraphError, MAX_NODES, node};
+
+/// Why bytes are not a KWG or KBWG file.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum KwgError {
+    /// A length that is no whole number of nodes.
+    #[error("{0} bytes are no whole number of 4-byte nodes: the file is cut short or no word graph")]
+    Length(usize),
+    /// The nodes contradict the format.
+    #[error("{0}: the file is damaged or no word graph")]
+    Graph(#[from] GraphError),
+    /// A KBWG file with more nodes than fit in 22 bits.
+    #[error("this KBWG file has {0} nodes, and at most {MAX_NODES} fit: export its words as a plain list and import fewer of them")]
+    KbwgTooLarge(usize),
+}
+
+/// Why a KWG file was not read or written.
+#[derive(Debug, thiserror::Error)]
+pub enum KwgFileError {
+    /// The operating system said no.
+    #[error("{}: {source}", path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What it said.
+        source: io::Error,
+    },
+    /// The content is no word graph.
+    #[error("{}: {fault}", path.display())]
+    Content {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        fault: KwgError,
+    },
+}
+
+/// Reads a `.kwg` file, or a `.kbwg` file by its name. The content is copied, so that it does not matter what happens to the file afterwards.
+pub fn open(path: &Path) -> Result<Graph, KwgFileError> {
+    let bytes = std::fs::read(path).map_err(|source| KwgFileError::Io { path: path.to_owned(), source })?;
+    let big = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("kbwg"));
+    let graph = if big { from_kbwg_bytes(&bytes) } else { from_bytes(&bytes) };
+    graph.map_err(|fault| KwgFileError::Content { path: path.to_owned(), fault })
+}
+
+/// The graph of the bytes of a KWG file.
+pub fn from_bytes(bytes: &[u8]) -> Result<Graph, KwgError> {
+    Ok(Graph::from_nodes(with_gaddag_root(integers(bytes)?))?)
+}
+
+/// The graph of the bytes of a KBWG file.
+pub fn from_kbwg_bytes(bytes: &[u8]) -> Result<Graph, KwgError> {
+    let mut nodes = integers(bytes)?;
+    if nodes.len() > MAX_NODES {
+        return Err(KwgError::KbwgTooLarge(nodes.len()));
+    }
+    let count = nodes.len();
+    for (index, n) in nodes.iter_mut().enumerate() {
+        let child = *n >> 8;
+        if child as usize >= count {
+            return Err(GraphError::ChildOutside { index, child, nodes: count }.into());
+        }
+        let last = if *n & 0x40 != 0 { node::LAST } else { 0 };
+        let accepts = if *n & 0x80 != 0 { node::ACCEPTS } else { 0 };
+        *n = (*n & 0x3F) << 24 | accepts | last | child;
+    }
+    Ok(Graph::from_nodes(with_gaddag_root(nodes))?)
+}
+
+/// The bytes of a KWG file.
+pub fn to_bytes(graph: &Graph) -> Vec<u8> {
+    graph.nodes().iter().flat_map(|n| n.to_le_bytes()).collect()
+}
+
+/// Writes a KWG file, under a temporary name first.
+pub fn save(graph: &Graph, path: &Path) -> Result<(), KwgFileError> {
+    write_renamed(path, &to_bytes(graph)).map_err(|source| KwgFileError::Io { path: path.to_owned(), source })
+}
+
+fn integers(bytes: &[u8]) -> Result<Vec<u32>, KwgError> {
+    let (nodes, rest) = bytes.as_chunks::<4>();
+    if rest.is_empty() { Ok(nodes.iter().map(|&n| u32::from_le_bytes(n)).collect()) } else { Err(KwgError::Length(bytes.len())) }
+}
+
+/// Puts an empty GADDAG root at index 1 where the file is DAWG-only and has none.
+fn with_gaddag_root(nodes: Vec<u32>) -> Vec<u32> {
+    let starts_at_one = nodes.iter().any(|&n| node::child(n) == 1);
+    let only_root = nodes.len() == 1 && node::child(nodes[0]) == 0;
+    if !starts_at_one && !only_root {
+        return nodes;
+    }
+    let moved = |n: u32| if node::child(n) == 0 { n } else { n & !node::CHILD | (node::child(n) + 1).min(node::CHILD) };
+    let (root, rest) = nodes.split_at(1);
+    [moved(root[0]), node::LAST].into_iter().chain(rest.iter().map(|&n| moved(n))).collect()
+}

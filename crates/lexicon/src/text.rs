@@ -1,0 +1,219 @@
+//! Plain word lists: one word a line.
+//!
+//! UTF-8 with or without a byte order mark, line ends of either kind, letters in either case, composed or not. Blank lines and lines that begin with
+//! `#` are passed over, duplicates are counted and taken once. Words of one letter, and words longer than the board, are counted and
+//! left out, as no game can use them. A character that is not in the alphabet is an error, since it is most often the sign of
+//! the wrong alphabet or the wrong encoding; whoever knows better can have such lines skipped.
+
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::alphabet::{Alphabet, ForeignLetter, MAX_WORD};
+use crate::wordlist::WordList;
+
+/// How many faulty lines an error or a report shows.
+const SHOWN: usize = 5;
+
+/// The fewest letters of a word.
+const MIN_WORD: usize = 2;
+
+/// How to read a list.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Options {
+    /// Leave out lines with foreign characters instead of refusing the list.
+    pub skip_foreign: bool,
+}
+
+/// What was met besides words.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Report {
+    /// All lines.
+    pub lines: usize,
+    /// Blank lines and comments.
+    pub blank: usize,
+    /// Words that had been there before.
+    pub duplicates: usize,
+    /// Words of one letter.
+    pub too_short: usize,
+    /// Words of more than [`MAX_WORD`] letters.
+    pub too_long: usize,
+    /// Lines with foreign characters.
+    pub foreign: usize,
+    /// The first few of these.
+    pub foreign_shown: Vec<ForeignLine>,
+}
+
+/// A line with a foreign character.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ForeignLine {
+    /// Number of the line, from 1.
+    pub line: usize,
+    /// What stands in it, cut after 40 characters.
+    pub text: String,
+    /// The first character that is not in the alphabet.
+    pub foreign: ForeignLetter,
+}
+
+impl fmt::Display for ForeignLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, {:?}: {}", self.line, self.text, self.foreign)
+    }
+}
+
+/// Why a word list was not read.
+#[derive(Debug, thiserror::Error)]
+pub enum TextError {
+    /// The operating system said no.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// Not UTF-8.
+    #[error("line {line} is not UTF-8 text{hint}: save the list as UTF-8 (for example `iconv -f {guess} -t UTF-8`)")]
+    Encoding {
+        /// Number of the line, from 1.
+        line: usize,
+        /// What it seems to be instead, in words.
+        hint: &'static str,
+        /// The name of the encoding it is in, or perhaps is.
+        guess: &'static str,
+    },
+    /// Characters that are not in the alphabet.
+    #[error(
+        "{total} {} a character that is not in the alphabet:\n{}\nA list has one word a line and nothing else; choose the list's own alphabet, or skip such lines with --skip-foreign",
+        if *total == 1 { "line has" } else { "lines have" }, listed(shown, *total)
+    )]
+    Foreign {
+        /// How many lines.
+        total: usize,
+        /// The first few.
+        shown: Vec<ForeignLine>,
+    },
+    /// Nothing that could be used.
+    #[error("the list holds no word of {MIN_WORD} to {MAX_WORD} letters ({0} lines were read)")]
+    NoWords(usize),
+}
+
+/// Why a file was not read as a word list.
+#[derive(Debug, thiserror::Error)]
+#[error("{}: {source}", path.display())]
+pub struct TextFileError {
+    /// The file.
+    pub path: PathBuf,
+    /// What is wrong with it.
+    pub source: TextError,
+}
+
+fn listed(shown: &[ForeignLine], total: usize) -> String {
+    let mut lines: Vec<String> = shown.iter().map(|line| format!("  {line}")).collect();
+    if total > shown.len() {
+        lines.push(format!("  and {} more", total - shown.len()));
+    }
+    lines.join("\n")
+}
+
+/// Reads a word list from a file.
+pub fn open(path: &Path, alphabet: &Alphabet, options: Options) -> Result<(WordList, Report), TextFileError> {
+    let read = || parse(&std::fs::read(path)?, alphabet, options);
+    read().map_err(|source| TextFileError { path: path.to_owned(), source })
+}
+
+/// Reads a word list from bytes: the words sorted, each once, and what else was met.
+pub fn parse(bytes: &[u8], alphabet: &Alphabet, options: Options) -> Result<(WordList, Report), TextError> {
+    if bytes.starts_with(b"\xFF\xFE") || bytes.starts_with(b"\xFE\xFF") {
+        return Err(TextError::Encoding { line: 1, hint: " but UTF-16", guess: "UTF-16" });
+    }
+    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+    let mut words = WordList::new();
+    let mut report = Report::default();
+    let mut tiles = Vec::new();
+    for line in bytes.split_inclusive(|&b| b == b'\n') {
+        report.lines += 1;
+        let text =
+            std::str::from_utf8(line).map_err(|_| TextError::Encoding { line: report.lines, hint: "", guess: "WINDOWS-1250" })?.trim();
+        if text.is_empty() || text.starts_with('#') {
+            report.blank += 1;
+            continue;
+        }
+        if let Err(foreign) = alphabet.encode_into(text, &mut tiles) {
+            report.foreign += 1;
+            if report.foreign_shown.len() < SHOWN {
+                report.foreign_shown.push(ForeignLine { line: report.lines, text: text.chars().take(40).collect(), foreign });
+            }
+        } else if tiles.len() < MIN_WORD {
+            report.too_short += 1;
+        } else if words.push(&tiles).is_err() {
+            report.too_long += 1;
+        }
+    }
+    if report.foreign > 0 && !options.skip_foreign {
+        return Err(TextError::Foreign { total: report.foreign, shown: report.foreign_shown });
+    }
+    if words.is_empty() {
+        return Err(TextError::NoWords(report.lines));
+    }
+    report.duplicates = words.sort();
+    Ok((words, report))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::alphabet::Tile;
+
+    fn read(text: &[u8]) -> Result<(Vec<String>, Report), TextError> {
+        let czech = Alphabet::czech();
+        let (words, report) = parse(text, &czech, Options::default())?;
+        Ok((words.iter().map(|word| czech.decode(&word)).collect(), report))
+    }
+
+    #[test]
+    fn a_list_as_people_write_it() {
+        let text = "\u{FEFF}# moje slova\r\nC\u{30C}AS\r\n\r\n  kraj\t\r\nčas\r\na\r\nnejneobhospoda\u{159}ov\u{e1}vateln\u{11b}j\u{161}\u{ed}\r\nKRAJ\nahoj";
+        let (words, report) = read(text.as_bytes()).unwrap();
+        assert_eq!(words, ["AHOJ", "ČAS", "KRAJ"]);
+        let expected = Report { lines: 9, blank: 2, duplicates: 2, too_short: 1, too_long: 1, ..Report::default() };
+        assert_eq!(report, expected);
+    }
+
+    #[test]
+    fn foreign_characters_are_listed_with_their_lines() {
+        let error = read("kraj\nqueen\nab c\n\nq\nw\nx1\n12\n".as_bytes()).unwrap_err().to_string();
+        assert!(error.starts_with("6 lines have a character"), "{error}");
+        assert!(error.contains("line 2, \"queen\": character 1 is 'q' (U+0071), which is not in the czech alphabet"), "{error}");
+        assert!(
+            error.contains("line 3, \"ab c\": character 3 is ' '") && error.contains("and 1 more") && error.contains("--skip-foreign"),
+            "{error}"
+        );
+        let (words, report) = parse(b"kraj\nqueen\n", &Alphabet::czech(), Options { skip_foreign: true }).unwrap();
+        assert_eq!((words.len(), report.foreign, report.foreign_shown[0].line), (1, 1, 2));
+    }
+
+    #[test]
+    fn encodings_are_told_with_the_cure() {
+        let error = read(b"kraj\n\xE8as\n").unwrap_err().to_string();
+        assert!(error.starts_with("line 2 is not UTF-8") && error.contains("iconv"), "{error}");
+        let error = read(b"\xFF\xFEk\0r\0").unwrap_err().to_string();
+        assert!(error.contains("UTF-16"), "{error}");
+        assert!(matches!(read(b"# nothing\n\na\n"), Err(TextError::NoWords(3))));
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn any_bytes_give_an_answer(bytes in proptest::collection::vec(proptest::prelude::any::<u8>(), 0..300)) {
+            let _ = parse(&bytes, &Alphabet::english(), Options::default());
+        }
+
+        #[test]
+        fn any_text_gives_words_or_names_a_line(text in "[a-cá\u{301}#\r\n \u{FEFF}Q]{0,60}") {
+            let czech = Alphabet::czech();
+            match parse(text.as_bytes(), &czech, Options { skip_foreign: true }) {
+                Ok((words, report)) => {
+                    let kept = report.lines - report.blank - report.duplicates - report.too_short - report.too_long - report.foreign;
+                    proptest::prop_assert_eq!(words.len(), kept);
+                    proptest::prop_assert!(words.iter().all(|w| (2..=15).contains(&w.len()) && w.iter().all(|&t: &Tile| t > 0 && t <= 39)));
+                }
+                Err(error) => proptest::prop_assert!(matches!(error, TextError::NoWords(_))),
+            }
+        }
+    }
+}

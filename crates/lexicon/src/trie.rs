@@ -1,0 +1,124 @@
+//! A plain trie: one node for every distinct prefix, nothing shared. It is here to be compared with: the structures that are used are
+//! the DAWG and the GADDAG.
+//!
+//! The array is laid out as that of a DAWG is (sibling lists, four bytes a node), so that what differs in size and speed is the sharing alone;
+//! only the child index has 24 bits, as a trie of all Czech forms is larger than 22 bits can name.
+
+use crate::alphabet::Tile;
+use crate::dawg::BuildError;
+use crate::graph::GraphError;
+
+const TILE: u32 = 0x3F;
+const LAST: u32 = 0x40;
+const ACCEPTS: u32 = 0x80;
+const CHILD_SHIFT: u32 = 8;
+const LIMIT: usize = 1 << 24;
+
+/// A trie of words; node 0 is the root.
+pub struct Trie {
+    nodes: Vec<u32>,
+}
+
+impl Trie {
+    /// The trie of words in ascending order, each once.
+    pub fn build<W: AsRef<[Tile]>>(words: &[W]) -> Result<Trie, BuildError> {
+        let ascending = |two: &[W]| two[0].as_ref() < two[1].as_ref();
+        if let Some(at) = words.windows(2).position(|two| !ascending(two)) {
+            return Err(BuildError::NotAscending(at + 1));
+        }
+        if let Some(at) = words.iter().position(|word| word.as_ref().is_empty()) {
+            return Err(BuildError::EmptyWord(at));
+        }
+        let mut nodes = vec![LAST];
+        // Ranges of words that share a prefix, with the length of the prefix and the node that leads there.
+        let mut open = vec![(0usize, words.len(), 0usize, 0usize)];
+        while let Some((mut from, to, depth, parent)) = open.pop() {
+            // A word that ends here needs no node below.
+            while from < to && words[from].as_ref().len() == depth {
+                from += 1;
+            }
+            if from == to {
+                continue;
+            }
+            if nodes.len() >= LIMIT {
+                return Err(GraphError::TooManyNodes(nodes.len()).into());
+            }
+            nodes[parent] |= (nodes.len() as u32) << CHILD_SHIFT;
+            let first_pushed = open.len();
+            while from < to {
+                let tile = words[from].as_ref()[depth];
+                if u32::from(tile) > TILE || tile == 0 {
+                    return Err(BuildError::ForeignTile { index: from, tile });
+                }
+                let end = from + words[from..to].partition_point(|word| word.as_ref()[depth] == tile);
+                let accepts = if words[from].as_ref().len() == depth + 1 { ACCEPTS } else { 0 };
+                open.push((from, end, depth + 1, nodes.len()));
+                nodes.push(u32::from(tile) | accepts);
+                from = end;
+            }
+            if let Some(last) = nodes.last_mut() {
+                *last |= LAST;
+            }
+            // The first child is laid out next.
+            open[first_pushed..].reverse();
+        }
+        Ok(Trie { nodes })
+    }
+
+    /// How many nodes there are, the root among them.
+    pub fn nodes(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Bytes of the array.
+    pub fn bytes(&self) -> usize {
+        self.nodes.len() * 4
+    }
+
+    /// Whether this is a word.
+    pub fn contains(&self, word: &[Tile]) -> bool {
+        let mut n = self.nodes[0];
+        for &tile in word {
+            let mut at = (n >> CHILD_SHIFT) as usize;
+            if at == 0 {
+                return false;
+            }
+            loop {
+                n = self.nodes[at];
+                if n & TILE == u32::from(tile) {
+                    break;
+                }
+                if n & LAST != 0 {
+                    return false;
+                }
+                at += 1;
+            }
+        }
+        n & ACCEPTS != 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn one_node_for_every_prefix() {
+        let words: Vec<&[Tile]> = vec![&[1], &[1, 2], &[1, 2, 3], &[1, 3], &[2, 2, 2, 2], &[63]];
+        let trie = Trie::build(&words).unwrap();
+        let prefixes: BTreeSet<&[Tile]> = words.iter().flat_map(|word| (0..=word.len()).map(|end| &word[..end])).collect();
+        assert_eq!((trie.nodes(), trie.bytes()), (prefixes.len(), prefixes.len() * 4));
+        assert!(words.iter().all(|word| trie.contains(word)));
+        let absent: [&[Tile]; 6] = [&[], &[2], &[2, 2], &[2, 2, 2, 2, 2], &[3], &[1, 1]];
+        assert!(absent.iter().all(|word| !trie.contains(word)));
+        assert!(!Trie::build::<Vec<Tile>>(&[]).unwrap().contains(&[1]));
+    }
+
+    #[test]
+    fn bad_words_are_refused() {
+        assert_eq!(Trie::build(&[vec![2], vec![1]]).err(), Some(BuildError::NotAscending(1)));
+        assert_eq!(Trie::build(&[vec![1, 64]]).err(), Some(BuildError::ForeignTile { index: 0, tile: 64 }));
+        assert_eq!(Trie::build(&[vec![]]).err(), Some(BuildError::EmptyWord(0)));
+    }
+}
