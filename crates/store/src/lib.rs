@@ -1,2 +1,38 @@
-//! Games, events, sessions in a data base; all SQL is here.
+//! Sessions, games and their logs in a data base. All SQL of the project is here.
+//!
+//! The same SQL text runs on an embedded SQLite file and on PostgreSQL (through `sqlx::Any`): columns are `bigint` and `text`, times are
+//! milliseconds since 1970, truths are 0 and 1, lists and options are text. Nothing here knows a game: a log is lines of text with their
+//! times, as `play::Record` writes and reads them.
+//!
+//! ```no_run
+//! # async fn example() -> Result<(), Box<dyn std::error::Error>> {
+//! use store::{Address, Store};
+//!
+//! let store = Store::open(&Address::parse("games.db")?).await?;
+//! if let Some(game) = store.game("k3v9x2m4").await? {
+//!     for line in store.log(&game.id).await? {
+//!         println!("{} {}", line.at, line.text);
+//!     }
+//! }
+//! # Ok(()) }
+//! ```
+//!
+//! What is deliberately absent: what a line means (the games' crates), who may do what (the server), hashing of secrets (the server hands
+//! over hashes only).
 #![forbid(unsafe_code)]
+
+mod address;
+mod error;
+mod events;
+mod games;
+mod open;
+mod schema;
+mod sessions;
+
+pub use crate::address::{Address, AddressError};
+pub use crate::error::{AppendError, CreateError, DataError, OpenError, TakeError};
+pub use crate::events::{Line, Standing};
+pub use crate::games::{GameRow, NewGame, Occupant, SeatRow};
+pub use crate::open::{Opening, Store};
+pub use crate::schema::VERSION as SCHEMA_VERSION;
+pub use crate::sessions::TokenHash;

@@ -1,0 +1,115 @@
+//! Where the data base is: a file, or a PostgreSQL server.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+/// Where a data base is.
+#[derive(Clone, PartialEq, Eq)]
+pub enum Address {
+    /// A SQLite file; it is made, with its folder, if it is not there.
+    File(PathBuf),
+    /// A data base of a PostgreSQL server, as a URL; it must exist, its tables are made.
+    Postgres(String),
+}
+
+/// Text that says no place of a data base.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum AddressError {
+    /// A URL of a kind of data base that is not known here.
+    #[error("`{0}:` is no data base that Deska knows: give a file name, or a URL that begins with sqlite:// or postgres://")]
+    Scheme(String),
+    /// No file name at all.
+    #[error("the name of the data base is empty: give a file name, for example deska.db")]
+    Empty,
+}
+
+impl Address {
+    /// Reads a file name, `sqlite://FILE` or `postgres://USER@HOST/NAME`.
+    ///
+    /// # Errors
+    /// The text is empty or a URL of another kind.
+    pub fn parse(text: &str) -> Result<Address, AddressError> {
+        let file = |name: &str| if name.is_empty() { Err(AddressError::Empty) } else { Ok(Address::File(PathBuf::from(name))) };
+        match text.split_once("://") {
+            Some(("sqlite", name)) => file(name),
+            Some(("postgres" | "postgresql", _)) => Ok(Address::Postgres(text.to_owned())),
+            Some((scheme, _)) => Err(AddressError::Scheme(scheme.chars().take(40).collect())),
+            None => file(text),
+        }
+    }
+}
+
+impl From<&Path> for Address {
+    fn from(path: &Path) -> Address {
+        Address::File(path.to_owned())
+    }
+}
+
+/// Never shows a password.
+impl fmt::Display for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Address::File(path) => path.display().fmt(f),
+            Address::Postgres(url) => f.write_str(&without_secrets(url)),
+        }
+    }
+}
+
+/// Never shows a password.
+impl fmt::Debug for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Address({self})")
+    }
+}
+
+/// The URL without `user:password@` and without its parameters, which may hold a password, too.
+fn without_secrets(url: &str) -> String {
+    let url = url.split(['?', '#']).next().unwrap_or_default();
+    match url.split_once("://") {
+        Some((scheme, rest)) => format!("{scheme}://{}", rest.rsplit_once('@').map_or(rest, |(_, place)| place)),
+        None => String::from("postgres"),
+    }
+}
+
+/// The URL under which sqlx opens a file: everything but the plainest characters is escaped, so that `?`, `#` or `%` in a name do no harm.
+///
+/// `None` if the path is not Unicode text.
+pub(crate) fn sqlite_url(path: &Path) -> Option<String> {
+    let mut url = String::from("sqlite:");
+    for byte in path.to_str()?.bytes() {
+        if byte.is_ascii_alphanumeric() || b"/-_.".contains(&byte) {
+            url.push(char::from(byte));
+        } else {
+            url.push_str(&format!("%{byte:02X}"));
+        }
+    }
+    Some(url + "?mode=rwc")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_read() {
+        assert_eq!(Address::parse("a b.db"), Ok(Address::File("a b.db".into())));
+        assert_eq!(Address::parse("sqlite:///tmp/a.db"), Ok(Address::File("/tmp/a.db".into())));
+        assert_eq!(Address::parse("mysql://x/y"), Err(AddressError::Scheme("mysql".into())));
+        assert_eq!(Address::parse("sqlite://"), Err(AddressError::Empty));
+        assert_eq!(Address::parse(""), Err(AddressError::Empty));
+    }
+
+    #[test]
+    fn a_password_is_never_shown() {
+        let address = Address::parse("postgres://jana:tajne@db.example/deska?password=tajne").unwrap();
+        assert_eq!(address.to_string(), "postgres://db.example/deska");
+        assert_eq!(format!("{address:?}"), "Address(postgres://db.example/deska)");
+        // An at sign in the password, against the rules of URLs, but people do it.
+        assert_eq!(Address::parse("postgres://jana:ta@jne@db/x").unwrap().to_string(), "postgres://db/x");
+    }
+
+    #[test]
+    fn odd_names_survive_as_a_url() {
+        assert_eq!(sqlite_url(Path::new("/tmp/ž ?#%/a.db")).unwrap(), "sqlite:/tmp/%C5%BE%20%3F%23%25/a.db?mode=rwc");
+    }
+}

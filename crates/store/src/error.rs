@@ -1,0 +1,197 @@
+//! What can go wrong, one error an operation, each with the cure.
+
+use std::io;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use sqlx::error::{DatabaseError, ErrorKind};
+
+/// Why a data base can't be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// The path is a folder.
+    #[error("the data base {} is a folder: give the name of a file in it, for example {}", .0.display(), .0.join("deska.db").display())]
+    Folder(PathBuf),
+    /// The path is not Unicode.
+    #[error("the name of the data base, {}, is not Unicode text: choose another name", .0.display())]
+    Name(PathBuf),
+    /// The folder for the file can't be made.
+    #[error("the folder {} for the data base can't be made: {why}; make it, or choose another place with --database", folder.display())]
+    Make {
+        /// The folder.
+        folder: PathBuf,
+        /// What the system says.
+        why: io::Error,
+    },
+    /// The system does not let us read or write there.
+    #[error("the data base {} can't be opened for reading and writing: check the permissions of the file and its folder, or choose another place with --database", .0.display())]
+    Permission(PathBuf),
+    /// The file is something else.
+    #[error("{} is not a data base of Deska: choose another file with --database (nothing was changed in it)", .0.display())]
+    Foreign(PathBuf),
+    /// The file's content is damaged.
+    #[error("the data base {} is damaged: put a backup in its place, or try `sqlite3 FILE .recover`", .0.display())]
+    Damaged(PathBuf),
+    /// Another program holds it.
+    #[error("the data base {address} is locked by another program (waited {} s): end that program, then try again", .waited.as_secs_f32())]
+    Locked {
+        /// The data base.
+        address: String,
+        /// For how long it was tried.
+        waited: Duration,
+    },
+    /// A newer Deska has changed it.
+    #[error(
+        "the data base {address} is from a newer version of Deska (its format is {found}, this program knows formats up to {known}): use that newer version, or another data base"
+    )]
+    Newer {
+        /// The data base.
+        address: String,
+        /// The format found.
+        found: i64,
+        /// The newest format known.
+        known: i64,
+    },
+    /// No room on the disk.
+    #[error("no room is left on the disk of the data base {0}: make room, then try again")]
+    Full(String),
+    /// The server does not answer or does not let us in.
+    #[error("the data base server at {address} can't be used: {why}; check that it runs, the name and the password")]
+    Server {
+        /// The data base, without secrets.
+        address: String,
+        /// What the driver says.
+        why: String,
+    },
+    /// Anything else.
+    #[error("the data base {address} can't be opened: {why}")]
+    Other {
+        /// The data base.
+        address: String,
+        /// What the driver says.
+        why: String,
+    },
+}
+
+/// Why the data base did not do what was asked. Nothing was changed by the operation that failed.
+#[derive(Debug, thiserror::Error)]
+pub enum DataError {
+    /// Another program holds it.
+    #[error("the data base is locked by another program; try again")]
+    Locked,
+    /// No room on the disk.
+    #[error("no room is left on the disk of the data base; make room, then try again")]
+    Full,
+    /// It can't be written.
+    #[error("the data base can't be written; check the permissions of the file and its folder")]
+    ReadOnly,
+    /// A row holds what no version of Deska wrote.
+    #[error("the data base is damaged: {0}")]
+    Damaged(String),
+    /// The connection is lost, or anything else.
+    #[error("the data base failed: {0}")]
+    Other(String),
+}
+
+/// Why a game was not created.
+#[derive(Debug, thiserror::Error)]
+pub enum CreateError {
+    /// The id is taken.
+    #[error("there is a game `{0}` already")]
+    Taken(String),
+    /// The data base failed.
+    #[error(transparent)]
+    Data(#[from] DataError),
+}
+
+/// Why lines were not appended to a log.
+#[derive(Debug, thiserror::Error)]
+pub enum AppendError {
+    /// The log is not as long as the writer thought: somebody else wrote. Read it anew.
+    #[error("the log of game `{game}` has moved on from {expected}")]
+    Conflict {
+        /// The game.
+        game: String,
+        /// The length the writer thought the log had.
+        expected: u64,
+    },
+    /// There is no such game.
+    #[error("there is no game `{0}`")]
+    NoSuchGame(String),
+    /// The data base failed.
+    #[error(transparent)]
+    Data(#[from] DataError),
+}
+
+/// Why a seat was not taken.
+#[derive(Debug, thiserror::Error)]
+pub enum TakeError {
+    /// Nobody is waited for: no seat is open.
+    #[error("no seat of this game is open")]
+    NoOpenSeat,
+    /// There is no such game.
+    #[error("there is no game `{0}`")]
+    NoSuchGame(String),
+    /// The data base failed.
+    #[error(transparent)]
+    Data(#[from] DataError),
+}
+
+/// What the data base complains about, whichever it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Complaint {
+    Locked,
+    Full,
+    ReadOnly,
+    CannotOpen,
+    Foreign,
+    Damaged,
+    Duplicate,
+    Other,
+}
+
+/// Sorts out the driver's error.
+pub(crate) fn complaint(error: &sqlx::Error) -> Complaint {
+    match error {
+        sqlx::Error::PoolTimedOut => Complaint::Locked,
+        sqlx::Error::Database(error) => database_complaint(&**error),
+        _ => Complaint::Other,
+    }
+}
+
+fn database_complaint(error: &dyn DatabaseError) -> Complaint {
+    if error.kind() == ErrorKind::UniqueViolation {
+        return Complaint::Duplicate;
+    }
+    let code = error.code().unwrap_or_default();
+    match code.parse::<u32>() {
+        // SQLite's extended result codes: the low byte is the primary code. PostgreSQL's have five characters.
+        Ok(number) if code.len() != 5 => match number & 0xff {
+            5 | 6 => Complaint::Locked,
+            8 | 3 => Complaint::ReadOnly,
+            11 => Complaint::Damaged,
+            13 => Complaint::Full,
+            14 => Complaint::CannotOpen,
+            26 => Complaint::Foreign,
+            _ => Complaint::Other,
+        },
+        _ => match &*code {
+            "53100" => Complaint::Full,
+            "55P03" | "40001" | "40P01" => Complaint::Locked,
+            "25006" | "42501" => Complaint::ReadOnly,
+            _ => Complaint::Other,
+        },
+    }
+}
+
+impl From<sqlx::Error> for DataError {
+    fn from(error: sqlx::Error) -> DataError {
+        match complaint(&error) {
+            Complaint::Locked => DataError::Locked,
+            Complaint::Full => DataError::Full,
+            Complaint::ReadOnly => DataError::ReadOnly,
+            Complaint::Damaged => DataError::Damaged(error.to_string()),
+            _ => DataError::Other(error.to_string()),
+        }
+    }
+}

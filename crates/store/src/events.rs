@@ -1,0 +1,147 @@
+//! Logs: the events of games, as lines of text.
+
+use play::Seat;
+use sqlx::Row;
+
+use crate::error::{AppendError, Complaint, DataError, complaint};
+use crate::open::Store;
+use crate::sessions::{millis, time};
+
+/// One event of a log. Its number is its place in the log, from 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// When, in milliseconds since 1970.
+    pub at: u64,
+    /// What happened, as `play::Record` writes it.
+    pub text: String,
+}
+
+/// How a game stands, as far as lists of games tell.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Standing {
+    /// Is it over?
+    pub over: bool,
+    /// Points a seat; empty in games without.
+    pub scores: Vec<i32>,
+    /// Whose turn it is, if it is one seat's.
+    pub turn: Option<Seat>,
+}
+
+impl Standing {
+    /// From its columns.
+    pub(crate) fn read(finished: i64, scores: String, turn: Option<i64>) -> Option<Standing> {
+        let scores = scores.split_terminator(' ').map(str::parse).collect::<Result<_, _>>().ok()?;
+        let turn = turn.map(|turn| usize::try_from(turn).ok().and_then(Seat::new).ok_or(())).transpose().ok()?;
+        Some(Standing { over: finished != 0, scores, turn })
+    }
+
+    /// The column `scores`: numbers with a space between.
+    fn scores_text(&self) -> String {
+        self.scores.iter().map(i32::to_string).collect::<Vec<_>>().join(" ")
+    }
+}
+
+impl Store {
+    /// Appends lines to a log that is `version` long, all of them or none, and notes how the game stands then.
+    ///
+    /// # Errors
+    /// The log has another length ([`AppendError::Conflict`]: somebody else wrote), there is no such game, or the data base failed. Nothing
+    /// was appended then.
+    pub async fn append(&self, game: &str, version: u64, lines: &[Line], standing: &Standing) -> Result<(), AppendError> {
+        let mut transaction = self.write().await?;
+        let count = lines.len() as i64;
+        let updated = lines.last().map_or(0, |line| millis(line.at));
+        // The length is compared and changed in one statement, so of two writers one finds it changed.
+        let moved = sqlx::query(
+            "update games set version = version + $3, updated = $4, finished = $5, scores = $6, turn = $7 where id = $1 and version = $2",
+        )
+        .bind(game.to_owned())
+        .bind(millis(version))
+        .bind(count)
+        .bind(updated)
+        .bind(i64::from(standing.over))
+        .bind(standing.scores_text())
+        .bind(standing.turn.map(|seat| seat.index() as i64))
+        .execute(&mut *transaction)
+        .await
+        .map_err(DataError::from)?;
+        let conflict = || AppendError::Conflict { game: game.to_owned(), expected: version };
+        if moved.rows_affected() == 0 {
+            let there = sqlx::query("select id from games where id = $1")
+                .bind(game.to_owned())
+                .fetch_optional(&mut *transaction)
+                .await
+                .map_err(DataError::from)?;
+            return Err(if there.is_some() { conflict() } else { AppendError::NoSuchGame(game.to_owned()) });
+        }
+        for (number, line) in (millis(version)..).zip(lines) {
+            let added = sqlx::query("insert into events (game, number, at, line) values ($1, $2, $3, $4)")
+                .bind(game.to_owned())
+                .bind(number)
+                .bind(millis(line.at))
+                .bind(line.text.clone())
+                .execute(&mut *transaction)
+                .await;
+            if let Err(error) = added {
+                return Err(if complaint(&error) == Complaint::Duplicate { conflict() } else { DataError::from(error).into() });
+            }
+        }
+        transaction.commit().await.map_err(DataError::from)?;
+        Ok(())
+    }
+
+    /// The whole log of a game, in order; empty if there is no such game.
+    ///
+    /// # Errors
+    /// The data base failed, or a number is missing in the log.
+    pub async fn log(&self, game: &str) -> Result<Vec<Line>, DataError> {
+        let rows = sqlx::query("select number, at, line from events where game = $1 order by number")
+            .bind(game.to_owned())
+            .fetch_all(&self.reader)
+            .await?;
+        let mut lines = Vec::with_capacity(rows.len());
+        for (expected, row) in (0_i64..).zip(rows) {
+            let number: i64 = row.try_get("number")?;
+            if number != expected {
+                return Err(DataError::Damaged(format!("the log of game `{game}` has a record {number} where {expected} should be")));
+            }
+            lines.push(Line { at: time(row.try_get("at")?), text: row.try_get("line")? });
+        }
+        Ok(lines)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Address, NewGame, Store};
+
+    #[tokio::test]
+    async fn a_full_disk_is_said_to_be_full_and_nothing_is_half_written() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&Address::File(folder.path().join("a.db"))).await.unwrap();
+        let game = NewGame {
+            id: "g".into(),
+            game: "scrabble".into(),
+            rules: "scrabble-en".into(),
+            lexicon: None,
+            lexicon_hash: None,
+            seed: play::Seed::from_number(1),
+            options: "{}".into(),
+            seats: vec![],
+            created: 1,
+        };
+        store.create_game(&game).await.unwrap();
+        // A file that may not grow behaves as a disk without room; there is one writing connection, so this holds for what follows.
+        sqlx::raw_sql("pragma max_page_count = 1").execute(&store.writer).await.unwrap();
+        let lines: Vec<Line> = (0..50).map(|at| Line { at, text: "x".repeat(1000) }).collect();
+        let error = store.append("g", 0, &lines, &Standing::default()).await.unwrap_err();
+        assert!(matches!(error, AppendError::Data(DataError::Full)), "{error:?}");
+        assert!(error.to_string().contains("make room"), "{error}");
+        assert_eq!((store.log("g").await.unwrap().len(), store.game("g").await.unwrap().unwrap().version), (0, 0));
+        // There is room again.
+        sqlx::raw_sql("pragma max_page_count = 1000000").execute(&store.writer).await.unwrap();
+        store.append("g", 0, &lines, &Standing::default()).await.unwrap();
+        assert_eq!(store.log("g").await.unwrap(), lines);
+    }
+}

@@ -1,0 +1,246 @@
+//! Games and their seats, without their logs.
+
+use play::{Seat, Seed};
+use sqlx::any::AnyRow;
+use sqlx::{Any, Row, Transaction};
+
+use crate::error::{Complaint, CreateError, DataError, TakeError, complaint};
+use crate::events::Standing;
+use crate::open::Store;
+use crate::sessions::{millis, time};
+
+/// A game to be created. Nothing has happened in it yet.
+#[derive(Clone, Debug)]
+pub struct NewGame {
+    /// Its name in addresses; unique.
+    pub id: String,
+    /// Which game: `scrabble`.
+    pub game: String,
+    /// Which rule set: `scrabble-en`.
+    pub rules: String,
+    /// The lexicon's name, in games that have one.
+    pub lexicon: Option<String>,
+    /// The hash of the lexicon it was begun with.
+    pub lexicon_hash: Option<String>,
+    /// What all chance follows from.
+    pub seed: Seed,
+    /// Further choices, as JSON text.
+    pub options: String,
+    /// Who sits where.
+    pub seats: Vec<SeatRow>,
+    /// When, in milliseconds since 1970.
+    pub created: u64,
+}
+
+/// A seat and who is on it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatRow {
+    /// The name shown.
+    pub name: String,
+    /// Who acts.
+    pub occupant: Occupant,
+}
+
+/// Who acts for a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Occupant {
+    /// Somebody, by the id of the guest.
+    Person(String),
+    /// Whoever comes first.
+    Open,
+    /// A computer player, by name.
+    Computer(String),
+}
+
+/// A stored game.
+#[derive(Clone, Debug)]
+pub struct GameRow {
+    /// Its name in addresses.
+    pub id: String,
+    /// Which game.
+    pub game: String,
+    /// Which rule set.
+    pub rules: String,
+    /// The lexicon's name.
+    pub lexicon: Option<String>,
+    /// The hash of the lexicon it was begun with.
+    pub lexicon_hash: Option<String>,
+    /// What all chance follows from. Never to be sent.
+    pub seed: Seed,
+    /// Further choices, as JSON text.
+    pub options: String,
+    /// Who sits where, in the seats' order.
+    pub seats: Vec<SeatRow>,
+    /// When it was created, in milliseconds since 1970.
+    pub created: u64,
+    /// When something last happened.
+    pub updated: u64,
+    /// How long its log is.
+    pub version: u64,
+    /// How it stands, as far as lists tell.
+    pub standing: Standing,
+}
+
+impl Store {
+    /// Creates a game.
+    ///
+    /// # Errors
+    /// The id is taken, or the data base failed; then nothing was created.
+    pub async fn create_game(&self, new: &NewGame) -> Result<(), CreateError> {
+        let mut transaction = self.write().await?;
+        let made = sqlx::query(
+            "insert into games (id, game, rules, lexicon, lexicon_hash, seed, options, created, updated, version, finished, scores, turn)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $8, 0, 0, '', null)",
+        )
+        .bind(new.id.clone())
+        .bind(new.game.clone())
+        .bind(new.rules.clone())
+        .bind(new.lexicon.clone())
+        .bind(new.lexicon_hash.clone())
+        .bind(new.seed.to_string())
+        .bind(new.options.clone())
+        .bind(millis(new.created))
+        .execute(&mut *transaction)
+        .await;
+        if let Err(error) = made {
+            let taken = complaint(&error) == Complaint::Duplicate;
+            return Err(if taken { CreateError::Taken(new.id.clone()) } else { DataError::from(error).into() });
+        }
+        for (number, seat) in (0_i64..).zip(&new.seats) {
+            let (kind, guest, player) = columns(&seat.occupant);
+            sqlx::query("insert into seats (game, seat, kind, name, guest, player) values ($1, $2, $3, $4, $5, $6)")
+                .bind(new.id.clone())
+                .bind(number)
+                .bind(kind.to_owned())
+                .bind(seat.name.clone())
+                .bind(guest)
+                .bind(player)
+                .execute(&mut *transaction)
+                .await
+                .map_err(DataError::from)?;
+        }
+        transaction.commit().await.map_err(DataError::from)?;
+        Ok(())
+    }
+
+    /// The game with this id.
+    ///
+    /// # Errors
+    /// The data base failed or holds what can't be read.
+    pub async fn game(&self, id: &str) -> Result<Option<GameRow>, DataError> {
+        let games = sqlx::query("select * from games where id = $1").bind(id.to_owned()).fetch_all(&self.reader).await?;
+        let seats = sqlx::query("select * from seats where game = $1 order by seat").bind(id.to_owned()).fetch_all(&self.reader).await?;
+        Ok(gather(&games, &seats)?.pop())
+    }
+
+    /// The games in which a guest holds a seat, last touched first, at most so many.
+    ///
+    /// # Errors
+    /// The data base failed or holds what can't be read.
+    pub async fn games_of(&self, guest: &str, most: u32) -> Result<Vec<GameRow>, DataError> {
+        const THEIRS: &str = "select * from games where id in (select game from seats where guest = $1) order by updated desc, id limit $2";
+        const SEATS: &str = "select s.* from seats s
+             where s.game in (select id from games where id in (select game from seats where guest = $1) order by updated desc, id limit $2)
+             order by s.game, s.seat";
+        let games = sqlx::query(THEIRS).bind(guest.to_owned()).bind(i64::from(most)).fetch_all(&self.reader).await?;
+        let seats = sqlx::query(SEATS).bind(guest.to_owned()).bind(i64::from(most)).fetch_all(&self.reader).await?;
+        gather(&games, &seats)
+    }
+
+    /// Puts a guest on the first open seat. Answers which.
+    ///
+    /// # Errors
+    /// No seat is open, there is no such game, or the data base failed.
+    pub async fn take_seat(&self, id: &str, guest: &str, name: &str, at: u64) -> Result<Seat, TakeError> {
+        let mut transaction = self.write().await?;
+        let taken = take(&mut transaction, id, guest, name).await.map_err(DataError::from)?;
+        let Some(seat) = taken else {
+            let game = sqlx::query("select id from games where id = $1")
+                .bind(id.to_owned())
+                .fetch_optional(&mut *transaction)
+                .await
+                .map_err(DataError::from)?;
+            return Err(if game.is_some() { TakeError::NoOpenSeat } else { TakeError::NoSuchGame(id.to_owned()) });
+        };
+        sqlx::query("update games set updated = $2 where id = $1")
+            .bind(id.to_owned())
+            .bind(millis(at))
+            .execute(&mut *transaction)
+            .await
+            .map_err(DataError::from)?;
+        transaction.commit().await.map_err(DataError::from)?;
+        usize::try_from(seat).ok().and_then(Seat::new).ok_or_else(|| DataError::Damaged(format!("game `{id}` has a seat {seat}")).into())
+    }
+}
+
+async fn take(transaction: &mut Transaction<'static, Any>, id: &str, guest: &str, name: &str) -> Result<Option<i64>, sqlx::Error> {
+    // `kind = 'open'` a second time: with PostgreSQL two writers may choose the same seat, and only the first still finds it open.
+    let row = sqlx::query(
+        "update seats set kind = 'person', guest = $2, name = $3
+         where game = $1 and kind = 'open' and seat = (select min(seat) from seats where game = $1 and kind = 'open')
+         returning seat",
+    )
+    .bind(id.to_owned())
+    .bind(guest.to_owned())
+    .bind(name.to_owned())
+    .fetch_optional(&mut **transaction)
+    .await?;
+    row.map(|row| row.try_get("seat")).transpose()
+}
+
+/// Kind, guest and player as they are stored.
+fn columns(occupant: &Occupant) -> (&'static str, Option<String>, Option<String>) {
+    match occupant {
+        Occupant::Person(guest) => ("person", Some(guest.clone()), None),
+        Occupant::Open => ("open", None, None),
+        Occupant::Computer(player) => ("computer", None, Some(player.clone())),
+    }
+}
+
+fn gather(games: &[AnyRow], seats: &[AnyRow]) -> Result<Vec<GameRow>, DataError> {
+    let mut read = games.iter().map(read_game).collect::<Result<Vec<_>, _>>()?;
+    for row in seats {
+        let game: String = row.try_get("game")?;
+        // A row may have come between the two questions; then its game is not in this list.
+        if let Some(game) = read.iter_mut().find(|g| g.id == game) {
+            game.seats.push(read_seat(row)?);
+        }
+    }
+    Ok(read)
+}
+
+fn read_game(row: &AnyRow) -> Result<GameRow, DataError> {
+    let id: String = row.try_get("id")?;
+    let seed: String = row.try_get("seed")?;
+    // The seed is not repeated in the message: it must stay secret.
+    let seed = seed.parse().map_err(|_| DataError::Damaged(format!("the seed of game `{id}` can't be read")))?;
+    let standing = Standing::read(row.try_get("finished")?, row.try_get("scores")?, row.try_get("turn")?)
+        .ok_or_else(|| DataError::Damaged(format!("the scores or the turn of game `{id}` can't be read")))?;
+    Ok(GameRow {
+        game: row.try_get("game")?,
+        rules: row.try_get("rules")?,
+        lexicon: row.try_get("lexicon")?,
+        lexicon_hash: row.try_get("lexicon_hash")?,
+        seed,
+        options: row.try_get("options")?,
+        seats: Vec::new(),
+        created: time(row.try_get("created")?),
+        updated: time(row.try_get("updated")?),
+        version: time(row.try_get("version")?),
+        standing,
+        id,
+    })
+}
+
+fn read_seat(row: &AnyRow) -> Result<SeatRow, DataError> {
+    let kind: String = row.try_get("kind")?;
+    let guest: Option<String> = row.try_get("guest")?;
+    let player: Option<String> = row.try_get("player")?;
+    let occupant = match (&*kind, guest, player) {
+        ("person", Some(guest), _) => Occupant::Person(guest),
+        ("open", ..) => Occupant::Open,
+        ("computer", _, Some(player)) => Occupant::Computer(player),
+        _ => return Err(DataError::Damaged(format!("a seat is of the kind `{kind}`"))),
+    };
+    Ok(SeatRow { name: row.try_get("name")?, occupant })
+}

@@ -1,0 +1,194 @@
+//! Opening a data base: its folder, its connections, its tables.
+
+use std::path::{Path, PathBuf};
+use std::sync::Once;
+use std::time::Duration;
+
+use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
+use sqlx::{Any, AnyConnection, AnyPool, AssertSqlSafe, ConnectOptions, Connection, Row, Transaction};
+
+use crate::address::{Address, sqlite_url};
+use crate::error::{Complaint, DataError, OpenError, complaint};
+use crate::schema;
+
+/// An opened data base. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Store {
+    pub(crate) reader: AnyPool,
+    pub(crate) writer: AnyPool,
+    /// How a transaction that will write begins.
+    begin: &'static str,
+}
+
+/// How a data base is opened.
+#[derive(Clone, Copy, Debug)]
+pub struct Opening {
+    /// How long to wait for another program that is writing.
+    pub patience: Duration,
+    /// How many connections may read at once (with PostgreSQL: how many there are in all).
+    pub connections: u32,
+}
+
+impl Default for Opening {
+    fn default() -> Self {
+        Opening { patience: Duration::from_secs(5), connections: 4 }
+    }
+}
+
+impl Store {
+    /// Opens a data base; makes the file and the tables if they are not there.
+    ///
+    /// # Errors
+    /// See [`OpenError`]; nothing is changed then.
+    pub async fn open(address: &Address) -> Result<Store, OpenError> {
+        Store::open_with(address, Opening::default()).await
+    }
+
+    /// As [`Store::open`], with other than the usual settings.
+    ///
+    /// # Errors
+    /// See [`OpenError`].
+    pub async fn open_with(address: &Address, opening: Opening) -> Result<Store, OpenError> {
+        static DRIVERS: Once = Once::new();
+        DRIVERS.call_once(sqlx::any::install_default_drivers);
+        match address {
+            Address::File(path) => open_file(path, opening).await,
+            Address::Postgres(url) => open_server(url, address.to_string(), opening).await,
+        }
+    }
+
+    /// A transaction that will write. With SQLite it takes the right to write at once: taking it later, after a read, could fail.
+    pub(crate) async fn write(&self) -> Result<Transaction<'static, Any>, DataError> {
+        Ok(self.writer.begin_with(self.begin).await?)
+    }
+
+    /// Closes the connections, so that a SQLite file stands alone, without its `-wal` companion.
+    pub async fn close(&self) {
+        self.reader.close().await;
+        self.writer.close().await;
+    }
+}
+
+async fn open_file(path: &Path, opening: Opening) -> Result<Store, OpenError> {
+    let path = prepare(path)?;
+    let url = sqlite_url(&path).ok_or_else(|| OpenError::Name(path.clone()))?;
+    let other = |why: sqlx::Error| OpenError::Other { address: path.display().to_string(), why: why.to_string() };
+    let options: AnyConnectOptions = url.parse().map_err(other)?;
+
+    // One connection by itself first: its errors come as they are, not as the time-out of a pool.
+    let mut connection = options.connect().await.map_err(|error| file_error(error, &path, opening))?;
+    let made = set_up(&mut connection, &path, opening).await;
+    let closed = connection.close().await.map_err(|error| file_error(error, &path, opening));
+    made?;
+    closed?;
+
+    let writing = pragmas(opening, false);
+    let reading = pragmas(opening, true);
+    let pool = |most: u32, pragmas: String| {
+        AnyPoolOptions::new()
+            .max_connections(most)
+            .acquire_timeout(opening.patience.saturating_mul(2))
+            .after_connect(move |connection, _| {
+                let pragmas = pragmas.clone();
+                Box::pin(async move { sqlx::raw_sql(AssertSqlSafe(pragmas)).execute(connection).await.map(drop) })
+            })
+            // When the disk is full SQLite ends a transaction by itself; the driver goes on counting it as open, and such a connection could
+            // never begin another. It is replaced.
+            .after_release(|connection, _| {
+                Box::pin(async move {
+                    connection.ping().await?;
+                    Ok(!connection.is_in_transaction())
+                })
+            })
+            .connect_lazy_with(options.clone())
+    };
+    Ok(Store { writer: pool(1, writing), reader: pool(opening.connections.max(1), reading), begin: "begin immediate" })
+}
+
+/// Finds the file's full name and makes its folder.
+fn prepare(path: &Path) -> Result<PathBuf, OpenError> {
+    if path.is_dir() {
+        return Err(OpenError::Folder(path.to_owned()));
+    }
+    let Some(name) = path.file_name() else {
+        return Err(OpenError::Folder(path.to_owned()));
+    };
+    let folder = match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    };
+    let make = |why| OpenError::Make { folder: folder.to_owned(), why };
+    std::fs::create_dir_all(folder).map_err(make)?;
+    Ok(folder.canonicalize().map_err(make)?.join(name))
+}
+
+/// Settings of one SQLite connection; the times are numbers, so nothing can be slipped in.
+fn pragmas(opening: Opening, read_only: bool) -> String {
+    let wait = opening.patience.as_millis();
+    let query_only = if read_only { "pragma query_only = on;" } else { "" };
+    // WAL: readers and the writer do not hinder one another. FULL: a confirmed move outlives a power cut, too.
+    format!("pragma busy_timeout = {wait}; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; {query_only}")
+}
+
+async fn set_up(connection: &mut AnyConnection, path: &Path, opening: Opening) -> Result<(), OpenError> {
+    let error = |error| file_error(error, path, opening);
+    let wait = format!("pragma busy_timeout = {}", opening.patience.as_millis());
+    sqlx::raw_sql(AssertSqlSafe(wait)).execute(&mut *connection).await.map_err(error)?;
+    let tables = sqlx::query("select name from sqlite_master where type = 'table'").fetch_all(&mut *connection).await.map_err(error)?;
+    let ours = tables.iter().any(|row| row.try_get::<String, _>("name").is_ok_and(|name| name == "deska_schema"));
+    if !tables.is_empty() && !ours {
+        return Err(OpenError::Foreign(path.to_owned()));
+    }
+    let mut transaction = connection.begin_with("begin immediate").await.map_err(error)?;
+    let found = schema::found(&mut transaction).await.map_err(error)?;
+    if found > schema::VERSION {
+        return Err(OpenError::Newer { address: path.display().to_string(), found, known: schema::VERSION });
+    }
+    schema::bring_up(&mut transaction, found).await.map_err(error)?;
+    transaction.commit().await.map_err(error)?;
+    sqlx::raw_sql("pragma journal_mode = wal").execute(connection).await.map(drop).map_err(error)
+}
+
+fn file_error(error: sqlx::Error, path: &Path, opening: Opening) -> OpenError {
+    let address = path.display().to_string();
+    match complaint(&error) {
+        Complaint::Locked => OpenError::Locked { address, waited: opening.patience },
+        Complaint::Full => OpenError::Full(address),
+        Complaint::ReadOnly | Complaint::CannotOpen => OpenError::Permission(path.to_owned()),
+        Complaint::Foreign => OpenError::Foreign(path.to_owned()),
+        Complaint::Damaged => OpenError::Damaged(path.to_owned()),
+        Complaint::Duplicate | Complaint::Other => OpenError::Other { address, why: error.to_string() },
+    }
+}
+
+async fn open_server(url: &str, address: String, opening: Opening) -> Result<Store, OpenError> {
+    let server = |error: sqlx::Error| match complaint(&error) {
+        Complaint::Full => OpenError::Full(address.clone()),
+        Complaint::Locked => OpenError::Locked { address: address.clone(), waited: opening.patience },
+        _ => OpenError::Server { address: address.clone(), why: error.to_string() },
+    };
+    let options: AnyConnectOptions = url.parse().map_err(server)?;
+    let connecting = tokio::time::timeout(opening.patience.saturating_mul(2), options.connect()).await;
+    let no_answer = |_| OpenError::Server { address: address.clone(), why: String::from("it does not answer") };
+    let mut connection = connecting.map_err(no_answer)?.map_err(server)?;
+
+    let mut transaction = connection.begin().await.map_err(server)?;
+    // Two programs that start at once make the tables one after the other ("deska" in hexadecimal digits).
+    sqlx::query("select 1 as held from (select pg_advisory_xact_lock(431096519521)) as l")
+        .fetch_one(&mut *transaction)
+        .await
+        .map_err(server)?;
+    let found = schema::found(&mut transaction).await.map_err(server)?;
+    if found > schema::VERSION {
+        return Err(OpenError::Newer { address, found, known: schema::VERSION });
+    }
+    schema::bring_up(&mut transaction, found).await.map_err(server)?;
+    transaction.commit().await.map_err(server)?;
+    connection.close().await.map_err(server)?;
+
+    let pool = AnyPoolOptions::new()
+        .max_connections(opening.connections.max(2))
+        .acquire_timeout(opening.patience.saturating_mul(2))
+        .connect_lazy_with(options);
+    Ok(Store { reader: pool.clone(), writer: pool, begin: "begin" })
+}

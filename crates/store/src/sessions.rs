@@ -1,0 +1,83 @@
+//! Sessions: which guest a cookie's token belongs to.
+
+use std::fmt;
+
+use sqlx::Row;
+
+use crate::error::DataError;
+use crate::open::Store;
+
+/// The SHA-256 of a session's token. The token itself is never stored.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct TokenHash(pub [u8; 32]);
+
+/// 64 hexadecimal digits.
+impl fmt::Display for TokenHash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl Store {
+    /// Begins a session of a guest at time `at`.
+    ///
+    /// # Errors
+    /// The data base failed.
+    pub async fn begin_session(&self, token: TokenHash, guest: &str, at: u64) -> Result<(), DataError> {
+        sqlx::query("insert into sessions (token, guest, created, seen) values ($1, $2, $3, $3)")
+            .bind(token.to_string())
+            .bind(guest.to_owned())
+            .bind(millis(at))
+            .execute(&self.writer)
+            .await?;
+        Ok(())
+    }
+
+    /// The guest of a session, and when it was last noted as seen; `None` if there is no such session.
+    ///
+    /// # Errors
+    /// The data base failed.
+    pub async fn session(&self, token: TokenHash) -> Result<Option<(String, u64)>, DataError> {
+        let row =
+            sqlx::query("select guest, seen from sessions where token = $1").bind(token.to_string()).fetch_optional(&self.reader).await?;
+        row.map(|row| Ok((row.try_get("guest")?, time(row.try_get("seen")?)))).transpose()
+    }
+
+    /// Notes that a session was seen at time `at`.
+    ///
+    /// # Errors
+    /// The data base failed.
+    pub async fn touch_session(&self, token: TokenHash, at: u64) -> Result<(), DataError> {
+        sqlx::query("update sessions set seen = $2 where token = $1")
+            .bind(token.to_string())
+            .bind(millis(at))
+            .execute(&self.writer)
+            .await?;
+        Ok(())
+    }
+
+    /// Forgets sessions that were not seen since `before` and whose guests hold no seat. Answers how many.
+    ///
+    /// # Errors
+    /// The data base failed.
+    pub async fn forget_sessions(&self, before: u64) -> Result<u64, DataError> {
+        let done = sqlx::query(
+            "delete from sessions where seen < $1
+             and not exists (select 1 from seats where seats.guest = sessions.guest)",
+        )
+        .bind(millis(before))
+        .execute(&self.writer)
+        .await?;
+        Ok(done.rows_affected())
+    }
+}
+
+/// A time as it is stored.
+pub(crate) fn millis(at: u64) -> i64 {
+    i64::try_from(at).unwrap_or(i64::MAX)
+}
+
+/// A stored time or count; below 0 there is none.
+pub(crate) fn time(stored: i64) -> u64 {
+    u64::try_from(stored).unwrap_or(0)
+}
