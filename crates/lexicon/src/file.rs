@@ -69,7 +69,7 @@ pub enum FileFault {
     },
     /// The header's letters make no alphabet.
     #[error("the header's alphabet: {0}: the file is damaged; build or fetch it again")]
-    Alphabet(#[from] AlphabetError),
+    Alphabet(AlphabetError),
     /// More or fewer bytes than the header announces.
     #[error("the header announces {expected} bytes, and the file has {found}: it is cut short or damaged; build or fetch it again")]
     Length {
@@ -80,13 +80,13 @@ pub enum FileFault {
     },
     /// The nodes are no word graph.
     #[error("{0}: the file is damaged; build or fetch it again")]
-    Graph(#[from] GraphError),
+    Graph(GraphError),
     /// Nodes in an order that this program never writes.
     #[error("its nodes are not parents before children: the file is damaged; build or fetch it again")]
     Order,
     /// The graph has tiles that the alphabet has not.
     #[error("{0}: the file is damaged; build or fetch it again")]
-    Lexicon(#[from] LexiconError),
+    Lexicon(LexiconError),
     /// A hash or a count that does not hold.
     #[error("its {what} should be {expected}, but is {found}: the file is damaged; build or fetch it again")]
     Hash {
@@ -103,12 +103,12 @@ pub enum FileFault {
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
     /// The operating system said no.
-    #[error("{}: {source}", path.display())]
+    #[error("{}: {error}", path.display())]
     Io {
         /// The file.
         path: PathBuf,
         /// What it said.
-        source: io::Error,
+        error: io::Error,
     },
     /// The content is no lexicon that can be used.
     #[error("{}: {fault}", path.display())]
@@ -135,15 +135,15 @@ macro_rules! aligned_bytes {
 impl Lexicon {
     /// Opens a lexicon file as a memory map.
     pub fn open(path: &Path) -> Result<Lexicon, FileError> {
-        let io = |source| FileError::Io { path: path.to_owned(), source };
+        let io = |error| FileError::Io { path: path.to_owned(), error };
         let file = File::open(path).map_err(io)?;
         let map = map(&file).map_err(io)?;
         let open = || {
             let header = Header::read(&map)?;
             let start = header.start;
             let graph = match MappedNodes::new(map, start) {
-                Ok(mapped) => Graph::from_mapped(mapped)?,
-                Err(map) => Graph::from_nodes(copied(&map[start..]))?,
+                Ok(mapped) => Graph::from_mapped(mapped),
+                Err(map) => Graph::from_nodes(copied(&map[start..])),
             };
             header.lexicon(graph)
         };
@@ -156,8 +156,8 @@ impl Lexicon {
         let header = Header::read(bytes)?;
         let body = &bytes[header.start..];
         let graph = match bytemuck::try_cast_slice(body) {
-            Ok(nodes) if cfg!(target_endian = "little") => Graph::from_static(nodes)?,
-            _ => Graph::from_nodes(copied(body))?,
+            Ok(nodes) if cfg!(target_endian = "little") => Graph::from_static(nodes),
+            _ => Graph::from_nodes(copied(body)),
         };
         header.lexicon(graph)
     }
@@ -165,7 +165,7 @@ impl Lexicon {
     /// A lexicon in the bytes of a file, copied.
     pub fn from_bytes(bytes: &[u8]) -> Result<Lexicon, FileFault> {
         let header = Header::read(bytes)?;
-        let graph = Graph::from_nodes(copied(&bytes[header.start..]))?;
+        let graph = Graph::from_nodes(copied(&bytes[header.start..]));
         header.lexicon(graph)
     }
 
@@ -205,8 +205,8 @@ impl Lexicon {
 
     /// Writes a lexicon file: under a temporary name first, then renamed.
     pub fn save(&self, path: &Path) -> Result<(), FileError> {
-        let bytes = self.to_bytes().map_err(|fault| FileError::Content { path: path.to_owned(), fault: fault.into() })?;
-        write_renamed(path, &bytes).map_err(|source| FileError::Io { path: path.to_owned(), source })
+        let bytes = self.to_bytes().map_err(|fault| FileError::Content { path: path.to_owned(), fault: FileFault::Lexicon(fault) })?;
+        write_renamed(path, &bytes).map_err(|error| FileError::Io { path: path.to_owned(), error })
     }
 
     /// Checks everything that opening does not: the hash of the nodes where the lexicon came from a file, the number of words, and their hash.
@@ -223,7 +223,7 @@ impl Lexicon {
             }
             check("SHA-256 of the nodes", &info.nodes_sha256, &hex(&hash.finalize()))?;
         }
-        let (words, words_sha256) = query::count_and_hash(self.graph(), self.alphabet())?;
+        let (words, words_sha256) = query::count_and_hash(self.graph(), self.alphabet()).map_err(FileFault::Lexicon)?;
         check("number of words", &info.words.to_string(), &words.to_string())?;
         check("SHA-256 of the words", &info.words_sha256, &words_sha256)
     }
@@ -259,7 +259,7 @@ impl Header {
             let value = one(key)?;
             value.parse::<usize>().map_err(|_| FileFault::Header { key, value: value.to_owned() })
         };
-        let alphabet = Alphabet::new(one("alphabet")?, one("letters")?)?;
+        let alphabet = Alphabet::new(one("alphabet")?, one("letters")?).map_err(FileFault::Alphabet)?;
         let nodes = number("nodes")?;
         let start = (end + 2).next_multiple_of(ALIGN);
         let expected = (nodes as u64).saturating_mul(4).saturating_add(start as u64);
@@ -279,11 +279,12 @@ impl Header {
         Ok(Header { info, alphabet, start })
     }
 
-    fn lexicon(self, graph: Graph) -> Result<Lexicon, FileFault> {
+    fn lexicon(self, graph: Result<Graph, GraphError>) -> Result<Lexicon, FileFault> {
+        let graph = graph.map_err(FileFault::Graph)?;
         if !graph.is_parents_first() {
             return Err(FileFault::Order);
         }
-        Ok(Lexicon::with_info(self.info, &self.alphabet, graph)?)
+        Lexicon::with_info(self.info, &self.alphabet, graph).map_err(FileFault::Lexicon)
     }
 }
 

@@ -20,7 +20,7 @@ pub enum KwgError {
     Length(usize),
     /// The nodes contradict the format.
     #[error("{0}: the file is damaged or no word graph")]
-    Graph(#[from] GraphError),
+    Graph(GraphError),
     /// A KBWG file with more nodes than fit in 22 bits.
     #[error("this KBWG file has {0} nodes, and at most {MAX_NODES} fit: export its words as a plain list and import fewer of them")]
     KbwgTooLarge(usize),
@@ -30,12 +30,12 @@ pub enum KwgError {
 #[derive(Debug, thiserror::Error)]
 pub enum KwgFileError {
     /// The operating system said no.
-    #[error("{}: {source}", path.display())]
+    #[error("{}: {error}", path.display())]
     Io {
         /// The file.
         path: PathBuf,
         /// What it said.
-        source: io::Error,
+        error: io::Error,
     },
     /// The content is no word graph.
     #[error("{}: {fault}", path.display())]
@@ -49,7 +49,7 @@ pub enum KwgFileError {
 
 /// Reads a `.kwg` file, or a `.kbwg` file by its name. The content is copied, so that it does not matter what happens to the file afterwards.
 pub fn open(path: &Path) -> Result<Graph, KwgFileError> {
-    let bytes = std::fs::read(path).map_err(|source| KwgFileError::Io { path: path.to_owned(), source })?;
+    let bytes = std::fs::read(path).map_err(|error| KwgFileError::Io { path: path.to_owned(), error })?;
     let big = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("kbwg"));
     let graph = if big { from_kbwg_bytes(&bytes) } else { from_bytes(&bytes) };
     graph.map_err(|fault| KwgFileError::Content { path: path.to_owned(), fault })
@@ -57,7 +57,7 @@ pub fn open(path: &Path) -> Result<Graph, KwgFileError> {
 
 /// The graph of the bytes of a KWG file.
 pub fn from_bytes(bytes: &[u8]) -> Result<Graph, KwgError> {
-    Ok(Graph::from_nodes(with_gaddag_root(integers(bytes)?))?)
+    Graph::from_nodes(with_gaddag_root(integers(bytes)?)).map_err(KwgError::Graph)
 }
 
 /// The graph of the bytes of a KBWG file.
@@ -70,13 +70,13 @@ pub fn from_kbwg_bytes(bytes: &[u8]) -> Result<Graph, KwgError> {
     for (index, n) in nodes.iter_mut().enumerate() {
         let child = *n >> 8;
         if child as usize >= count {
-            return Err(GraphError::ChildOutside { index, child, nodes: count }.into());
+            return Err(KwgError::Graph(GraphError::ChildOutside { index, child, nodes: count }));
         }
         let last = if *n & 0x40 != 0 { node::LAST } else { 0 };
         let accepts = if *n & 0x80 != 0 { node::ACCEPTS } else { 0 };
         *n = (*n & 0x3F) << 24 | accepts | last | child;
     }
-    Ok(Graph::from_nodes(with_gaddag_root(nodes))?)
+    Graph::from_nodes(with_gaddag_root(nodes)).map_err(KwgError::Graph)
 }
 
 /// The bytes of a KWG file.
@@ -86,7 +86,7 @@ pub fn to_bytes(graph: &Graph) -> Vec<u8> {
 
 /// Writes a KWG file, under a temporary name first.
 pub fn save(graph: &Graph, path: &Path) -> Result<(), KwgFileError> {
-    write_renamed(path, &to_bytes(graph)).map_err(|source| KwgFileError::Io { path: path.to_owned(), source })
+    write_renamed(path, &to_bytes(graph)).map_err(|error| KwgFileError::Io { path: path.to_owned(), error })
 }
 
 fn integers(bytes: &[u8]) -> Result<Vec<u32>, KwgError> {

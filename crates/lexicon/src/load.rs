@@ -21,12 +21,12 @@ pub enum LoadError {
     #[error(transparent)]
     Text(#[from] TextFileError),
     /// Words or a graph that make no lexicon.
-    #[error("{path}: {source}")]
+    #[error("{path}: {fault}")]
     Words {
         /// The file.
         path: String,
         /// What is wrong with it.
-        source: LexiconError,
+        fault: LexiconError,
     },
     /// A name that does not say what the file is.
     #[error("{0}: the name of a word list ends in .txt, of a word graph in .kwg or .kbwg, of a lexicon in .{EXTENSION}")]
@@ -50,7 +50,7 @@ impl Lexicon {
             "kwg" | "kbwg" => Lexicon::from_graph(&name, alphabet, kwg::open(path)?),
             _ => return Err(LoadError::Kind(shown())),
         };
-        let lexicon = lexicon.map_err(|source| LoadError::Words { path: shown(), source })?;
+        let lexicon = lexicon.map_err(|fault| LoadError::Words { path: shown(), fault })?;
         let source = format!("the file {}", path.file_name().unwrap_or_default().to_string_lossy());
         let info = Info { name, sources: vec![source], ..Info::default() };
         Ok(lexicon.described(info))

@@ -95,12 +95,12 @@ pub enum TextError {
 
 /// Why a file was not read as a word list.
 #[derive(Debug, thiserror::Error)]
-#[error("{}: {source}", path.display())]
+#[error("{}: {fault}", path.display())]
 pub struct TextFileError {
     /// The file.
     pub path: PathBuf,
     /// What is wrong with it.
-    pub source: TextError,
+    pub fault: TextError,
 }
 
 fn listed(shown: &[ForeignLine], total: usize) -> String {
@@ -114,7 +114,7 @@ fn listed(shown: &[ForeignLine], total: usize) -> String {
 /// Reads a word list from a file.
 pub fn open(path: &Path, alphabet: &Alphabet, options: Options) -> Result<(WordList, Report), TextFileError> {
     let read = || parse(&std::fs::read(path)?, alphabet, options);
-    read().map_err(|source| TextFileError { path: path.to_owned(), source })
+    read().map_err(|fault| TextFileError { path: path.to_owned(), fault })
 }
 
 /// Reads a word list from bytes: the words sorted, each once, and what else was met.
