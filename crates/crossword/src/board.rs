@@ -141,7 +141,7 @@ impl Board {
 }
 
 impl fmt::Debug for Board {
-    /// Tile numbers as rows; for people see `Cgp`.
+    /// Tile numbers as rows; for people see [`Cgp`](crate::Cgp).
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.cells.chunks(SIDE)).finish()
     }

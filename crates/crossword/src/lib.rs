@@ -5,20 +5,27 @@
 #![forbid(unsafe_code)]
 
 mod board;
+mod cgp;
+mod generate;
+mod hooks;
 mod layout;
 mod letters;
 mod moves;
 mod placing;
+mod prepared;
 mod rules;
 pub mod scrabble;
 mod square;
 mod tiles;
 
 pub use board::{Board, Cell, Laid};
+pub use cgp::{BadCgp, Cgp, MAX_SEATS};
+pub use generate::{Candidate, Generator, Method, OtherAlphabet, Placement};
 pub use layout::{BadLayout, Layout, Premium};
 pub use letters::BadLetters;
 pub use moves::{BadMove, Move};
 pub use placing::{Formed, FormedWord, Misplaced, spend, unknown_words};
+pub use prepared::PreparedBoard;
 pub use rules::{BadRuleSet, Challenge, EndRule, MAX_RACK, Opening, RuleSet, Settlement};
 pub use square::{BadSquare, Direction, SIDE, SQUARES, Square};
 pub use tiles::{BLANK, BadTiles, KINDS, Rack, Tiles};

@@ -20,21 +20,30 @@ pub use self::position::{Owed, Position, Stage};
 pub use self::view::{Last, May, OverView, Preview, Seen, SeenWord, View};
 pub use self::why::Why;
 use crate::rules::{Challenge, Settlement};
-use crate::{BLANK, Move, RuleSet, Tiles, unknown_words};
+use crate::{BLANK, Generator, Move, OtherAlphabet, RuleSet, Tiles, unknown_words};
 
 /// The rules of one game of Scrabble: a rule set, a lexicon and a number of seats.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Scrabble {
     rules: RuleSet,
     lexicon: Lexicon,
+    generator: Generator,
     seats: usize,
 }
 
 impl Scrabble {
     /// A game for so many seats (1 to 4; more are taken as 4, none as 1).
-    #[must_use]
-    pub fn new(rules: RuleSet, lexicon: Lexicon, seats: usize) -> Scrabble {
-        Scrabble { rules, lexicon, seats: seats.clamp(1, play::MAX_SEATS) }
+    ///
+    /// # Errors
+    /// The words are not written with the tiles of the rule set.
+    pub fn new(rules: RuleSet, lexicon: Lexicon, seats: usize) -> Result<Scrabble, OtherAlphabet> {
+        let generator = Generator::new(&rules, &lexicon)?;
+        Ok(Scrabble { rules, lexicon, generator, seats: seats.clamp(1, play::MAX_SEATS) })
+    }
+
+    /// Finds the moves by these rules and words.
+    pub fn generator(&self) -> &Generator {
+        &self.generator
     }
 
     /// The rule set it is played by.

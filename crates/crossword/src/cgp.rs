@@ -1,0 +1,408 @@
+//! CGP, the field's one-line form of a position: `ROWS RACKS SCORES ZEROS [OPERATIONS]`.
+//!
+//! ROWS are 15 rows joined by `/`: a number for a run of empty squares, a capital for a tile, lower case for a blank played as that letter.
+//! RACKS are joined by `/`, the player on turn first, `?` for a blank; a rack may be empty where there are several. SCORES follow in the same
+//! order, then the number of scoreless turns in a row. Operations such as `lex NAME;` are kept as they are written.
+//!
+//! ```
+//! use crossword::{Cgp, RuleSet};
+//! let text = "15/15/15/15/15/15/15/3CELLI7/15/15/15/15/15/15/15 GILOPTU/DEEIIMU 0/20 0 lex en;";
+//! let rules = RuleSet::scrabble_en();
+//! let position = Cgp::parse(text, &rules)?;
+//! assert_eq!(position.bag(&rules).len(), 100 - 5 - 14);
+//! assert_eq!(position.operation("lex"), Some("en"));
+//! assert_eq!(position.text(&rules), text);
+//! # Ok::<(), crossword::BadCgp>(())
+//! ```
+
+use lexicon::{Alphabet, Tile};
+
+use crate::board::{Board, Laid};
+use crate::rules::RuleSet;
+use crate::square::{SIDE, Square};
+use crate::tiles::{BLANK, BadTiles, KINDS, Tiles, read_tiles};
+
+/// The most seats a position can have.
+pub const MAX_SEATS: usize = 4;
+
+/// A position as CGP writes it. That its tiles exist, and no more of a kind than the game has, is checked when it is read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cgp {
+    board: Board,
+    racks: Vec<Vec<Tile>>,
+    scores: Vec<i32>,
+    scoreless: u32,
+    operations: String,
+}
+
+impl Cgp {
+    /// Reads a position and checks it against the tiles of a rule set.
+    pub fn parse(text: &str, rules: &RuleSet) -> Result<Self, BadCgp> {
+        let mut rest = text;
+        let mut field = |name: &'static str| {
+            rest = rest.trim_start();
+            let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+            let (field, more) = rest.split_at(end);
+            rest = more;
+            if field.is_empty() { Err(BadCgp::Missing { field: name }) } else { Ok(field) }
+        };
+        let (rows, racks, scores, scoreless) = (field("rows")?, field("racks")?, field("scores")?, field("scoreless turns")?);
+        let board = read_rows(rows, rules.alphabet())?;
+        let racks = racks.split('/').enumerate().map(|(seat, rack)| read_rack(seat + 1, rack, rules)).collect::<Result<Vec<_>, _>>()?;
+        if racks.len() > MAX_SEATS {
+            return Err(BadCgp::Seats { seats: racks.len() });
+        }
+        let scores = scores
+            .split('/')
+            .map(|score| read_number(score).ok_or_else(|| BadCgp::Score { text: score.to_owned() }))
+            .collect::<Result<Vec<_>, _>>()?;
+        if scores.len() != racks.len() {
+            return Err(BadCgp::ScoreCount { scores: scores.len(), racks: racks.len() });
+        }
+        let scoreless = read_number(scoreless)
+            .and_then(|number| u32::try_from(number).ok())
+            .ok_or_else(|| BadCgp::Scoreless { text: scoreless.to_owned() })?;
+        let position = Self { board, racks, scores, scoreless, operations: rest.trim().to_owned() };
+        position.check(rules)?;
+        Ok(position)
+    }
+
+    /// A position made of its parts, checked as a read one; the racks' tiles are written in the alphabet's order.
+    pub fn new(board: Board, racks: &[Tiles], scores: &[i32], scoreless: u32, rules: &RuleSet) -> Result<Self, BadCgp> {
+        if racks.is_empty() || racks.len() > MAX_SEATS {
+            return Err(BadCgp::Seats { seats: racks.len() });
+        }
+        if scores.len() != racks.len() {
+            return Err(BadCgp::ScoreCount { scores: scores.len(), racks: racks.len() });
+        }
+        if let [lone] = racks
+            && lone.is_empty()
+        {
+            return Err(BadCgp::Missing { field: "racks" });
+        }
+        for (seat, rack) in racks.iter().enumerate() {
+            if rack.len() > rules.rack_size() {
+                return Err(BadCgp::RackTooLong { seat: seat + 1, tiles: rack.len(), most: rules.rack_size() });
+            }
+        }
+        let racks = racks.iter().map(|rack| rack.iter().collect()).collect();
+        let position = Self { board, racks, scores: scores.to_vec(), scoreless, operations: String::new() };
+        position.check(rules)?;
+        Ok(position)
+    }
+
+    /// The same position with these operations, in place of any it had.
+    #[must_use]
+    pub fn with_operations(mut self, operations: &str) -> Self {
+        self.operations = operations.split_whitespace().collect::<Vec<_>>().join(" ");
+        self
+    }
+
+    /// Writes the position; one that was read is written as it stood, but for the space between the parts.
+    pub fn text(&self, rules: &RuleSet) -> String {
+        let alphabet = rules.alphabet();
+        let rows: Vec<String> = self.board.rows().map(|row| row_text(&row, alphabet)).collect();
+        let letter = |&kind: &Tile| if kind == BLANK { '?' } else { alphabet.letter(kind) };
+        let racks: Vec<String> = self.racks.iter().map(|rack| rack.iter().map(letter).collect()).collect();
+        let scores: Vec<String> = self.scores.iter().map(ToString::to_string).collect();
+        let mut text = format!("{} {} {} {}", rows.join("/"), racks.join("/"), scores.join("/"), self.scoreless);
+        if !self.operations.is_empty() {
+            text.push(' ');
+            text.push_str(&self.operations);
+        }
+        text
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// How many seats there are.
+    pub fn seats(&self) -> usize {
+        self.racks.len()
+    }
+
+    /// The rack of a seat, counted from the one on turn; empty for a seat that is not there.
+    pub fn rack(&self, seat: usize) -> Tiles {
+        self.racks.get(seat).into_iter().flatten().copied().collect()
+    }
+
+    /// The scores, that of the seat on turn first.
+    pub fn scores(&self) -> &[i32] {
+        &self.scores
+    }
+
+    /// Scoreless turns in a row.
+    pub fn scoreless(&self) -> u32 {
+        self.scoreless
+    }
+
+    /// What is written behind the position, as it stands.
+    pub fn operations(&self) -> &str {
+        &self.operations
+    }
+
+    /// The value of the first operation with this name: `en` for `lex` in `lex en; ld english;`.
+    pub fn operation(&self, name: &str) -> Option<&str> {
+        self.operations.split(';').find_map(|operation| {
+            let (key, value) = operation.trim().split_once(char::is_whitespace)?;
+            (key == name).then(|| value.trim())
+        })
+    }
+
+    /// The tiles that are neither on the board nor on a rack.
+    pub fn bag(&self, rules: &RuleSet) -> Tiles {
+        let used = self.used();
+        let left = |kind: Tile| usize::from(rules.tiles().count(kind)).saturating_sub(used[usize::from(kind)]);
+        (0..KINDS as Tile).flat_map(|kind| std::iter::repeat_n(kind, left(kind))).collect()
+    }
+
+    /// How many tiles of each kind are on the board and the racks.
+    fn used(&self) -> [usize; KINDS] {
+        let mut used = [0; KINDS];
+        let on_board = self.board.iter().map(|(_, cell)| if cell.blank { BLANK } else { cell.letter });
+        on_board.chain(self.racks.iter().flatten().copied()).for_each(|kind| used[usize::from(kind)] += 1);
+        used
+    }
+
+    fn check(&self, rules: &RuleSet) -> Result<(), BadCgp> {
+        for (kind, found) in (0..KINDS as Tile).zip(self.used()) {
+            let exist = usize::from(rules.tiles().count(kind));
+            if found > exist {
+                let tile = if kind == BLANK { '?' } else { rules.alphabet().letter(kind) };
+                return Err(BadCgp::TooMany { tile, found, exist, rules: rules.name().to_owned() });
+            }
+        }
+        Ok(())
+    }
+}
+
+fn read_rows(text: &str, alphabet: &Alphabet) -> Result<Board, BadCgp> {
+    let rows = text.split('/').count();
+    if rows != SIDE {
+        return Err(BadCgp::Rows { rows });
+    }
+    let mut laid = Vec::new();
+    for (row, text) in text.split('/').enumerate() {
+        let mut column = 0;
+        let mut characters = text.chars().peekable();
+        while let Some(mark) = characters.next() {
+            if let Some(digit) = mark.to_digit(10) {
+                if digit == 0 {
+                    return Err(BadCgp::Zero { row: row + 1 });
+                }
+                let mut run = digit as usize;
+                while let Some(digit) = characters.peek().and_then(|mark| mark.to_digit(10)) {
+                    run = (run * 10 + digit as usize).min(1000);
+                    characters.next();
+                }
+                column += run;
+                continue;
+            }
+            let letter = alphabet.tile(mark).ok_or_else(|| BadCgp::Mark { row: row + 1, mark, alphabet: alphabet.name().to_owned() })?;
+            if let Some(square) = Square::new(row, column) {
+                laid.push(Laid { square, letter, blank: mark != alphabet.letter(letter) });
+            }
+            column += 1;
+        }
+        if column != SIDE {
+            return Err(BadCgp::RowLength { row: row + 1, squares: column });
+        }
+    }
+    let mut board = Board::new();
+    board.lay(&laid);
+    Ok(board)
+}
+
+fn row_text(row: &[Option<crate::board::Cell>; SIDE], alphabet: &Alphabet) -> String {
+    let mut text = String::new();
+    let mut run = 0;
+    for cell in row {
+        match cell {
+            None => run += 1,
+            Some(cell) => {
+                if run > 0 {
+                    text.push_str(&run.to_string());
+                }
+                run = 0;
+                text.push(cell.text(alphabet));
+            }
+        }
+    }
+    if run > 0 {
+        text.push_str(&run.to_string());
+    }
+    text
+}
+
+fn read_rack(seat: usize, text: &str, rules: &RuleSet) -> Result<Vec<Tile>, BadCgp> {
+    let tiles = read_tiles(text, rules.alphabet()).map_err(|why| BadCgp::Rack { seat, why })?;
+    if tiles.len() > rules.rack_size() {
+        return Err(BadCgp::RackTooLong { seat, tiles: tiles.len(), most: rules.rack_size() });
+    }
+    Ok(tiles)
+}
+
+/// A number as it is written back: no leading zeros, no plus sign.
+fn read_number(text: &str) -> Option<i32> {
+    text.parse::<i32>().ok().filter(|number| number.to_string() == text)
+}
+
+/// Why a text is no position.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadCgp {
+    /// A part is not there.
+    #[error("the {field} are missing: write ROWS RACKS SCORES ZEROS with spaces between, such as `15/.../15 ABC/DEF 0/0 0`")]
+    Missing {
+        /// Which part.
+        field: &'static str,
+    },
+    /// Not 15 rows.
+    #[error("the board has {rows} rows: write 15, with / between")]
+    Rows {
+        /// How many there are.
+        rows: usize,
+    },
+    /// A row without 15 squares.
+    #[error("row {row} has {squares} squares: letters and numbers of empty squares must come to 15")]
+    RowLength {
+        /// The row, from 1.
+        row: usize,
+        /// How many squares it has.
+        squares: usize,
+    },
+    /// A run of empty squares that begins with 0.
+    #[error("row {row}: a number of empty squares starts with 0: write 1 to 15")]
+    Zero {
+        /// The row, from 1.
+        row: usize,
+    },
+    /// A character that is neither a letter nor a number.
+    #[error(
+        "row {row}: `{mark}` is no letter of the {alphabet} alphabet: write capitals, lower case for blanks, numbers for empty squares"
+    )]
+    Mark {
+        /// The row, from 1.
+        row: usize,
+        /// The character.
+        mark: char,
+        /// The alphabet's name.
+        alphabet: String,
+    },
+    /// A rack with something that is no tile.
+    #[error("rack {seat}: {why}")]
+    Rack {
+        /// The seat, from 1, the one on turn first.
+        seat: usize,
+        /// What is wrong.
+        why: BadTiles,
+    },
+    /// A rack with more tiles than a rack holds.
+    #[error("rack {seat} has {tiles} tiles: a rack holds {most} at most")]
+    RackTooLong {
+        /// The seat, from 1, the one on turn first.
+        seat: usize,
+        /// How many tiles it has.
+        tiles: usize,
+        /// How many it may have.
+        most: usize,
+    },
+    /// Too many seats, or none.
+    #[error("there are {seats} racks: write 1 to {MAX_SEATS}, with / between")]
+    Seats {
+        /// How many there are.
+        seats: usize,
+    },
+    /// A score that is no number.
+    #[error("`{text}` is no score: write a whole number for each rack, with / between")]
+    Score {
+        /// What is written.
+        text: String,
+    },
+    /// Another number of scores than of racks.
+    #[error("there are {scores} scores for {racks} racks: write one for each")]
+    ScoreCount {
+        /// How many scores there are.
+        scores: usize,
+        /// How many racks there are.
+        racks: usize,
+    },
+    /// A number of scoreless turns that is none.
+    #[error("`{text}` is no number of scoreless turns: write a whole number from 0 on")]
+    Scoreless {
+        /// What is written.
+        text: String,
+    },
+    /// More tiles of a kind than the game has.
+    #[error("board and racks have {found} of the tile {tile}, but {rules} has only {exist}: take some away, or choose other rules")]
+    TooMany {
+        /// The letter, or `?` for a blank.
+        tile: char,
+        /// How many there are.
+        found: usize,
+        /// How many the game has.
+        exist: usize,
+        /// The rule set's name.
+        rules: String,
+    },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EMPTY: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        let rules = RuleSet::scrabble_en();
+        let error = |text: &str| Cgp::parse(text, &rules).unwrap_err().to_string();
+        let board = |row: &str| EMPTY.replacen("15", row, 1);
+        assert!(error("").starts_with("the rows are missing"));
+        assert!(error(&format!("{EMPTY} A/B 0/0")).starts_with("the scoreless turns are missing"));
+        assert_eq!(error("15/15 A/B 0/0 0"), "the board has 2 rows: write 15, with / between");
+        assert!(error(&format!("{} A/B 0/0 0", board("14"))).starts_with("row 1 has 14 squares"));
+        assert!(error(&format!("{} A/B 0/0 0", board("14AB"))).starts_with("row 1 has 16 squares"));
+        assert!(error(&format!("{} A/B 0/0 0", board("99999999999999999999"))).starts_with("row 1 has 1000 squares"));
+        assert!(error(&format!("{} A/B 0/0 0", board("05A9"))).starts_with("row 1: a number of empty squares starts with 0"));
+        assert!(error(&format!("{} A/B 0/0 0", board("14Ř"))).starts_with("row 1: `Ř` is no letter of the english alphabet"));
+        assert!(error(&format!("{} A/B 0/0 0", board("14?"))).starts_with("row 1: `?` is no letter"));
+        assert!(error(&format!("{EMPTY} A/B1 0/0 0")).starts_with("rack 2: `1` (character 2) is no tile"));
+        assert_eq!(error(&format!("{EMPTY} ABCDEFGHI/ 0/0 0")), "rack 1 has 9 tiles: a rack holds 7 at most");
+        assert_eq!(error(&format!("{EMPTY} A/B/C/D/E 0/0/0/0/0 0")), "there are 5 racks: write 1 to 4, with / between");
+        assert!(error(&format!("{EMPTY} A/B 0/x 0")).starts_with("`x` is no score"));
+        assert!(error(&format!("{EMPTY} A/B 0/99999999999 0")).starts_with("`99999999999` is no score"));
+        assert_eq!(error(&format!("{EMPTY} A/B 0 0")), "there are 1 scores for 2 racks: write one for each");
+        assert!(error(&format!("{EMPTY} A/B 0/0 -1")).starts_with("`-1` is no number of scoreless turns"));
+        assert!(error(&format!("{EMPTY} ZZ/B 0/0 0")).starts_with("board and racks have 2 of the tile Z, but scrabble-en has only 1"));
+        assert!(error(&format!("{EMPTY} ??/? 0/0 0")).starts_with("board and racks have 3 of the tile ?"));
+        let full = vec!["AAAAAAAAAAAAAAA"; 15].join("/");
+        assert!(error(&format!("{full} A/B 0/0 0")).starts_with("board and racks have 226 of the tile A"));
+    }
+
+    #[test]
+    fn what_is_read_is_written_as_it_stood() {
+        for (rules, text) in [
+            (RuleSet::scrabble_en(), format!("{EMPTY} ?ZA/ -5/120 3 lex en; unknown  thing;; x")),
+            (RuleSet::scrabble_en(), format!("{EMPTY} A/B/C/D 1/2/3/4 0")),
+            (RuleSet::scrabble_en(), format!("{EMPTY} A 1 0")),
+            (RuleSet::scrabble_cs(), format!("{} ŘŮ?/ŤĎ 0/0 0", EMPTY.replacen("15", "Ř1čHŽ5Ú4", 1))),
+            (RuleSet::scrabble_ru(), format!("{} ЁЙ?/ЪЯ 0/0 0", EMPTY.replacen("15", "Ё1жЗ11", 1))),
+        ] {
+            let position = Cgp::parse(&text, &rules).unwrap();
+            assert_eq!(position.text(&rules), text);
+        }
+    }
+
+    #[test]
+    fn a_position_is_made_of_its_parts() {
+        let rules = RuleSet::scrabble_en();
+        let rack = Tiles::parse("?AB", rules.alphabet()).unwrap();
+        let position = Cgp::new(Board::new(), &[rack, Tiles::new()], &[3, 4], 1, &rules).unwrap().with_operations("lex en;");
+        assert_eq!(position.text(&rules), format!("{EMPTY} AB?/ 3/4 1 lex en;"));
+        assert_eq!((position.seats(), position.rack(0), position.rack(9)), (2, rack, Tiles::new()));
+        assert_eq!((position.operation("lex"), position.operation("le")), (Some("en"), None));
+        assert_eq!(Cgp::new(Board::new(), &[Tiles::new()], &[3], 1, &rules), Err(BadCgp::Missing { field: "racks" }));
+    }
+}

@@ -1,0 +1,211 @@
+//! Appel and Jacobson's generator over the DAWG (*The World's Fastest Scrabble Program*, 1988).
+//!
+//! For each anchor square (an empty one beside a tile) every beginning of a word that fits before it is made from the rack, or read from the
+//! board, and then lengthened to the right over the anchor. It needs nothing but the DAWG as it lies in the lexicon's file.
+
+use lexicon::{child_of, node};
+
+use crate::board::BLANK_FLAG;
+use crate::generate::placement::Placement;
+use crate::generate::search::{Hand, Sink, square_at};
+use crate::prepared::{Lane, Spot};
+use crate::rules::{MAX_RACK, RuleSet};
+use crate::square::{Direction, SIDE};
+use crate::tiles::BLANK;
+
+/// The points and tiles of a placing so far.
+#[derive(Clone, Copy)]
+struct Tally {
+    /// The main word's letters, letter premiums counted.
+    main: u32,
+    /// The words across.
+    cross: u32,
+    /// Product of the word premiums.
+    factor: u32,
+    /// Tiles laid.
+    count: u32,
+    /// Their one-byte forms, the first one lowest.
+    tiles: u64,
+}
+
+impl Tally {
+    const NONE: Self = Self { main: 0, cross: 0, factor: 1, count: 0, tiles: 0 };
+
+    /// With one more tile behind the others.
+    #[inline]
+    fn with(self, spot: Spot, value: u8, code: u8) -> Self {
+        let value = u32::from(value) * u32::from(spot.letter_factor);
+        Self {
+            main: self.main + value,
+            cross: self.cross + value * u32::from(spot.cross_factor) + u32::from(spot.cross_score),
+            factor: self.factor * u32::from(spot.word_factor),
+            count: self.count + 1,
+            tiles: self.tiles | u64::from(code) << (8 * (self.count & 7)),
+        }
+    }
+}
+
+/// A search on one lane after another.
+pub(crate) struct AppelJacobson<'a, S> {
+    nodes: &'a [u32],
+    root: u32,
+    rules: &'a RuleSet,
+    hand: Hand,
+    most: u32,
+    sink: &'a mut S,
+    lane: &'a Lane,
+    direction: Direction,
+    line: usize,
+    anchor: usize,
+    /// The least number of tiles that make a placing here.
+    least: u32,
+    /// The first place of the word.
+    start: usize,
+    /// The place of the first tile laid.
+    first: usize,
+    /// The one-byte forms of the tiles before the anchor.
+    prefix: [u8; MAX_RACK],
+}
+
+impl<'a, S: Sink> AppelJacobson<'a, S> {
+    pub(crate) fn new(nodes: &'a [u32], root: u32, rules: &'a RuleSet, hand: Hand, lane: &'a Lane, sink: &'a mut S) -> Self {
+        let most = hand.len.min(rules.rack_size() as u32);
+        Self {
+            nodes,
+            root,
+            rules,
+            hand,
+            most,
+            sink,
+            lane,
+            direction: Direction::Across,
+            line: 0,
+            anchor: 0,
+            least: 1,
+            start: 0,
+            first: 0,
+            prefix: [0; MAX_RACK],
+        }
+    }
+
+    /// Finds all placings of a lane. `opening` is the place that the first move must cover.
+    pub(crate) fn lane(&mut self, direction: Direction, line: usize, lane: &'a Lane, opening: Option<usize>) {
+        if self.root == 0 {
+            return;
+        }
+        (self.direction, self.line, self.lane) = (direction, line, lane);
+        self.least = if opening.is_some() { self.rules.first_word() as u32 } else { 1 };
+        let filled = u32::from(lane.filled);
+        let beside = (filled << 1 | filled >> 1) & !filled & 0x7FFF;
+        let anchors = beside | u32::from(lane.crossed) | opening.map_or(0, |place| 1 << place);
+        for anchor in (0..SIDE).filter(|place| anchors >> place & 1 != 0) {
+            self.anchor = anchor;
+            if anchor > 0 && filled >> (anchor - 1) & 1 != 0 {
+                let run = (filled << (32 - anchor)).leading_ones() as usize;
+                (self.start, self.first) = (anchor - run, anchor);
+                let end = lane.letters[self.start..anchor]
+                    .iter()
+                    .try_fold(self.root, |list, &letter| child_of(self.nodes, list, letter).map(|at| node::child(self.nodes[at as usize])));
+                let main = lane.values[self.start..anchor].iter().map(|&value| u32::from(value)).sum();
+                if let Some(list) = end {
+                    self.extend(list, anchor, Tally { main, ..Tally::NONE });
+                }
+            } else {
+                let taken = anchors | filled;
+                let free = (!taken << 1 << (31 - anchor)).leading_ones() as usize;
+                self.before(self.root, free.min(anchor), 0);
+            }
+        }
+    }
+
+    /// Makes every beginning of up to `room` more letters, and lengthens each to the right. `count` letters lie before the anchor so far.
+    fn before(&mut self, list: u32, room: usize, count: usize) {
+        (self.start, self.first) = (self.anchor - count, self.anchor - count);
+        let mut tally = Tally::NONE;
+        for (place, &code) in (self.first..self.anchor).zip(&self.prefix) {
+            let kind = if code & BLANK_FLAG == 0 { code } else { BLANK };
+            tally = tally.with(self.lane.spots[place], self.rules.value(kind), code);
+        }
+        self.extend(list, self.anchor, tally);
+        // One tile at least goes on the anchor.
+        if room == 0 || list == 0 || count + 1 >= self.most as usize {
+            return;
+        }
+        for at in list as usize.. {
+            let n = self.nodes[at];
+            let letter = node::tile(n);
+            if self.hand.counts[usize::from(letter & 63)] > 0 {
+                self.hand.take(letter);
+                self.prefix[count] = letter;
+                self.before(node::child(n), room - 1, count + 1);
+                self.hand.put(letter);
+            }
+            if self.hand.blanks() > 0 {
+                self.hand.counts[usize::from(BLANK)] -= 1;
+                self.prefix[count] = letter | BLANK_FLAG;
+                self.before(node::child(n), room - 1, count + 1);
+                self.hand.counts[usize::from(BLANK)] += 1;
+            }
+            if node::is_last(n) {
+                break;
+            }
+        }
+    }
+
+    /// Lays each possible tile on an empty place and goes on to the right.
+    fn extend(&mut self, list: u32, at: usize, tally: Tally) {
+        let spot = self.lane.spots[at & 15];
+        let allowed = spot.set & self.hand.can_lay();
+        if list == 0 || allowed == 0 || tally.count >= self.most {
+            return;
+        }
+        for sibling in list as usize.. {
+            let n = self.nodes[sibling];
+            let letter = node::tile(n);
+            if allowed >> letter & 1 != 0
+                && let Some(end) = self.pass(n, at + 1, usize::from(spot.next))
+            {
+                let tally = Tally { main: tally.main + u32::from(spot.passed), ..tally };
+                if self.hand.counts[usize::from(letter & 63)] > 0 {
+                    self.hand.take(letter);
+                    self.laid(end, usize::from(spot.next), tally.with(spot, self.rules.value(letter), letter));
+                    self.hand.put(letter);
+                }
+                if self.hand.blanks() > 0 {
+                    self.hand.counts[usize::from(BLANK)] -= 1;
+                    self.laid(end, usize::from(spot.next), tally.with(spot, self.rules.value(BLANK), letter | BLANK_FLAG));
+                    self.hand.counts[usize::from(BLANK)] += 1;
+                }
+            }
+            if node::is_last(n) {
+                break;
+            }
+        }
+    }
+
+    /// What follows when a tile was laid; `end` is the last node of the word so far, `next` the place behind it.
+    fn laid(&mut self, end: u32, next: usize, tally: Tally) {
+        if node::accepts(end) && next - self.start >= 2 && tally.count >= self.least {
+            self.record(tally);
+        }
+        self.extend(node::child(end), next, tally);
+    }
+
+    /// The last node of the path through the tiles from `at` to before `next`.
+    fn pass(&self, from: u32, at: usize, next: usize) -> Option<u32> {
+        self.lane.letters[at.min(next)..next]
+            .iter()
+            .try_fold(from, |n, &letter| child_of(self.nodes, node::child(n), letter).map(|child| self.nodes[child as usize]))
+    }
+
+    fn record(&mut self, tally: Tally) {
+        // A single tile that forms words both ways was found across.
+        if tally.count == 1 && self.direction == Direction::Down && self.lane.crossed >> (self.first & 15) & 1 != 0 {
+            return;
+        }
+        let bingo = if tally.count as usize == self.rules.rack_size() { self.rules.bingo() } else { 0 };
+        let score = tally.main * tally.factor + tally.cross + bingo;
+        let first = square_at(self.direction, self.line, self.first);
+        self.sink.take(Placement::new(tally.tiles, tally.count, score, first, self.direction));
+    }
+}

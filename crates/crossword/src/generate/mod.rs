@@ -1,0 +1,280 @@
+//! All legal moves of a position, with exact scores; or the best placing only.
+
+mod anagrams;
+mod appel_jacobson;
+mod arcs;
+mod bounds;
+mod gordon;
+mod placement;
+mod search;
+
+use std::sync::{Arc, OnceLock};
+
+use lexicon::{Graph, Lexicon};
+
+use crate::board::{Board, Laid};
+use crate::generate::anagrams::Anagrams;
+use crate::generate::appel_jacobson::AppelJacobson;
+use crate::generate::arcs::{Narrow, Wide};
+use crate::generate::bounds::{Reach, Worth};
+use crate::generate::gordon::Gordon;
+use crate::generate::search::{Anchor, Best, Hand, Sink, anchors, lanes, least_tiles};
+use crate::moves::Move;
+use crate::prepared::{PreparedBoard, all_letters};
+use crate::rules::RuleSet;
+use crate::square::Direction;
+use crate::tiles::{BLANK, KINDS, Tiles};
+
+pub use crate::generate::placement::Placement;
+
+/// A move with its points.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Candidate {
+    /// The move.
+    pub action: Move,
+    /// Its points; 0 for an exchange.
+    pub score: u32,
+}
+
+/// Which generator does the work. They give the same moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Method {
+    /// Gordon's, over the GADDAG: fast.
+    Gaddag,
+    /// Appel and Jacobson's, over the DAWG: needs no memory besides the lexicon.
+    Dawg,
+}
+
+/// Generates moves by one rule set from one lexicon. Cheap to clone; what it makes for itself is made once, at the first need, and shared.
+///
+/// ```
+/// use crossword::{Board, Generator, RuleSet, Tiles};
+/// use lexicon::{Alphabet, Lexicon};
+///
+/// let english = Alphabet::english();
+/// let lexicon = Lexicon::build("small", &english, &["care", "cares", "scare", "race", "acre"])?;
+/// let generator = Generator::new(&RuleSet::scrabble_en(), &lexicon)?;
+/// let empty = generator.prepare(&Board::new());
+/// let rack = Tiles::parse("RACES", &english)?;
+/// let best = generator.best(&empty, &rack).expect("there are words of these letters");
+/// assert_eq!(best.to_move(empty.board()).notation(empty.board(), &english), "8d CARES"); // C doubled, the word doubled
+/// assert_eq!(best.score(), 20);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct Generator {
+    shared: Arc<Shared>,
+    method: Method,
+}
+
+struct Shared {
+    rules: RuleSet,
+    lexicon: Lexicon,
+    arcs: OnceLock<Arcs>,
+    anagrams: OnceLock<Anagrams>,
+}
+
+enum Arcs {
+    Narrow(Vec<Narrow>),
+    Wide(Vec<Wide>),
+}
+
+impl Arcs {
+    fn new(graph: &Graph) -> Self {
+        if graph.max_tile() < u32::BITS as u8 { Self::Narrow(arcs::arcs(graph)) } else { Self::Wide(arcs::arcs(graph)) }
+    }
+}
+
+/// The words of a lexicon cannot be laid with the tiles of a rule set.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the lexicon {lexicon} has the {letters} alphabet, but the rule set {rules} has {tiles} tiles: choose a rule set for its language")]
+pub struct OtherAlphabet {
+    /// The lexicon's name.
+    pub lexicon: String,
+    /// The name of its alphabet.
+    pub letters: String,
+    /// The rule set's name.
+    pub rules: String,
+    /// The name of its alphabet.
+    pub tiles: String,
+}
+
+impl Generator {
+    /// A generator by the fastest method that the lexicon allows: over the GADDAG where it has one, else over the DAWG.
+    pub fn new(rules: &RuleSet, lexicon: &Lexicon) -> Result<Self, OtherAlphabet> {
+        if rules.alphabet() != lexicon.alphabet() {
+            return Err(OtherAlphabet {
+                lexicon: lexicon.name().to_owned(),
+                letters: lexicon.alphabet().name().to_owned(),
+                rules: rules.name().to_owned(),
+                tiles: rules.alphabet().name().to_owned(),
+            });
+        }
+        let method = if lexicon.graph().gaddag().is_some() { Method::Gaddag } else { Method::Dawg };
+        let (rules, lexicon) = (rules.clone(), lexicon.clone());
+        Ok(Self { shared: Arc::new(Shared { rules, lexicon, arcs: OnceLock::new(), anagrams: OnceLock::new() }), method })
+    }
+
+    /// The same generator by another method; over the DAWG in any case where the lexicon has no GADDAG.
+    #[must_use]
+    pub fn with_method(mut self, method: Method) -> Self {
+        self.method = if self.shared.lexicon.graph().gaddag().is_some() { method } else { Method::Dawg };
+        self
+    }
+
+    /// The method it uses.
+    pub fn method(&self) -> Method {
+        self.method
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &RuleSet {
+        &self.shared.rules
+    }
+
+    /// The words.
+    pub fn lexicon(&self) -> &Lexicon {
+        &self.shared.lexicon
+    }
+
+    /// Makes now what would be made at the first search: a few milliseconds for English, for millions of words some hundred.
+    pub fn warm_up(&self) {
+        if self.method == Method::Gaddag {
+            self.arcs();
+            self.anagrams();
+        }
+    }
+
+    fn arcs(&self) -> &Arcs {
+        self.shared.arcs.get_or_init(|| Arcs::new(self.shared.lexicon.graph()))
+    }
+
+    fn anagrams(&self) -> &Anagrams {
+        self.shared.anagrams.get_or_init(|| Anagrams::new(self.shared.lexicon.graph(), self.shared.rules.rack_size()))
+    }
+
+    /// Works out cross-check sets and cross-scores of a board.
+    pub fn prepare(&self, board: &Board) -> PreparedBoard {
+        PreparedBoard::new(board, &self.shared.rules, self.shared.lexicon.graph())
+    }
+
+    /// Lays tiles on empty squares of a prepared board and brings its sets up to date.
+    pub fn lay(&self, prepared: &mut PreparedBoard, laid: &[Laid]) {
+        prepared.lay(laid, &self.shared.rules, self.shared.lexicon.graph());
+    }
+
+    /// Appends all legal placings to `out`, each once, in no particular order.
+    ///
+    /// On an empty board they lie in the directions that [`RuleSet::opening`] says. A single tile that forms words both ways is one placing.
+    pub fn placements(&self, prepared: &PreparedBoard, rack: &Tiles, out: &mut Vec<Placement>) {
+        match self.method {
+            Method::Dawg => self.search_dawg(prepared, rack, out),
+            Method::Gaddag => match self.arcs() {
+                Arcs::Narrow(arcs) => self.search_all(arcs, prepared, rack, out),
+                Arcs::Wide(arcs) => self.search_all(arcs, prepared, rack, out),
+            },
+        }
+    }
+
+    /// The best placing in the order of [`Placement`], the same as the least of [`placements`](Self::placements); none if there is none.
+    pub fn best(&self, prepared: &PreparedBoard, rack: &Tiles) -> Option<Placement> {
+        let mut best = Best::default();
+        match self.method {
+            Method::Dawg => self.search_dawg(prepared, rack, &mut best),
+            Method::Gaddag => match self.arcs() {
+                Arcs::Narrow(arcs) => self.search_best(arcs, prepared, rack, &mut best),
+                Arcs::Wide(arcs) => self.search_best(arcs, prepared, rack, &mut best),
+            },
+        }
+        best.into_inner()
+    }
+
+    /// All legal moves but the pass, the best placing first, exchanges last. `in_bag` is how many tiles the bag holds.
+    pub fn candidates(&self, prepared: &PreparedBoard, rack: &Tiles, in_bag: usize) -> Vec<Candidate> {
+        let mut placements = Vec::new();
+        self.placements(prepared, rack, &mut placements);
+        placements.sort_unstable();
+        let placings = placements.iter().map(|p| Candidate { action: p.to_move(prepared.board()), score: p.score() });
+        let exchanges = self.exchanges(rack, in_bag).into_iter().map(|tiles| Candidate { action: Move::Exchange(tiles), score: 0 });
+        placings.chain(exchanges).collect()
+    }
+
+    /// All sets of tiles of the rack that can be exchanged, fewest tiles first; none if the bag holds too few tiles.
+    pub fn exchanges(&self, rack: &Tiles, in_bag: usize) -> Vec<Tiles> {
+        if !self.shared.rules.may_exchange(in_bag) {
+            return Vec::new();
+        }
+        let mut sets = vec![Tiles::new()];
+        for kind in (1..KINDS as u8).chain([BLANK]) {
+            for taken in 0..sets.len() {
+                let mut set = sets[taken];
+                for _ in 0..rack.count(kind) {
+                    set.add(kind);
+                    sets.push(set);
+                }
+            }
+        }
+        let most = self.shared.rules.rack_size();
+        sets.retain(|set| (1..=most).contains(&set.len()));
+        sets.sort_by_key(Tiles::len);
+        sets
+    }
+
+    fn search_dawg<S: Sink>(&self, prepared: &PreparedBoard, rack: &Tiles, sink: &mut S) {
+        let (rules, graph) = (&self.shared.rules, self.shared.lexicon.graph());
+        let any = prepared.lane(Direction::Across, 0);
+        let mut search = AppelJacobson::new(graph.nodes(), graph.dawg(), rules, Hand::new(rack), any, sink);
+        lanes(prepared, rules, |direction, line, lane, opening| search.lane(direction, line, lane, opening));
+    }
+
+    fn search_all<A: arcs::Arc, S: Sink>(&self, arcs: &[A], prepared: &PreparedBoard, rack: &Tiles, sink: &mut S) {
+        let rules = &self.shared.rules;
+        let any = prepared.lane(Direction::Across, 0);
+        let mut search = Gordon::new(arcs, rules, Hand::new(rack), any, sink);
+        lanes(prepared, rules, |direction, line, lane, opening| {
+            search.set_lane(direction, line, lane);
+            anchors(lane, opening, |anchor| {
+                if let Some(start) = gordon::start(arcs, lane, anchor) {
+                    search.anchor(anchor, start, least_tiles(anchor, opening, rules));
+                }
+            });
+        });
+    }
+
+    /// Anchors with the highest bound first, until no bound reaches the best placing found.
+    fn search_best<A: arcs::Arc>(&self, arcs: &[A], prepared: &PreparedBoard, rack: &Tiles, sink: &mut Best) {
+        struct Waiting<'a, A> {
+            bound: u32,
+            least: u32,
+            anchor: Anchor,
+            start: A,
+            direction: Direction,
+            line: usize,
+            lane: &'a crate::prepared::Lane,
+        }
+        let rules = &self.shared.rules;
+        let hand = Hand::new(rack);
+        let worth = Worth::new(&hand, rules, self.anagrams(), all_letters(rules));
+        let mut waiting: Vec<Waiting<'_, A>> = Vec::with_capacity(128);
+        lanes(prepared, rules, |direction, line, lane, opening| {
+            anchors(lane, opening, |anchor| {
+                let Some(start) = gordon::start(arcs, lane, anchor) else { return };
+                let least = least_tiles(anchor, opening, rules);
+                let bound = bounds::highest(arcs, start, lane, anchor, least, &worth);
+                if bound > 0 {
+                    waiting.push(Waiting { bound, least, anchor, start, direction, line, lane });
+                }
+            });
+        });
+        waiting.sort_unstable_by_key(|waiting| std::cmp::Reverse(waiting.bound));
+        let mut search = Gordon::new(arcs, rules, hand, prepared.lane(Direction::Across, 0), sink);
+        for Waiting { bound, least, anchor, start, direction, line, lane } in waiting {
+            if bound < search.floor() {
+                break;
+            }
+            search.set_lane(direction, line, lane);
+            search.set_reach(Reach::of(arcs, start, lane, anchor, least, &worth));
+            search.anchor(anchor, start, least);
+        }
+    }
+}

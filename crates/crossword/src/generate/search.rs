@@ -1,0 +1,173 @@
+//! What both generators share: anchors, the rack, what becomes of a placing that was found.
+
+use crate::generate::placement::Placement;
+use crate::prepared::{Lane, PreparedBoard};
+use crate::rules::{Opening, RuleSet};
+use crate::square::{Direction, SIDE, Square};
+use crate::tiles::{BLANK, KINDS, Tiles};
+
+/// Where found placings go.
+pub(crate) trait Sink {
+    /// Takes a placing.
+    fn take(&mut self, placement: Placement);
+
+    /// Placings of less than this many points are of no use.
+    fn floor(&self) -> u32;
+}
+
+impl Sink for Vec<Placement> {
+    #[inline(always)]
+    fn take(&mut self, placement: Placement) {
+        self.push(placement);
+    }
+
+    #[inline(always)]
+    fn floor(&self) -> u32 {
+        0
+    }
+}
+
+/// Keeps the best placing in the order of [`Placement`].
+#[derive(Default)]
+pub(crate) struct Best {
+    best: Option<Placement>,
+    floor: u32,
+}
+
+impl Best {
+    pub(crate) fn into_inner(self) -> Option<Placement> {
+        self.best
+    }
+}
+
+impl Sink for Best {
+    #[inline(always)]
+    fn take(&mut self, placement: Placement) {
+        if placement.score() >= self.floor && self.best.is_none_or(|best| placement < best) {
+            self.floor = placement.score();
+            self.best = Some(placement);
+        }
+    }
+
+    #[inline(always)]
+    fn floor(&self) -> u32 {
+        self.floor
+    }
+}
+
+/// The rack while tiles are laid from it.
+#[derive(Clone)]
+pub(crate) struct Hand {
+    pub(crate) counts: [u8; KINDS],
+    /// The letters of which there is a tile: bit 1 for the first one.
+    pub(crate) letters: u64,
+    pub(crate) len: u32,
+}
+
+impl Hand {
+    pub(crate) fn new(rack: &Tiles) -> Self {
+        Self { counts: *rack.counts(), letters: rack.kinds() & !1, len: rack.len() as u32 }
+    }
+
+    /// Blanks on the rack.
+    #[inline(always)]
+    pub(crate) fn blanks(&self) -> u8 {
+        self.counts[usize::from(BLANK)]
+    }
+
+    /// The letters that can be laid: all of them while there is a blank.
+    #[inline(always)]
+    pub(crate) fn can_lay(&self) -> u64 {
+        if self.blanks() > 0 { u64::MAX } else { self.letters }
+    }
+
+    /// Takes a letter tile that is there.
+    #[inline(always)]
+    pub(crate) fn take(&mut self, letter: u8) {
+        let count = &mut self.counts[usize::from(letter & 63)];
+        *count -= 1;
+        if *count == 0 {
+            self.letters &= !(1 << (letter & 63));
+        }
+    }
+
+    /// Puts a letter tile back.
+    #[inline(always)]
+    pub(crate) fn put(&mut self, letter: u8) {
+        self.counts[usize::from(letter & 63)] += 1;
+        self.letters |= 1 << (letter & 63);
+    }
+}
+
+/// Where placings on a lane hang on: each placing belongs to the first anchor it covers or touches, so none is found twice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Anchor {
+    /// The first place of the run of tiles, or the empty place itself.
+    pub(crate) start: u8,
+    /// Behind the last place of the run, or behind the empty place.
+    pub(crate) end: u8,
+    /// The first place on which a tile may be laid.
+    pub(crate) from: u8,
+    /// Whether it is an empty place (with tiles across it, or the start of the game) and not a run.
+    pub(crate) empty: bool,
+}
+
+/// Calls `visit` with the anchors of a lane from first to last. `opening` is the place that the first move must cover.
+#[inline]
+pub(crate) fn anchors(lane: &Lane, opening: Option<usize>, mut visit: impl FnMut(Anchor)) {
+    let filled = u32::from(lane.filled);
+    // Empty places beside a run belong to the run.
+    let lone = (u32::from(lane.crossed) | opening.map_or(0, |place| 1 << place)) & !(filled << 1 | filled >> 1 | filled);
+    let mut todo = filled | lone;
+    let mut from = 0;
+    while todo != 0 {
+        let start = todo.trailing_zeros();
+        let empty = filled >> start & 1 == 0;
+        let end = if empty { start + 1 } else { start + (filled >> start).trailing_ones() };
+        todo &= u32::MAX << end;
+        visit(Anchor { start: start as u8, end: end as u8, from, empty });
+        // A tile right behind a run would touch it.
+        from = if empty { end } else { end + 1 } as u8;
+    }
+}
+
+/// Calls `visit` with every lane on which something can be laid: its direction, its number, the lane, and the place that the first move
+/// must cover.
+#[inline]
+pub(crate) fn lanes<'a>(prepared: &'a PreparedBoard, rules: &RuleSet, mut visit: impl FnMut(Direction, usize, &'a Lane, Option<usize>)) {
+    if prepared.board().is_empty() {
+        let directions: &[Direction] = match rules.opening() {
+            Opening::Across => &[Direction::Across],
+            Opening::Both => &Direction::BOTH,
+        };
+        for &direction in directions {
+            let (line, place) = (rules.start().line(direction), rules.start().place(direction));
+            visit(direction, line, prepared.lane(direction, line), Some(place));
+        }
+        return;
+    }
+    for direction in Direction::BOTH {
+        for line in 0..SIDE {
+            let lane = prepared.lane(direction, line);
+            if lane.filled | lane.crossed != 0 {
+                visit(direction, line, lane, None);
+            }
+        }
+    }
+}
+
+/// The least number of tiles that a placing at this anchor must lay to form a word of two letters in its own direction, and to be a legal
+/// first move.
+pub(crate) fn least_tiles(anchor: Anchor, opening: Option<usize>, rules: &RuleSet) -> u32 {
+    match (anchor.empty, opening) {
+        (true, Some(_)) => rules.first_word().max(2) as u32,
+        (true, None) => 2,
+        (false, _) => 1,
+    }
+}
+
+/// The square at a place of a lane.
+#[inline(always)]
+pub(crate) fn square_at(direction: Direction, line: usize, place: usize) -> Square {
+    Square::on_line(direction, line.min(SIDE - 1), place.min(SIDE - 1)).expect("line and place are at most 14")
+}
