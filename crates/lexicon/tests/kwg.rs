@@ -9,7 +9,7 @@ use lexicon::kwg::{self, KwgError};
 use lexicon::{Alphabet, Graph, GraphError, Lexicon, Tile, dawg, gaddag};
 
 fn words_3000() -> BTreeSet<Vec<Tile>> {
-    let text = std::fs::read_to_string(data("kwg/words-3000.txt")).unwrap();
+    let text = std::fs::read_to_string(data("kwg/words-3000.txt")).expect("the list lies in tests/data");
     text.lines().map(|word| word.bytes().map(|letter| letter - b'A' + 1).collect()).collect()
 }
 

@@ -8,17 +8,17 @@ use std::path::PathBuf;
 use lexicon::{Alphabet, Tile};
 
 /// A file under the workspace's `tests/data`.
-pub fn data(name: &str) -> PathBuf {
+pub(crate) fn data(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/data").join(name)
 }
 
 /// A node as its parts: tile, accepts, last, child.
-pub fn parts(n: u32) -> (Tile, bool, bool, usize) {
+pub(crate) fn parts(n: u32) -> (Tile, bool, bool, usize) {
     ((n >> 24) as Tile, n >> 23 & 1 == 1, n >> 22 & 1 == 1, (n & 0x003F_FFFF) as usize)
 }
 
 /// Every string that ends in an accepting node, from the list at `first` on, by plain recursion.
-pub fn strings(nodes: &[u32], first: usize) -> BTreeSet<Vec<Tile>> {
+pub(crate) fn strings(nodes: &[u32], first: usize) -> BTreeSet<Vec<Tile>> {
     fn below(nodes: &[u32], first: usize, string: &mut Vec<Tile>, found: &mut BTreeSet<Vec<Tile>>) {
         for &n in &nodes[first..] {
             let (tile, accepts, last, child) = parts(n);
@@ -44,7 +44,7 @@ pub fn strings(nodes: &[u32], first: usize) -> BTreeSet<Vec<Tile>> {
 }
 
 /// The strings a GADDAG of these words must accept, straight from its definition.
-pub fn gaddag_strings(words: &BTreeSet<Vec<Tile>>) -> BTreeSet<Vec<Tile>> {
+pub(crate) fn gaddag_strings(words: &BTreeSet<Vec<Tile>>) -> BTreeSet<Vec<Tile>> {
     let rotations = words.iter().flat_map(|word| {
         (1..=word.len()).map(|turn| {
             let mut string: Vec<Tile> = word[..turn].iter().rev().copied().collect();
@@ -60,7 +60,7 @@ pub fn gaddag_strings(words: &BTreeSet<Vec<Tile>>) -> BTreeSet<Vec<Tile>> {
 
 /// States and edges of the minimal automaton with accepting edges, by partition refinement of the trie: all states begin in one class, and a
 /// class falls apart as long as its states differ in letters, acceptance or classes of their edges. The state without edges counts.
-pub fn minimal_size(words: &BTreeSet<Vec<Tile>>) -> (usize, usize) {
+pub(crate) fn minimal_size(words: &BTreeSet<Vec<Tile>>) -> (usize, usize) {
     let mut trie: Vec<BTreeMap<Tile, (bool, usize)>> = vec![BTreeMap::new()];
     for word in words {
         let mut state = 0;
@@ -78,7 +78,7 @@ pub fn minimal_size(words: &BTreeSet<Vec<Tile>>) -> (usize, usize) {
     let mut class = vec![0usize; trie.len()];
     let mut classes = 1;
     loop {
-        let mut seen: HashMap<(usize, Vec<(Tile, bool, usize)>), usize> = HashMap::new();
+        let mut seen: HashMap<_, usize> = HashMap::new();
         let signatures = trie.iter().enumerate().map(|(state, edges)| {
             (class[state], edges.iter().map(|(&tile, &(accepts, child))| (tile, accepts, class[child])).collect::<Vec<_>>())
         });
@@ -104,7 +104,7 @@ pub fn minimal_size(words: &BTreeSet<Vec<Tile>>) -> (usize, usize) {
 
 /// Everything formats say about the layout of a KWG file, checked without the crate: roots, ascending tiles, closed lists, all nodes reached.
 /// Gives back how many lists begin in the file.
-pub fn check_layout(nodes: &[u32]) -> usize {
+pub(crate) fn check_layout(nodes: &[u32]) -> usize {
     for root in &nodes[..2] {
         let (tile, accepts, last, child) = parts(*root);
         assert_eq!((tile, accepts, last), (0, false, true), "a root");
@@ -139,7 +139,7 @@ pub fn check_layout(nodes: &[u32]) -> usize {
 }
 
 /// Words of an invented language with the inflection of a real one, so that there is something to share: some of all stems with some of all endings.
-pub fn inflected(alphabet: &Alphabet, seed: u64, size: usize) -> BTreeSet<Vec<Tile>> {
+pub(crate) fn inflected(alphabet: &Alphabet, seed: u64, size: usize) -> BTreeSet<Vec<Tile>> {
     let (stems, endings): (&[&str], &[&str]) = match alphabet.name() {
         "english" => {
             (&["care", "walk", "talk", "en", "unti", "re", "a", "quizz", "zo"], &["s", "d", "ing", "er", "ers", "ed", "ingly", "o", "able"])
@@ -163,7 +163,7 @@ pub fn inflected(alphabet: &Alphabet, seed: u64, size: usize) -> BTreeSet<Vec<Ti
         if random.below(4) == 0 {
             text += endings[random.below(endings.len())];
         }
-        let word = alphabet.encode(&text).unwrap();
+        let word = alphabet.encode(&text).expect("stems and endings are of the alphabet");
         if word.len() <= lexicon::MAX_WORD {
             words.insert(word);
         }
@@ -172,10 +172,10 @@ pub fn inflected(alphabet: &Alphabet, seed: u64, size: usize) -> BTreeSet<Vec<Ti
 }
 
 /// SplitMix64: numbers enough for samples.
-pub struct Random(pub u64);
+pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
-    pub fn next(&mut self) -> u64 {
+    pub(crate) fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;
         z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -183,7 +183,7 @@ impl Random {
         z ^ z >> 31
     }
 
-    pub fn below(&mut self, limit: usize) -> usize {
+    pub(crate) fn below(&mut self, limit: usize) -> usize {
         (self.next() % limit as u64) as usize
     }
 }
