@@ -1,2 +1,6 @@
-//! Who plays well: computer players.
+//! Who plays well: computer players, a folder a game. No I/O, no async.
+//!
+//! What is deliberately absent: what is legal (the games' crates), matches and statistics, clocks.
 #![forbid(unsafe_code)]
+
+pub mod scrabble;

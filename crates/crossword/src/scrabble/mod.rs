@@ -41,6 +41,15 @@ impl Scrabble {
         Ok(Scrabble { rules, lexicon, generator, seats: seats.clamp(1, play::MAX_SEATS) })
     }
 
+    /// A game that shares a generator, and what that has made for itself, with other games of the same words. The rules may differ from the
+    /// generator's in how a game ends and in what happens to unknown words, not in board, tiles and premiums.
+    #[must_use]
+    pub fn sharing(generator: &Generator, rules: RuleSet, seats: usize) -> Scrabble {
+        debug_assert_eq!(rules.name(), generator.rules().name(), "a generator scores by its own rule set");
+        let (lexicon, generator) = (generator.lexicon().clone(), generator.clone());
+        Scrabble { rules, lexicon, generator, seats: seats.clamp(1, play::MAX_SEATS) }
+    }
+
     /// Finds the moves by these rules and words.
     pub fn generator(&self) -> &Generator {
         &self.generator

@@ -1,0 +1,23 @@
+//! The greedy player: the placing with the most points, whatever it leaves or opens.
+
+use crossword::Move;
+use crossword::scrabble::{Scrabble, View};
+use play::{Budget, Player, Stop};
+
+/// Lays for the most points; where nothing can be laid, exchanges the whole rack, or passes if it may not.
+///
+/// Among placings with the most points it takes the first in the order of [`crossword::Placement`]: the same on every machine.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Greedy;
+
+impl Player<Scrabble> for Greedy {
+    fn choose(&mut self, game: &Scrabble, view: &View, _: &Budget, _: &Stop) -> Move {
+        let Some(rack) = &view.rack else { return Move::Pass };
+        let board = game.generator().prepare(&view.board);
+        match game.generator().best(&board, rack) {
+            Some(best) => best.to_move(board.board()),
+            None if view.may.exchange && rack.len() <= view.bag => Move::Exchange(*rack),
+            None => Move::Pass,
+        }
+    }
+}

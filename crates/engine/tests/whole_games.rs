@@ -1,0 +1,267 @@
+//! Whole games of computer players, of one to four seats, by all rule sets: they end by the rules, no tile is lost, the log is told again
+//! from its text, nobody is shown what is not theirs, and the sums are those of a slow twin that knows only what was laid where.
+
+use std::collections::HashMap;
+
+use crossword::scrabble::{EndReason, Event, Position, Scrabble, Stage};
+use crossword::{Challenge, EndRule, Move, RuleSet, Square, Tiles};
+use engine::scrabble::Greedy;
+use lexicon::Lexicon;
+use play::{Budget, Dice, Entry, Game, Pending, Player, Proposal, Record, Rules, Seat, Seed, Stop, Viewer};
+
+/// Words of 2 to 15 letters by lot: a language of its own for each alphabet, so that these tests need no word list.
+fn made_up_words(rules: &RuleSet, seed: u64) -> Lexicon {
+    let mut dice = Dice::new(&Seed::from_number(seed), 0);
+    let letters: Vec<char> = rules.tiles().iter().filter(|&tile| tile != 0).map(|tile| rules.alphabet().letter(tile)).collect();
+    let mut word = || -> String {
+        let length = 2 + dice.below(4) + dice.below(4) * dice.below(2);
+        (0..length).map(|_| letters[dice.below(letters.len() as u32) as usize]).collect()
+    };
+    let mut words: Vec<String> = (0..4000).map(|_| word()).collect();
+    words.sort();
+    words.dedup();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    Lexicon::build("made up", rules.alphabet(), &words).expect("words of the alphabet's letters")
+}
+
+/// Plays a game of greedy players, of whom one in ten turns is passed, exchanged or laid where the dice will.
+fn play_out(scrabble: Scrabble, seed: u64, mischief: u32) -> Game<Scrabble> {
+    let mut game = Game::new(scrabble, Seed::from_number(seed));
+    let mut dice = Dice::new(&Seed::from_number(seed), u64::MAX);
+    for at in 0.. {
+        assert!(at < 2000, "a game comes to its end");
+        let record = match game.pending() {
+            Pending::Over(_) => break,
+            Pending::Chance => game.chance().expect("chance is due"),
+            Pending::Seats(seats) => {
+                let seat = seats.iter().next().expect("somebody acts");
+                let view = game.view(Viewer::Seat(seat));
+                let action = match dice.below(100) {
+                    roll if roll < mischief => Move::Pass,
+                    roll if roll < 2 * mischief && view.may.exchange => {
+                        let rack = view.rack.expect("a seat has a rack");
+                        Move::Exchange(rack.iter().take(1 + dice.below(rack.len().min(view.bag) as u32) as usize).collect())
+                    }
+                    _ => Greedy.choose(game.rules(), &view, &Budget::default(), &Stop::new()),
+                };
+                game.propose(seat, &Proposal::Act(action)).expect("players choose what is legal")
+            }
+        };
+        game.commit(Entry { at, record }).expect("what was proposed fits");
+        nothing_is_lost(game.rules().rule_set(), game.position());
+    }
+    game
+}
+
+fn nothing_is_lost(rules: &RuleSet, position: &Position) {
+    let mut all: Tiles = position.board.iter().map(|(_, cell)| if cell.blank { 0 } else { cell.letter }).collect();
+    position.racks.iter().chain([&position.bag, &position.returning]).for_each(|tiles| all.add_all(tiles));
+    assert_eq!(all, *rules.tiles());
+}
+
+/// Scores anew with letters and squares as text, from the log alone: which tiles lie where, which are on whose rack.
+fn slow_sums(game: &Game<Scrabble>) -> Vec<i32> {
+    let rules = game.rules().rule_set();
+    let seats = game.rules().seats();
+    let mut board: HashMap<(i32, i32), (u8, bool)> = HashMap::new();
+    let mut racks: Vec<Vec<u8>> = vec![Vec::new(); seats];
+    let mut sums = vec![0; seats];
+    let mut end = None;
+    for (_, entry) in game.line() {
+        let Record::Game(event) = &entry.record else { continue };
+        match event {
+            Event::Drew { seat, tiles } => racks[seat.index()].extend(tiles.iter()),
+            Event::Exchanged { seat, tiles } => tiles.iter().for_each(|tile| take(&mut racks[seat.index()], tile)),
+            Event::Placed { seat, laid, .. } => {
+                for tile in laid {
+                    take(&mut racks[seat.index()], if tile.blank { 0 } else { tile.letter });
+                }
+                sums[seat.index()] += slow_score(rules, &mut board, laid);
+            }
+            Event::Ended { reason, .. } => end = Some(*reason),
+            Event::Opening { .. } | Event::Passed { .. } => {}
+        }
+    }
+    let worth = |rack: &[u8]| rack.iter().map(|&tile| i32::from(rules.value(tile))).sum::<i32>();
+    let left: Vec<i32> = racks.iter().map(|rack| worth(rack)).collect();
+    let twice = seats == 2 && rules.end_rule(2) == EndRule::Tournament;
+    for seat in 0..seats {
+        let others: i32 = (0..seats).filter(|other| *other != seat).map(|other| left[other]).sum();
+        let went_out = end == Some(EndReason::Out) && racks[seat].is_empty();
+        sums[seat] += match (end == Some(EndReason::Out) && twice, went_out) {
+            (true, true) => 2 * others,
+            (true, false) => 0,
+            (false, true) => others,
+            (false, false) => -left[seat],
+        };
+    }
+    sums
+}
+
+fn take(rack: &mut Vec<u8>, tile: u8) {
+    let place = rack.iter().position(|&t| t == tile).expect("the tile is on the rack");
+    rack.remove(place);
+}
+
+/// Reads both lines through every new tile, letter by letter.
+fn slow_score(rules: &RuleSet, board: &mut HashMap<(i32, i32), (u8, bool)>, laid: &[crossword::Laid]) -> i32 {
+    let new: Vec<(i32, i32)> = laid.iter().map(|t| (t.square.row() as i32, t.square.col() as i32)).collect();
+    for (at, tile) in new.iter().zip(laid) {
+        assert!(board.insert(*at, (tile.letter, tile.blank)).is_none(), "laid on an empty square");
+    }
+    let mut words: Vec<Vec<(i32, i32)>> = Vec::new();
+    for &(row, col) in &new {
+        for (down, right) in [(0, 1), (1, 0)] {
+            let (mut r, mut c) = (row, col);
+            while board.contains_key(&(r - down, c - right)) {
+                (r, c) = (r - down, c - right);
+            }
+            let mut word = Vec::new();
+            while board.contains_key(&(r, c)) {
+                word.push((r, c));
+                (r, c) = (r + down, c + right);
+            }
+            if word.len() > 1 && !words.contains(&word) {
+                words.push(word);
+            }
+        }
+    }
+    let mut points = if laid.len() == 7 { 50 } else { 0 };
+    for word in words {
+        let (mut sum, mut factor) = (0, 1);
+        for at in word {
+            let (letter, blank) = board[&at];
+            let value = if blank { 0 } else { i32::from(rules.value(letter)) };
+            let mark = Square::new(at.0 as usize, at.1 as usize).map(|square| rules.premium(square).mark()).filter(|_| new.contains(&at));
+            sum += value
+                * match mark {
+                    Some('d') => 2,
+                    Some('t') => 3,
+                    _ => 1,
+                };
+            factor *= match mark {
+                Some('D') => 2,
+                Some('T') => 3,
+                _ => 1,
+            };
+        }
+        points += sum * factor;
+    }
+    points
+}
+
+fn lines(game: &Game<Scrabble>) -> Vec<String> {
+    game.log().iter().map(|entry| entry.record.to_string()).collect()
+}
+
+#[test]
+fn games_of_all_rule_sets_and_seats_end_by_the_rules_with_the_sums_of_a_slow_twin() {
+    let mut ends: HashMap<&str, usize> = HashMap::new();
+    for (number, name) in RuleSet::names().enumerate() {
+        let rules = RuleSet::by_name(name).expect("its own name");
+        let words = made_up_words(&rules, number as u64);
+        for (variant, rules) in [
+            rules.clone(),
+            rules.clone().with_end_rule(EndRule::Thesis),
+            rules.clone().with_end_rule(EndRule::Tournament).with_challenge(Challenge::Off),
+            rules.clone().with_exchange_minimum(1),
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            for seats in 1..=4 {
+                for seed in 0..6 {
+                    let mischief = [0, 5, 40][seed as usize % 3];
+                    let scrabble = Scrabble::new(rules.clone(), words.clone(), seats).expect("one alphabet");
+                    let game = play_out(scrabble.clone(), seed, mischief);
+                    let place = format!("{name}, variant {variant}, {seats} seats, seed {seed}");
+                    let outcome = game.outcome().expect("it is over");
+                    assert_eq!(outcome.scores, slow_sums(&game), "{place}");
+                    let best = outcome.scores.iter().max().copied();
+                    let winners: Vec<Seat> = Seat::first(seats).filter(|s| Some(outcome.scores[s.index()]) == best).collect();
+                    assert_eq!(outcome.winners.iter().collect::<Vec<_>>(), winners, "{place}");
+                    let Stage::Over { reason, .. } = &game.position().stage else { panic!("{place}: not over") };
+                    *ends.entry(reason).or_default() += 1;
+                    if seed == 0 {
+                        assert_eq!(
+                            lines(&game),
+                            lines(&play_out(scrabble.clone(), seed, mischief)),
+                            "{place}: the same seed, the same log"
+                        );
+                        let text = lines(&game);
+                        let again =
+                            Game::restore(scrabble, *game.seed(), text.iter().map(|line| (0, line.as_str()))).expect("its own text");
+                        assert_eq!(again.position(), game.position(), "{place}");
+                    }
+                }
+            }
+        }
+    }
+    for reason in ["out", "passes", "scoreless"] {
+        assert!(ends.get(reason).is_some_and(|&n| n >= 10), "games ended in every way: {ends:?}");
+    }
+}
+
+/// Whatever a seat sees must not change when only hidden things change: the other racks and the bag are dealt anew, and every view and
+/// every seen event is the same to the letter.
+#[test]
+fn what_a_seat_may_not_know_changes_nothing_it_sees() {
+    use play::Imagine;
+    let rules = RuleSet::scrabble_cs();
+    let scrabble = Scrabble::new(rules.clone(), made_up_words(&rules, 9), 3).expect("one alphabet");
+    let game = play_out(scrabble.clone(), 4, 5);
+    let mut dice = Dice::new(&Seed::from_number(1), 0);
+    let mut partial = Game::new(scrabble.clone(), *game.seed());
+    for entry in game.log() {
+        partial.commit(entry.clone()).expect("it fitted before");
+        for seat in Seat::first(3) {
+            let view = partial.view(Viewer::Seat(seat));
+            if view.over.is_some() || view.turn.is_none() {
+                continue;
+            }
+            let other = scrabble.imagine(&view, &mut dice);
+            let shown = |p: &Position| {
+                format!(
+                    "{:?}",
+                    (
+                        scrabble.view(p, Viewer::Seat(seat)).rows(),
+                        scrabble.view(p, Viewer::Seat(seat)).unseen,
+                        scrabble.view(p, Viewer::Seat(seat)).rack
+                    )
+                )
+            };
+            assert_eq!(shown(&other), shown(partial.position()), "seat {seat}");
+        }
+    }
+}
+
+#[test]
+fn one_who_resigns_of_three_leaves_the_others_to_play_on() {
+    let rules = RuleSet::scrabble_en();
+    let scrabble = Scrabble::new(rules.clone(), made_up_words(&rules, 3), 3).expect("one alphabet");
+    let mut game = Game::new(scrabble, Seed::from_number(2));
+    let mut resigned = false;
+    for at in 0..2000 {
+        let record = match game.pending() {
+            Pending::Over(_) => break,
+            Pending::Chance => game.chance().expect("chance is due"),
+            Pending::Seats(seats) => {
+                let seat = seats.iter().next().expect("somebody acts");
+                if at > 20 && !resigned {
+                    resigned = true;
+                    game.propose(seat, &Proposal::Resign).expect("anybody may")
+                } else {
+                    let view = game.view(Viewer::Seat(seat));
+                    let action = Greedy.choose(game.rules(), &view, &Budget::default(), &Stop::new());
+                    game.propose(seat, &Proposal::Act(action)).expect("legal")
+                }
+            }
+        };
+        game.commit(Entry { at, record }).expect("it fits");
+        nothing_is_lost(game.rules().rule_set(), game.position());
+    }
+    let gone = game.position().gone;
+    assert_eq!(gone.len(), 1);
+    let outcome = game.outcome().expect("the others came to an end");
+    assert!(outcome.winners.iter().all(|winner| !gone.contains(winner)));
+}
