@@ -1,2 +1,17 @@
 //! Readers of the word sources from which the lexicons in data/ are made.
+//!
+//! A source is a folder or a file of somebody else: SCOWL's lists ([`scowl`]), a spelling dictionary in hunspell's format ([`hunspell`]).
+//! What a reader yields is text; [`words::Gatherer`] keeps what can be laid with the tiles of one alphabet; [`inflected`] makes lexicons of
+//! spelling dictionaries; [`recipe`] says for each lexicon that comes with the program which source it is made from and by which rules.
+//!
+//! No network, no terminal: where a source comes from and who watches the progress is the caller's affair.
 #![forbid(unsafe_code)]
+
+mod czech;
+pub mod hand;
+pub mod hunspell;
+pub mod inflected;
+pub mod recipe;
+pub mod scowl;
+pub mod watch;
+pub mod words;

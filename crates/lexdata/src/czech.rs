@@ -1,0 +1,61 @@
+//! Which strings of the Czech dictionary are words to lay.
+//!
+//! The dictionary spells units and abbreviations in small letters like any word (`kg`, `např`). A Czech word has a vowel or a syllabic consonant
+//! (vlk, krk, sedm, prst): what has neither goes, and so does what the hand list names.
+
+use lexicon::{Alphabet, Tile, WordList};
+
+use crate::hand;
+use crate::words::Gatherer;
+
+const VOWELS: &str = "AÁEÉĚIÍOÓUÚŮYÝ";
+/// These make a syllable between other consonants, and after one at a word's end.
+const SYLLABIC: &str = "RLM";
+
+/// The rules, made ready for tiles.
+pub(crate) struct CzechRules {
+    dropped: WordList,
+    vowels: u64,
+    syllabic: u64,
+}
+
+impl CzechRules {
+    pub(crate) fn new() -> CzechRules {
+        let alphabet = Alphabet::czech();
+        let mut gatherer = Gatherer::new(&alphabet);
+        for word in hand::words(hand::CZECH_DROP) {
+            gatherer.take(word);
+        }
+        let mut dropped = gatherer.finish();
+        dropped.sort();
+        let set = |letters: &str| letters.chars().filter_map(|letter| alphabet.tile(letter)).fold(0, |set, tile| set | 1 << tile);
+        CzechRules { dropped, vowels: set(VOWELS), syllabic: set(SYLLABIC) }
+    }
+
+    pub(crate) fn is_word(&self, word: &[Tile]) -> bool {
+        let vowel = |tile: Tile| self.vowels >> tile & 1 != 0;
+        let syllabic = |at: usize| {
+            let after = word.get(at + 1).is_none_or(|&tile| !vowel(tile));
+            at > 0 && self.syllabic >> word[at] & 1 != 0 && !vowel(word[at - 1]) && after
+        };
+        let sounds = word.iter().any(|&tile| vowel(tile)) || word.len() > 2 && (0..word.len()).any(syllabic);
+        sounds && !self.dropped.contains(word)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn vowels_and_syllables() {
+        let (alphabet, rules) = (Alphabet::czech(), CzechRules::new());
+        let is_word = |text: &str| rules.is_word(&alphabet.encode(text).unwrap());
+        for word in ["vlk", "krk", "sedm", "osm", "prst", "čtvrt", "ýr", "kroket", "na"] {
+            assert!(is_word(word), "{word}");
+        }
+        for string in ["kg", "pr", "rb", "čtk", "rts", "např", "ghz", "tzn"] {
+            assert!(!is_word(string), "{string}");
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! A lexicon from a spelling dictionary: which of its forms, and by which rules of the house.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use lexicon::{Alphabet, Tile, WordList};
+use rayon::prelude::*;
+
+use crate::czech::CzechRules;
+use crate::hunspell::{Dictionary, Entry};
+use crate::watch::{Interrupted, Watch};
+use crate::words::Gatherer;
+
+/// How many entries are expanded between two looks at the watch.
+const CHUNK: usize = 2048;
+
+/// Letters up to which a mixed lexicon takes every form.
+pub const MIXED_SHORT: usize = 5;
+
+/// Which of a dictionary's words.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Take {
+    /// Every form.
+    All,
+    /// The base words of the entries only.
+    Base,
+    /// Every form of up to [`MIXED_SHORT`] letters, and longer base words.
+    Mixed,
+}
+
+/// The words of a dictionary that can be laid with the alphabet, sorted. For Czech, abbreviations and strings that nobody can pronounce are left
+/// out.
+pub fn words(dictionary: &Dictionary, alphabet: &Alphabet, take: Take, watch: &Watch<'_>) -> Result<WordList, Interrupted> {
+    let mut words = match take {
+        Take::Base => bases(dictionary, alphabet),
+        Take::All => all_forms(dictionary, alphabet, watch)?,
+        Take::Mixed => mixed(&all_forms(dictionary, alphabet, watch)?, &bases(dictionary, alphabet)),
+    };
+    words.sort();
+    if alphabet.name() == Alphabet::czech().name() {
+        let rules = CzechRules::new();
+        words = only(&words, |word| rules.is_word(word));
+    }
+    Ok(words)
+}
+
+fn all_forms(dictionary: &Dictionary, alphabet: &Alphabet, watch: &Watch<'_>) -> Result<WordList, Interrupted> {
+    let forbidden = dictionary.forbidden();
+    let (done, of) = (AtomicU64::new(0), dictionary.entries().len() as u64);
+    let expand = |entries: &[Entry]| {
+        watch.go_on()?;
+        let mut gatherer = Gatherer::new(alphabet);
+        for entry in entries {
+            dictionary.forms(entry, &mut |form| {
+                if !forbidden.contains(form) {
+                    gatherer.take(form);
+                }
+            });
+        }
+        let mut words = gatherer.finish();
+        words.sort();
+        let done = done.fetch_add(entries.len() as u64, Ordering::Relaxed) + entries.len() as u64;
+        watch.at("forms of the dictionary's entries", done, of)?;
+        Ok(words)
+    };
+    let parts = dictionary.entries().par_chunks(CHUNK).map(expand).collect::<Result<Vec<WordList>, Interrupted>>()?;
+    let mut all = WordList::new();
+    for part in parts {
+        all.extend(part.iter());
+    }
+    all.sort();
+    Ok(all)
+}
+
+fn bases(dictionary: &Dictionary, alphabet: &Alphabet) -> WordList {
+    let forbidden = dictionary.forbidden();
+    let mut gatherer = Gatherer::new(alphabet);
+    for entry in dictionary.entries().iter().filter(|entry| dictionary.is_word(entry)) {
+        let word = dictionary.word(entry);
+        if !forbidden.contains(word) {
+            gatherer.take(word);
+        }
+    }
+    gatherer.finish()
+}
+
+fn mixed(all: &WordList, bases: &WordList) -> WordList {
+    let mut words = only(all, |word| word.len() <= MIXED_SHORT);
+    words.extend(bases.iter().filter(|word| word.len() > MIXED_SHORT));
+    words
+}
+
+/// The words for which `keep` holds, in the same order.
+fn only(words: &WordList, keep: impl Fn(&[Tile]) -> bool) -> WordList {
+    let mut kept = WordList::new();
+    kept.extend(words.iter().filter(|word| keep(word)));
+    kept
+}

@@ -1,0 +1,187 @@
+//! What each lexicon that comes with the program is made of.
+//!
+//! A recipe names its source to the version and says how many words come out and what their SHA-256 is. Made from another version of a
+//! source, a lexicon is as good, but not the same one: [`Recipe::expected`] tells the difference.
+
+use lexicon::Alphabet;
+
+use crate::inflected::Take;
+use crate::scowl;
+
+/// A package of a registry that holds a dictionary in hunspell's format.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NpmPackage {
+    /// Its name in the npm registry.
+    pub name: &'static str,
+    /// The version.
+    pub version: &'static str,
+    /// SHA-256 of its `index.aff`.
+    pub aff_sha256: &'static str,
+    /// SHA-256 of its `index.dic`.
+    pub dic_sha256: &'static str,
+}
+
+/// The Czech dictionary.
+pub const DICTIONARY_CS: NpmPackage = NpmPackage {
+    name: "dictionary-cs",
+    version: "4.0.0",
+    aff_sha256: "175e02acb4786042a9c87e3cb6d3746e3a5b3079752118c2d4f0bb2c756ce72b",
+    dic_sha256: "bbc0a495671c29337279182799e171c173a21ae8968c89dd0fb7c713b40c7832",
+};
+
+/// The Russian dictionary.
+pub const DICTIONARY_RU: NpmPackage = NpmPackage {
+    name: "dictionary-ru",
+    version: "3.0.0",
+    aff_sha256: "38ce7d4af78e211e9bafe4bf7e3d6a2c420591136cb738ec6648f8fdf6524cd7",
+    dic_sha256: "f6047416a0204adbecf3a451b874ec8a97ee37e2cbc714466ef04d8dbcc0d6fc",
+};
+
+/// Where the words come from, and which of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Source {
+    /// Debian's package `scowl`, with the hand lists.
+    Scowl,
+    /// Debian's package `scowl` up to the size of common words, as it is.
+    ScowlCommon,
+    /// A dictionary from npm, expanded.
+    Hunspell(NpmPackage, Take),
+}
+
+/// Under which terms a lexicon may be handed on: the folder it lies in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Terms {
+    /// May be part of the program.
+    Permissive,
+    /// Stays a file of its own beside the program.
+    Gpl,
+}
+
+impl Terms {
+    /// The folder under data/.
+    pub fn folder(self) -> &'static str {
+        match self {
+            Terms::Permissive => "permissive",
+            Terms::Gpl => "gpl",
+        }
+    }
+}
+
+/// How to make one lexicon.
+#[derive(Debug, Clone, Copy)]
+pub struct Recipe {
+    /// Its name, as in `--lexicon en`.
+    pub name: &'static str,
+    /// Where its words come from.
+    pub source: Source,
+    /// Under which terms it may be handed on.
+    pub terms: Terms,
+    /// The licence of the words, in a line.
+    pub licence: &'static str,
+    /// How many words there are.
+    pub words: usize,
+    /// The hash of the words, as in `lexicon::Info`.
+    pub words_sha256: &'static str,
+}
+
+const SCOWL_LICENCE: &str = "SCOWL's (permissive, notices of Kevin Atkinson, UKACD and others; data/permissive/LICENCE-scowl.txt)";
+const LEBEDEV_LICENCE: &str = "BSD-style, Alexander I. Lebedev (data/permissive/LICENCE-dictionary-ru.txt)";
+const CZECH_LICENCE: &str = "GPL-2.0-or-later (data/gpl/LICENCE-dictionary-cs.txt)";
+
+/// All lexicons made here.
+pub const RECIPES: [Recipe; 6] = [
+    Recipe {
+        name: "en",
+        source: Source::Scowl,
+        terms: Terms::Permissive,
+        licence: SCOWL_LICENCE,
+        words: 248_521,
+        words_sha256: "57ed22208225bc0148315f6c03cb5644538cc4e611feac778c004311e64b1bbe",
+    },
+    Recipe {
+        name: "en-common",
+        source: Source::ScowlCommon,
+        terms: Terms::Permissive,
+        licence: SCOWL_LICENCE,
+        words: 116_705,
+        words_sha256: "0cc5ea1daab8c2ad6a230c0a3d02db513f600d595914d45d73556152435e8743",
+    },
+    Recipe {
+        name: "ru-all",
+        source: Source::Hunspell(DICTIONARY_RU, Take::All),
+        terms: Terms::Permissive,
+        licence: LEBEDEV_LICENCE,
+        words: 1_315_434,
+        words_sha256: "a62e8e3a17697c3b3ef6701e8966c3bdd2d6f8354f58cc43a63a03de1f64bc34",
+    },
+    Recipe {
+        name: "cs-all",
+        source: Source::Hunspell(DICTIONARY_CS, Take::All),
+        terms: Terms::Gpl,
+        licence: CZECH_LICENCE,
+        words: 2_824_448,
+        words_sha256: "801c71b4865e94906480436821d666ccefebf4da17994714b35494ec5da7b98c",
+    },
+    Recipe {
+        name: "cs-base",
+        source: Source::Hunspell(DICTIONARY_CS, Take::Base),
+        terms: Terms::Gpl,
+        licence: CZECH_LICENCE,
+        words: 150_253,
+        words_sha256: "205fc98c8428784a1cf5fe47c2097c5976195ec69c085862ed130814be30aabd",
+    },
+    Recipe {
+        name: "cs-mixed",
+        source: Source::Hunspell(DICTIONARY_CS, Take::Mixed),
+        terms: Terms::Gpl,
+        licence: CZECH_LICENCE,
+        words: 178_428,
+        words_sha256: "d8b536d2a50b89ff0e6cf077d37e7b23147055d0eaf1ea27e0e85c243e7c12bd",
+    },
+];
+
+impl Recipe {
+    /// The recipe of a lexicon.
+    pub fn by_name(name: &str) -> Option<&'static Recipe> {
+        RECIPES.iter().find(|recipe| recipe.name == name)
+    }
+
+    /// The alphabet.
+    pub fn alphabet(&self) -> Alphabet {
+        match self.source {
+            Source::Scowl | Source::ScowlCommon => Alphabet::english(),
+            Source::Hunspell(package, _) if package == DICTIONARY_CS => Alphabet::czech(),
+            Source::Hunspell(..) => Alphabet::russian(),
+        }
+    }
+
+    /// Lines for a lexicon file's `source`.
+    pub fn sources(&self) -> Vec<String> {
+        match self.source {
+            Source::Scowl => vec![
+                format!("Debian scowl 2020.12.07-2, *-words.10 to .{}, accents stripped, 3 to 15 letters", scowl::LARGEST),
+                "data/sources: english-two.txt, english-extra.txt added, english-drop.txt taken away".to_owned(),
+            ],
+            Source::ScowlCommon => {
+                vec![format!("Debian scowl 2020.12.07-2, *-words.10 to .{}, 2 to 15 unaccented letters", scowl::LARGEST_COMMON)]
+            }
+            Source::Hunspell(package, take) => {
+                let which = match take {
+                    Take::All => "all forms of 2 to 15 letters",
+                    Take::Base => "base words of 2 to 15 letters",
+                    Take::Mixed => "all forms of 2 to 5 letters, base words of 6 to 15",
+                };
+                let mut lines = vec![format!("npm {} {}, {which}", package.name, package.version)];
+                if package == DICTIONARY_CS {
+                    lines.push("data/sources: czech-drop.txt and strings without a syllable taken away".to_owned());
+                }
+                lines
+            }
+        }
+    }
+
+    /// Whether this count and hash are those of the lexicon the recipe is for.
+    pub fn expected(&self, words: usize, words_sha256: &str) -> bool {
+        (self.words, self.words_sha256) == (words, words_sha256)
+    }
+}

@@ -1,0 +1,181 @@
+//! SCOWL, *Spell Checker Oriented Word Lists*: English words by how common they are.
+//!
+//! SCOWL is a folder of lists, `CATEGORY-words.SIZE`. The categories are spellings (american, british, australian ...) and what all share
+//! (english); the sizes run from 10, the words everybody knows, to 95, where nearly every string is in. Each list has only the words that smaller
+//! sizes have not. Names, abbreviations and words with apostrophes stand in lists of other kinds and are not read. The upstream files are
+//! ISO-8859-1, Debian's are UTF-8; which of both a file is can be seen from its bytes.
+
+use std::collections::HashMap;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use lexicon::{Alphabet, WordList};
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+use crate::hand;
+use crate::words::Gatherer;
+
+/// Where Debian's package `scowl` puts the lists.
+pub const FOLDER: &str = "/usr/share/dict/scowl";
+
+/// The largest size taken for `en`. 95 would add a quarter of a million strings that are mostly no words.
+pub const LARGEST: u8 = 80;
+
+/// The largest size taken for `en-common`.
+pub const LARGEST_COMMON: u8 = 70;
+
+/// Why the lists cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum ScowlError {
+    /// The folder, or a list in it.
+    #[error("cannot read {}: {source}; on Debian, `apt-get install scowl` brings the lists", path.display())]
+    Read {
+        /// What was read.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// A folder without such lists.
+    #[error("{}: no list named CATEGORY-words.SIZE is here; on Debian, `apt-get install scowl` brings them to {FOLDER}", .0.display())]
+    NoLists(PathBuf),
+}
+
+/// The words of SCOWL up to some size, as they are spelled there.
+#[derive(Debug)]
+pub struct Scowl {
+    sizes: HashMap<String, u8>,
+}
+
+impl Scowl {
+    /// Reads all `*-words.SIZE` lists of a folder with sizes up to `largest`.
+    pub fn read(folder: &Path, largest: u8) -> Result<Scowl, ScowlError> {
+        let read = |path: &Path| {
+            let path = path.to_owned();
+            move |source| ScowlError::Read { path, source }
+        };
+        let mut scowl = Scowl { sizes: HashMap::new() };
+        let mut lists = 0;
+        for item in fs::read_dir(folder).map_err(read(folder))? {
+            let path = item.map_err(read(folder))?.path();
+            let Some(size) = path.file_name().and_then(|name| size_of(name.to_str()?)).filter(|&size| size <= largest) else { continue };
+            lists += 1;
+            scowl.add(&fs::read(&path).map_err(read(&path))?, size);
+        }
+        if lists == 0 { Err(ScowlError::NoLists(folder.to_owned())) } else { Ok(scowl) }
+    }
+
+    fn add(&mut self, bytes: &[u8], size: u8) {
+        let text = match std::str::from_utf8(bytes) {
+            Ok(text) => text.to_owned(),
+            // In ISO-8859-1 a byte is the code point.
+            Err(_) => bytes.iter().map(|&byte| char::from(byte)).collect(),
+        };
+        for word in text.lines().map(str::trim) {
+            match self.sizes.get_mut(word) {
+                Some(known) => *known = size.min(*known),
+                None => {
+                    self.sizes.insert(word.to_owned(), size);
+                }
+            }
+        }
+    }
+
+    /// The size of a word, 10 for the most common ones; `None` for what is not in the lists that were read.
+    pub fn size(&self, word: &str) -> Option<u8> {
+        self.sizes.get(word).copied()
+    }
+
+    /// The lexicon `en`: words of 3 to 15 small letters with accents stripped, corrected by three hand lists (see data/sources/), one of which
+    /// is that of the two-letter words.
+    pub fn english(&self) -> WordList {
+        let alphabet = Alphabet::english();
+        let mut gatherer = Gatherer::new(&alphabet);
+        let dropped: Vec<&str> = hand::words(hand::ENGLISH_DROP).collect();
+        for word in self.sizes.keys() {
+            let plain = without_accents(word);
+            if plain.len() > 2 && !dropped.contains(&plain.as_str()) {
+                gatherer.take(&plain);
+            }
+        }
+        for word in hand::words(hand::ENGLISH_EXTRA).chain(hand::words(hand::ENGLISH_TWO)) {
+            gatherer.take(word);
+        }
+        sorted(gatherer)
+    }
+
+    /// The lexicon `en-common`: words of 2 to 15 small letters without accents, as SCOWL has them and nothing else.
+    pub fn plain(&self) -> WordList {
+        let alphabet = Alphabet::english();
+        let mut gatherer = Gatherer::new(&alphabet);
+        for word in self.sizes.keys() {
+            gatherer.take(word);
+        }
+        sorted(gatherer)
+    }
+}
+
+fn sorted(gatherer: Gatherer<'_>) -> WordList {
+    let mut words = gatherer.finish();
+    words.sort();
+    words
+}
+
+/// The size in the name of a list of words: 35 of `british-words.35`.
+fn size_of(name: &str) -> Option<u8> {
+    let (category, size) = name.rsplit_once('.')?;
+    if category.ends_with("-words") { size.parse().ok() } else { None }
+}
+
+fn without_accents(word: &str) -> String {
+    word.nfd().filter(|&letter| !is_combining_mark(letter)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(words: &WordList) -> Vec<String> {
+        words.iter().map(|word| Alphabet::english().decode(&word)).collect()
+    }
+
+    #[test]
+    fn lists_by_their_names() {
+        assert_eq!(size_of("british-words.35"), Some(35));
+        assert_eq!(size_of("variant_1-words.80"), Some(80));
+        for name in ["british-upper.35", "english-abbreviations.70", "words.x", "README"] {
+            assert_eq!(size_of(name), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn small_lists_in_both_encodings() {
+        let folder = tempfile::tempdir().unwrap();
+        for (name, bytes) in [
+            ("english-words.10", b"cat\ncat's\nox\nKB\nkb\n".as_slice()),
+            ("british-words.70", "café\ncat\nfoo\n".as_bytes()),
+            ("variant_1-words.80", b"na\xEFve\nan-end\n"),
+            ("english-words.95", b"zzxjoanw\n"),
+            ("english-upper.10", b"London\n"),
+        ] {
+            fs::write(folder.path().join(name), bytes).unwrap();
+        }
+        let scowl = Scowl::read(folder.path(), LARGEST).unwrap();
+        assert_eq!((scowl.size("cat"), scowl.size("café"), scowl.size("zzxjoanw")), (Some(10), Some(70), None));
+        assert_eq!(texts(&Scowl::read(folder.path(), LARGEST_COMMON).unwrap().plain()), ["CAT", "FOO", "KB", "OX"]);
+        let english = texts(&scowl.english());
+        assert_eq!(english.len(), 107 + 109 + 3);
+        for word in ["CAFE", "CAT", "NAIVE", "QI", "VAPE"] {
+            assert!(english.contains(&word.to_owned()), "{word}");
+        }
+        assert!(!english.contains(&"FOO".to_owned()) && !english.contains(&"KB".to_owned()));
+    }
+
+    #[test]
+    fn no_lists() {
+        let folder = tempfile::tempdir().unwrap();
+        assert!(matches!(Scowl::read(folder.path(), 80), Err(ScowlError::NoLists(_))));
+        assert!(matches!(Scowl::read(Path::new("/no/such/folder"), 80), Err(ScowlError::Read { .. })));
+    }
+}

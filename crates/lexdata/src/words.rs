@@ -1,0 +1,68 @@
+//! Gathering the words of a source that can be laid with the tiles of one alphabet.
+
+use lexicon::{Alphabet, MAX_WORD, Tile, WordList};
+use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
+
+/// The fewest letters of a word.
+pub const MIN_WORD: usize = 2;
+
+/// Takes texts and keeps the words among them, in any order, as often as they come; [`WordList::sort`] makes them unique.
+pub struct Gatherer<'a> {
+    alphabet: &'a Alphabet,
+    words: WordList,
+}
+
+impl<'a> Gatherer<'a> {
+    /// No words yet.
+    pub fn new(alphabet: &'a Alphabet) -> Gatherer<'a> {
+        Gatherer { alphabet, words: WordList::new() }
+    }
+
+    /// Takes a text that is a word of 2 to 15 small letters of the alphabet, and says whether it was one. Capitals mark names in the sources;
+    /// what has other characters (hyphens, letters without a tile) cannot be laid.
+    pub fn take(&mut self, text: &str) -> bool {
+        if self.take_composed(text.chars()) {
+            return true;
+        }
+        is_nfc_quick(text.chars()) != IsNormalized::Yes && self.take_composed(text.nfc())
+    }
+
+    fn take_composed(&mut self, text: impl Iterator<Item = char>) -> bool {
+        let mut tiles = [0 as Tile; MAX_WORD];
+        let mut len = 0;
+        for letter in text {
+            match self.alphabet.tile(letter) {
+                Some(tile) if len < MAX_WORD && self.alphabet.lower(tile) == letter => tiles[len] = tile,
+                _ => return false,
+            }
+            len += 1;
+        }
+        len >= MIN_WORD && self.words.push(&tiles[..len]).is_ok()
+    }
+
+    /// What was taken.
+    pub fn finish(self) -> WordList {
+        self.words
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_cannot_be_laid_is_refused() {
+        let czech = Alphabet::czech();
+        let mut gatherer = Gatherer::new(&czech);
+        for text in ["a", "", "Praha", "quasi", "ping-pong", "sedmnáctipísmenný", "abcdefghijklmnop"] {
+            assert!(!gatherer.take(text), "{text}");
+        }
+        for text in ["abcdefghijklmno", "co", "c\u{30C}a\u{301}p", "čáp"] {
+            assert!(gatherer.take(text), "{text}");
+        }
+        let mut words = gatherer.finish();
+        assert_eq!(words.sort(), 1);
+        let texts: Vec<String> = words.iter().map(|word| czech.decode(&word)).collect();
+        assert_eq!(texts, ["ABCDEFGHIJKLMNO", "CO", "ČÁP"]);
+    }
+}
