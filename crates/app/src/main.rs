@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 
 mod bench;
+mod data;
 mod lexicon;
 mod output;
 mod scrabble;

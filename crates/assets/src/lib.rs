@@ -1,2 +1,24 @@
-//! Where data is found: embedded, beside the program, in a clone, in the user's folders.
+//! Where data is found: in a folder somebody names, beside the program, in a clone of the project, in the user's folders, in the program itself.
+//!
+//! [`Library`] finds lexicons and opens them; it also keeps the GADDAGs that are made on first need in the user's cache folder. It knows no
+//! game, no terminal and no network.
+//!
+//! ```no_run
+//! let library = assets::Library::find(None)?;
+//! let english = library.open("en")?;
+//! assert!(english.contains_str("qi"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 #![forbid(unsafe_code)]
+
+mod cache;
+mod embedded;
+mod error;
+mod known;
+mod library;
+mod place;
+
+pub use error::{OpenError, PlaceError};
+pub use known::{KNOWN, Known};
+pub use library::{Library, Listed};
+pub use place::{Place, Where};

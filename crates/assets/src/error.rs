@@ -1,0 +1,82 @@
+//! Why a lexicon is not to be had, and the cure.
+
+use std::path::PathBuf;
+
+use lexicon::{FileError, FileFault, LexiconError, LoadError};
+
+use crate::known::Known;
+
+/// Why a lexicon was not opened.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// No lexicon of this name in any place.
+    #[error("{}", unknown(name, looked, at_hand))]
+    Unknown {
+        /// The name.
+        name: String,
+        /// The folders where it was looked for.
+        looked: Vec<PathBuf>,
+        /// The names of the lexicons that are at hand.
+        at_hand: Vec<String>,
+    },
+    /// A name that could not be that of a file in a data folder.
+    #[error(
+        "{0:?} is no name for a lexicon: small letters, digits, - and _ make a name, and a file is named with its ending (.txt, .kwg, .lexicon)"
+    )]
+    BadName(String),
+    /// A lexicon file in a data folder that cannot be used.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// A file of another kind that cannot be used.
+    #[error(transparent)]
+    Load(#[from] LoadError),
+    /// A lexicon inside the program that cannot be used: the program is damaged.
+    #[error("the lexicon {name} inside the program: {fault}")]
+    Embedded {
+        /// The name.
+        name: &'static str,
+        /// What is wrong.
+        fault: FileFault,
+    },
+    /// The GADDAG cannot be made.
+    #[error("no GADDAG can be made for the lexicon {name}: {fault}")]
+    Gaddag {
+        /// The name.
+        name: String,
+        /// Why.
+        fault: LexiconError,
+    },
+}
+
+/// Why the data folders cannot be searched.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum PlaceError {
+    /// `--data-dir` names something that is no folder.
+    #[error("the data folder {} is not a folder: create it, or name another with --data-dir", .0.display())]
+    NoFolder(PathBuf),
+}
+
+fn unknown(name: &str, looked: &[PathBuf], at_hand: &[String]) -> String {
+    let mut text = format!("there is no lexicon {name:?}");
+    if at_hand.is_empty() {
+        text.push_str(" (and no other)");
+    } else {
+        text.push_str(&format!("; at hand are: {}", at_hand.join(", ")));
+    }
+    text.push_str("\nlooked for in:\n");
+    for folder in looked {
+        text.push_str(&format!("  {}\n", folder.display()));
+    }
+    text.push_str("  the program itself\n");
+    match Known::by_name(name) {
+        Some(known) => text.push_str(&format!("{} is made by\n{}", known.about, indented(known.cure))),
+        None => {
+            text.push_str("a word list or a .kwg file becomes a lexicon by\n  deska lexicon import FILE --name NAME --alphabet english")
+        }
+    }
+    text
+}
+
+fn indented(lines: &str) -> String {
+    lines.lines().map(|line| format!("  {line}")).collect::<Vec<_>>().join("\n")
+}

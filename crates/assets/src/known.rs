@@ -1,0 +1,46 @@
+//! The lexicons the project knows by name, whether or not they are at hand, and how one that is missing is got.
+
+/// A lexicon known by name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Known {
+    /// Its name, as in `--lexicon en`.
+    pub name: &'static str,
+    /// What it holds, in a few words.
+    pub about: &'static str,
+    /// The commands that make it where it is missing, one a line.
+    pub cure: &'static str,
+}
+
+/// All of them.
+pub const KNOWN: [Known; 6] = [
+    Known { name: "en", about: "English", cure: "deska lexicon build en" },
+    Known { name: "en-common", about: "English, common words", cure: "deska lexicon build en-common" },
+    Known { name: "ru-all", about: "Russian, all forms", cure: "deska lexicon build ru-all" },
+    Known { name: "cs-all", about: "Czech, all forms", cure: CZECH_ALL },
+    Known { name: "cs-mixed", about: "Czech, all forms to five letters, base forms above", cure: CZECH_MIXED },
+    Known { name: "cs-base", about: "Czech, base forms", cure: CZECH_BASE },
+];
+
+macro_rules! czech {
+    ($take:literal) => {
+        concat!(
+            "deska lexicon build --from-hunspell /usr/share/hunspell/cs_CZ.aff /usr/share/hunspell/cs_CZ.dic --name cs-",
+            $take,
+            " --alphabet czech --",
+            $take,
+            "\n(on Debian after `apt-get install hunspell-cs`), or, with npm at hand,\ndeska lexicon build cs-",
+            $take
+        )
+    };
+}
+
+const CZECH_ALL: &str = czech!("all");
+const CZECH_MIXED: &str = czech!("mixed");
+const CZECH_BASE: &str = czech!("base");
+
+impl Known {
+    /// The one with this name.
+    pub fn by_name(name: &str) -> Option<&'static Known> {
+        KNOWN.iter().find(|known| known.name == name)
+    }
+}

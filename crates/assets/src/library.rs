@@ -1,0 +1,196 @@
+//! The lexicons at hand.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use lexicon::file::EXTENSION;
+use lexicon::{Alphabet, Lexicon};
+
+use crate::cache;
+use crate::embedded;
+use crate::error::{OpenError, PlaceError};
+use crate::place::{self, Place, Where};
+
+/// Endings of the names of files that can be opened as lexicons.
+const ENDINGS: [&str; 4] = ["txt", "kwg", "kbwg", EXTENSION];
+
+/// All places where lexicons are found. Cheap to clone; it holds no lexicon open.
+#[derive(Debug, Clone)]
+pub struct Library {
+    places: Vec<Place>,
+    /// Where new lexicons go.
+    new: Option<PathBuf>,
+    cache: Option<PathBuf>,
+}
+
+/// A lexicon in the list of those at hand.
+#[derive(Debug)]
+pub struct Listed {
+    /// Its name.
+    pub name: String,
+    /// In which kind of place it was found.
+    pub place: Where,
+    /// Its file; `None` where it is part of the program.
+    pub path: Option<PathBuf>,
+    /// The lexicon, or what is wrong with its file.
+    pub lexicon: Result<Lexicon, OpenError>,
+}
+
+/// Where a name leads.
+enum Found {
+    File(Where, PathBuf),
+    Embedded(&'static str, &'static [u8]),
+}
+
+impl Library {
+    /// Looks where there are data folders. One named by the user is searched first, takes new lexicons, and must exist.
+    pub fn find(named: Option<&Path>) -> Result<Library, PlaceError> {
+        let places = Place::all(named)?;
+        let new = named.map(Path::to_owned).or_else(place::user_data).map(|folder| folder.join(place::NEW));
+        Ok(Library { places, new, cache: place::user_cache() })
+    }
+
+    /// A library with nothing but one data folder, one cache folder, and what is part of the program: the same wherever it runs.
+    pub fn only(data: &Path, cache: &Path) -> Library {
+        let place = Place { kind: Where::Named, folder: data.to_owned() };
+        Library { places: vec![place], new: Some(data.join(place::NEW)), cache: Some(cache.to_owned()) }
+    }
+
+    /// The data folders in the order in which they are searched.
+    pub fn places(&self) -> &[Place] {
+        &self.places
+    }
+
+    /// The folder that takes new lexicons, which may not exist yet; `None` where the system has no home folder and no data folder was named.
+    pub fn folder_for_new(&self) -> Option<&Path> {
+        self.new.as_deref()
+    }
+
+    /// The data folder of the clone of the project that the program was started from or in.
+    pub fn clone_folder(&self) -> Option<&Path> {
+        self.places.iter().find(|place| place.kind == Where::Clone).map(|place| place.folder.as_path())
+    }
+
+    /// The user's cache folder; `None` where the system has no home folder.
+    pub fn cache_folder(&self) -> Option<&Path> {
+        self.cache.as_deref()
+    }
+
+    /// All lexicons at hand by name. Where a name is found in several places, the first place counts.
+    pub fn list(&self) -> Vec<Listed> {
+        let names = self.names();
+        names
+            .into_iter()
+            .map(|(name, found)| {
+                let (place, path) = match &found {
+                    Found::File(place, path) => (*place, Some(path.clone())),
+                    Found::Embedded(..) => (Where::Embedded, None),
+                };
+                Listed { lexicon: open_found(&name, found), name, place, path }
+            })
+            .collect()
+    }
+
+    /// Opens a lexicon by its name, or a file by its path: a `.lexicon` file, a `.txt` list or a `.kwg` graph. Lists and graphs are taken for
+    /// English.
+    pub fn open(&self, name_or_path: &str) -> Result<Lexicon, OpenError> {
+        self.open_as(name_or_path, &Alphabet::english())
+    }
+
+    /// As [`open`](Library::open), with the alphabet of lists and graphs, which do not say it themselves.
+    pub fn open_as(&self, name_or_path: &str, alphabet: &Alphabet) -> Result<Lexicon, OpenError> {
+        if is_path(name_or_path) {
+            return Ok(Lexicon::load(Path::new(name_or_path), alphabet)?);
+        }
+        check_name(name_or_path)?;
+        let found = self.found(name_or_path).ok_or_else(|| self.unknown(name_or_path))?;
+        open_found(name_or_path, found)
+    }
+
+    /// Opens a lexicon with its GADDAG, which is made and cached where it was not needed before: half a second for English, a few seconds for
+    /// Czech.
+    pub fn open_with_gaddag(&self, name_or_path: &str) -> Result<Lexicon, OpenError> {
+        self.with_gaddag(&self.open(name_or_path)?)
+    }
+
+    /// A lexicon with its GADDAG.
+    pub fn with_gaddag(&self, lexicon: &Lexicon) -> Result<Lexicon, OpenError> {
+        cache::with_gaddag(self.cache.as_deref(), lexicon).map_err(|fault| OpenError::Gaddag { name: lexicon.name().to_owned(), fault })
+    }
+
+    /// Where a name, or a path, leads: the kind of place and the file, if it is one.
+    pub fn whereabouts(&self, name_or_path: &str) -> Option<(Where, Option<PathBuf>)> {
+        if is_path(name_or_path) {
+            return Some((Where::File, Some(PathBuf::from(name_or_path))));
+        }
+        match self.found(name_or_path)? {
+            Found::File(place, path) => Some((place, Some(path))),
+            Found::Embedded(..) => Some((Where::Embedded, None)),
+        }
+    }
+
+    fn found(&self, name: &str) -> Option<Found> {
+        let file = format!("{name}.{EXTENSION}");
+        let in_places = self.places.iter().flat_map(|place| place.shelves().map(move |shelf| (place.kind, shelf)));
+        for (place, shelf) in in_places {
+            let path = shelf.join(&file);
+            if path.is_file() {
+                return Some(Found::File(place, path));
+            }
+        }
+        embedded::all().into_iter().find(|(known, _)| *known == name).map(|(name, bytes)| Found::Embedded(name, bytes))
+    }
+
+    /// Every name that is found somewhere.
+    fn names(&self) -> BTreeMap<String, Found> {
+        let mut names = BTreeMap::new();
+        for place in &self.places {
+            for path in place.shelves().flat_map(|shelf| fs::read_dir(shelf).into_iter().flatten().flatten()).map(|item| item.path()) {
+                let is_lexicon = path.extension().is_some_and(|extension| extension == EXTENSION);
+                let Some(name) = path.file_stem().and_then(|stem| stem.to_str()).filter(|_| is_lexicon) else { continue };
+                if check_name(name).is_ok() {
+                    names.entry(name.to_owned()).or_insert_with(|| Found::File(place.kind, path.clone()));
+                }
+            }
+        }
+        for (name, bytes) in embedded::all() {
+            names.entry(name.to_owned()).or_insert(Found::Embedded(name, bytes));
+        }
+        names
+    }
+
+    fn unknown(&self, name: &str) -> OpenError {
+        let mut looked: Vec<PathBuf> = self.places.iter().map(|place| place.folder.clone()).collect();
+        if let Some(new) = self.new.as_deref().and_then(Path::parent).filter(|folder| !looked.iter().any(|known| known == folder)) {
+            looked.push(new.to_owned());
+        }
+        OpenError::Unknown { name: name.to_owned(), looked, at_hand: self.names().into_keys().collect() }
+    }
+}
+
+fn open_found(name: &str, found: Found) -> Result<Lexicon, OpenError> {
+    let lexicon = match found {
+        Found::File(_, path) => Lexicon::open(&path)?,
+        Found::Embedded(name, bytes) => Lexicon::from_static(bytes).map_err(|fault| OpenError::Embedded { name, fault })?,
+    };
+    // A file somebody renamed goes by its new name.
+    if lexicon.name() == name {
+        return Ok(lexicon);
+    }
+    let info = lexicon::Info { name: name.to_owned(), ..lexicon.info().clone() };
+    Ok(lexicon.described(info))
+}
+
+/// Whether this is a path rather than a name: it has a separator, or the ending of a file that can be opened.
+fn is_path(text: &str) -> bool {
+    text.contains(['/', std::path::MAIN_SEPARATOR])
+        || Path::new(text).extension().is_some_and(|extension| ENDINGS.iter().any(|ending| extension.eq_ignore_ascii_case(ending)))
+}
+
+/// Whether this can be the name of a lexicon: of a file in any data folder, on any system.
+pub(crate) fn check_name(name: &str) -> Result<(), OpenError> {
+    let good = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-' || byte == b'_';
+    let fits = !name.is_empty() && name.len() <= 64 && !name.starts_with(['-', '_']) && name.bytes().all(good);
+    if fits { Ok(()) } else { Err(OpenError::BadName(name.to_owned())) }
+}

@@ -1,0 +1,116 @@
+//! The folders in which data is looked for, in their order.
+
+use std::env;
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use directories::ProjectDirs;
+
+use crate::error::PlaceError;
+
+/// Where in a data folder lexicon files lie: there are folders by licence in the project's own, and one for lexicons in the user's.
+const SHELVES: [&str; 5] = ["", "lexicons", "permissive", "cc-by-sa", "gpl"];
+
+/// The shelf onto which new lexicons are put.
+pub(crate) const NEW: &str = "lexicons";
+
+/// What kind of place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Where {
+    /// Named by `--data-dir`.
+    Named,
+    /// Installed beside the program.
+    Beside,
+    /// A clone of the project.
+    Clone,
+    /// The user's data folder.
+    User,
+    /// Part of the program.
+    Embedded,
+    /// A file named with its path.
+    File,
+}
+
+impl fmt::Display for Where {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Where::Named => "--data-dir",
+            Where::Beside => "beside the program",
+            Where::Clone => "clone",
+            Where::User => "user's data folder",
+            Where::Embedded => "in the program",
+            Where::File => "file",
+        })
+    }
+}
+
+/// One data folder.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Place {
+    /// What kind of place it is.
+    pub kind: Where,
+    /// The folder.
+    pub folder: PathBuf,
+}
+
+impl Place {
+    /// All data folders that exist, in the order in which they are searched. A folder named by somebody must exist.
+    pub(crate) fn all(named: Option<&Path>) -> Result<Vec<Place>, PlaceError> {
+        let mut places: Vec<Place> = Vec::new();
+        let mut add = |kind, folder: PathBuf| {
+            if folder.is_dir() && places.iter().all(|place| place.folder != folder) {
+                places.push(Place { kind, folder });
+            }
+        };
+        if let Some(folder) = named {
+            if !folder.is_dir() {
+                return Err(PlaceError::NoFolder(folder.to_owned()));
+            }
+            add(Where::Named, folder.to_owned());
+        }
+        let program = env::current_exe().ok();
+        let beside = program.as_deref().and_then(Path::parent);
+        if let Some(folder) = beside {
+            add(Where::Beside, folder.join("data"));
+            if let Some(prefix) = folder.parent() {
+                add(Where::Beside, prefix.join("share").join("deska"));
+            }
+        }
+        let here = env::current_dir().ok();
+        for start in [beside, here.as_deref()].into_iter().flatten() {
+            if let Some(folder) = start.ancestors().find_map(clone_data) {
+                add(Where::Clone, folder);
+            }
+        }
+        if let Some(folder) = user_data() {
+            add(Where::User, folder);
+        }
+        Ok(places)
+    }
+
+    /// The folders in it where lexicon files may lie.
+    pub(crate) fn shelves(&self) -> impl Iterator<Item = PathBuf> {
+        SHELVES.iter().map(|shelf| self.folder.join(shelf)).filter(|folder| folder.is_dir())
+    }
+}
+
+/// The data folder of a clone, if this is its root.
+fn clone_data(root: &Path) -> Option<PathBuf> {
+    let data = root.join("data");
+    let is_clone = root.join("Cargo.toml").is_file() && data.join("permissive").is_dir() && data.join("sources").is_dir();
+    is_clone.then_some(data)
+}
+
+/// The user's data folder, whether or not it exists; `None` where the system has no idea of a home.
+pub(crate) fn user_data() -> Option<PathBuf> {
+    project().map(|project| project.data_dir().to_owned())
+}
+
+/// The user's cache folder.
+pub(crate) fn user_cache() -> Option<PathBuf> {
+    project().map(|project| project.cache_dir().to_owned())
+}
+
+fn project() -> Option<ProjectDirs> {
+    ProjectDirs::from("", "", "deska")
+}
