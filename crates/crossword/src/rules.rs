@@ -46,6 +46,38 @@ pub enum Challenge {
     Void,
     /// People's words are not checked.
     Off,
+    /// They lie until the next seat challenges them; a challenge that fails costs nothing.
+    Single,
+    /// As `Single`, but who challenges words that are all in the lexicon loses the turn.
+    Double,
+    /// As `Single`, but who is challenged with words that are all in the lexicon gains five points.
+    FivePoint,
+}
+
+impl Challenge {
+    /// All of them.
+    pub const ALL: [Self; 5] = [Self::Void, Self::Off, Self::Single, Self::Double, Self::FivePoint];
+
+    /// Its name in rule sets, commands and messages.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Void => "void",
+            Self::Off => "off",
+            Self::Single => "single",
+            Self::Double => "double",
+            Self::FivePoint => "five-point",
+        }
+    }
+
+    /// The rule with this name.
+    pub fn by_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|challenge| challenge.name() == name)
+    }
+
+    /// Is there a time after a placing in which the next seat may challenge it?
+    pub const fn has_window(self) -> bool {
+        matches!(self, Self::Single | Self::Double | Self::FivePoint)
+    }
 }
 
 /// In which directions a generator lays the first move. Both are legal; on a symmetrical board each is the mirror image of the other.
@@ -138,7 +170,8 @@ impl RuleSet {
     pub fn read(text: &str, table: &dyn Fn(&str) -> Option<String>) -> Result<Self, BadRuleSet> {
         let mut settings = Settings::read(text)?;
         let (name, title) = (settings.take("name")?.value, settings.take("title")?.value);
-        let alphabet = settings.one_of("alphabet", "english, czech or russian", Alphabet::by_name)?;
+        let alphabet =
+            settings.one_of("alphabet", "english, czech, russian, or another name and its letters, such as `tiny ABC`", alphabet)?;
         let (file, text) = settings.file("board", table)?;
         let layout = Layout::parse(&text).map_err(|why| BadRuleSet::Board { file, why })?;
         let (file, text) = settings.file("letters", table)?;
@@ -164,11 +197,7 @@ impl RuleSet {
             pass_rounds: settings.number("pass-rounds", 1, 1000)? as u32,
             end_two_seats: settings.one_of("end-two-seats", "tournament or thesis", end)?,
             end_more_seats: settings.one_of("end-more-seats", "tournament or thesis", end)?,
-            challenge: settings.one_of("challenge", "void or off", |word| match word {
-                "void" => Some(Challenge::Void),
-                "off" => Some(Challenge::Off),
-                _ => None,
-            })?,
+            challenge: settings.one_of("challenge", "void, off, single, double or five-point", Challenge::by_name)?,
             opening: settings.one_of("opening-moves", "across or both", |word| match word {
                 "across" => Some(Opening::Across),
                 "both" => Some(Opening::Both),
@@ -310,6 +339,14 @@ impl RuleSet {
     fn with(mut self, change: impl FnOnce(&mut Data)) -> Self {
         change(Arc::make_mut(&mut self.data));
         self
+    }
+}
+
+/// An alphabet by its name, or made of a name and letters.
+fn alphabet(text: &str) -> Option<Alphabet> {
+    match text.split_once(' ') {
+        None => Alphabet::by_name(text),
+        Some((name, letters)) => Alphabet::new(name, letters.trim()).ok(),
     }
 }
 

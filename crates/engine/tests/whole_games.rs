@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use crossword::scrabble::{EndReason, Event, Position, Scrabble, Stage};
+use crossword::scrabble::{Action, EndReason, Event, Position, Scrabble, Stage};
 use crossword::{Challenge, EndRule, Move, RuleSet, Square, Tiles};
 use engine::scrabble::Greedy;
 use lexicon::Lexicon;
@@ -37,10 +37,16 @@ fn play_out(scrabble: Scrabble, seed: u64, mischief: u32) -> Game<Scrabble> {
                 let seat = seats.iter().next().expect("somebody acts");
                 let view = game.view(Viewer::Seat(seat));
                 let action = match dice.below(100) {
-                    roll if roll < mischief => Move::Pass,
+                    roll if roll < mischief => Move::Pass.into(),
                     roll if roll < 2 * mischief && view.may.exchange => {
                         let rack = view.rack.expect("a seat has a rack");
-                        Move::Exchange(rack.iter().take(1 + dice.below(rack.len().min(view.bag) as u32) as usize).collect())
+                        let count = 1 + dice.below(rack.len().min(view.left_in_bag) as u32) as usize;
+                        Move::Exchange(rack.iter().take(count).collect()).into()
+                    }
+                    roll if roll < 3 * mischief && view.window.is_some() => Action::Challenge,
+                    roll if roll < 3 * mischief && view.may.place => {
+                        let rack = view.rack.expect("a seat has a rack");
+                        nonsense(game.rules(), &view, &rack, &mut dice).unwrap_or(Action::Move(Move::Pass))
                     }
                     _ => Greedy.choose(game.rules(), &view, &Budget::default(), &Stop::new()),
                 };
@@ -53,9 +59,40 @@ fn play_out(scrabble: Scrabble, seed: u64, mischief: u32) -> Game<Scrabble> {
     game
 }
 
+/// A placing that may lie as it lies, of whatever letters: no words, most likely. Only where they are not checked at once.
+fn nonsense(game: &Scrabble, view: &crossword::scrabble::View, rack: &Tiles, dice: &mut Dice) -> Option<Action> {
+    if game.rule_set().challenge() == Challenge::Void {
+        return None;
+    }
+    for _ in 0..200 {
+        let (row, column) = (dice.below(15) as usize, dice.below(13) as usize);
+        let mut tiles: Vec<u8> = rack.iter().collect();
+        dice.shuffle(&mut tiles);
+        let laid: Vec<crossword::Laid> = tiles
+            .iter()
+            .take(1 + dice.below(3) as usize)
+            .enumerate()
+            .filter_map(|(n, &tile)| {
+                let letter = if tile == 0 { 1 } else { tile };
+                Some(crossword::Laid { square: Square::new(row, column + n)?, letter, blank: tile == 0 })
+            })
+            .collect();
+        let action = Action::Move(Move::Place(laid));
+        if game.preview(view, &action).is_ok() {
+            return Some(action);
+        }
+    }
+    None
+}
+
 fn nothing_is_lost(rules: &RuleSet, position: &Position) {
     let mut all: Tiles = position.board.iter().map(|(_, cell)| if cell.blank { 0 } else { cell.letter }).collect();
-    position.racks.iter().chain([&position.bag, &position.returning]).for_each(|tiles| all.add_all(tiles));
+    position
+        .racks
+        .iter()
+        .chain([&position.bag])
+        .chain(position.owed.iter().map(|owed| &owed.returning))
+        .for_each(|tiles| all.add_all(tiles));
     assert_eq!(all, *rules.tiles());
 }
 
@@ -67,6 +104,7 @@ fn slow_sums(game: &Game<Scrabble>) -> Vec<i32> {
     let mut racks: Vec<Vec<u8>> = vec![Vec::new(); seats];
     let mut sums = vec![0; seats];
     let mut end = None;
+    let mut last: Option<(usize, Vec<crossword::Laid>, i32)> = None;
     for (_, entry) in game.line() {
         let Record::Game(event) = &entry.record else { continue };
         match event {
@@ -76,10 +114,24 @@ fn slow_sums(game: &Game<Scrabble>) -> Vec<i32> {
                 for tile in laid {
                     take(&mut racks[seat.index()], if tile.blank { 0 } else { tile.letter });
                 }
-                sums[seat.index()] += slow_score(rules, &mut board, laid);
+                let points = slow_score(rules, &mut board, laid);
+                sums[seat.index()] += points;
+                last = Some((seat.index(), laid.clone(), points));
+            }
+            Event::Challenged { unknown, .. } => {
+                let (seat, laid, points) = last.take().expect("something was laid");
+                if unknown.is_empty() {
+                    sums[seat] += if rules.challenge() == Challenge::FivePoint { 5 } else { 0 };
+                } else {
+                    sums[seat] -= points;
+                    for tile in laid {
+                        board.remove(&(tile.square.row() as i32, tile.square.col() as i32));
+                        racks[seat].push(if tile.blank { 0 } else { tile.letter });
+                    }
+                }
             }
             Event::Ended { reason, .. } => end = Some(*reason),
-            Event::Opening { .. } | Event::Passed { .. } => {}
+            Event::Opening { .. } | Event::Passed { .. } | Event::Accepted { .. } => {}
         }
     }
     let worth = |rack: &[u8]| rack.iter().map(|&tile| i32::from(rules.value(tile))).sum::<i32>();
@@ -157,6 +209,7 @@ fn lines(game: &Game<Scrabble>) -> Vec<String> {
 #[test]
 fn games_of_all_rule_sets_and_seats_end_by_the_rules_with_the_sums_of_a_slow_twin() {
     let mut ends: HashMap<&str, usize> = HashMap::new();
+    let mut challenges: HashMap<(Challenge, bool), usize> = HashMap::new();
     for (number, name) in RuleSet::names().enumerate() {
         let rules = RuleSet::by_name(name).expect("its own name");
         let words = made_up_words(&rules, number as u64);
@@ -165,13 +218,16 @@ fn games_of_all_rule_sets_and_seats_end_by_the_rules_with_the_sums_of_a_slow_twi
             rules.clone().with_end_rule(EndRule::Thesis),
             rules.clone().with_end_rule(EndRule::Tournament).with_challenge(Challenge::Off),
             rules.clone().with_exchange_minimum(1),
+            rules.clone().with_challenge(Challenge::Single),
+            rules.clone().with_challenge(Challenge::Double),
+            rules.clone().with_challenge(Challenge::FivePoint),
         ]
         .into_iter()
         .enumerate()
         {
             for seats in 1..=4 {
                 for seed in 0..6 {
-                    let mischief = [0, 5, 40][seed as usize % 3];
+                    let mischief = [0, 5, 25][seed as usize % 3];
                     let scrabble = Scrabble::new(rules.clone(), words.clone(), seats).expect("one alphabet");
                     let game = play_out(scrabble.clone(), seed, mischief);
                     let place = format!("{name}, variant {variant}, {seats} seats, seed {seed}");
@@ -182,6 +238,11 @@ fn games_of_all_rule_sets_and_seats_end_by_the_rules_with_the_sums_of_a_slow_twi
                     assert_eq!(outcome.winners.iter().collect::<Vec<_>>(), winners, "{place}");
                     let Stage::Over { reason, .. } = &game.position().stage else { panic!("{place}: not over") };
                     *ends.entry(reason).or_default() += 1;
+                    for entry in game.log() {
+                        if let Record::Game(Event::Challenged { unknown, .. }) = &entry.record {
+                            *challenges.entry((rules.challenge(), !unknown.is_empty())).or_default() += 1;
+                        }
+                    }
                     if seed == 0 {
                         assert_eq!(
                             lines(&game),
@@ -199,6 +260,11 @@ fn games_of_all_rule_sets_and_seats_end_by_the_rules_with_the_sums_of_a_slow_twi
     }
     for reason in ["out", "passes", "scoreless"] {
         assert!(ends.get(reason).is_some_and(|&n| n >= 10), "games ended in every way: {ends:?}");
+    }
+    for challenge in [Challenge::Single, Challenge::Double, Challenge::FivePoint] {
+        for upheld in [true, false] {
+            assert!(challenges.get(&(challenge, upheld)).is_some_and(|&n| n >= 10), "challenged with and without ground: {challenges:?}");
+        }
     }
 }
 

@@ -9,6 +9,9 @@
 //! placed 1 72! 112:5,...                 `!`: the whole rack was used
 //! exchanged 0 1 1 9
 //! passed 0          passed 0 timeout
+//! challenged 1 upheld 0,2               the challenge stands: the first and the third word are no words; the tiles go back
+//! challenged 1 failed                    all are words
+//! accepted 1                             the placing before stands
 //! ended out 12 -12
 //! ```
 
@@ -18,7 +21,7 @@ use std::str::FromStr;
 use lexicon::{MAX_LETTERS, Tile};
 use play::Seat;
 
-use crate::{Direction, FormedWord, Laid, SIDE, Square, Tiles};
+use crate::{Board, Direction, FormedWord, Laid, SIDE, Square, Tiles};
 
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,6 +67,18 @@ pub enum Event {
         /// Because the time for the turn ran out?
         timeout: bool,
     },
+    /// The last placing was challenged.
+    Challenged {
+        /// By whom.
+        seat: Seat,
+        /// Which of the words it formed are not in the lexicon, by their places from 0; none: the challenge failed.
+        unknown: Vec<usize>,
+    },
+    /// The last placing was let stand.
+    Accepted {
+        /// By whom.
+        seat: Seat,
+    },
     /// The game came to its end and was reckoned up.
     Ended {
         /// Why.
@@ -103,6 +118,11 @@ impl WordSpan {
     /// Its squares in order; fewer where it would leave the board.
     pub fn squares(&self) -> impl Iterator<Item = Square> {
         std::iter::successors(Some(self.start), |square| square.after(self.direction)).take(self.length)
+    }
+
+    /// Its letters, as they lie on this board.
+    pub fn letters(&self, board: &Board) -> impl Iterator<Item = Tile> {
+        self.squares().filter_map(|square| board.get(square)).map(|cell| cell.letter)
     }
 }
 
@@ -160,6 +180,12 @@ impl fmt::Display for Event {
                 tiles.iter().try_for_each(|tile| write!(f, " {tile}"))
             }
             Event::Passed { seat, timeout } => write!(f, "passed {seat}{}", if *timeout { " timeout" } else { "" }),
+            Event::Challenged { seat, unknown } if unknown.is_empty() => write!(f, "challenged {seat} failed"),
+            Event::Challenged { seat, unknown } => {
+                let places: Vec<String> = unknown.iter().map(usize::to_string).collect();
+                write!(f, "challenged {seat} upheld {}", places.join(","))
+            }
+            Event::Accepted { seat } => write!(f, "accepted {seat}"),
             Event::Ended { reason, adjust } => {
                 write!(f, "ended {}", reason.name())?;
                 adjust.iter().try_for_each(|points| write!(f, " {points}"))
@@ -268,6 +294,18 @@ impl FromStr for Event {
                     Some(other) => return Err(bad(other, "timeout or nothing")),
                 }
             }
+            "challenged" => {
+                let seat = seat(first())?;
+                match first() {
+                    "failed" => Event::Challenged { seat, unknown: Vec::new() },
+                    "upheld" => {
+                        let place = |text: &str| text.parse().map_err(|_| bad(text, "a word's place"));
+                        Event::Challenged { seat, unknown: first().split(',').map(place).collect::<Result<_, _>>()? }
+                    }
+                    other => return Err(bad(other, "upheld or failed")),
+                }
+            }
+            "accepted" => Event::Accepted { seat: seat(first())? },
             "ended" => {
                 let reason = match first() {
                     "out" => EndReason::Out,

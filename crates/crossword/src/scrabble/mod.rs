@@ -7,6 +7,7 @@
 //! opening (a tile a seat, the nearest to the start of the alphabet begins) -> a rack each -> turns -> reckoning -> over
 //! ```
 
+mod action;
 mod event;
 mod position;
 mod view;
@@ -15,8 +16,9 @@ mod why;
 use lexicon::Lexicon;
 use play::{Closing, Corrupt, Dice, Imagine, Outcome, Pending, Refused, Rules, Seat, SeatSet, Viewer};
 
+pub use self::action::Action;
 pub use self::event::{BadEvent, Draw, EndReason, Event, WordSpan};
-pub use self::position::{Owed, Position, Stage};
+pub use self::position::{Owed, Position, Stage, Window};
 pub use self::view::{Last, May, OverView, Preview, Seen, SeenWord, View};
 pub use self::why::Why;
 use crate::rules::{Challenge, Settlement};
@@ -108,7 +110,7 @@ fn take_one(bag: &mut Tiles, dice: &mut Dice) -> lexicon::Tile {
 
 impl Rules for Scrabble {
     type Position = Position;
-    type Action = Move;
+    type Action = Action;
     type Event = Event;
     type Seen = Seen;
     type View = View;
@@ -133,11 +135,14 @@ impl Rules for Scrabble {
         }
     }
 
-    fn judge(&self, position: &Position, by: Seat, action: &Move) -> Result<Event, Refused<Why>> {
+    fn judge(&self, position: &Position, by: Seat, action: &Action) -> Result<Event, Refused<Why>> {
         let rule = |why: Why| Refused::Rule(why);
         let rack = position.racks.get(by.index()).ok_or(Refused::NotYourTurn(by))?;
+        if position.went_out() && matches!(action, Action::Move(Move::Place(_) | Move::Exchange(_))) {
+            return Err(rule(Why::AcceptOrChallenge));
+        }
         match action {
-            Move::Place(laid) => {
+            Action::Move(Move::Place(laid)) => {
                 let formed = why::placing(&self.rules, &position.board, rack, laid).map_err(rule)?;
                 if self.rules.challenge() == Challenge::Void {
                     let unknown = unknown_words(&formed, &self.lexicon);
@@ -148,11 +153,22 @@ impl Rules for Scrabble {
                 let words = formed.words.iter().map(WordSpan::of).collect();
                 Ok(Event::Placed { seat: by, laid: laid.clone(), score: formed.score, bingo: formed.bingo, words })
             }
-            Move::Exchange(tiles) => {
-                why::exchange(&self.rules, position.bag.len(), rack, tiles).map_err(rule)?;
+            Action::Move(Move::Exchange(tiles)) => {
+                why::exchange(&self.rules, position.left_in_bag(&self.rules), rack, tiles).map_err(rule)?;
                 Ok(Event::Exchanged { seat: by, tiles: *tiles })
             }
-            Move::Pass => Ok(Event::Passed { seat: by, timeout: false }),
+            Action::Move(Move::Pass) if position.went_out() => Ok(Event::Accepted { seat: by }),
+            Action::Move(Move::Pass) => Ok(Event::Passed { seat: by, timeout: false }),
+            Action::Challenge => {
+                let window = position.window.as_ref().ok_or(rule(Why::NothingToChallenge))?;
+                let unknown = (0..window.words.len()).filter(|&word| {
+                    let letters: Vec<lexicon::Tile> = window.words[word].letters(&position.board).collect();
+                    !self.lexicon.contains(&letters)
+                });
+                Ok(Event::Challenged { seat: by, unknown: unknown.collect() })
+            }
+            Action::Accept if position.window.is_some() => Ok(Event::Accepted { seat: by }),
+            Action::Accept => Err(rule(Why::NothingToChallenge)),
         }
     }
 
@@ -160,7 +176,7 @@ impl Rules for Scrabble {
         if position.stage == Stage::Opening {
             return self.opening(dice);
         }
-        if let Some(Owed { seat, count }) = position.owed.first() {
+        if let Some(Owed { seat, count, .. }) = position.owed.first() {
             let mut bag = position.bag;
             let tiles = (0..*count).map(|_| take_one(&mut bag, dice)).collect();
             return Event::Drew { seat: *seat, tiles };
@@ -169,7 +185,9 @@ impl Rules for Scrabble {
     }
 
     fn timeout(&self, position: &Position, seat: Seat) -> Option<Event> {
-        (self.pending(position) == Pending::Seats(SeatSet::only(seat))).then_some(Event::Passed { seat, timeout: true })
+        let due = self.pending(position) == Pending::Seats(SeatSet::only(seat));
+        let event = if position.went_out() { Event::Accepted { seat } } else { Event::Passed { seat, timeout: true } };
+        due.then_some(event)
     }
 
     fn fold(&self, position: &mut Position, event: &Event) -> Result<(), Corrupt> {
@@ -177,7 +195,7 @@ impl Rules for Scrabble {
     }
 
     fn close(&self, position: &mut Position, how: Closing) {
-        position.close(how);
+        position.close(how, &self.rules);
     }
 
     fn view(&self, position: &Position, to: Viewer) -> View {
@@ -188,18 +206,19 @@ impl Rules for Scrabble {
         Seen::new(self, before, event, to)
     }
 
-    fn preview(&self, view: &View, draft: &Move) -> Result<Preview, Refused<Why>> {
+    fn preview(&self, view: &View, draft: &Action) -> Result<Preview, Refused<Why>> {
         let Some(rack) = &view.rack else { return Err(Refused::Rule(Why::NoRack)) };
         match draft {
-            Move::Place(laid) => {
+            Action::Move(Move::Place(laid)) => {
                 let formed = why::placing(&self.rules, &view.board, rack, laid).map_err(Refused::Rule)?;
                 Ok(Preview::new(self, &formed))
             }
-            Move::Exchange(tiles) => {
-                why::exchange(&self.rules, view.bag, rack, tiles).map_err(Refused::Rule)?;
+            Action::Move(Move::Exchange(tiles)) => {
+                why::exchange(&self.rules, view.left_in_bag, rack, tiles).map_err(Refused::Rule)?;
                 Ok(Preview::default())
             }
-            Move::Pass => Ok(Preview::default()),
+            Action::Challenge | Action::Accept if view.window.is_none() => Err(Refused::Rule(Why::NothingToChallenge)),
+            Action::Move(Move::Pass) | Action::Challenge | Action::Accept => Ok(Preview::default()),
         }
     }
 }

@@ -2,9 +2,10 @@
 
 use play::{Closing, Corrupt, Seat, SeatSet};
 
+use super::event::WordSpan;
 use super::{EndReason, Event, View};
-use crate::rules::EndRule;
-use crate::{Board, RuleSet, Tiles};
+use crate::rules::{Challenge, EndRule};
+use crate::{Board, Laid, RuleSet, Square, Tiles};
 
 /// All that is needed to go on playing. It holds every rack: it is never sent anywhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,8 +24,8 @@ pub struct Position {
     pub stage: Stage,
     /// Draws that are due, in this order, before anybody may act.
     pub owed: Vec<Owed>,
-    /// Tiles given for exchange that go back into the bag after the draw.
-    pub returning: Tiles,
+    /// The placing that the seat on turn may still challenge.
+    pub window: Option<Window>,
     /// Turns in a row that brought no points.
     pub scoreless: usize,
     /// Passes in a row.
@@ -32,7 +33,7 @@ pub struct Position {
     /// Seats that have left the game.
     pub gone: SeatSet,
     /// The last placing: who, and where its tiles lie.
-    pub last: Option<(Seat, Vec<crate::Square>)>,
+    pub last: Option<(Seat, Vec<Square>)>,
 }
 
 /// A draw that is due.
@@ -42,7 +43,27 @@ pub struct Owed {
     pub seat: Seat,
     /// How many tiles; never more than the bag holds.
     pub count: usize,
+    /// Tiles given in exchange, which go into the bag after the draw.
+    pub returning: Tiles,
 }
+
+/// A placing that may still be challenged; its seat draws when it no longer may.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Window {
+    /// Who laid.
+    pub seat: Seat,
+    /// What.
+    pub laid: Vec<Laid>,
+    /// The words formed.
+    pub words: Vec<WordSpan>,
+    /// The points it brought.
+    pub score: u32,
+    /// Turns in a row without points before it.
+    scoreless: usize,
+}
+
+/// Points for one who was challenged without ground, under [`Challenge::FivePoint`].
+const FIVE_POINTS: i32 = 5;
 
 /// How far a game has come.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,7 +93,7 @@ impl Position {
             turn: Seat::new(0).expect("there is a seat 0"),
             stage: Stage::Opening,
             owed: Vec::new(),
-            returning: Tiles::new(),
+            window: None,
             scoreless: 0,
             passes: 0,
             gone: SeatSet::EMPTY,
@@ -90,7 +111,7 @@ impl Position {
             turn: view.turn.or(view.seat).or_else(|| Seat::new(0)).expect("there is a seat 0"),
             stage: Stage::Playing,
             owed: Vec::new(),
-            returning: Tiles::new(),
+            window: view.window.clone(),
             scoreless: view.scoreless,
             passes: view.passes,
             gone: view.gone,
@@ -100,6 +121,9 @@ impl Position {
 
     /// Why the game is to end now, if it is.
     pub(super) fn end_due(&self, rules: &RuleSet) -> Option<EndReason> {
+        if self.window.is_some() {
+            return None;
+        }
         let playing = || Seat::first(self.racks.len()).filter(|s| !self.gone.contains(*s));
         if self.bag.is_empty() && playing().any(|seat| self.racks[seat.index()].is_empty()) {
             return Some(EndReason::Out);
@@ -110,83 +134,172 @@ impl Position {
         }
     }
 
+    /// Tiles that will be in the bag when all draws that are due, and the one after the window, are done.
+    pub(super) fn left_in_bag(&self, rules: &RuleSet) -> usize {
+        let waiting = self.window.as_ref().map_or(0, |window| self.missing(window.seat, rules.rack_size()));
+        self.bag.len() - waiting.min(self.bag.len())
+    }
+
+    /// Has the last placing used up everything, so that only a challenge can keep the game from ending?
+    pub(super) fn went_out(&self) -> bool {
+        self.bag.is_empty() && self.window.as_ref().is_some_and(|window| self.racks[window.seat.index()].is_empty())
+    }
+
     pub(super) fn fold(&mut self, rules: &RuleSet, event: &Event) -> Result<(), Corrupt> {
-        if let Event::Placed { seat, .. } | Event::Exchanged { seat, .. } | Event::Passed { seat, .. } = event {
+        if let Event::Placed { seat, .. }
+        | Event::Exchanged { seat, .. }
+        | Event::Passed { seat, .. }
+        | Event::Challenged { seat, .. }
+        | Event::Accepted { seat } = event
+        {
             let due = !self.owed.is_empty() || self.stage != Stage::Playing;
             if *seat != self.turn || due {
                 return Err(Corrupt(format!("seat {seat} acts, but it is not its turn")));
             }
         }
         match event {
-            Event::Opening { first, .. } => {
-                if self.stage != Stage::Opening || first.index() >= self.racks.len() {
-                    return Err(Corrupt("an opening where there can be none".to_owned()));
-                }
-                self.stage = Stage::Playing;
-                self.turn = *first;
-                let seats = self.racks.len();
-                let order = std::iter::successors(Some(*first), |seat| Some(seat.next(seats))).take(seats);
-                self.owed = order.map(|seat| Owed { seat, count: rules.rack_size() }).collect();
-            }
-            Event::Drew { seat, tiles } => {
-                if self.owed.first() != Some(&Owed { seat: *seat, count: tiles.len() }) {
-                    return Err(Corrupt(format!("seat {seat} draws {} tiles that are not due", tiles.len())));
-                }
-                self.bag = self.bag.without(tiles).ok_or_else(|| Corrupt(format!("seat {seat} draws a tile that is not in the bag")))?;
-                self.racks[seat.index()].add_all(tiles);
-                self.bag.add_all(&std::mem::take(&mut self.returning));
-                self.owed.remove(0);
-            }
-            Event::Placed { seat, laid, score, .. } => {
-                let used: Tiles = laid.iter().map(|tile| tile.kind()).collect();
-                let rack = &mut self.racks[seat.index()];
-                *rack = rack.without(&used).ok_or_else(|| Corrupt(format!("seat {seat} lays a tile that is not on its rack")))?;
-                for (n, tile) in laid.iter().enumerate() {
-                    if self.board.get(tile.square).is_some() || laid[..n].iter().any(|other| other.square == tile.square) {
-                        return Err(Corrupt(format!("two tiles on square {}", tile.square)));
-                    }
-                }
-                self.board.lay(laid);
-                let points = i32::try_from(*score).map_err(|_| Corrupt(format!("{score} points in one turn")))?;
-                let total = &mut self.scores[seat.index()];
-                *total = total.checked_add(points).ok_or_else(|| Corrupt(format!("{score} points in one turn")))?;
-                self.last = Some((*seat, laid.iter().map(|tile| tile.square).collect()));
-                self.scoreless = if *score == 0 { self.scoreless + 1 } else { 0 };
-                self.passes = 0;
-                self.owe(*seat, rules.rack_size());
-                self.pass_turn();
+            Event::Opening { first, .. } => self.open(*first, rules),
+            Event::Drew { seat, tiles } => self.draw(*seat, tiles),
+            Event::Placed { seat, laid, score, words, .. } => {
+                self.close_window(rules);
+                self.place(*seat, laid, *score, words, rules)
             }
             Event::Exchanged { seat, tiles } => {
-                let rack = &mut self.racks[seat.index()];
-                *rack = rack.without(tiles).ok_or_else(|| Corrupt(format!("seat {seat} exchanges a tile that is not on its rack")))?;
-                if tiles.is_empty() || tiles.len() > self.bag.len() {
-                    return Err(Corrupt(format!("{} tiles are exchanged while the bag holds {}", tiles.len(), self.bag.len())));
-                }
-                self.returning = *tiles;
-                self.owed.push(Owed { seat: *seat, count: tiles.len() });
-                self.scoreless += 1;
-                self.passes = 0;
-                self.pass_turn();
+                self.close_window(rules);
+                self.exchange(*seat, tiles)
             }
             Event::Passed { .. } => {
+                self.close_window(rules);
                 self.scoreless += 1;
                 self.passes += 1;
                 self.pass_turn();
+                Ok(())
             }
-            Event::Ended { reason, adjust } => {
-                if self.stage != Stage::Playing || adjust.len() != self.racks.len() {
-                    return Err(Corrupt("an end where there can be none".to_owned()));
-                }
-                for (score, points) in self.scores.iter_mut().zip(adjust) {
-                    *score = score.checked_add(*points).ok_or_else(|| Corrupt(format!("{points} points at the end")))?;
-                }
-                self.finish(reason.name(), adjust.clone());
+            Event::Challenged { seat, unknown } => self.challenge(*seat, unknown, rules),
+            Event::Accepted { seat } if self.window.is_none() => {
+                Err(Corrupt(format!("seat {seat} accepts, but nothing can be challenged")))
             }
+            Event::Accepted { .. } => {
+                self.close_window(rules);
+                Ok(())
+            }
+            Event::Ended { reason, adjust } => self.end(*reason, adjust),
+        }
+    }
+
+    fn open(&mut self, first: Seat, rules: &RuleSet) -> Result<(), Corrupt> {
+        let seats = self.racks.len();
+        if self.stage != Stage::Opening || first.index() >= seats {
+            return Err(Corrupt("an opening where there can be none".to_owned()));
+        }
+        self.stage = Stage::Playing;
+        self.turn = first;
+        let order = std::iter::successors(Some(first), |seat| Some(seat.next(seats))).take(seats);
+        self.owed = order.map(|seat| Owed { seat, count: rules.rack_size(), returning: Tiles::new() }).collect();
+        Ok(())
+    }
+
+    fn draw(&mut self, seat: Seat, tiles: &Tiles) -> Result<(), Corrupt> {
+        let due = self.owed.first().filter(|owed| owed.seat == seat && owed.count == tiles.len());
+        let returning = due.ok_or_else(|| Corrupt(format!("seat {seat} draws {} tiles that are not due", tiles.len())))?.returning;
+        self.bag = self.bag.without(tiles).ok_or_else(|| Corrupt(format!("seat {seat} draws a tile that is not in the bag")))?;
+        self.racks[seat.index()].add_all(tiles);
+        self.bag.add_all(&returning);
+        self.owed.remove(0);
+        Ok(())
+    }
+
+    fn place(&mut self, seat: Seat, laid: &[Laid], score: u32, words: &[WordSpan], rules: &RuleSet) -> Result<(), Corrupt> {
+        let used: Tiles = laid.iter().map(|tile| tile.kind()).collect();
+        let rack = &mut self.racks[seat.index()];
+        *rack = rack.without(&used).ok_or_else(|| Corrupt(format!("seat {seat} lays a tile that is not on its rack")))?;
+        for (n, tile) in laid.iter().enumerate() {
+            if self.board.get(tile.square).is_some() || laid[..n].iter().any(|other| other.square == tile.square) {
+                return Err(Corrupt(format!("two tiles on square {}", tile.square)));
+            }
+        }
+        self.board.lay(laid);
+        self.add_points(seat, i64::from(score))?;
+        self.last = Some((seat, laid.iter().map(|tile| tile.square).collect()));
+        let scoreless = std::mem::replace(&mut self.scoreless, 0);
+        if score == 0 {
+            self.scoreless = scoreless + 1;
+        }
+        self.passes = 0;
+        self.pass_turn();
+        if rules.challenge().has_window() && self.turn != seat {
+            self.window = Some(Window { seat, laid: laid.to_vec(), words: words.to_vec(), score, scoreless });
+        } else {
+            self.owe(seat, rules.rack_size());
         }
         Ok(())
     }
 
-    pub(super) fn close(&mut self, how: Closing) {
+    fn exchange(&mut self, seat: Seat, tiles: &Tiles) -> Result<(), Corrupt> {
+        let due: usize = self.owed.iter().map(|owed| owed.count).sum();
+        let rack = &mut self.racks[seat.index()];
+        *rack = rack.without(tiles).ok_or_else(|| Corrupt(format!("seat {seat} exchanges a tile that is not on its rack")))?;
+        if tiles.is_empty() || tiles.len() + due > self.bag.len() {
+            return Err(Corrupt(format!("{} tiles are exchanged while the bag holds {}", tiles.len(), self.bag.len())));
+        }
+        self.owed.push(Owed { seat, count: tiles.len(), returning: *tiles });
+        self.scoreless += 1;
+        self.passes = 0;
+        self.pass_turn();
+        Ok(())
+    }
+
+    fn challenge(&mut self, by: Seat, unknown: &[usize], rules: &RuleSet) -> Result<(), Corrupt> {
+        let window = self.window.take().ok_or_else(|| Corrupt(format!("seat {by} challenges, but nothing can be challenged")))?;
+        if unknown.iter().any(|place| *place >= window.words.len()) {
+            return Err(Corrupt(format!("seat {by} challenges a word that was not formed")));
+        }
+        if unknown.is_empty() {
+            self.owe(window.seat, rules.rack_size());
+            match rules.challenge() {
+                Challenge::FivePoint => self.add_points(window.seat, i64::from(FIVE_POINTS))?,
+                Challenge::Double => {
+                    self.scoreless += 1;
+                    self.pass_turn();
+                }
+                Challenge::Single | Challenge::Void | Challenge::Off => {}
+            }
+        } else {
+            // The turn is lost: as if nothing had been laid.
+            self.board.lift(&window.laid);
+            self.racks[window.seat.index()].add_all(&window.laid.iter().map(|tile| tile.kind()).collect());
+            self.add_points(window.seat, -i64::from(window.score))?;
+            self.last = None;
+            self.scoreless = window.scoreless + 1;
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, reason: EndReason, adjust: &[i32]) -> Result<(), Corrupt> {
+        if self.stage != Stage::Playing || adjust.len() != self.racks.len() {
+            return Err(Corrupt("an end where there can be none".to_owned()));
+        }
+        for (seat, points) in Seat::first(adjust.len()).zip(adjust) {
+            self.add_points(seat, i64::from(*points))?;
+        }
+        self.finish(reason.name(), adjust.to_vec());
+        Ok(())
+    }
+
+    fn add_points(&mut self, seat: Seat, points: i64) -> Result<(), Corrupt> {
+        let score = &mut self.scores[seat.index()];
+        *score = i32::try_from(i64::from(*score) + points).map_err(|_| Corrupt(format!("{points} points for seat {seat}")))?;
+        Ok(())
+    }
+
+    /// The last placing can no longer be challenged: its seat is to draw.
+    fn close_window(&mut self, rules: &RuleSet) {
+        if let Some(window) = self.window.take() {
+            self.owe(window.seat, rules.rack_size());
+        }
+    }
+
+    pub(super) fn close(&mut self, how: Closing, rules: &RuleSet) {
         let (seat, reason) = match how {
             Closing::Resigned(seat) => (seat, "resigned"),
             Closing::Flagged(seat) => (seat, "flagged"),
@@ -197,25 +310,36 @@ impl Position {
             }
         };
         self.gone = self.gone.with(seat);
-        // Its draws are no longer due, and its tiles stay out of the game.
-        self.owed.retain(|owed| owed.seat != seat);
-        if self.owed.is_empty() {
-            self.bag.add_all(&std::mem::take(&mut self.returning));
-        }
         let left: SeatSet = Seat::first(self.racks.len()).filter(|s| !self.gone.contains(*s)).collect();
         if left.len() <= 1 {
             self.stage = Stage::Over { winners: left, reason, adjust: vec![0; self.racks.len()] };
-        } else if self.turn == seat {
+            return;
+        }
+        // What it laid stands, its draws are no longer due, its tiles stay out of the game; what it gave in exchange goes back.
+        if self.turn == seat {
+            self.close_window(rules);
             self.pass_turn();
+        }
+        if self.window.as_ref().is_some_and(|window| window.seat == seat) {
+            self.window = None;
+        }
+        for owed in std::mem::take(&mut self.owed) {
+            if owed.seat == seat { self.bag.add_all(&owed.returning) } else { self.owed.push(owed) }
         }
     }
 
     /// Notes how many tiles the seat is to draw to fill its rack.
     fn owe(&mut self, seat: Seat, rack_size: usize) {
-        let count = rack_size.saturating_sub(self.racks[seat.index()].len()).min(self.bag.len());
+        let count = self.missing(seat, rack_size);
         if count > 0 {
-            self.owed.push(Owed { seat, count });
+            self.owed.push(Owed { seat, count, returning: Tiles::new() });
         }
+    }
+
+    /// Tiles that the seat's rack lacks and the bag can give.
+    fn missing(&self, seat: Seat, rack_size: usize) -> usize {
+        let due: usize = self.owed.iter().map(|owed| owed.count).sum();
+        rack_size.saturating_sub(self.racks[seat.index()].len()).min(self.bag.len() - due.min(self.bag.len()))
     }
 
     fn pass_turn(&mut self) {

@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde::ser::{SerializeStruct, Serializer};
 
 use super::why::{may_exchange, written};
-use super::{Event, Position, Scrabble, Stage, WordSpan};
+use super::{Event, Position, Scrabble, Stage, Window, WordSpan};
 use crate::{BLANK, Board, Formed, Square, Tiles};
 
 /// How the game stands, for one viewer.
@@ -27,6 +27,10 @@ pub struct View {
     pub racks: Vec<usize>,
     /// How many tiles the bag holds.
     pub bag: usize,
+    /// How many it will hold when all draws that are due are done.
+    pub left_in_bag: usize,
+    /// The placing that the seat on turn may still challenge; it lies open on the board.
+    pub window: Option<Window>,
     /// What lies neither on the board nor on the viewer's rack.
     pub unseen: Tiles,
     /// Points a seat.
@@ -78,6 +82,8 @@ pub struct May {
     pub place: bool,
     /// Exchange tiles.
     pub exchange: bool,
+    /// Challenge the placing before, or accept it.
+    pub challenge: bool,
     /// Pass.
     pub pass: bool,
     /// Resign.
@@ -97,7 +103,7 @@ impl View {
         let unseen = Seat::first(position.racks.len())
             .filter(|s| !to.knows(*s))
             .map(|s| position.racks[s.index()])
-            .chain([position.returning])
+            .chain(position.owed.iter().map(|owed| owed.returning))
             .fold(position.bag, |mut all, rack| {
                 all.add_all(&rack);
                 all
@@ -109,6 +115,8 @@ impl View {
             rack,
             racks: position.racks.iter().map(Tiles::len).collect(),
             bag: position.bag.len(),
+            left_in_bag: position.left_in_bag(rules),
+            window: position.window.clone(),
             unseen,
             scores: position.scores.clone(),
             turn: playing.then_some(position.turn),
@@ -118,8 +126,9 @@ impl View {
             last: position.last.as_ref().map(|(seat, squares)| Last { seat: seat.index(), squares: indices(squares.iter().copied()) }),
             over: over(position, rules.alphabet()),
             may: May {
-                place: mine && rack.is_some_and(|rack| !rack.is_empty()),
-                exchange: mine && may_exchange(rules, position.bag.len()),
+                place: mine && !position.went_out() && rack.is_some_and(|rack| !rack.is_empty()),
+                exchange: mine && !position.went_out() && may_exchange(rules, position.left_in_bag(rules)),
+                challenge: mine && position.window.is_some(),
                 pass: mine,
                 resign: seat.is_some_and(|s| !position.gone.contains(s)) && !matches!(position.stage, Stage::Over { .. }),
             },
@@ -146,6 +155,7 @@ impl Serialize for View {
         view.serialize_field("turn", &self.turn.map(Seat::index))?;
         view.serialize_field("scoreless", &self.scoreless)?;
         view.serialize_field("gone", &self.gone.iter().map(Seat::index).collect::<Vec<_>>())?;
+        view.serialize_field("challengeable", &self.window.as_ref().map(|window| window.seat.index()))?;
         view.serialize_field("last", &self.last)?;
         view.serialize_field("over", &self.over)?;
         view.serialize_field("may", &self.may)?;
@@ -264,6 +274,24 @@ pub enum Seen {
         /// Because the time ran out?
         timeout: bool,
     },
+    /// The placing before was challenged.
+    Challenged {
+        /// By whom.
+        seat: usize,
+        /// Who had laid.
+        against: usize,
+        /// The words that are not in the lexicon; none: the challenge failed.
+        unknown: Vec<String>,
+        /// Are the tiles taken back?
+        upheld: bool,
+        /// Points added to the one challenged: minus the placing's, or a bonus.
+        points: i32,
+    },
+    /// The placing before was let stand.
+    Accepted {
+        /// By whom.
+        seat: usize,
+    },
     /// The end and its reckoning.
     Ended(OverView),
 }
@@ -308,6 +336,25 @@ impl Seen {
             }
             Event::Exchanged { seat, tiles } => Seen::Exchanged { seat: seat.index(), count: tiles.len(), tiles: known(seat, tiles) },
             Event::Passed { seat, timeout } => Seen::Passed { seat: seat.index(), timeout: *timeout },
+            Event::Challenged { seat, unknown } => {
+                let window = before.window.as_ref();
+                let word = |place: &usize| {
+                    let span = window.and_then(|window| window.words.get(*place));
+                    span.map(|span| alphabet.decode(&span.letters(&before.board).collect::<Vec<_>>()))
+                };
+                let against = window.map_or(*seat, |window| window.seat);
+                let mut after = before.clone();
+                // What was committed folds again; if it ever did not, no points are shown.
+                let _ = after.fold(game.rule_set(), event);
+                Seen::Challenged {
+                    seat: seat.index(),
+                    against: against.index(),
+                    unknown: unknown.iter().filter_map(word).collect(),
+                    upheld: !unknown.is_empty(),
+                    points: after.scores[against.index()] - before.scores[against.index()],
+                }
+            }
+            Event::Accepted { seat } => Seen::Accepted { seat: seat.index() },
             Event::Ended { .. } => {
                 let mut after = before.clone();
                 // What was committed folds again; if it ever did not, the end is shown as it stands.

@@ -32,6 +32,12 @@ pub enum Why {
     /// A tile to exchange that is not on the rack.
     #[error("the tiles to exchange are not all on the rack; choose among those you have")]
     NotYours,
+    /// A challenge or an acceptance where there is nothing to challenge.
+    #[error("there is no placing that could be challenged now")]
+    NothingToChallenge,
+    /// The other seat has laid its last tile.
+    #[error("the last tile has been laid: challenge the words or accept them, to end the game")]
+    AcceptOrChallenge,
     /// The one who looks holds no rack.
     #[error("a spectator has no rack to play from")]
     NoRack,
@@ -58,6 +64,8 @@ impl Why {
             Why::BagTooSmall { .. } => "bag-too-small",
             Why::NothingToExchange => "nothing-to-exchange",
             Why::NotYours => "not-on-rack",
+            Why::NothingToChallenge => "nothing-to-challenge",
+            Why::AcceptOrChallenge => "accept-or-challenge",
             Why::NoRack => "not-your-seat",
         }
     }
@@ -77,7 +85,12 @@ impl Why {
                 Misplaced::NoTiles | Misplaced::TooMany { .. } | Misplaced::FirstTooShort { .. } => Vec::new(),
             },
             Why::UnknownWords { squares, .. } => squares.clone(),
-            Why::BagTooSmall { .. } | Why::NothingToExchange | Why::NotYours | Why::NoRack => Vec::new(),
+            Why::BagTooSmall { .. }
+            | Why::NothingToExchange
+            | Why::NotYours
+            | Why::NothingToChallenge
+            | Why::AcceptOrChallenge
+            | Why::NoRack => Vec::new(),
         }
     }
 

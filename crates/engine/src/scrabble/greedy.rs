@@ -1,8 +1,10 @@
 //! The greedy player: the placing with the most points, whatever it leaves or opens.
 
 use crossword::Move;
-use crossword::scrabble::{Scrabble, View};
+use crossword::scrabble::{Action, Scrabble, View};
 use play::{Budget, Player, Stop};
+
+use crate::scrabble::challenge;
 
 /// Lays for the most points; where nothing can be laid, exchanges the whole rack, or passes if it may not.
 ///
@@ -11,13 +13,17 @@ use play::{Budget, Player, Stop};
 pub struct Greedy;
 
 impl Player<Scrabble> for Greedy {
-    fn choose(&mut self, game: &Scrabble, view: &View, _: &Budget, _: &Stop) -> Move {
-        let Some(rack) = &view.rack else { return Move::Pass };
-        let board = game.generator().prepare(&view.board);
-        match game.generator().best(&board, rack) {
-            Some(best) => best.to_move(board.board()),
-            None if view.may.exchange && rack.len() <= view.bag => Move::Exchange(*rack),
-            None => Move::Pass,
+    fn choose(&mut self, game: &Scrabble, view: &View, _: &Budget, _: &Stop) -> Action {
+        if let Some(answer) = challenge::answer(game, view) {
+            return answer;
         }
+        let Some(rack) = &view.rack else { return Move::Pass.into() };
+        let board = game.generator().prepare(&view.board);
+        let choice = match game.generator().best(&board, rack) {
+            Some(best) => best.to_move(board.board()),
+            None if view.may.exchange && rack.len() <= view.left_in_bag => Move::Exchange(*rack),
+            None => Move::Pass,
+        };
+        choice.into()
     }
 }

@@ -1,5 +1,6 @@
 //! Players of Scrabble.
 
+mod challenge;
 mod greedy;
 
 pub use self::greedy::Greedy;
