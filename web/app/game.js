@@ -1,0 +1,137 @@
+/**
+ * What this page knows of one game: the sum of the messages heard. The server's word only; drafts are the board's affair, and there are no
+ * rules here. Pure: no DOM, no network.
+ *
+ * On one screen (several persons' seats are ours) a rack is shown only to whoever asked for it: `revealed` is set by a click, never by a
+ * message.
+ */
+
+/** @import {GameRecord, Message, RuleSet, Seat, View} from './types.js' */
+
+/** Kinds of record that are a turn in the list of moves. */
+const TURNS = new Set(['placed', 'exchanged', 'passed', 'resigned']);
+
+export class Game {
+  /** @type {RuleSet|null} */
+  rules = null;
+  lexicon = '';
+  challenge = 'void';
+  /** @type {Seat[]} */
+  seats = [];
+  /** @type {GameRecord[]} in order of their numbers */
+  records = [];
+  version = 0;
+  /** @type {View|null} */
+  view = null;
+  /** @type {number|null} the seat the server shows us the game as */
+  looking = null;
+  /** @type {number|null} the computer's seat that is thinking */
+  thinking = null;
+  /** @type {number|null} on one screen: the seat whose owner asked to see the rack */
+  revealed = null;
+
+  /** @param {string} id */
+  constructor(id) {
+    this.id = id;
+  }
+
+  /**
+   * Takes a message in.
+   * @param {Message} message
+   * @returns {GameRecord[]} the records that were not known before
+   */
+  apply(message) {
+    switch (message.type) {
+      case 'welcome':
+        this.rules = message.rules;
+        this.lexicon = message.lexicon;
+        this.challenge = message.challenge;
+        this.seats = message.seats;
+        this.thinking = null;
+        return this.#stand(message, message.looking);
+      case 'looking':
+        return this.#stand(message, message.seat);
+      case 'news':
+        return this.#stand(message, this.looking);
+      case 'seats':
+        this.seats = message.seats;
+        return [];
+      case 'thinking':
+        this.thinking = message.seat;
+        return [];
+      default:
+        return [];
+    }
+  }
+
+  /**
+   * @param {Message} message
+   * @param {number|null} looking
+   */
+  #stand(message, looking) {
+    const known = new Map(this.records.map((record) => [record.n, record]));
+    const fresh = message.records.filter((/** @type {GameRecord} */ record) => !known.has(record.n));
+    for (const record of message.records) known.set(record.n, record);
+    this.records = [...known.values()].sort((a, b) => a.n - b.n);
+    this.version = message.version;
+    this.view = message.view;
+    this.looking = looking ?? null;
+    if (this.thinking !== null && this.view?.turn !== this.thinking) this.thinking = null;
+    return fresh;
+  }
+
+  /** @returns {number[]} the seats played from this page */
+  get mine() {
+    return this.seats.flatMap((seat, index) => (seat.yours && seat.kind === 'person' ? [index] : []));
+  }
+
+  /** Several persons play on this screen. */
+  get shared() {
+    return this.mine.length > 1;
+  }
+
+  /** @returns {number|null} the seat whose rack may be on the screen now */
+  get hand() {
+    if (!this.shared) return this.looking;
+    return this.revealed !== null && this.looking === this.revealed ? this.revealed : null;
+  }
+
+  /** @returns {number|null} the person who should be handed the device now */
+  get handOver() {
+    const turn = this.view?.turn ?? null;
+    if (!this.shared || this.over || this.waiting || turn === null || !this.mine.includes(turn)) return null;
+    return this.revealed === turn ? null : turn;
+  }
+
+  get myTurn() {
+    return this.hand !== null && !this.over && !this.waiting && this.view?.turn === this.hand;
+  }
+
+  /** @returns {GameRecord|null} */
+  get over() {
+    return this.view?.over ?? null;
+  }
+
+  /** A seat is still open: the game has not begun. */
+  get waiting() {
+    return this.seats.some((seat) => seat.kind === 'open');
+  }
+
+  get canJoin() {
+    return this.waiting && !this.seats.some((seat) => seat.yours);
+  }
+
+  get spectator() {
+    return this.mine.length === 0;
+  }
+
+  /** @returns {GameRecord[]} the turns, for the list of moves */
+  get turns() {
+    return this.records.filter((record) => TURNS.has(record.kind));
+  }
+
+  /** @returns {GameRecord|null} */
+  get lastTurn() {
+    return this.turns.at(-1) ?? null;
+  }
+}

@@ -1,0 +1,23 @@
+/**
+ * Icons, drawn on a grid of 24 with one stroke. Decoration only: every control that shows one has a name of its own.
+ */
+
+import { svg, html } from '../vendor/lit-html/lit-html.js';
+
+const PATHS = {
+  shuffle: svg`<path d="M3 7h3.2c2 0 3.2 1 4.3 2.6l3 4.8c1.1 1.6 2.3 2.6 4.3 2.6H21M3 17h3.2c1.2 0 2.2-.4 3-1.1M13.6 8.1c.9-.7 1.9-1.1 3.2-1.1H21M18.2 4.2 21 7l-2.8 2.8M18.2 14.2 21 17l-2.8 2.8"/>`,
+  recall: svg`<path d="M12 4v11.5M7 10.8l5 4.9 5-4.9M4.5 20h15"/>`,
+  sort: svg`<path d="M4 6.5h7M4 12h5M4 17.5h3M16.5 5v13.5M12.8 15l3.7 3.7 3.7-3.7"/>`,
+  exchange: svg`<path d="M4 8.5h13.5M14 4.8l3.7 3.7L14 12.2M20 15.5H6.5M10 11.8l-3.7 3.7L10 19.2"/>`,
+  pass: svg`<path d="M5 5.5v13l8-6.5zM18 5.5v13"/>`,
+  list: svg`<path d="M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5h.01M4.5 12h.01M4.5 17.5h.01"/>`,
+  flag: svg`<path d="M5.5 21V4M5.5 5c4-2.5 7 2 13 0v9c-6 2-9-2.5-13 0"/>`,
+  link: svg`<path d="M10 14a4 4 0 0 0 5.7.3l3-3A4 4 0 0 0 13 5.6l-1 1M14 10a4 4 0 0 0-5.7-.3l-3 3a4 4 0 0 0 5.7 5.7l1-1"/>`,
+  computer: svg`<rect x="4" y="5" width="16" height="11" rx="2"/><path d="M9 20h6M12 16v4"/>`,
+  screen: svg`<circle cx="8" cy="8.5" r="3"/><circle cx="16.5" cy="9.5" r="2.5"/><path d="M2.5 19c.4-3.6 2.6-5.5 5.5-5.5s5.1 1.9 5.5 5.5M15 14.4c3.6-.9 6 .9 6.5 4.6"/>`,
+  close: svg`<path d="M6 6l12 12M18 6 6 18"/>`,
+  cover: svg`<path d="M3 3l18 18M10 5.3c7-1.3 11 6.7 11 6.7s-1 2-2.9 3.8M6.2 7.2C4 9 3 12 3 12s3 6.5 9 6.5c1.3 0 2.5-.3 3.5-.8M9.9 9.9a3 3 0 0 0 4.2 4.2"/>`,
+};
+
+/** @param {keyof typeof PATHS} name */
+export const icon = (name) => html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${PATHS[name]}</svg>`;

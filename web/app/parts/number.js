@@ -1,0 +1,39 @@
+/**
+ * `<deska-number>`: a figure that counts from what it was to what it is, in a moment; at once for readers who asked for less motion.
+ */
+
+import { number } from '../../i18n/index.js';
+
+const SPAN = 200;
+const still = matchMedia('(prefers-reduced-motion: reduce)');
+
+class CountingNumber extends HTMLElement {
+  /** @type {number|null} */
+  #value = null;
+  #frame = 0;
+
+  /** @param {number} value */
+  set value(value) {
+    const from = this.#value;
+    if (from === value) return;
+    this.#value = value;
+    cancelAnimationFrame(this.#frame);
+    if (from === null || still.matches || document.hidden) {
+      this.textContent = number(value);
+      return;
+    }
+    const start = performance.now();
+    const step = (/** @type {number} */ now) => {
+      const part = Math.min(1, (now - start) / SPAN);
+      this.textContent = number(Math.round(from + (value - from) * (1 - (1 - part) ** 2)));
+      if (part < 1) this.#frame = requestAnimationFrame(step);
+    };
+    this.#frame = requestAnimationFrame(step);
+  }
+
+  get value() {
+    return this.#value ?? 0;
+  }
+}
+
+customElements.define('deska-number', CountingNumber);

@@ -1,0 +1,40 @@
+/**
+ * What stands in the place of the rack while nobody may see one: handing the device over, waiting for a player, taking a free seat.
+ */
+
+import { html } from '../../vendor/lit-html/lit-html.js';
+import { t } from '../../i18n/index.js';
+import { icon } from '../icons.js';
+
+/** @param {{name: string, last: string, begins: boolean, show: () => void}} what */
+export function cover({ name, last, begins, show }) {
+  return html`<section class="place cover">
+    ${icon('cover')}
+    <div><h2>${begins ? t('cover.start', { name }) : t('cover.title', { name })}</h2><p>${last || t('cover.text')}</p></div>
+    <button class="button go" data-tool="reveal" @click=${show}>${t('cover.show')}</button>
+  </section>`;
+}
+
+/** @param {{link: string, copied: boolean, copy: () => void}} what */
+export function wait({ link, copied, copy }) {
+  return html`<section class="place wait">
+    <div><h2>${t('wait.title')}</h2><p>${t('wait.text')}</p></div>
+    <div class="row"><input type="text" readonly .value=${link} aria-label=${t('wait.link')} @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()}>
+      <button class="button go" @click=${copy}>${icon('link')}${copied ? t('wait.copied') : t('wait.copy')}</button></div>
+  </section>`;
+}
+
+/** @param {{host: string, name: string, error: string|null, go: (name: string) => void}} what */
+export function join({ host, name, error, go }) {
+  const submit = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const data = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    go(String(data.get('name') ?? '').trim());
+  };
+  return html`<form class="place join" @submit=${submit}>
+    <div><h2>${t('join.title', { name: host })}</h2><p>${error ?? t('join.text')}</p></div>
+    <div class="row"><label class="field"><span class="hidden">${t('start.name')}</span>
+      <input type="text" name="name" maxlength="40" autocomplete="nickname" placeholder=${t('start.name')} .value=${name}></label>
+      <button class="button go" type="submit">${t('join.go')}</button></div>
+  </form>`;
+}

@@ -1,0 +1,66 @@
+/**
+ * What this browser remembers of its reader: language, theme, name, the last kind of game. Kept in localStorage; where that is not allowed,
+ * for as long as the page is open. Other tabs follow at once.
+ */
+
+/**
+ * @typedef {Object} Settings
+ * @property {string|null} language   null: as the browser asks for
+ * @property {'system'|'light'|'dark'} theme
+ * @property {boolean} sound
+ * @property {string} name
+ * @property {string} guest           name of the second person on this screen
+ * @property {string|null} rules
+ * @property {Record<string, string>} lexicons  the last lexicon by rule set
+ * @property {'computer'|'screen'|'link'} against
+ * @property {'void'|'off'} challenge
+ */
+
+const KEY = 'deska.settings';
+
+/** @type {Settings} */
+const DEFAULTS = {
+  language: null, theme: 'system', sound: false, name: '', guest: '', rules: null, lexicons: {}, against: 'computer', challenge: 'void',
+};
+
+const heard = new EventTarget();
+
+/** @type {Settings} */
+let settings = read();
+
+/** @returns {Settings} */
+function read() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    return { ...DEFAULTS, ...(kept && typeof kept === 'object' ? kept : {}) };
+  } catch {
+    return { ...DEFAULTS };
+  }
+}
+
+/** @returns {Readonly<Settings>} */
+export function get() {
+  return settings;
+}
+
+/** @param {Partial<Settings>} change */
+export function set(change) {
+  settings = { ...settings, ...change };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // Storage is full or forbidden: the settings last as long as the page.
+  }
+  heard.dispatchEvent(new Event('change'));
+}
+
+/** @param {() => void} listener called after every change, also one made in another tab */
+export function onChange(listener) {
+  heard.addEventListener('change', listener);
+}
+
+globalThis.addEventListener?.('storage', (event) => {
+  if (/** @type {StorageEvent} */ (event).key !== KEY) return;
+  settings = read();
+  heard.dispatchEvent(new Event('change'));
+});

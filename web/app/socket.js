@@ -1,0 +1,158 @@
+/**
+ * A game's WebSocket that mends itself. It reconnects with growing pauses, asks the server for what was missed (`since`), and turns a
+ * message with a `ref` into a promise of its answer. It knows nothing of what the messages mean.
+ *
+ * Events: `message` (detail: the message), `state` (the connection's state changed).
+ */
+
+/** @import {Message} from './types.js' */
+
+const FIRST_PAUSE = 400;
+const LONGEST_PAUSE = 15_000;
+const HEARTBEAT = 25_000;
+const PATIENCE = 10_000;
+
+/**
+ * How long to wait before try number `attempt` (from 0): doubling, capped, with a random part so that many pages do not return at once.
+ * @param {number} attempt
+ * @param {() => number} [random]
+ */
+export function pause(attempt, random = Math.random) {
+  const whole = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.min(attempt, 10));
+  return whole / 2 + (whole / 2) * random();
+}
+
+/** The connection went away before the answer came: what became of the question is known after the next welcome. */
+export class Lost extends Error {}
+
+export class GameSocket extends EventTarget {
+  /** @type {WebSocket|null} */
+  #socket = null;
+  #attempt = 0;
+  #nextRef = 1;
+  /** @type {Map<number, {resolve: (m: Message) => void, reject: (e: Error) => void}>} */
+  #asked = new Map();
+  #timer = 0;
+  #heart = 0;
+  #closed = false;
+
+  /** @type {'connecting'|'open'|'waiting'|'gone'} gone: the server says there is no such game */
+  state = 'connecting';
+
+  /**
+   * @param {string} id
+   * @param {() => number} since the version the page has
+   */
+  constructor(id, since) {
+    super();
+    this.id = id;
+    this.since = since;
+    addEventListener('online', this.#wake);
+    document.addEventListener('visibilitychange', this.#wake);
+    this.#connect();
+  }
+
+  /** @param {'connecting'|'open'|'waiting'|'gone'} state */
+  #turn(state) {
+    if (this.state === state) return;
+    this.state = state;
+    this.dispatchEvent(new CustomEvent('state'));
+  }
+
+  #connect() {
+    clearTimeout(this.#timer);
+    this.#turn('connecting');
+    const url = new URL(`/api/v1/games/${encodeURIComponent(this.id)}/socket`, location.href);
+    url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+    url.searchParams.set('since', String(this.since()));
+    const socket = new WebSocket(url);
+    this.#socket = socket;
+    socket.onmessage = (event) => {
+      if (this.#socket === socket) this.#hear(event.data);
+    };
+    socket.onclose = () => {
+      if (this.#socket === socket) this.#drop();
+    };
+  }
+
+  /** @param {string} data */
+  #hear(data) {
+    /** @type {Message} */
+    let message;
+    try {
+      message = JSON.parse(data);
+    } catch {
+      return;
+    }
+    if (message.type === 'welcome') {
+      this.#attempt = 0;
+      this.#turn('open');
+      clearInterval(this.#heart);
+      this.#heart = setInterval(() => this.#beat(), HEARTBEAT);
+    }
+    this.dispatchEvent(new CustomEvent('message', { detail: message }));
+    const waiting = message.ref == null ? undefined : this.#asked.get(message.ref);
+    if (waiting) {
+      this.#asked.delete(/** @type {number} */ (message.ref));
+      waiting.resolve(message);
+    }
+  }
+
+  #drop() {
+    clearInterval(this.#heart);
+    this.#socket = null;
+    for (const { reject } of this.#asked.values()) reject(new Lost('The connection was lost.'));
+    this.#asked.clear();
+    if (this.#closed || this.state === 'gone') return;
+    this.#turn('waiting');
+    this.#timer = setTimeout(() => this.#connect(), pause(this.#attempt));
+    this.#attempt += 1;
+  }
+
+  #beat() {
+    const socket = this.#socket;
+    const timeout = setTimeout(() => socket?.close(), PATIENCE);
+    this.ask({ type: 'ping' }).then(() => clearTimeout(timeout), () => clearTimeout(timeout));
+  }
+
+  /** The network is back, or the reader is: no reason to wait on. */
+  #wake = () => {
+    if (document.visibilityState === 'visible') this.retry();
+  };
+
+  /** Tries again at once. */
+  retry() {
+    if (this.state === 'waiting') this.#connect();
+  }
+
+  /** No more tries: there is nothing at the other end. */
+  giveUp() {
+    this.#turn('gone');
+    clearTimeout(this.#timer);
+    this.#socket?.close();
+  }
+
+  /**
+   * Sends a message and waits for the answer that repeats its ref.
+   * @param {object} message
+   * @returns {Promise<Message>}
+   */
+  ask(message) {
+    const socket = this.#socket;
+    if (!socket || this.state !== 'open') return Promise.reject(new Lost('There is no connection.'));
+    const ref = this.#nextRef++;
+    return new Promise((resolve, reject) => {
+      this.#asked.set(ref, { resolve, reject });
+      socket.send(JSON.stringify({ ...message, ref }));
+    });
+  }
+
+  close() {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    clearInterval(this.#heart);
+    removeEventListener('online', this.#wake);
+    document.removeEventListener('visibilitychange', this.#wake);
+    this.#socket?.close();
+  }
+}

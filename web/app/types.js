@@ -1,0 +1,82 @@
+/**
+ * The shapes of the protocol (docs/protocol.md) as JSDoc types. No code.
+ *
+ * @typedef {{kind: 'person'|'open'|'computer', name: string, yours: boolean}} Seat
+ *
+ * @typedef {{letter: string, count: number, value: number}} LetterKind
+ *
+ * @typedef {Object} RuleSet
+ * @property {string} name      "scrabble-cs"
+ * @property {string} game      "scrabble"
+ * @property {string} language  language of the words: "en", "cs", "ru"
+ * @property {number} side      squares along one edge
+ * @property {string[]} board   marks by row: T D (words), t d (letters), "." plain
+ * @property {number} centre    square the first word must cover
+ * @property {LetterKind[]} letters  in the order of the alphabet, "?" (blank) last
+ * @property {number} rack      tiles on a full rack
+ * @property {number} bingo     points for laying a full rack
+ * @property {number} exchange_minimum  tiles the bag must hold for an exchange
+ *
+ * @typedef {{word: string, at: string, score: number, squares: number[]}} Word
+ *
+ * @typedef {Object} GameRecord  one line of the game's log, as this seat may know it
+ * @property {number} n
+ * @property {number} at        milliseconds since 1970
+ * @property {'opening'|'drew'|'placed'|'exchanged'|'passed'|'resigned'|'ended'} kind
+ * @property {number} [seat]
+ * @property {string} [move]    "8h KROKET"
+ * @property {number[]} [squares]
+ * @property {Word[]} [words]
+ * @property {number} [score]
+ * @property {number} [total]
+ * @property {boolean} [bingo]
+ * @property {number} [count]
+ * @property {string|null} [tiles]
+ * @property {number} [first]
+ * @property {string[][]|string[]} [draws]
+ * @property {'out'|'passes'|'scoreless'|'resigned'} [reason]
+ * @property {string[]} [racks]
+ * @property {number[]} [adjust]
+ * @property {number[]} [scores]
+ * @property {number[]} [winners]
+ *
+ * @typedef {Object} View  how the game stands for one seat
+ * @property {string[]} board
+ * @property {number|null} seat
+ * @property {string|null} rack
+ * @property {number[]} racks
+ * @property {number} bag
+ * @property {[string, number][]} unseen
+ * @property {number[]} scores
+ * @property {number|null} turn
+ * @property {number} scoreless
+ * @property {number[]} last
+ * @property {GameRecord|null} over
+ * @property {{place: boolean, exchange: boolean, pass: boolean, resign: boolean}} may
+ *
+ * @typedef {{square: number, letter: string}} Laid
+ * @typedef {{place: Laid[]}|{exchange: string}|{pass: true}|{resign: true}} Action
+ *
+ * @typedef {{code: string, text: string, squares?: number[], words?: string[], letter?: string}} Why
+ *
+ * @typedef {{type: string, ref?: number, [key: string]: any}} Message
+ *
+ * @typedef {Object} GameLine  one game in the list of games
+ * @property {string} id
+ * @property {string} rules
+ * @property {string} lexicon
+ * @property {Seat[]} seats
+ * @property {number} created
+ * @property {number} updated
+ * @property {boolean} over
+ * @property {number[]} scores
+ * @property {number|null} turn
+ *
+ * @typedef {Object} About
+ * @property {string} name
+ * @property {string} version
+ * @property {{name: string, game: string, language: string, lexicons: string[]}[]} rules
+ * @property {{name: string, language: string, words: number, available: boolean, licence: string, cure: string|null}[]} lexicons
+ * @property {{name: string}[]} players
+ */
+export {};

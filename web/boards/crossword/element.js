@@ -1,0 +1,285 @@
+/**
+ * `<deska-crossword>`: the board and the rack of a crossword game, one element that owns its drawing and its pointer and keyboard input. It is told how
+ * things stand (`setup`, `show`) and tells what its reader did; what a placing is worth, or whether it may be played, others say.
+ *
+ * Events (all bubble):
+ *   draft    the draft changed
+ *   blank    a blank was laid and wants its letter: detail {id}; answer with `name(id, letter)`
+ *   submit   play what is laid
+ *   pick     the choice of tiles for exchange changed
+ *   missing  a letter was typed that is not on the rack: detail {letter}
+ */
+
+/** @import {RuleSet, View} from '../../app/types.js' */
+/** @import {Dom, Labels} from './render.js' */
+/** @import {State} from './state.js' */
+/** @import {Target} from './drag.js' */
+
+import { shake } from './anim.js';
+import { Drag } from './drag.js';
+import { listen } from './events.js';
+import { boardKey, listenKeys } from './keyboard.js';
+import { build, render } from './render.js';
+import {
+  complete, createState, keep, laid, locate, moveToSlot, moveToSquare, recall, reconcile, restore, shuffle, sort, takeBack, tileOf, vacant,
+} from './state.js';
+
+export class Crossword extends HTMLElement {
+  /** @type {State} */
+  state;
+  /** @type {Dom} */
+  dom;
+  /** @type {Labels} */
+  labels;
+  /** @type {Drag|null} */
+  drag = null;
+  #ready = false;
+
+  /**
+   * Makes the board for a rule set; once in the element's life.
+   * @param {RuleSet} rules
+   * @param {Labels} labels
+   */
+  setup(rules, labels) {
+    this.labels = labels;
+    if (this.#ready) return;
+    this.#ready = true;
+    this.state = createState(rules);
+    this.dom = build(this, rules);
+    listen(this);
+    listenKeys(this);
+  }
+
+  get ready() {
+    return this.#ready;
+  }
+
+  /**
+   * Takes the server's word.
+   * @param {View} view
+   * @param {{mode: 'play'|'watch'|'pick', hidden: boolean}} how
+   * @returns {number} draft tiles that lost their square to somebody else
+   */
+  show(view, { mode, hidden }) {
+    if (this.drag?.moving) this.drag.end(null);
+    const ousted = reconcile(this.state, view, hidden);
+    this.state.mode = mode;
+    this.redraw();
+    return ousted;
+  }
+
+  /** @param {'play'|'watch'|'pick'} mode */
+  setMode(mode) {
+    if (this.state.mode === mode) return;
+    this.state.mode = mode;
+    this.state.selected = null;
+    if (mode !== 'pick') this.state.picked.clear();
+    this.redraw();
+  }
+
+  /** @param {Map<string, DOMRect>} [seen] */
+  redraw(seen) {
+    if (this.#ready) render(this.state, this.dom, this.labels, seen);
+  }
+
+  /** @param {string} name @param {object} [detail] */
+  emit(name, detail = {}) {
+    this.dispatchEvent(new CustomEvent(name, { bubbles: true, detail }));
+  }
+
+  #changed() {
+    this.redraw();
+    this.emit('draft');
+  }
+
+  // ---- what others ask of it ----
+
+  get placing() {
+    return laid(this.state);
+  }
+
+  /** There is a draft and every blank in it has its letter. */
+  get complete() {
+    return this.state.draft.size > 0 && complete(this.state);
+  }
+
+  /** The letters chosen for exchange. */
+  get picked() {
+    return this.state.slots.flatMap((tile) => (tile && this.state.picked.has(tile.id) ? [tile.letter] : []));
+  }
+
+  /** @param {number} id @param {string|null} letter the letter of a blank; null: none was chosen, the tile goes back */
+  name(id, letter) {
+    const tile = tileOf(this.state, id);
+    const place = locate(this.state, id);
+    if (!tile || !place || !('square' in place)) return;
+    if (letter === null) takeBack(this.state, id);
+    else tile.as = letter;
+    this.#changed();
+  }
+
+  recall() {
+    if (recall(this.state)) this.#changed();
+    else this.redraw();
+  }
+
+  shuffle() {
+    shuffle(this.state);
+    this.redraw();
+  }
+
+  sort() {
+    sort(this.state);
+    this.redraw();
+  }
+
+  /** @param {number[]} squares of words that are not in the lexicon */
+  markWrong(squares) {
+    this.state.wrong = new Set(squares.filter((square) => this.state.draft.has(square)));
+    this.redraw();
+    shake([...this.state.wrong].flatMap((square) => this.dom.tiles.get(`t${this.state.draft.get(square)?.id}`) ?? []));
+  }
+
+  /** @param {{square: number, score: number}|null} badge */
+  setBadge(badge) {
+    this.state.badge = badge;
+    this.redraw();
+  }
+
+  /** @param {number[]} squares pointed at from outside */
+  point(squares) {
+    this.state.shown = new Set(squares);
+    this.redraw();
+  }
+
+  /** The draft and the order of the rack, for `restore`. */
+  keep() {
+    return keep(this.state);
+  }
+
+  /** @param {ReturnType<typeof keep>} kept */
+  restore(kept) {
+    restore(this.state, kept);
+    this.#changed();
+  }
+
+  /** A key that was pressed while nothing had the focus. @param {KeyboardEvent} event @returns {boolean} */
+  takeKey(event) {
+    return this.#ready && boardKey(this, event.key, event.shiftKey);
+  }
+
+  // ---- what pointer and keys do ----
+
+  /** @param {number} id */
+  mayMove(id) {
+    return this.state.mode === 'play' && locate(this.state, id) !== null;
+  }
+
+  /** @param {number|null} id */
+  select(id) {
+    this.state.selected = id;
+    if (id !== null) this.state.cursor.shown = false;
+    this.redraw();
+  }
+
+  /** @param {number} id @param {number} square @param {string} [letter] the letter of a blank, when it is known */
+  lay(id, square, letter) {
+    this.state.selected = null;
+    this.#place(id, { square }, undefined, letter);
+  }
+
+  /** @param {number} id @param {number} slot */
+  bringHome(id, slot) {
+    this.state.selected = null;
+    this.#place(id, { slot });
+  }
+
+  /** @param {number} id */
+  takeBack(id) {
+    this.state.selected = null;
+    if (takeBack(this.state, id)) this.#changed();
+    else this.redraw();
+  }
+
+  /**
+   * The end of a drag.
+   * @param {number|null} id null: it was only a press
+   * @param {Target} target
+   * @param {Map<string, DOMRect>} seen where the tiles were seen last
+   */
+  dropped(id, target, seen) {
+    this.drag = null;
+    if (id === null) return;
+    this.#place(id, target, seen);
+  }
+
+  /**
+   * @param {number} id @param {Target} target
+   * @param {Map<string, DOMRect>} [seen] @param {string} [letter]
+   */
+  #place(id, target, seen, letter) {
+    const from = locate(this.state, id);
+    const before = JSON.stringify(this.placing);
+    let moved = false;
+    if (target && 'square' in target) moved = moveToSquare(this.state, id, target.square);
+    else if (target) moved = moveToSlot(this.state, id, target.slot);
+    const tile = tileOf(this.state, id);
+    const wants = moved && tile?.letter === '?' && target !== null && 'square' in target && from !== null && 'slot' in from;
+    if (wants && tile) tile.as = letter ?? null;
+    if (moved && target && 'square' in target) this.state.cursor.shown = this.state.cursor.shown && this.contains(document.activeElement);
+    this.redraw(seen);
+    if (JSON.stringify(this.placing) !== before) this.emit('draft');
+    if (wants && !letter) this.emit('blank', { id });
+  }
+
+  /** @param {number} id */
+  togglePick(id) {
+    const { picked } = this.state;
+    if (!picked.delete(id)) picked.add(id);
+    this.redraw();
+    this.emit('pick');
+  }
+
+  /** A click on a square: the cursor goes there; on the next clicks it turns, then goes away. @param {number} square */
+  pointCursor(square) {
+    const { cursor } = this.state;
+    if (!vacant(this.state, square)) {
+      cursor.shown = false;
+    } else if (cursor.square !== square || !cursor.shown || this.#arrived) {
+      this.state.cursor = { square, down: cursor.down && cursor.shown, shown: true };
+    } else if (!cursor.down) {
+      cursor.down = true;
+    } else {
+      cursor.down = false;
+      cursor.shown = false;
+    }
+    this.#arrived = false;
+    this.redraw();
+  }
+
+  /** The focus came to the cursor's square with this very press. */
+  #arrived = false;
+
+  /** @param {number} square @param {boolean} [focus] give it the focus, too */
+  focusSquare(square, focus = false) {
+    const { cursor } = this.state;
+    this.#arrived = !focus && (cursor.square !== square || !cursor.shown);
+    const shown = focus || cursor.shown || this.dom.squares[square].matches(':focus-visible');
+    this.state.cursor = { square, down: cursor.down, shown };
+    if (focus || this.#arrived) this.redraw();
+    if (focus) this.dom.squares[square].focus({ preventScroll: true });
+  }
+
+  turnCursor() {
+    const { cursor } = this.state;
+    cursor.down = !cursor.down;
+    cursor.shown = true;
+    this.redraw();
+  }
+
+  submit() {
+    this.emit('submit');
+  }
+}
+
+customElements.define('deska-crossword', Crossword);

@@ -1,0 +1,61 @@
+/**
+ * What stands around a crossword board: the buttons under it, the unseen tiles beside it, the tiles left over at the end.
+ */
+
+/** @import {CrosswordKit} from './kit.js' */
+/** @import {Game} from '../../app/game.js' */
+/** @import {RuleSet} from '../../app/types.js' */
+
+import { icon } from '../../app/icons.js';
+import { number, t } from '../../i18n/index.js';
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+
+/** @param {Parameters<typeof icon>[0]} name @param {string} label @param {() => void} act @param {boolean} [off] */
+const tool = (name, label, act, off = false) => html`<button class="tool" data-tool=${name} ?disabled=${off} @click=${act}>${icon(name)}<span>${label}</span></button>`;
+
+/** @param {CrosswordKit} kit */
+export function bar(kit) {
+  const { element, host: { game }, verdict } = kit;
+  if (!element.ready) return nothing;
+  if (kit.exchanging) {
+    const n = element.picked.length;
+    return html`<div class="bar">
+      <button class="button" data-tool="cancel" @click=${() => kit.stopExchange()}>${t('game.cancel')}</button>
+      <button class="button go" data-tool="confirm" ?disabled=${n === 0} @click=${() => kit.exchange()}>${n === 0 ? t('exchange.none') : t('exchange.go', { n })}</button>
+    </div>`;
+  }
+  const drafted = element.placing.length > 0;
+  const score = verdict && 'score' in verdict ? verdict.score : null;
+  const mine = game.myTurn && !kit.sending;
+  return html`<div class="bar">
+    ${drafted ? tool('recall', t('play.recall'), () => element.recall()) : tool('shuffle', t('play.shuffle'), () => element.shuffle())}
+    ${tool('sort', t('play.sort'), () => element.sort())}
+    ${tool('exchange', t('play.exchange'), () => kit.startExchange(), !mine)}
+    ${tool('pass', t('play.pass'), () => kit.pass(), !mine || !game.view?.may.pass)}
+    <button class="button go play" data-tool="play" ?disabled=${!drafted || !mine} aria-label=${score === null ? nothing : t('play.aria', { n: score })}
+      @click=${() => kit.play()}>${score === null ? t('play.label') : t('play.points', { n: score })}</button>
+  </div>`;
+}
+
+/** Unseen tiles by letter, each letter always in the same place; spent ones are faint. @param {Game} game */
+export function unseen(game) {
+  const { rules, view } = game;
+  if (!rules || !view) return nothing;
+  const left = new Map(view.unseen);
+  const sum = view.unseen.reduce((total, [, count]) => total + count, 0);
+  return html`<section class="panel unseen" aria-label=${t('unseen.title')}>
+    <h2><span>${t('unseen.title')}</span><span class="figure">${number(sum)}</span></h2>
+    <ul>${rules.letters.map(({ letter }) => {
+      const n = left.get(letter) ?? 0;
+      const name = letter === '?' ? t('unseen.blank') : letter;
+      return html`<li class=${n === 0 ? 'spent' : ''} aria-label=${t('unseen.letter', { letter: name, n })}><b>${letter}</b><i>${n}</i></li>`;
+    })}</ul>
+    <p class="bag"><span>${t('unseen.bag')}</span><b class="figure" data-bag>${number(view.bag)}</b></p>
+  </section>`;
+}
+
+/** @param {string} letters @param {RuleSet|null} rules */
+export function leftover(letters, rules) {
+  const values = new Map(rules?.letters.map(({ letter, value }) => [letter, value]));
+  return html`<span class="leftover">${[...letters].map((letter) => html`<span class="tile ${letter === '?' ? 'blank' : ''}"><span class="letter">${letter === '?' ? '' : letter}</span><span class="value">${letter === '?' ? '' : values.get(letter)}</span></span>`)}</span>`;
+}

@@ -1,0 +1,294 @@
+/**
+ * Draws a crossword board's state into the DOM. The squares are made once; tiles are kept by key and moved between squares and the rack's places, so
+ * that what moved can be seen moving. It reads the state and changes nothing in it.
+ */
+
+/** @import {RuleSet} from '../../app/types.js' */
+/** @import {State, Tile} from './state.js' */
+
+import { face, laid, squareName, vacant, valueOf } from './state.js';
+import { enter, fly } from './anim.js';
+
+/**
+ * The words a board needs, in the page's language.
+ * @typedef {Object} Labels
+ * @property {string} board
+ * @property {string} rack
+ * @property {(mark: string) => string} mark    short text on a premium square
+ * @property {(name: string, mark: string, centre: boolean) => string} empty
+ * @property {(name: string, letter: string, value: number, blank: boolean, fresh: boolean, wrong: boolean) => string} tile
+ * @property {(letter: string, value: number) => string} held  a tile on the rack; "?" a blank
+ *
+ * @typedef {Object} Dom
+ * @property {HTMLElement} board
+ * @property {HTMLElement} rack
+ * @property {HTMLElement[]} squares
+ * @property {HTMLElement[]} slots
+ * @property {HTMLElement} cursor
+ * @property {HTMLElement} badge
+ * @property {Map<string, HTMLElement>} tiles
+ * @property {boolean} drawn   something was drawn before: from now on new tiles come in with a motion
+ */
+
+const MARKS = /** @type {Record<string, string>} */ ({ T: 'tw', D: 'dw', t: 'tl', d: 'dl' });
+
+/** @param {string} className @param {string} [role] */
+function div(className, role) {
+  const element = document.createElement('div');
+  element.className = className;
+  if (role) element.setAttribute('role', role);
+  return element;
+}
+
+/** @param {RuleSet} rules @param {number} square */
+export const markAt = (rules, square) => rules.board[Math.floor(square / rules.side)][square % rules.side];
+
+/**
+ * Makes the board and the rack.
+ * @param {HTMLElement} root
+ * @param {RuleSet} rules
+ * @returns {Dom}
+ */
+export function build(root, rules) {
+  const board = div('board', 'grid');
+  const squares = [];
+  for (let row = 0; row < rules.side; row += 1) {
+    const line = div('row', 'row');
+    for (let column = 0; column < rules.side; column += 1) {
+      const square = row * rules.side + column;
+      const cell = div('sq', 'gridcell');
+      const mark = MARKS[markAt(rules, square)];
+      if (mark) cell.classList.add(mark);
+      if (square === rules.centre) cell.classList.add('centre');
+      cell.dataset.square = String(square);
+      cell.tabIndex = square === rules.centre ? 0 : -1;
+      const text = document.createElement('span');
+      text.className = 'mark';
+      text.setAttribute('aria-hidden', 'true');
+      cell.append(text);
+      squares.push(cell);
+      line.append(cell);
+    }
+    board.append(line);
+  }
+  for (const [className, name] of /** @type {const} */ ([['files', (/** @type {number} */ i) => String.fromCharCode(97 + i)], ['ranks', (/** @type {number} */ i) => String(i + 1)]])) {
+    const edge = div(`edge ${className}`);
+    edge.setAttribute('aria-hidden', 'true');
+    for (let index = 0; index < rules.side; index += 1) {
+      const label = document.createElement('span');
+      label.textContent = name(index);
+      edge.append(label);
+    }
+    board.append(edge);
+  }
+  const rack = div('rack', 'group');
+  const slots = Array.from({ length: rules.rack }, (_, index) => newSlot(index));
+  rack.append(...slots);
+  const cursor = div('cursor');
+  cursor.setAttribute('aria-hidden', 'true');
+  const badge = div('badge');
+  badge.setAttribute('aria-hidden', 'true');
+  root.replaceChildren(board, rack);
+  return { board, rack, squares, slots, cursor, badge, tiles: new Map(), drawn: false };
+}
+
+/** @param {number} index */
+function newSlot(index) {
+  const slot = div('slot');
+  slot.dataset.slot = String(index);
+  return slot;
+}
+
+/**
+ * @typedef {Object} Want
+ * @property {HTMLElement} parent
+ * @property {string} letter
+ * @property {number} value
+ * @property {boolean} blank
+ * @property {string[]} classes
+ * @property {Tile|null} tile    ours, if it is
+ */
+
+/** @param {State} state @param {Dom} dom @returns {Map<string, Want>} */
+function wanted(state, dom) {
+  /** @type {Map<string, Want>} */
+  const want = new Map();
+  state.board.forEach((letter, square) => {
+    if (letter === '.') return;
+    const blank = letter !== letter.toUpperCase();
+    want.set(`b${square}`, {
+      parent: dom.squares[square], letter: letter.toUpperCase(), value: valueOf(state, letter), blank, tile: null,
+      classes: [state.last.has(square) && 'last', state.shown.has(square) && 'shown'].filter((name) => name !== false),
+    });
+  });
+  const own = (/** @type {Tile} */ tile, /** @type {HTMLElement} */ parent, /** @type {(string|false)[]} */ classes) => {
+    want.set(`t${tile.id}`, {
+      parent, letter: face(tile), value: valueOf(state, tile.letter), blank: tile.letter === '?', tile,
+      classes: ['own', state.selected === tile.id && 'selected', ...classes].filter((name) => name !== false),
+    });
+  };
+  for (const [square, tile] of state.draft) own(tile, dom.squares[square], ['new', state.wrong.has(square) && 'wrong']);
+  state.slots.forEach((tile, index) => {
+    if (tile) own(tile, dom.slots[index], ['held', state.picked.has(tile.id) && 'picked']);
+  });
+  return want;
+}
+
+/** @param {State} state @param {Dom} dom */
+function fitSlots(state, dom) {
+  while (dom.slots.length < state.slots.length) {
+    const slot = newSlot(dom.slots.length);
+    dom.slots.push(slot);
+    dom.rack.append(slot);
+  }
+  while (dom.slots.length > state.slots.length) dom.slots.pop()?.remove();
+}
+
+function newTile() {
+  const element = div('tile');
+  const letter = document.createElement('span');
+  letter.className = 'letter';
+  const value = document.createElement('span');
+  value.className = 'value';
+  element.append(letter, value);
+  return element;
+}
+
+/**
+ * Draws.
+ * @param {State} state
+ * @param {Dom} dom
+ * @param {Labels} labels
+ * @param {Map<string, DOMRect>} [seen] where dragged tiles were seen last, by key
+ */
+export function render(state, dom, labels, seen = new Map()) {
+  fitSlots(state, dom);
+  const want = wanted(state, dom);
+  const focused = document.activeElement;
+
+  // A draft tile that the server confirmed stays the element it was.
+  for (const [key, { parent }] of want) {
+    if (dom.tiles.has(key)) continue;
+    for (const [old, element] of dom.tiles) {
+      if (!want.has(old) && element.parentElement === parent && old[0] === 't' && key[0] === 'b') {
+        dom.tiles.delete(old);
+        dom.tiles.set(key, element);
+        break;
+      }
+    }
+  }
+  for (const [key, element] of dom.tiles) {
+    if (want.has(key)) continue;
+    element.remove();
+    dom.tiles.delete(key);
+  }
+
+  /** @type {Map<HTMLElement, DOMRect>} */
+  const first = new Map();
+  for (const [key, { parent }] of want) {
+    const element = dom.tiles.get(key);
+    const from = seen.get(key) ?? (element && element.parentElement !== parent ? element.getBoundingClientRect() : null);
+    if (element && from) first.set(element, from);
+  }
+
+  /** @type {HTMLElement[]} */
+  const fresh = [];
+  for (const [key, wish] of want) {
+    let element = dom.tiles.get(key);
+    if (!element) {
+      element = newTile();
+      dom.tiles.set(key, element);
+      fresh.push(element);
+    }
+    dress(element, wish, labels, state);
+    if (element.parentElement !== wish.parent) wish.parent.append(element);
+  }
+  dom.board.dataset.mode = state.mode;
+  dom.rack.dataset.mode = state.mode;
+  dom.rack.hidden = state.hidden;
+  describe(state, dom, labels);
+  placeCursor(state, dom);
+  placeBadge(state, dom);
+  if (focused instanceof HTMLElement && focused.isConnected && dom.rack.contains(focused) && document.activeElement !== focused) focused.focus();
+
+  for (const [element, from] of first) fly(element, from);
+  if (dom.drawn) fresh.forEach((element, order) => enter(element, order, dom.rack.contains(element) ? 'rise' : 'drop'));
+  dom.drawn = true;
+}
+
+/** @param {HTMLElement} element @param {Want} wish @param {Labels} labels @param {State} state */
+function dress(element, wish, labels, state) {
+  const className = ['tile', ...wish.classes, wish.blank && 'blank'].filter(Boolean).join(' ');
+  if (element.className !== className) element.className = className;
+  const [letter, value] = /** @type {HTMLElement[]} */ ([...element.children]);
+  if (letter.textContent !== wish.letter) letter.textContent = wish.letter;
+  const points = wish.blank ? '' : String(wish.value);
+  if (value.textContent !== points) value.textContent = points;
+  if (wish.tile) element.dataset.id = String(wish.tile.id);
+  else delete element.dataset.id;
+  const held = wish.tile !== null && wish.classes.includes('held');
+  if (held) {
+    const pressed = wish.classes.includes(state.mode === 'pick' ? 'picked' : 'selected');
+    element.tabIndex = 0;
+    element.setAttribute('role', 'button');
+    element.setAttribute('aria-label', labels.held(/** @type {Tile} */ (wish.tile).letter, wish.value));
+    element.setAttribute('aria-pressed', String(pressed));
+  } else {
+    element.removeAttribute('tabindex');
+    element.removeAttribute('role');
+    element.removeAttribute('aria-pressed');
+    element.removeAttribute('aria-label');
+    element.setAttribute('aria-hidden', 'true');
+  }
+  if (held) element.removeAttribute('aria-hidden');
+}
+
+/** Names for those who listen. @param {State} state @param {Dom} dom @param {Labels} labels */
+function describe(state, dom, labels) {
+  dom.board.setAttribute('aria-label', labels.board);
+  dom.rack.setAttribute('aria-label', labels.rack);
+  dom.squares.forEach((cell, square) => {
+    const name = squareName(state, square);
+    const mark = markAt(state.rules, square);
+    const tile = state.draft.get(square);
+    const letter = tile ? face(tile) : state.board[square];
+    let label;
+    if (!tile && letter === '.') {
+      label = labels.empty(name, mark, square === state.rules.centre);
+    } else {
+      const blank = tile ? tile.letter === '?' : letter !== letter.toUpperCase();
+      const value = blank ? 0 : valueOf(state, letter);
+      label = labels.tile(name, letter.toUpperCase(), value, blank, Boolean(tile), state.wrong.has(square));
+    }
+    if (cell.getAttribute('aria-label') !== label) cell.setAttribute('aria-label', label);
+    const text = /** @type {HTMLElement} */ (cell.firstElementChild);
+    const short = square === state.rules.centre ? '★' : labels.mark(mark);
+    if (text.textContent !== short) text.textContent = short;
+  });
+}
+
+/** @param {State} state @param {Dom} dom */
+function placeCursor(state, dom) {
+  const { square, down, shown } = state.cursor;
+  for (const cell of dom.board.querySelectorAll('.sq[tabindex="0"]')) {
+    if (cell !== dom.squares[square]) /** @type {HTMLElement} */ (cell).tabIndex = -1;
+  }
+  dom.squares[square].tabIndex = 0;
+  const visible = shown && state.mode === 'play' && vacant(state, square);
+  dom.cursor.classList.toggle('down', down);
+  if (!visible) dom.cursor.remove();
+  else if (dom.cursor.parentElement !== dom.squares[square]) dom.squares[square].append(dom.cursor);
+}
+
+/** The points of the draft stand at the corner of its last tile. @param {State} state @param {Dom} dom */
+function placeBadge(state, dom) {
+  const { badge } = state;
+  if (!badge || laid(state).length === 0) {
+    dom.badge.remove();
+    return;
+  }
+  const text = String(badge.score);
+  if (dom.badge.textContent !== text) dom.badge.textContent = text;
+  const cell = dom.squares[badge.square];
+  if (dom.badge.parentElement !== cell) cell.append(dom.badge);
+}

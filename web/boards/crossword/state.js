@@ -1,0 +1,311 @@
+/**
+ * Where the tiles are on a crossword board, as one person sees it: the board as the server confirmed it, the rack in the order its owner
+ * likes, and the draft, tiles laid but not yet played. It moves tiles about and knows no rules of the game. Pure: no DOM.
+ *
+ * A tile of the rack has an id of its own for as long as it is in hand, so that it can be followed from rack to square and back:
+ *
+ *     const state = createState(rules);
+ *     reconcile(state, view);            // the server's word
+ *     moveToSquare(state, 3, 112);       // the draft
+ *     laid(state);                       // [{square: 112, letter: 'K'}]
+ */
+
+/** @import {Laid, RuleSet, View} from '../../app/types.js' */
+
+/**
+ * @typedef {Object} Tile
+ * @property {number} id
+ * @property {string} letter   "?" for a blank
+ * @property {string|null} as  the letter a blank stands for, while it is laid
+ *
+ * @typedef {{square: number}|{slot: number}} Place
+ *
+ * @typedef {Object} State
+ * @property {RuleSet} rules
+ * @property {Map<string, number>} values  points by letter
+ * @property {string[]} board    a letter a square, "." empty, lower case a blank
+ * @property {Set<number>} last  squares of the last placing
+ * @property {(Tile|null)[]} slots  the rack
+ * @property {Map<number, Tile>} draft  by square
+ * @property {boolean} hidden    no rack is shown (a spectator, or covered)
+ * @property {'play'|'watch'|'pick'} mode  watch: nothing moves; pick: tiles are chosen for exchange
+ * @property {number|null} selected  id of the tile chosen by a click
+ * @property {Set<number>} picked    ids of tiles chosen for exchange
+ * @property {{square: number, down: boolean, shown: boolean}} cursor
+ * @property {Set<number>} wrong     squares of words that are not in the lexicon
+ * @property {Set<number>} shown     squares pointed at from the list of moves
+ * @property {{square: number, score: number}|null} badge  points beside the draft
+ * @property {number} nextId
+ */
+
+/** @param {RuleSet} rules @returns {State} */
+export function createState(rules) {
+  return {
+    rules,
+    values: new Map(rules.letters.map(({ letter, value }) => [letter, value])),
+    board: Array(rules.side * rules.side).fill('.'),
+    last: new Set(),
+    slots: Array(rules.rack).fill(null),
+    draft: new Map(),
+    hidden: true,
+    mode: 'watch',
+    selected: null,
+    picked: new Set(),
+    cursor: { square: rules.centre, down: false, shown: false },
+    wrong: new Set(),
+    shown: new Set(),
+    badge: null,
+    nextId: 1,
+  };
+}
+
+/** Is the square free of confirmed tiles? @param {State} state @param {number} square */
+export const vacant = (state, square) => state.board[square] === '.';
+
+/** @param {State} state @param {number} id @returns {Place|null} */
+export function locate(state, id) {
+  for (const [square, tile] of state.draft) if (tile.id === id) return { square };
+  const slot = state.slots.findIndex((tile) => tile?.id === id);
+  return slot < 0 ? null : { slot };
+}
+
+/** @param {State} state @param {number} id @returns {Tile|null} */
+export function tileOf(state, id) {
+  for (const tile of state.draft.values()) if (tile.id === id) return tile;
+  return state.slots.find((tile) => tile?.id === id) ?? null;
+}
+
+/** @param {State} state @param {Place} place */
+function take(state, place) {
+  if ('square' in place) {
+    const tile = state.draft.get(place.square) ?? null;
+    state.draft.delete(place.square);
+    return tile;
+  }
+  const tile = state.slots[place.slot];
+  state.slots[place.slot] = null;
+  return tile;
+}
+
+/** @param {State} state @param {Place} place @param {Tile} tile */
+function put(state, place, tile) {
+  if ('square' in place) {
+    state.draft.set(place.square, tile);
+  } else {
+    tile.as = null;
+    state.slots[place.slot] = tile;
+  }
+}
+
+/**
+ * Lays a tile on a square. A draft tile that stands there changes places with it.
+ * @param {State} state @param {number} id @param {number} square
+ * @returns {boolean} whether anything moved
+ */
+export function moveToSquare(state, id, square) {
+  const from = locate(state, id);
+  if (!from || !vacant(state, square) || ('square' in from && from.square === square)) return false;
+  const tile = /** @type {Tile} */ (take(state, from));
+  const other = take(state, { square });
+  put(state, { square }, tile);
+  if (other) put(state, from, other);
+  touched(state);
+  return true;
+}
+
+/**
+ * Where the tiles of the rack would stand if this tile came to `slot`: those between the slot and the nearest hole move up by one.
+ * @param {State} state @param {number} id @param {number} slot
+ * @returns {(Tile|null)[]}
+ */
+export function makeRoom(state, id, slot) {
+  const slots = state.slots.map((tile) => (tile?.id === id ? null : tile));
+  if (slots[slot] !== null) {
+    const own = state.slots.findIndex((tile) => tile?.id === id);
+    let hole = own;
+    if (hole < 0) {
+      const holes = slots.flatMap((tile, index) => (tile === null ? [index] : []));
+      if (holes.length === 0) return slots;
+      hole = holes.reduce((best, index) => (Math.abs(index - slot) < Math.abs(best - slot) ? index : best));
+    }
+    const step = hole < slot ? 1 : -1;
+    for (let index = hole; index !== slot; index += step) slots[index] = slots[index + step];
+    slots[slot] = null;
+  }
+  return slots;
+}
+
+/**
+ * Brings a tile to a place on the rack, from the board or from another place.
+ * @param {State} state @param {number} id @param {number} slot
+ * @returns {boolean} whether anything moved
+ */
+export function moveToSlot(state, id, slot) {
+  const from = locate(state, id);
+  if (!from || ('slot' in from && from.slot === slot)) return false;
+  const tile = /** @type {Tile} */ (tileOf(state, id));
+  const slots = makeRoom(state, id, slot);
+  if (slots[slot] !== null) return false;
+  if ('square' in from) {
+    state.draft.delete(from.square);
+    touched(state);
+  }
+  state.slots = slots;
+  put(state, { slot }, tile);
+  return true;
+}
+
+/** @param {State} state @param {number} id @returns {boolean} */
+export function takeBack(state, id) {
+  const slot = state.slots.indexOf(null);
+  return slot >= 0 && moveToSlot(state, id, slot);
+}
+
+/** Takes the whole draft back. @param {State} state @returns {boolean} */
+export function recall(state) {
+  const tiles = [...state.draft.values()];
+  for (const tile of tiles) takeBack(state, tile.id);
+  state.selected = null;
+  return tiles.length > 0;
+}
+
+/** What was said of the draft no longer holds. @param {State} state */
+function touched(state) {
+  state.wrong = new Set();
+  state.badge = null;
+}
+
+/** @param {State} state @param {() => number} [random] */
+export function shuffle(state, random = Math.random) {
+  const { slots } = state;
+  for (let index = slots.length - 1; index > 0; index -= 1) {
+    const other = Math.floor(random() * (index + 1));
+    [slots[index], slots[other]] = [slots[other], slots[index]];
+  }
+  closeRanks(state);
+}
+
+/** Sorts the rack into the alphabet's order, blanks last. @param {State} state */
+export function sort(state) {
+  const order = new Map(state.rules.letters.map(({ letter }, index) => [letter, index]));
+  const rank = (/** @type {Tile|null} */ tile) => (tile ? order.get(tile.letter) ?? 0 : Infinity);
+  state.slots.sort((a, b) => rank(a) - rank(b) || 0);
+  closeRanks(state);
+}
+
+/** @param {State} state */
+function closeRanks(state) {
+  const tiles = state.slots.filter((tile) => tile !== null);
+  state.slots = [...tiles, ...Array(state.slots.length - tiles.length).fill(null)];
+}
+
+/** The draft as the server wants it, in order of squares. @param {State} state @returns {Laid[]} */
+export function laid(state) {
+  return [...state.draft]
+    .sort(([a], [b]) => a - b)
+    .map(([square, tile]) => ({ square, letter: tile.letter === '?' ? (tile.as ?? '?').toLowerCase() : tile.letter }));
+}
+
+/** Every blank of the draft has its letter. @param {State} state */
+export const complete = (state) => [...state.draft.values()].every((tile) => tile.letter !== '?' || tile.as !== null);
+
+/** The letter seen on a tile. @param {Tile} tile */
+export const face = (tile) => (tile.letter === '?' ? tile.as ?? '' : tile.letter);
+
+/**
+ * Takes over the server's word, keeping the order of the rack and as much of the draft as still fits: a draft tile goes back when its square was
+ * taken meanwhile, and goes away when it is no longer on the rack.
+ * @param {State} state
+ * @param {View} view
+ * @param {boolean} hidden  show no rack, whatever the view holds
+ * @returns {number} how many draft tiles had to leave a square that somebody else took
+ */
+export function reconcile(state, view, hidden = false) {
+  const before = state.board;
+  state.board = view.board.flatMap((row) => [...row]);
+  state.last = new Set(view.last);
+  if (state.board.some((letter, square) => letter !== before[square])) touched(state);
+
+  const away = hidden || view.rack === null;
+  if (away) {
+    state.slots = Array(state.rules.rack).fill(null);
+    state.draft.clear();
+    state.selected = null;
+    state.picked.clear();
+    state.hidden = true;
+    return 0;
+  }
+  state.hidden = false;
+  const left = [...(view.rack ?? '')];
+  const claim = (/** @type {Tile} */ tile) => {
+    const index = left.indexOf(tile.letter);
+    if (index >= 0) left.splice(index, 1);
+    return index >= 0;
+  };
+  /** @type {Tile[]} */
+  const homeless = [];
+  let ousted = 0;
+  // Draft tiles on free squares have the first claim on their letters, then the tiles that stand on the rack, then those that lost their square.
+  for (const [square, tile] of [...state.draft]) {
+    if (vacant(state, square)) {
+      if (!claim(tile)) state.draft.delete(square);
+    } else {
+      state.draft.delete(square);
+      // Our own placing, confirmed: the very letter stands there now.
+      const confirmed = state.board[square] === (tile.letter === '?' ? (tile.as ?? '').toLowerCase() : tile.letter);
+      if (confirmed) continue;
+      ousted += 1;
+      homeless.push(tile);
+    }
+  }
+  state.slots = state.slots.map((tile) => (tile && claim(tile) ? tile : null));
+  const size = state.slots.filter(Boolean).length + left.length + state.draft.size;
+  while (state.slots.length < Math.max(state.rules.rack, size)) state.slots.push(null);
+  for (const tile of homeless) if (claim(tile)) put(state, { slot: state.slots.indexOf(null) }, tile);
+  for (const letter of left) put(state, { slot: state.slots.indexOf(null) }, { id: state.nextId++, letter, as: null });
+
+  if (state.selected !== null && !locate(state, state.selected)) state.selected = null;
+  for (const id of state.picked) if (!locate(state, id)) state.picked.delete(id);
+  return ousted;
+}
+
+/**
+ * Puts a kept draft back, as far as it fits what is on the board and the rack now.
+ * @param {State} state
+ * @param {{order: string, place: Laid[]}} kept
+ */
+export function restore(state, kept) {
+  const pool = state.slots.filter((tile) => tile !== null);
+  const draw = (/** @type {string} */ letter) => {
+    const index = pool.findIndex((tile) => tile.letter === letter);
+    return index < 0 ? null : pool.splice(index, 1)[0];
+  };
+  const isCapital = (/** @type {string} */ letter) => letter !== letter.toLowerCase();
+  for (const { square, letter } of kept.place) {
+    if (!vacant(state, square) || state.draft.has(square)) continue;
+    const tile = draw(isCapital(letter) ? letter : '?');
+    if (!tile) continue;
+    moveToSquare(state, tile.id, square);
+    if (!isCapital(letter)) tile.as = letter === '?' ? null : letter.toUpperCase();
+  }
+  const ordered = [...kept.order].flatMap((letter) => draw(letter) ?? []);
+  const slots = [...ordered, ...pool];
+  state.slots = [...slots, ...Array(Math.max(0, state.rules.rack - slots.length)).fill(null)];
+}
+
+/** What `restore` takes. @param {State} state @returns {{order: string, place: Laid[]}} */
+export const keep = (state) => ({ order: state.slots.map((tile) => tile?.letter ?? '').join(''), place: laid(state) });
+
+/** @param {State} state @param {string} letter @returns {Tile|null} the tile of the rack to lay for a typed letter: itself, else a blank */
+export function tileFor(state, letter) {
+  return state.slots.find((tile) => tile?.letter === letter) ?? state.slots.find((tile) => tile?.letter === '?') ?? null;
+}
+
+/** Name of a square, as in moves: "h8". @param {State} state @param {number} square */
+export function squareName(state, square) {
+  const { side } = state.rules;
+  return `${String.fromCharCode(97 + (square % side))}${Math.floor(square / side) + 1}`;
+}
+
+/** Points on a tile face: a blank has none. @param {State} state @param {string} letter as on the board */
+export const valueOf = (state, letter) => (letter === letter.toLowerCase() ? 0 : state.values.get(letter) ?? 0);

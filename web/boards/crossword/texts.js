@@ -1,0 +1,68 @@
+/**
+ * What a crossword game says, in the page's language: names of squares and tiles, refusals, the list of moves.
+ */
+
+/** @import {GameRecord, Why, Word} from '../../app/types.js' */
+/** @import {MoveText} from '../../app/parts/moves.js' */
+/** @import {Labels} from './render.js' */
+
+import { has, list, signed, t } from '../../i18n/index.js';
+
+/** @returns {Labels} */
+export function labels() {
+  const marked = (/** @type {string} */ mark) => (mark === '.' ? '' : t(`mark.long.${mark}`));
+  return {
+    board: t('board.label'),
+    rack: t('rack.label'),
+    mark: (mark) => (mark === '.' ? '' : t(`mark.${mark}`)),
+    empty: (name, mark, centre) => {
+      if (centre) return t('square.centre', { name, mark: marked(mark) });
+      return mark === '.' ? t('square.empty', { name }) : t('square.mark', { name, mark: marked(mark) });
+    },
+    tile: (name, letter, value, blank, fresh, wrong) => {
+      const tile = blank ? t('square.blank', { name, letter }) : t('square.tile', { name, letter, n: value });
+      if (wrong) return t('square.wrong', { tile });
+      return fresh ? t('square.fresh', { tile }) : tile;
+    },
+    held: (letter, value) => (letter === '?' ? t('held.blank') : t('held.tile', { letter, n: value })),
+  };
+}
+
+/** Why something was refused. A code the page does not know is told in the server's words. @param {Why} why */
+export function whyText(why) {
+  const key = `why.${why.code}`;
+  if (!has(key)) return why.text;
+  const unknown = why.words ?? [];
+  return t(key, { n: unknown.length, words: list(unknown.map((word) => word.toUpperCase())) });
+}
+
+/**
+ * The words of a placing and its points.
+ * @param {{score: number, words: Word[], bingo: boolean}} verdict
+ */
+export function words({ score, words: formed, bingo }) {
+  const each = formed.length > 1 || bingo ? formed.map(({ word, score: points }) => `${word.toUpperCase()} ${points}`) : formed.map(({ word }) => word.toUpperCase());
+  const rest = score - formed.reduce((sum, { score: points }) => sum + points, 0);
+  if (bingo && rest > 0) each.push(`${t('line.bingo')} ${rest}`);
+  return { text: each.join(' · '), figure: signed(score) };
+}
+
+/**
+ * A turn as the list of moves shows it.
+ * @param {GameRecord} record
+ * @returns {MoveText}
+ */
+export function describe(record) {
+  switch (record.kind) {
+    case 'placed': {
+      const [place, ...word] = (record.move ?? '').split(' ');
+      return { text: word.join(' '), place, plain: false, extra: record.bingo ? t('line.bingo') : '', squares: record.words?.[0]?.squares ?? record.squares ?? [] };
+    }
+    case 'exchanged':
+      return { text: t('line.exchanged', { n: record.count ?? 0 }), place: '', plain: true, extra: record.tiles ?? '', squares: [] };
+    case 'passed':
+      return { text: t('line.passed'), place: '', plain: true, extra: '', squares: [] };
+    default:
+      return { text: t('line.resigned'), place: '', plain: true, extra: '', squares: [] };
+  }
+}
