@@ -9,6 +9,7 @@
 //! ```
 
 pub mod alphabet;
+pub mod classes;
 pub mod dawg;
 pub mod file;
 pub mod gaddag;
@@ -19,6 +20,7 @@ mod lexicon;
 mod load;
 mod map;
 mod minimise;
+pub mod packed;
 pub mod query;
 pub mod text;
 pub mod trie;
@@ -32,5 +34,6 @@ pub use graph::{Graph, GraphError, MAX_NODES, child_of, node};
 pub use index::WordIndex;
 pub use lexicon::{Info, Lexicon, LexiconError};
 pub use load::LoadError;
+pub use packed::PackedDawg;
 pub use trie::Trie;
 pub use wordlist::{Word, WordList};

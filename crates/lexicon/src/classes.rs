@@ -1,0 +1,485 @@
+//! How common each word of a lexicon is: a class a word, 1 for what everybody knows, the last one for what hardly anybody does.
+//!
+//! Classes are kept beside a lexicon, not in it: one number a word, in the order of [`WordIndex`](crate::WordIndex), so they need no keys. From a
+//! lexicon and its classes [`vocabulary`] makes the lexicon of somebody who knows fewer words.
+//!
+//! ```
+//! use lexicon::classes::{About, Classes, vocabulary};
+//! use lexicon::{Alphabet, Lexicon};
+//! let pets = Lexicon::build("pets", &Alphabet::english(), &["cat", "dog", "xolo"])?;
+//! let classes = Classes::new(&pets, vec![1, 1, 2], About { meanings: vec!["known to all".into(), "rare".into()], ..About::default() })?;
+//! let child = vocabulary(&pets, &classes, 1)?;
+//! assert!(child.contains_str("cat") && !child.contains_str("xolo"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # The file
+//! ```text
+//! deska-classes 1
+//! lexicon: en
+//! words: 248521
+//! words-sha256: 57ed2220...
+//! class: SCOWL sizes 10 and 20
+//! class: SCOWL size 35
+//! source: Debian scowl 2020.12.07-2
+//! licence: permissive; see NOTICE
+//! made-with: deska lexicon build en
+//!
+//! ```
+//!
+//! `class` stands once for each class, the most common first, and says what it holds. After the empty line comes a zlib stream (RFC 1950) of one byte
+//! a word. Most words of an inflected language are of the last class, so millions of words take some hundred kilobytes, and opening them takes some
+//! milliseconds. The stream carries its own check sum; the classes are checked against the header when they are opened, and the words' hash
+//! against the lexicon when they are used with it.
+
+use std::fmt::Write as _;
+use std::io::{Read as _, Write as _};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use flate2::Compression;
+use flate2::read::ZlibDecoder;
+use flate2::write::ZlibEncoder;
+
+use crate::alphabet::Alphabet;
+use crate::dawg::{BuildError, DawgBuilder};
+use crate::file::write_renamed;
+use crate::lexicon::{Info, Lexicon, LexiconError};
+
+/// How common a word is: 1 is the most common.
+pub type Class = u8;
+
+/// The usual extension of the name of a file of classes.
+pub const EXTENSION: &str = "classes";
+
+/// The version this program writes and reads.
+pub const VERSION: u32 = 1;
+
+/// The most classes there can be.
+pub const MAX_CLASSES: usize = 32;
+
+const MAGIC: &str = "deska-classes ";
+const MAX_HEADER: usize = 1 << 16;
+/// More words than any lexicon has; what a damaged header can make us allocate stays below it.
+const MAX_WORDS: usize = 1 << 26;
+
+/// The classes of all words of one lexicon. Cheap to clone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Classes(Arc<Inner>);
+
+#[derive(Debug, PartialEq, Eq)]
+struct Inner {
+    lexicon: String,
+    words_sha256: String,
+    about: About,
+    /// By word number; each is 1 to the number of meanings.
+    classes: Vec<Class>,
+}
+
+/// What is known about classes besides themselves.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct About {
+    /// What each class holds, the most common first: as many as there are classes.
+    pub meanings: Vec<String>,
+    /// Where they come from, one line each.
+    pub sources: Vec<String>,
+    /// The licence of the data they are made from.
+    pub licence: String,
+    /// The command that made them; empty where none is known.
+    pub made_with: String,
+}
+
+/// Why numbers are not the classes of a lexicon.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ClassesError {
+    /// Not one class a word.
+    #[error("there are {classes} classes for the {words} words of the lexicon `{lexicon}`: one a word is wanted")]
+    Count {
+        /// The lexicon's name.
+        lexicon: String,
+        /// How many words it has.
+        words: usize,
+        /// How many classes there are.
+        classes: usize,
+    },
+    /// A class that has no meaning.
+    #[error("word {word} has class {class}, but the classes are 1 to {classes}")]
+    Class {
+        /// The word's number.
+        word: usize,
+        /// Its class.
+        class: Class,
+        /// How many classes there are.
+        classes: usize,
+    },
+    /// No classes, or too many.
+    #[error("there are {0} classes; there can be 1 to {MAX_CLASSES}")]
+    Classes(usize),
+    /// Classes that were made for other words.
+    #[error(
+        "these classes are for the lexicon `{made_for}` with the words {expected}, not for `{lexicon}` with the words {found}: make them again with `deska lexicon build`"
+    )]
+    OtherLexicon {
+        /// The name of the lexicon they are for.
+        made_for: String,
+        /// The beginning of the hash of its words.
+        expected: String,
+        /// The name of the other lexicon.
+        lexicon: String,
+        /// The beginning of the hash of that one's words.
+        found: String,
+    },
+    /// Lexicons of different letters.
+    #[error("the lexicon `{0}` is written with other letters than `{1}`: its classes say nothing about the other's words")]
+    OtherAlphabet(String, String),
+    /// The words do not make a graph.
+    #[error(transparent)]
+    Build(#[from] BuildError),
+    /// The words do not make a lexicon.
+    #[error(transparent)]
+    Lexicon(#[from] LexiconError),
+}
+
+/// What is wrong with the bytes of a file of classes.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ClassesFault {
+    /// The first line is another.
+    #[error("this is no file of classes")]
+    NotClasses,
+    /// Another version of the format.
+    #[error(
+        "the file has version {0} of the format, and this program reads version {VERSION}: make it again with `deska lexicon build`, or use the program that made it"
+    )]
+    Version(String),
+    /// The header does not end.
+    #[error("the header is cut short: the file is damaged; build or fetch it again")]
+    HeaderOpen,
+    /// A header line that is missing or not understood.
+    #[error("the header line `{key}` is missing or wrong ({value:?}): the file is damaged; build or fetch it again")]
+    Header {
+        /// Its key.
+        key: &'static str,
+        /// What it says; empty where it is missing.
+        value: String,
+    },
+    /// A stream that cannot be unpacked.
+    #[error("the classes cannot be unpacked ({0}): the file is damaged; build or fetch it again")]
+    Stream(String),
+    /// Not one class a word, or a class without meaning.
+    #[error("{0}: the file is damaged; build or fetch it again")]
+    Content(ClassesError),
+}
+
+/// Why a file of classes was not opened or written.
+#[derive(Debug, thiserror::Error)]
+pub enum ClassesFileError {
+    /// The operating system said no.
+    #[error("{}: {error}", path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What it said.
+        error: std::io::Error,
+    },
+    /// The content is of no use.
+    #[error("{}: {fault}", path.display())]
+    Content {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        fault: ClassesFault,
+    },
+}
+
+impl Classes {
+    /// The classes of the words of a lexicon, in its order.
+    pub fn new(lexicon: &Lexicon, classes: Vec<Class>, about: About) -> Result<Classes, ClassesError> {
+        let Info { name, words, words_sha256, .. } = lexicon.info();
+        Classes::checked(Inner { lexicon: name.clone(), words_sha256: words_sha256.clone(), about, classes }, *words)
+    }
+
+    fn checked(inner: Inner, words: usize) -> Result<Classes, ClassesError> {
+        let meanings = inner.about.meanings.len();
+        if !(1..=MAX_CLASSES).contains(&meanings) {
+            return Err(ClassesError::Classes(meanings));
+        }
+        if inner.classes.len() != words {
+            return Err(ClassesError::Count { lexicon: inner.lexicon, words, classes: inner.classes.len() });
+        }
+        match inner.classes.iter().position(|&class| !(1..=meanings).contains(&usize::from(class))) {
+            Some(word) => Err(ClassesError::Class { word, class: inner.classes[word], classes: meanings }),
+            None => Ok(Classes(Arc::new(inner))),
+        }
+    }
+
+    /// Classes for the words of another lexicon of the same alphabet, such as a list of a player's own: words that both have keep their class,
+    /// all others are of the last one.
+    pub fn carried_over(&self, from: &Lexicon, to: &Lexicon) -> Result<Classes, ClassesError> {
+        self.check(from)?;
+        if from.alphabet() != to.alphabet() {
+            return Err(ClassesError::OtherAlphabet(from.name().to_owned(), to.name().to_owned()));
+        }
+        let last = self.count();
+        let mut classes = Vec::with_capacity(to.info().words);
+        let (mut known, mut wanted) = (from.words(), to.words());
+        let (mut number, mut here) = (0, known.advance());
+        while let Some(word) = wanted.advance() {
+            while here.is_some_and(|here| here < word) {
+                (number, here) = (number + 1, known.advance());
+            }
+            classes.push(if here == Some(word) { self.0.classes[number] } else { last });
+        }
+        Classes::new(to, classes, self.0.about.clone())
+    }
+
+    /// The class of a word by its number; `None` for numbers that are no word's.
+    pub fn class_of(&self, number: usize) -> Option<Class> {
+        self.0.classes.get(number).copied()
+    }
+
+    /// How many classes there are: also the number of the rarest.
+    pub fn count(&self) -> Class {
+        self.0.about.meanings.len() as Class
+    }
+
+    /// How many words each class holds, the most common class first.
+    pub fn sizes(&self) -> Vec<usize> {
+        let mut sizes = vec![0; usize::from(self.count())];
+        self.0.classes.iter().for_each(|&class| sizes[usize::from(class) - 1] += 1);
+        sizes
+    }
+
+    /// The name of the lexicon they were made for.
+    pub fn lexicon(&self) -> &str {
+        &self.0.lexicon
+    }
+
+    /// Meanings, sources and licence.
+    pub fn about(&self) -> &About {
+        &self.0.about
+    }
+
+    /// Whether these are the classes of this lexicon's words, whatever its name.
+    pub fn check(&self, lexicon: &Lexicon) -> Result<(), ClassesError> {
+        let found = &lexicon.info().words_sha256;
+        if *found == self.0.words_sha256 {
+            return Ok(());
+        }
+        let short = |hash: &str| hash.chars().take(12).collect();
+        Err(ClassesError::OtherLexicon {
+            made_for: self.0.lexicon.clone(),
+            expected: short(&self.0.words_sha256),
+            lexicon: lexicon.name().to_owned(),
+            found: short(found),
+        })
+    }
+
+    /// Opens a file of classes.
+    pub fn open(path: &Path) -> Result<Classes, ClassesFileError> {
+        let bytes = std::fs::read(path).map_err(|error| ClassesFileError::Io { path: path.to_owned(), error })?;
+        Classes::from_bytes(&bytes).map_err(|fault| ClassesFileError::Content { path: path.to_owned(), fault })
+    }
+
+    /// Classes in the bytes of a file.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Classes, ClassesFault> {
+        let after_magic = bytes.strip_prefix(MAGIC.as_bytes()).ok_or(ClassesFault::NotClasses)?;
+        let version_end = after_magic.iter().take(16).position(|&b| b == b'\n').ok_or(ClassesFault::NotClasses)?;
+        let version = String::from_utf8_lossy(&after_magic[..version_end]).into_owned();
+        if version != VERSION.to_string() {
+            return Err(ClassesFault::Version(version));
+        }
+        let head = &bytes[..bytes.len().min(MAX_HEADER)];
+        let end = head.windows(2).position(|two| two == b"\n\n").ok_or(ClassesFault::HeaderOpen)?;
+        let text = std::str::from_utf8(&head[..end]).map_err(|_| ClassesFault::HeaderOpen)?;
+        let all = |key: &str| -> Vec<String> {
+            text.lines().filter_map(|line| line.split_once(": ")).filter(|(k, _)| *k == key).map(|(_, value)| value.to_owned()).collect()
+        };
+        let one = |key: &'static str| match &all(key)[..] {
+            [value] => Ok(value.clone()),
+            other => Err(ClassesFault::Header { key, value: other.join(" / ") }),
+        };
+        let words = one("words")?;
+        let words = match words.parse() {
+            Ok(number) if number <= MAX_WORDS => number,
+            _ => return Err(ClassesFault::Header { key: "words", value: words }),
+        };
+        let about = About {
+            meanings: all("class"),
+            sources: all("source"),
+            licence: all("licence").join("; "),
+            made_with: all("made-with").join("; "),
+        };
+        let (lexicon, words_sha256) = (one("lexicon")?, one("words-sha256")?);
+        let mut classes = Vec::new();
+        // One byte more than announced tells a stream that is too long.
+        let unpacked = ZlibDecoder::new(&bytes[end + 2..]).take(words as u64 + 1).read_to_end(&mut classes);
+        unpacked.map_err(|error| ClassesFault::Stream(error.to_string()))?;
+        Classes::checked(Inner { lexicon, words_sha256, about, classes }, words).map_err(ClassesFault::Content)
+    }
+
+    /// The bytes of a file of classes.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let about = &self.0.about;
+        let mut header = format!("{MAGIC}{VERSION}\n");
+        let mut line = |key: &str, value: &str| {
+            // A line break inside a value would end it.
+            let value: String = value.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+            if !value.trim().is_empty() || key == "class" {
+                let _ = writeln!(header, "{key}: {}", value.trim());
+            }
+        };
+        line("lexicon", &self.0.lexicon);
+        line("words", &self.0.classes.len().to_string());
+        line("words-sha256", &self.0.words_sha256);
+        about.meanings.iter().for_each(|meaning| line("class", meaning));
+        about.sources.iter().for_each(|source| line("source", source));
+        line("licence", &about.licence);
+        line("made-with", &about.made_with);
+        header.push('\n');
+        let mut stream = ZlibEncoder::new(header.into_bytes(), Compression::best());
+        let packed = stream.write_all(&self.0.classes).and_then(|()| stream.finish());
+        packed.expect("writing into memory does not fail")
+    }
+
+    /// Writes a file of classes: under a temporary name first, then renamed.
+    pub fn save(&self, path: &Path) -> Result<(), ClassesFileError> {
+        write_renamed(path, &self.to_bytes()).map_err(|error| ClassesFileError::Io { path: path.to_owned(), error })
+    }
+}
+
+/// The words of a lexicon up to a class, as a lexicon of their own over a DAWG: a part of a second's work for millions of words. With all classes
+/// it is the lexicon itself.
+pub fn vocabulary(lexicon: &Lexicon, classes: &Classes, up_to: Class) -> Result<Lexicon, ClassesError> {
+    classes.check(lexicon)?;
+    if up_to >= classes.count() {
+        return Ok(lexicon.clone());
+    }
+    let mut builder = DawgBuilder::new();
+    let mut words = lexicon.words();
+    let mut all = classes.0.classes.iter();
+    while let (Some(word), Some(&class)) = (words.advance(), all.next()) {
+        if class <= up_to {
+            builder.push(word)?;
+        }
+    }
+    let alphabet: &Alphabet = lexicon.alphabet();
+    let name = format!("{} to class {up_to}", lexicon.name());
+    let known = Lexicon::from_graph(&name, alphabet, builder.finish()?)?;
+    let (from, about) = (lexicon.info(), classes.about());
+    let sources = from.sources.iter().chain(&about.sources).cloned().collect();
+    let licence = [from.licence.as_str(), about.licence.as_str()].into_iter().filter(|l| !l.is_empty()).collect::<Vec<_>>().join("; ");
+    Ok(known.described(Info { name, sources, licence, ..Info::default() }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::WordIndex;
+
+    fn about(meanings: &[&str]) -> About {
+        About {
+            meanings: meanings.iter().map(|&m| m.to_owned()).collect(),
+            sources: vec!["made up".to_owned(), "two\nlines".to_owned()],
+            licence: "none".to_owned(),
+            made_with: String::new(),
+        }
+    }
+
+    fn pets() -> (Lexicon, Classes) {
+        let pets = Lexicon::build("pets", &Alphabet::english(), &["ox", "cat", "cats", "dog", "xolo"]).unwrap();
+        let classes = Classes::new(&pets, vec![1, 2, 1, 3, 3], about(&["all", "most", "few"])).unwrap();
+        (pets, classes)
+    }
+
+    #[test]
+    fn classes_by_word_number_and_the_vocabularies_they_make() {
+        let (pets, classes) = pets();
+        let index = WordIndex::new(pets.graph());
+        let class = |word| classes.class_of(index.number(&pets.alphabet().encode(word).unwrap()).unwrap());
+        assert_eq!(["cat", "cats", "dog", "ox", "xolo"].map(class), [1, 2, 1, 3, 3].map(Some));
+        assert_eq!((classes.class_of(5), classes.count(), classes.sizes()), (None, 3, vec![2, 1, 2]));
+        let words = |up_to| {
+            let known = vocabulary(&pets, &classes, up_to).unwrap();
+            assert_eq!(known.info().words, known.words().count());
+            known.words().map(|word| pets.alphabet().decode(&word)).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!([0, 1, 2, 3, 9].map(words), ["", "CAT DOG", "CAT CATS DOG", "CAT CATS DOG OX XOLO", "CAT CATS DOG OX XOLO"]);
+    }
+
+    #[test]
+    fn other_words_need_other_classes() {
+        let (pets, classes) = pets();
+        let more = Lexicon::build("more", &Alphabet::english(), &["bat", "cat", "cats", "dogs", "ox", "zebu"]).unwrap();
+        let error = vocabulary(&more, &classes, 1).unwrap_err();
+        assert!(matches!(error, ClassesError::OtherLexicon { .. }));
+        assert!(error.to_string().contains("`pets`") && error.to_string().contains("`more`"));
+        let carried = classes.carried_over(&pets, &more).unwrap();
+        assert_eq!((0..6).map(|n| carried.class_of(n).unwrap()).collect::<Vec<_>>(), [3, 1, 2, 3, 3, 3]);
+        assert_eq!(vocabulary(&more, &carried, 2).unwrap().info().words, 2);
+        let czech = Lexicon::build("czech", &Alphabet::czech(), &["pes"]).unwrap();
+        assert!(matches!(classes.carried_over(&pets, &czech), Err(ClassesError::OtherAlphabet(..))));
+        assert!(matches!(classes.carried_over(&more, &pets), Err(ClassesError::OtherLexicon { .. })));
+        // The name is not the identity.
+        assert!(classes.check(&pets.described(Info { name: "beasts".to_owned(), ..Info::default() })).is_ok());
+    }
+
+    #[test]
+    fn numbers_that_are_no_classes() {
+        let (pets, _) = pets();
+        let new = |classes: &[Class], meanings: &[&str]| Classes::new(&pets, classes.to_vec(), about(meanings)).unwrap_err().to_string();
+        assert_eq!(new(&[1, 1], &["a"]), "there are 2 classes for the 5 words of the lexicon `pets`: one a word is wanted");
+        assert_eq!(new(&[1, 1, 1, 2, 1], &["a"]), "word 3 has class 2, but the classes are 1 to 1");
+        assert_eq!(new(&[1, 0, 1, 1, 1], &["a"]), "word 1 has class 0, but the classes are 1 to 1");
+        assert_eq!(new(&[1; 5], &[]), "there are 0 classes; there can be 1 to 32");
+    }
+
+    #[test]
+    fn a_file_is_read_back() {
+        let (pets, classes) = pets();
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("pets.classes");
+        classes.save(&path).unwrap();
+        let again = Classes::open(&path).unwrap();
+        assert!(again.check(&pets).is_ok());
+        assert_eq!((again.lexicon(), again.sizes(), again.about().sources[1].as_str()), ("pets", vec![2, 1, 2], "two lines"));
+        assert_eq!(Classes::from_bytes(&again.to_bytes()), Ok(again));
+        assert!(matches!(Classes::open(&folder.path().join("none")), Err(ClassesFileError::Io { .. })));
+    }
+
+    #[test]
+    fn every_damage_is_noticed() {
+        let (_, classes) = pets();
+        let bytes = classes.to_bytes();
+        let head = bytes.windows(2).position(|two| two == b"\n\n").unwrap() + 2;
+        for cut in 0..bytes.len() {
+            assert!(Classes::from_bytes(&bytes[..cut]).is_err(), "cut at {cut}");
+        }
+        for at in head..bytes.len() {
+            for bit in 0..8 {
+                let mut bytes = bytes.clone();
+                bytes[at] ^= 1 << bit;
+                // A few bits of a stream mean nothing to what comes out of it; those that do are noticed.
+                assert!(
+                    Classes::from_bytes(&bytes).is_err_and(|_| true) || Classes::from_bytes(&bytes).as_ref() == Ok(&read(&classes)),
+                    "{at}.{bit}"
+                );
+            }
+        }
+        let text = |from: &str, to: &str| {
+            let header = String::from_utf8(bytes[..head].to_vec()).unwrap().replacen(from, to, 1);
+            Classes::from_bytes(&[header.as_bytes(), &bytes[head..]].concat()).unwrap_err()
+        };
+        assert_eq!(text("deska-classes 1", "deska-lexicon 1"), ClassesFault::NotClasses);
+        assert_eq!(text("deska-classes 1", "deska-classes 2"), ClassesFault::Version("2".to_owned()));
+        assert!(matches!(text("words: 5", "words: 6"), ClassesFault::Content(ClassesError::Count { words: 6, classes: 5, .. })));
+        assert!(matches!(text("words: 5", "words: 4"), ClassesFault::Content(ClassesError::Count { words: 4, classes: 5, .. })));
+        assert!(matches!(text("words: 5", "words: 99999999999"), ClassesFault::Header { key: "words", .. }));
+        assert!(matches!(text("class: few\n", ""), ClassesFault::Content(ClassesError::Class { .. })));
+        assert!(matches!(text("lexicon: pets\n", ""), ClassesFault::Header { key: "lexicon", .. }));
+    }
+
+    /// As it comes out of a file.
+    fn read(classes: &Classes) -> Classes {
+        Classes::from_bytes(&classes.to_bytes()).unwrap()
+    }
+}
