@@ -451,6 +451,7 @@ mod tests {
         let (_, classes) = pets();
         let bytes = classes.to_bytes();
         let head = bytes.windows(2).position(|two| two == b"\n\n").unwrap() + 2;
+        let undamaged = Classes::from_bytes(&bytes).unwrap();
         for cut in 0..bytes.len() {
             assert!(Classes::from_bytes(&bytes[..cut]).is_err(), "cut at {cut}");
         }
@@ -458,11 +459,9 @@ mod tests {
             for bit in 0..8 {
                 let mut bytes = bytes.clone();
                 bytes[at] ^= 1 << bit;
-                // A few bits of a stream mean nothing to what comes out of it; those that do are noticed.
-                assert!(
-                    Classes::from_bytes(&bytes).is_err_and(|_| true) || Classes::from_bytes(&bytes).as_ref() == Ok(&read(&classes)),
-                    "{at}.{bit}"
-                );
+                // A few bits of a stream (those of its level, for one) mean nothing; all others are noticed.
+                let read = Classes::from_bytes(&bytes);
+                assert!(read.is_err() || read.as_ref() == Ok(&undamaged), "bit {bit} of byte {at}");
             }
         }
         let text = |from: &str, to: &str| {
@@ -476,10 +475,5 @@ mod tests {
         assert!(matches!(text("words: 5", "words: 99999999999"), ClassesFault::Header { key: "words", .. }));
         assert!(matches!(text("class: few\n", ""), ClassesFault::Content(ClassesError::Class { .. })));
         assert!(matches!(text("lexicon: pets\n", ""), ClassesFault::Header { key: "lexicon", .. }));
-    }
-
-    /// As it comes out of a file.
-    fn read(classes: &Classes) -> Classes {
-        Classes::from_bytes(&classes.to_bytes()).unwrap()
     }
 }
