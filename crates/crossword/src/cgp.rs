@@ -388,7 +388,7 @@ mod tests {
             (RuleSet::scrabble_en(), format!("{EMPTY} A/B/C/D 1/2/3/4 0")),
             (RuleSet::scrabble_en(), format!("{EMPTY} A 1 0")),
             (RuleSet::scrabble_cs(), format!("{} ŘŮ?/ŤĎ 0/0 0", EMPTY.replacen("15", "Ř1čHŽ5Ú4", 1))),
-            (RuleSet::scrabble_ru(), format!("{} ЁЙ?/ЪЯ 0/0 0", EMPTY.replacen("15", "Ё1жЗ11", 1))),
+            (RuleSet::scrabble_ru(), format!("{} АЙ?/ЪЯ 0/0 0", EMPTY.replacen("15", "Ё1жЗ11", 1))),
         ] {
             let position = Cgp::parse(&text, &rules).unwrap();
             assert_eq!(position.text(&rules), text);

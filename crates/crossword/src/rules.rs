@@ -528,7 +528,7 @@ mod tests {
         assert_eq!(read(&sound.replace("letters-english", "letters-x")), "line 6: there is no file `letters-x.tsv` beside the rule set");
         assert_eq!(
             read(&sound.replace("challenge: void", "challenge: maybe")),
-            "line 16: `challenge` cannot be `maybe`: write void or off"
+            "line 16: `challenge` cannot be `maybe`: write void, off, single, double or five-point"
         );
     }
 

@@ -137,10 +137,10 @@ impl Reach {
     }
 }
 
-/// The most that any placing of an anchor can score; 0 if there can be none.
-pub(crate) fn highest<A: Arc>(arcs: &[A], start: A, lane: &Lane, anchor: Anchor, least: u32, worth: &Worth<'_>) -> u32 {
-    let mut highest = 0;
-    bounds(arcs, start, lane, anchor, least, worth, |_, _, bound| highest = highest.max(bound));
+/// The most that any placing of an anchor can score; none if there can be no placing.
+pub(crate) fn highest<A: Arc>(arcs: &[A], start: A, lane: &Lane, anchor: Anchor, least: u32, worth: &Worth<'_>) -> Option<u32> {
+    let mut highest = None;
+    bounds(arcs, start, lane, anchor, least, worth, |_, _, bound| highest = highest.max(Some(bound)));
     highest
 }
 

@@ -198,7 +198,7 @@ impl<'a, A: Arc, S: Sink> Gordon<'a, A, S> {
     #[inline(always)]
     fn right_of<const BLANKS: bool>(&mut self, arc: A, next: usize, tally: Tally, factor: u32, tiles: u64) {
         let count = (tally >> COUNT) as u32;
-        if arc.accepts() {
+        if arc.accepts() && count >= self.least {
             self.record(tally, factor, tiles);
         }
         if count < self.most && self.fits::<BLANKS>(arc, next) {

@@ -260,8 +260,7 @@ impl Generator {
             anchors(lane, opening, |anchor| {
                 let Some(start) = gordon::start(arcs, lane, anchor) else { return };
                 let least = least_tiles(anchor, opening, rules);
-                let bound = bounds::highest(arcs, start, lane, anchor, least, &worth);
-                if bound > 0 {
+                if let Some(bound) = bounds::highest(arcs, start, lane, anchor, least, &worth) {
                     waiting.push(Waiting { bound, least, anchor, start, direction, line, lane });
                 }
             });

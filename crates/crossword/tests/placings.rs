@@ -1,0 +1,121 @@
+//! Every way to break a rule of placing gets its own answer, and well-known placings their exact scores.
+
+#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
+
+use crossword::{BadMove, Board, Cgp, Direction, Laid, Misplaced, Move, RuleSet, Square, Tiles, spend};
+
+fn board(rows: &str) -> Board {
+    Cgp::parse(&format!("{rows} A/B 0/0 0"), &RuleSet::scrabble_en()).unwrap().board().clone()
+}
+
+/// CAT across through the centre, with a blank A.
+fn cat() -> Board {
+    board("15/15/15/15/15/15/15/6CaT6/15/15/15/15/15/15/15")
+}
+
+fn square(name: &str) -> Square {
+    Square::parse(name).unwrap().0
+}
+
+/// Tiles as `h8A h9b`, lower case for blanks.
+fn laid(text: &str) -> Vec<Laid> {
+    let alphabet = lexicon::Alphabet::english();
+    let tile = |part: &str| {
+        let (place, letter) = part.split_at(part.len() - 1);
+        let letter = letter.chars().next().unwrap();
+        Laid { square: square(place), letter: alphabet.tile(letter).unwrap(), blank: letter.is_lowercase() }
+    };
+    text.split_whitespace().map(tile).collect()
+}
+
+#[test]
+fn each_broken_rule_has_its_answer() {
+    let rules = RuleSet::scrabble_en();
+    let refused = |board: &Board, text: &str| board.examine(&rules, &laid(text)).unwrap_err();
+    let empty = Board::new();
+    assert_eq!(refused(&empty, ""), Misplaced::NoTiles);
+    assert_eq!(refused(&empty, "a1A a2A a3A a4A a5A a6A a7A a8A"), Misplaced::TooMany { laid: 8, rack: 7 });
+    assert_eq!(refused(&cat(), "h8A"), Misplaced::Occupied(square("h8")));
+    assert_eq!(refused(&empty, "h8A h8B"), Misplaced::Twice(square("h8")));
+    assert_eq!(refused(&empty, "h8A i9B"), Misplaced::NotInLine { first: square("h8"), stray: square("i9") });
+    assert_eq!(refused(&cat(), "g7A g9B h9C"), Misplaced::NotInLine { first: square("g7"), stray: square("h9") });
+    assert_eq!(refused(&empty, "h8A j8B"), Misplaced::Gap(square("i8")));
+    assert_eq!(refused(&cat(), "f8A k8B"), Misplaced::Gap(square("j8")));
+    assert_eq!(refused(&empty, "a1A a2B"), Misplaced::MissesStart(square("h8")));
+    assert_eq!(refused(&empty, "h8A"), Misplaced::FirstTooShort { least: 2 });
+    assert_eq!(refused(&cat(), "a1A a2B"), Misplaced::NotConnected(square("a1")));
+    // Corner to corner is not touching.
+    assert_eq!(refused(&cat(), "f7A"), Misplaced::NotConnected(square("f7")));
+    let foreign = [Laid { square: square("h8"), letter: 27, blank: false }];
+    assert_eq!(empty.examine(&rules, &foreign), Err(Misplaced::NotALetter { square: square("h8"), alphabet: "english".into() }));
+    let nothing = [Laid { square: square("h8"), letter: 0, blank: true }];
+    assert!(matches!(empty.examine(&rules, &nothing), Err(Misplaced::NotALetter { .. })));
+}
+
+#[test]
+fn tiles_come_from_the_rack() {
+    let rules = RuleSet::scrabble_en();
+    let rack = Tiles::parse("AB?", rules.alphabet()).unwrap();
+    assert_eq!(spend(&rack, &laid("a1A a2z"), rules.alphabet()), Ok(Tiles::parse("B", rules.alphabet()).unwrap()));
+    let error = spend(&rack, &laid("a1A a2A"), rules.alphabet()).unwrap_err();
+    assert_eq!(error, Misplaced::NotOnRack { square: square("a2"), letter: 'A' });
+    assert_eq!(error.to_string(), "there are not enough `A` tiles on the rack: it was laid on a2; use tiles you have");
+    let error = spend(&rack, &laid("a1a a2b"), rules.alphabet()).unwrap_err();
+    assert_eq!(error, Misplaced::NotOnRack { square: square("a2"), letter: '?' });
+}
+
+#[test]
+fn exact_scores() {
+    let rules = RuleSet::scrabble_en();
+    let formed = |board: &Board, text: &str| board.examine(&rules, &laid(text)).unwrap();
+    // QUIXOTE's first seven letters over the double letter at d8 and the double word at h8: (2*10+1+1+8+1)*2, of five tiles.
+    assert_eq!(formed(&Board::new(), "d8Q e8U f8I g8X h8O").score, 62);
+    // Seven tiles: 50 more, added after doubling.
+    let seven = formed(&Board::new(), "d8Q e8U f8I g8X h8O i8T j8E");
+    assert_eq!((seven.score, seven.bingo, seven.words.len()), ((20 + 1 + 1 + 8 + 1 + 1 + 1) * 2 + 50, true, 1));
+    // CATS with the blank A worth nothing; the old tiles' premiums no longer count.
+    let cats = formed(&cat(), "j8S");
+    assert_eq!((cats.score, cats.direction, cats.words[0].start), (3 + 1 + 1, Direction::Across, square("g8")));
+    // A single tile that joins both ways: the main word lies across.
+    let both = formed(&board("15/15/15/15/15/15/15/6CAT6/9E5/15/15/15/15/15/15"), "i9X");
+    assert_eq!((both.direction, both.words.len()), (Direction::Across, 2));
+    assert_eq!(both.score, (16 + 1) + (1 + 16)); // i9 doubles the letter: XE and TX
+    // From triple word to triple word: nine times. A1 to H1 through a tile that lies there.
+    let nine = formed(&board("3A11/15/15/15/15/15/15/15/15/15/15/15/15/15/15"), "a1B b1B c1B e1B f1B g1B h1B");
+    assert_eq!(nine.score, (3 * 7 + 1) * 9 + 50);
+    let words: Vec<String> = nine.words.iter().map(|word| word.text(rules.alphabet())).collect();
+    assert_eq!(words, ["BBBABBBB"]);
+    assert_eq!(nine.words[0].squares().last(), Some(square("h1")));
+}
+
+#[test]
+fn moves_are_written_and_read() {
+    let english = lexicon::Alphabet::english();
+    let board = cat();
+    for (text, canonical) in [
+        ("8g CaTS", "8g CaTS"),
+        ("8g CATS", "8g CaTS"),
+        ("h7 BaT", "h7 BaT"),
+        ("9h OE", "9h OE"),
+        ("a1 qI", "a1 qI"),
+        ("ex C?A", "ex AC?"),
+        ("  pass ", "pass"),
+    ] {
+        let read = Move::parse(text, &board, &english).unwrap();
+        assert_eq!(read.notation(&board, &english), canonical);
+        assert_eq!(Move::parse(canonical, &board, &english), Ok(read));
+    }
+    let error = |text: &str| Move::parse(text, &board, &english).unwrap_err();
+    assert_eq!(error(""), BadMove::Empty);
+    assert_eq!(error("ex"), BadMove::NothingExchanged);
+    assert_eq!(error("8g"), BadMove::NoWord { text: "8g".into() });
+    assert_eq!(error("8g CATS now"), BadMove::More { text: "now".into() });
+    assert_eq!(error("pass now"), BadMove::More { text: "now".into() });
+    assert_eq!(error("8g DATS"), BadMove::Differs { square: square("g8"), there: 'C', written: 'D' });
+    assert_eq!(error("8g CAT"), BadMove::NothingNew { word: "CAT".into() });
+    assert_eq!(error("8j SO"), BadMove::Longer { word: "SO".into(), square: square("i8"), there: 'T' });
+    assert_eq!(error("8n CATS"), BadMove::OffBoard { word: "CATS".into(), letters: 2 });
+    assert_eq!(error("8g CÁTS"), BadMove::Foreign { letter: 'Á', alphabet: "english".into() });
+    assert!(matches!(error("9z CAT"), BadMove::Square(_)));
+    assert!(matches!(error("ex 1"), BadMove::Tiles(_)));
+}
