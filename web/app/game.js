@@ -6,7 +6,7 @@
  * message.
  */
 
-/** @import {GameRecord, Message, RuleSet, Seat, View} from './types.js' */
+/** @import {GameRecord, Message, Over, RuleSet, Seat, View} from './types.js' */
 
 /** Kinds of record that are a turn in the list of moves. */
 const TURNS = new Set(['placed', 'exchanged', 'passed', 'resigned']);
@@ -93,6 +93,7 @@ export class Game {
   /** @returns {number|null} the seat whose rack may be on the screen now */
   get hand() {
     if (!this.shared) return this.looking;
+    if (this.handOver !== null) return null;
     return this.revealed !== null && this.looking === this.revealed ? this.revealed : null;
   }
 
@@ -107,7 +108,7 @@ export class Game {
     return this.hand !== null && !this.over && !this.waiting && this.view?.turn === this.hand;
   }
 
-  /** @returns {GameRecord|null} */
+  /** @returns {Over|null} */
   get over() {
     return this.view?.over ?? null;
   }

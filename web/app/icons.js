@@ -15,6 +15,9 @@ const PATHS = {
   link: svg`<path d="M10 14a4 4 0 0 0 5.7.3l3-3A4 4 0 0 0 13 5.6l-1 1M14 10a4 4 0 0 0-5.7-.3l-3 3a4 4 0 0 0 5.7 5.7l1-1"/>`,
   computer: svg`<rect x="4" y="5" width="16" height="11" rx="2"/><path d="M9 20h6M12 16v4"/>`,
   screen: svg`<circle cx="8" cy="8.5" r="3"/><circle cx="16.5" cy="9.5" r="2.5"/><path d="M2.5 19c.4-3.6 2.6-5.5 5.5-5.5s5.1 1.9 5.5 5.5M15 14.4c3.6-.9 6 .9 6.5 4.6"/>`,
+  system: svg`<circle cx="12" cy="12" r="8"/><path d="M12 4v16a8 8 0 0 0 0-16z" fill="currentColor"/>`,
+  light: svg`<circle cx="12" cy="12" r="4"/><path d="M12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6 7 7M17 17l1.4 1.4M18.4 5.6 17 7M7 17l-1.4 1.4"/>`,
+  dark: svg`<path d="M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10z"/>`,
   close: svg`<path d="M6 6l12 12M18 6 6 18"/>`,
   cover: svg`<path d="M3 3l18 18M10 5.3c7-1.3 11 6.7 11 6.7s-1 2-2.9 3.8M6.2 7.2C4 9 3 12 3 12s3 6.5 9 6.5c1.3 0 2.5-.3 3.5-.8M9.9 9.9a3 3 0 0 0 4.2 4.2"/>`,
 };

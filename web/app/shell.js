@@ -4,10 +4,14 @@
 
 import { html, nothing } from '../vendor/lit-html/lit-html.js';
 import { live } from '../vendor/lit-html/directives/live.js';
+import { icon } from './icons.js';
 import { LANGUAGES, language, t } from '../i18n/index.js';
 import * as settings from './settings.js';
 
 /** @import {Page} from './main.js' */
+
+/** A press goes round. @type {import('./settings.js').Settings['theme'][]} */
+const THEMES = ['system', 'light', 'dark'];
 
 /** @param {Event} event */
 const chosen = (event) => /** @type {HTMLSelectElement} */ (event.target).value;
@@ -23,10 +27,8 @@ export function shell(page) {
         <select .value=${live(language())} @change=${(/** @type {Event} */ event) => settings.set({ language: chosen(event) })}>
           ${Object.entries(LANGUAGES).map(([code, { name }]) => html`<option value=${code} lang=${code} ?selected=${code === language()}>${name}</option>`)}
         </select></label>
-      <label class="pick"><span class="hidden">${t('shell.theme')}</span>
-        <select .value=${live(theme)} @change=${(/** @type {Event} */ event) => settings.set({ theme: /** @type {any} */ (chosen(event)) })}>
-          ${['system', 'light', 'dark'].map((name) => html`<option value=${name} ?selected=${name === theme}>${t(`shell.theme.${name}`)}</option>`)}
-        </select></label>
+      <button class="tool theme" aria-label="${t('shell.theme')}: ${t(`shell.theme.${theme}`)}" title="${t('shell.theme')}: ${t(`shell.theme.${theme}`)}"
+        @click=${() => settings.set({ theme: THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] })}>${icon(theme)}</button>
     </header>
     ${page ? page.template() : nothing}`;
 }

@@ -33,12 +33,14 @@
  * @property {number} [count]
  * @property {string|null} [tiles]
  * @property {number} [first]
- * @property {string[][]|string[]} [draws]
- * @property {'out'|'passes'|'scoreless'|'resigned'} [reason]
+ * @property {(string|null)[][]} [draws]
+ * @property {'out'|'passes'|'scoreless'|'resigned'|'flagged'|'agreed'} [reason]
  * @property {string[]} [racks]
  * @property {number[]} [adjust]
  * @property {number[]} [scores]
  * @property {number[]} [winners]
+ *
+ * @typedef {{reason: string, racks: string[], adjust: number[], scores: number[], winners: number[]}} Over  the end, with what was left and the final sums
  *
  * @typedef {Object} View  how the game stands for one seat
  * @property {string[]} board
@@ -50,8 +52,9 @@
  * @property {number[]} scores
  * @property {number|null} turn
  * @property {number} scoreless
- * @property {number[]} last
- * @property {GameRecord|null} over
+ * @property {{seat: number, squares: number[]}|null} last  the last placing
+ * @property {Over|null} over
+ * @property {number[]} gone     seats that resigned
  * @property {{place: boolean, exchange: boolean, pass: boolean, resign: boolean}} may
  *
  * @typedef {{square: number, letter: string}} Laid

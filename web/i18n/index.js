@@ -49,11 +49,11 @@ export function use(code, table) {
 
 export const language = () => current;
 
-/** @param {number} value */
-export const number = (value) => figures.format(value);
+/** With a true minus: "1,024", "−5". @param {number} value */
+export const number = (value) => (value < 0 ? `−${figures.format(-value)}` : figures.format(value));
 
-/** With its sign, a true minus: "+18", "−5". @param {number} value */
-export const signed = (value) => (value < 0 ? `−${number(-value)}` : `+${number(value)}`);
+/** With its sign: "+18", "−5". @param {number} value */
+export const signed = (value) => (value < 0 ? number(value) : `+${number(value)}`);
 
 /** @param {string} key */
 export const has = (key) => Object.hasOwn(texts, key);

@@ -268,7 +268,7 @@ class GamePage {
     const shut = (/** @type {Event} */ event) => /** @type {HTMLElement} */ (event.target).closest('dialog')?.close();
     return html`
       ${this.#banner()}
-      <main class="game" data-seats=${game.seats.length}>
+      <main class="game" data-seats=${game.seats.length} ?data-over=${game.over !== null}>
         <div class="side left">
           <div class="seat-row">${seats(game)}${narrow.matches ? html`<button class="tool more" aria-label=${t('game.more')} title=${t('game.more')}
             @click=${() => /** @type {HTMLDialogElement} */ (document.querySelector('dialog.sheet')).showModal()}>${icon('list')}</button>` : nothing}</div>

@@ -3,7 +3,7 @@
  */
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
-import { list, number, signed, t } from '../../i18n/index.js';
+import { has, list, number, signed, t } from '../../i18n/index.js';
 import { seatName } from './seats.js';
 
 /** @import {Game} from '../game.js' */
@@ -30,7 +30,7 @@ function reason(game) {
     const by = game.records.findLast((record) => record.kind === 'resigned')?.seat ?? 0;
     return t('end.resigned', { name: seatName(game, by) });
   }
-  return t(`end.${over.reason}`);
+  return has(`end.${over.reason}`) ? t(`end.${over.reason}`) : '';
 }
 
 /**
@@ -44,7 +44,13 @@ export function ending(game, { rack, again }) {
     seat, final: over.scores?.[seat] ?? 0, adjust: over.adjust?.[seat] ?? 0, left: over.racks?.[seat] ?? '',
   }));
   return html`<section class="ending" aria-label=${verdict(game)}>
-    <header><h2>${verdict(game)}</h2><p>${reason(game)}</p></header>
+    <header>
+      <div><h2>${verdict(game)}</h2><p>${reason(game)}</p></div>
+      <div class="answers">
+        <a class="button" href="/">${t('end.home')}</a>
+        ${again ? html`<button class="button go" data-tool="again" @click=${again}>${t('end.again')}</button>` : nothing}
+      </div>
+    </header>
     <table>
       <thead><tr><th scope="col">${t('end.player')}</th><th scope="col">${t('end.before')}</th><th scope="col">${t('end.left')}</th><th scope="col">${t('end.adjust')}</th><th scope="col">${t('end.final')}</th></tr></thead>
       <tbody>${sums.map(({ seat, final, adjust, left }) => html`<tr class=${over.winners?.includes(seat) ? 'won' : ''}>
@@ -55,9 +61,5 @@ export function ending(game, { rack, again }) {
         <td class="final">${number(final)}</td>
       </tr>`)}</tbody>
     </table>
-    <div class="answers">
-      <a class="button" href="/">${t('end.home')}</a>
-      ${again ? html`<button class="button go" @click=${again}>${t('end.again')}</button>` : nothing}
-    </div>
   </section>`;
 }

@@ -45,7 +45,7 @@ export function seats(game) {
       <span class="name">${seatName(game, index)}</span>
       <span class="tag">${tag(game, index)}</span>
       <deska-number class="score" .value=${view?.scores[index] ?? 0}></deska-number>
-      <span class="kind">${seat.yours && !game.shared ? t('seat.you') : seat.kind === 'computer' ? t('seat.computer') : ''}</span>
+      <span class="kind">${seat.yours && !game.shared ? t('seat.you') : ''}</span>
       <span class="hold" role="img" aria-label=${t('seat.tiles', { n: held })}>${Array.from({ length: held }, () => html`<i></i>`)}</span>
     </li>`;
   })}</ol>`;

@@ -8,7 +8,7 @@
 
 import { confirm } from '../../app/dialog.js';
 import { Lost } from '../../app/socket.js';
-import { t } from '../../i18n/index.js';
+import { has, t } from '../../i18n/index.js';
 import { chooseLetter } from './blank.js';
 import './element.js';
 import { describe, labels, whyText, words } from './texts.js';
@@ -196,6 +196,7 @@ export class CrosswordKit {
     try {
       const answer = await host.act(action);
       if (answer.type === 'refused' && /** @type {any} */ (answer).why.code === 'stale') this.note = { tone: 'bad', text: t('say.stale') };
+      if (answer.type === 'error') this.note = { tone: 'bad', text: has(`error.${answer.code}`) ? t(`error.${answer.code}`) : answer.text };
       return answer;
     } catch (error) {
       if (!(error instanceof Lost)) throw error;

@@ -41,6 +41,10 @@ export function bar(kit) {
 export function unseen(game) {
   const { rules, view } = game;
   if (!rules || !view) return nothing;
+  // While a shared screen changes hands, what one person has not seen would tell the other what they hold.
+  if (game.shared && game.hand === null && !game.over) {
+    return html`<section class="panel unseen" aria-label=${t('unseen.title')}>${bag(view.bag)}</section>`;
+  }
   const left = new Map(view.unseen);
   const sum = view.unseen.reduce((total, [, count]) => total + count, 0);
   return html`<section class="panel unseen" aria-label=${t('unseen.title')}>
@@ -50,9 +54,12 @@ export function unseen(game) {
       const name = letter === '?' ? t('unseen.blank') : letter;
       return html`<li class=${n === 0 ? 'spent' : ''} aria-label=${t('unseen.letter', { letter: name, n })}><b>${letter}</b><i>${n}</i></li>`;
     })}</ul>
-    <p class="bag"><span>${t('unseen.bag')}</span><b class="figure" data-bag>${number(view.bag)}</b></p>
+    ${bag(view.bag)}
   </section>`;
 }
+
+/** @param {number} count */
+const bag = (count) => html`<p class="bag"><span>${t('unseen.bag')}</span><b class="figure" data-bag>${number(count)}</b></p>`;
 
 /** @param {string} letters @param {RuleSet|null} rules */
 export function leftover(letters, rules) {

@@ -223,7 +223,7 @@ export const face = (tile) => (tile.letter === '?' ? tile.as ?? '' : tile.letter
 export function reconcile(state, view, hidden = false) {
   const before = state.board;
   state.board = view.board.flatMap((row) => [...row]);
-  state.last = new Set(view.last);
+  state.last = new Set(view.last?.squares ?? []);
   if (state.board.some((letter, square) => letter !== before[square])) touched(state);
 
   const away = hidden || view.rack === null;
