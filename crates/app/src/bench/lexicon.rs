@@ -1,12 +1,14 @@
-//! `deska bench lexicon`: trie, DAWG and GADDAG of one list side by side: size, building, lookups, opening. All figures of a table come from one run, so
+//! `deska bench lexicon`: trie, DAWG, packed DAWG and GADDAG of one list side by side: size, building, lookups, opening. All figures of a table come from one run, so
 //! their ratios hold on any machine. How long move generation takes on each is `deska bench scrabble`'s matter.
 
+use std::convert::Infallible;
 use std::hint::black_box;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use lexicon::{Alphabet, Graph, Lexicon, Tile, Trie, Word, WordList, child_of, dawg, gaddag, node, query};
+use assets::Library;
+use lexicon::{Alphabet, Graph, Lexicon, PackedDawg, Tile, Trie, Word, WordList, child_of, dawg, gaddag, node, query};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 use serde_json::json;
@@ -62,6 +64,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
 
     let (trie, trie_build, trie_peak) = measured(|| Trie::build(&words))?;
     let (plain, dawg_build, dawg_peak) = measured(|| dawg::build(&words).map(|(graph, _)| graph))?;
+    let (packed, packed_build, packed_peak) = measured(|| Ok::<_, Infallible>(PackedDawg::build(&plain)))?;
     let (full, gaddag_build, gaddag_peak) = measured(|| gaddag::build(&plain))?;
     let found = queries.half();
     let rows = [
@@ -80,6 +83,14 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
             build: dawg_build,
             peak: dawg_peak,
             lookups_per_second: queries.run(found, |word| query::contains(&plain, word)),
+        },
+        Row {
+            structure: "packed DAWG",
+            nodes: plain.nodes().len(),
+            bytes: packed.bytes(),
+            build: dawg_build + packed_build,
+            peak: packed_peak,
+            lookups_per_second: queries.run(found, |word| packed.contains(word)),
         },
         Row {
             structure: "DAWG + GADDAG",
@@ -103,9 +114,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
 fn find(arguments: &Arguments) -> anyhow::Result<Lexicon> {
     let alphabet = Alphabet::by_name(&arguments.alphabet)
         .with_context(|| format!("no alphabet is called `{}`: it is english, czech or russian", arguments.alphabet))?;
-    let path = Path::new(&arguments.lexicon);
-    anyhow::ensure!(path.is_file(), "there is no file {}: give a .txt word list, a .kwg graph or a .lexicon file", arguments.lexicon);
-    Ok(Lexicon::load(path, &alphabet)?)
+    Ok(Library::find(None)?.open_as(&arguments.lexicon, &alphabet)?)
 }
 
 fn packed(lexicon: &Lexicon) -> anyhow::Result<Vec<Word>> {
@@ -216,22 +225,21 @@ fn openings(lexicon: &Lexicon, plain: &Graph, full: &Graph) -> anyhow::Result<Ve
 
 /// The DAWG of as many words as the thesis had.
 struct Cut {
-    nodes: usize,
-    lists: usize,
-}
-
-impl Cut {
+    bytes: usize,
+    packed_bytes: usize,
     /// In the layout of the thesis: a byte a state, three bytes an edge.
-    fn thesis_bytes(&self) -> usize {
-        self.lists + 3 * self.nodes
-    }
+    bytes_in_thesis_layout: usize,
 }
 
 /// Words spread evenly over the list: that leaves less to share than a real choice of so many words would.
 fn thesis_cut(words: &[Word]) -> anyhow::Result<Cut> {
     let chosen = (0..THESIS_WORDS).map(|i| words[i * words.len() / THESIS_WORDS]);
     let (graph, _) = dawg::build(chosen)?;
-    Ok(Cut { nodes: graph.nodes().len() - 2, lists: graph.nodes()[2..].iter().filter(|&&n| node::is_last(n)).count() + 1 })
+    let edges = graph.nodes().len() - 2;
+    // Every state but the one without edges has a list that one last sibling ends.
+    let states = graph.nodes()[2..].iter().filter(|&&n| node::is_last(n)).count() + 1;
+    let packed_bytes = PackedDawg::build(&graph).bytes();
+    Ok(Cut { bytes: graph.nodes().len() * 4, packed_bytes, bytes_in_thesis_layout: states + 3 * edges })
 }
 
 /// Runs something, with its time and how much memory it needed at its peak.
@@ -257,10 +265,13 @@ fn status_bytes(key: &str) -> Option<usize> {
 fn print_text(lexicon: &Lexicon, words: usize, rows: &[Row], openings: &[Opening], cut: Option<&Cut>) {
     println!("{}: {words} words, {} letters", lexicon.name(), lexicon.alphabet().len());
     println!();
-    println!("{:<15}{:>10}{:>12}{:>12}{:>12}{:>12}{:>14}", "structure", "nodes", "bytes", "bytes/word", "built in", "peak", "lookups/s");
+    println!(
+        "{:<15}{:>10}{:>12}{:>12}{:>12}{:>13}{:>13}",
+        "structure", "nodes", "bytes", "bytes/word", "built in", "memory grew", "lookups/s"
+    );
     for row in rows {
         println!(
-            "{:<15}{:>10}{:>12}{:>12.2}{:>9.1} ms{:>12}{:>12.2} M",
+            "{:<15}{:>10}{:>12}{:>12.2}{:>9.1} ms{:>13}{:>11.2} M",
             row.structure,
             row.nodes,
             row.bytes,
@@ -270,7 +281,7 @@ fn print_text(lexicon: &Lexicon, words: usize, rows: &[Row], openings: &[Opening
             row.lookups_per_second / 1e6,
         );
     }
-    let [trie, dawg, gaddag] = rows else { return };
+    let [trie, dawg, _, gaddag] = rows else { return };
     println!();
     println!(
         "The DAWG is {:.1} times smaller than the trie, the DAWG with GADDAG {:.1} times larger than the DAWG alone.",
@@ -284,14 +295,10 @@ fn print_text(lexicon: &Lexicon, words: usize, rows: &[Row], openings: &[Opening
     }
     if let Some(cut) = cut {
         println!();
-        println!(
-            "{THESIS_WORDS} of the words, evenly spread, as a DAWG: {} bytes in memory and file; in the thesis's layout",
-            cut.nodes * 4
-        );
-        println!(
-            "(a byte a state, three a pointer) {} bytes. The thesis: about {THESIS_BYTES} bytes for as many words.",
-            cut.thesis_bytes()
-        );
+        println!("{THESIS_WORDS} of the words, evenly spread, for which the thesis needs about {THESIS_BYTES} bytes:");
+        println!("{:<48}{:>9} bytes", "DAWG in the layout of the thesis", cut.bytes_in_thesis_layout);
+        println!("{:<48}{:>9} bytes", "DAWG as it is used here, in memory and file", cut.bytes);
+        println!("{:<48}{:>9} bytes", "packed DAWG", cut.packed_bytes);
     }
 }
 
@@ -306,6 +313,11 @@ fn print_json(lexicon: &Lexicon, words: usize, rows: &[Row], openings: &[Opening
         })
         .collect();
     let openings: Vec<_> = openings.iter().map(|opening| json!({"what": opening.what, "seconds": opening.time.as_secs_f64()})).collect();
-    let cut = cut.map(|cut| json!({"words": THESIS_WORDS, "bytes": cut.nodes * 4, "bytes_in_thesis_layout": cut.thesis_bytes(), "thesis_bytes": THESIS_BYTES}));
+    let cut = cut.map(|cut| {
+        json!({
+            "words": THESIS_WORDS, "thesis_bytes": THESIS_BYTES, "dawg_bytes_in_thesis_layout": cut.bytes_in_thesis_layout,
+            "dawg_bytes": cut.bytes, "packed_dawg_bytes": cut.packed_bytes,
+        })
+    });
     println!("{}", json!({"lexicon": lexicon.name(), "words": words, "structures": rows, "openings": openings, "thesis": cut}));
 }
