@@ -7,6 +7,7 @@
 //! No network, no terminal: where a source comes from and who watches the progress is the caller's affair.
 #![forbid(unsafe_code)]
 
+pub mod commonness;
 mod czech;
 pub mod hand;
 pub mod hunspell;

@@ -87,6 +87,11 @@ impl Scowl {
         self.sizes.get(word).copied()
     }
 
+    /// All words with their sizes, as they are spelled there, in no order.
+    pub fn words(&self) -> impl Iterator<Item = (&str, u8)> {
+        self.sizes.iter().map(|(word, &size)| (word.as_str(), size))
+    }
+
     /// The lexicon `en`: words of 3 to 15 small letters with accents stripped, corrected by three hand lists (see data/sources/), one of which
     /// is that of the two-letter words.
     pub fn english(&self) -> WordList {
@@ -128,7 +133,7 @@ fn size_of(name: &str) -> Option<u8> {
     if category.ends_with("-words") { size.parse().ok() } else { None }
 }
 
-fn without_accents(word: &str) -> String {
+pub(crate) fn without_accents(word: &str) -> String {
     word.nfd().filter(|&letter| !is_combining_mark(letter)).collect()
 }
 

@@ -1,0 +1,225 @@
+//! How common the words of a lexicon are: from which data, into which classes.
+//!
+//! There are five classes, from what a beginner knows to what hardly anybody does; the computer players' levels know the words up to their class.
+//! English is classed by SCOWL's sizes. Czech and Russian are classed by how often a form is met ([`wordfreq`]), by the form itself and not by its base
+//! word: what comes to mind on a rack is a form that was met before. A form that the list of frequencies has not is of the last class.
+
+pub mod wordfreq;
+
+use std::collections::HashMap;
+
+use lexicon::classes::{About, Class, Classes, ClassesError};
+use lexicon::{Alphabet, Lexicon, Tile};
+
+use crate::scowl::{Scowl, without_accents};
+use wordfreq::{Frequencies, fold};
+
+/// How many classes there are.
+pub const CLASSES: Class = 5;
+
+/// The largest SCOWL size of classes 1 to 4; of `en`'s words some 11, 41, 71 and 117 thousand are in the classes up to each.
+pub const SCOWL_SIZES: [u8; 4] = [20, 35, 55, 70];
+
+/// The rarest frequency of classes 1 to 4, in centibels (see [`wordfreq`]); of `cs-mixed` some 12, 28, 59 and 85 thousand words are in the classes up to
+/// each, of the lexicons of all forms four times as many.
+pub const CENTIBELS: [u16; 4] = [560, 640, 730, 800];
+
+/// From what a lexicon's classes are made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Source {
+    /// SCOWL.
+    Scowl,
+    /// The large list of this language in wordfreq.
+    Wordfreq(&'static str),
+}
+
+/// How to make the classes of one lexicon.
+#[derive(Debug, Clone, Copy)]
+pub struct Recipe {
+    /// The name of the lexicon, and of the file.
+    pub name: &'static str,
+    /// From what.
+    pub source: Source,
+    /// The folder under data/, by terms.
+    pub folder: &'static str,
+    /// The licence, in a line.
+    pub licence: &'static str,
+}
+
+const SCOWL_LICENCE: &str = "SCOWL's (permissive, notices of Kevin Atkinson, UKACD and others; data/permissive/LICENCE-scowl.txt)";
+const RUSSIAN_LICENCE: &str = "CC BY-SA 4.0 (data/cc-by-sa/NOTICE-wordfreq.txt)";
+const CZECH_LICENCE: &str = "words GPL-2.0-or-later (data/gpl/LICENCE-dictionary-cs.txt), frequencies CC BY-SA 4.0 (data/gpl/NOTICE-wordfreq.txt); together GPL-3.0-or-later";
+
+/// For all lexicons that come with the program.
+pub const RECIPES: [Recipe; 6] = [
+    Recipe { name: "en", source: Source::Scowl, folder: "permissive", licence: SCOWL_LICENCE },
+    Recipe { name: "en-common", source: Source::Scowl, folder: "permissive", licence: SCOWL_LICENCE },
+    Recipe { name: "ru-all", source: Source::Wordfreq("ru"), folder: "cc-by-sa", licence: RUSSIAN_LICENCE },
+    Recipe { name: "cs-all", source: Source::Wordfreq("cs"), folder: "gpl", licence: CZECH_LICENCE },
+    Recipe { name: "cs-base", source: Source::Wordfreq("cs"), folder: "gpl", licence: CZECH_LICENCE },
+    Recipe { name: "cs-mixed", source: Source::Wordfreq("cs"), folder: "gpl", licence: CZECH_LICENCE },
+];
+
+/// The Python package with the lists of frequencies; `pip install --target FOLDER --no-deps wordfreq==3.1.1` unpacks it.
+pub const WORDFREQ: &str = "wordfreq==3.1.1";
+
+impl Recipe {
+    /// The recipe for a lexicon.
+    pub fn by_name(name: &str) -> Option<&'static Recipe> {
+        RECIPES.iter().find(|recipe| recipe.name == name)
+    }
+
+    /// The file in the unpacked package [`WORDFREQ`] that it needs.
+    pub fn wordfreq_file(&self) -> Option<String> {
+        match self.source {
+            Source::Scowl => None,
+            Source::Wordfreq(language) => Some(format!("wordfreq/data/large_{language}.msgpack.gz")),
+        }
+    }
+
+    fn about(&self, meanings: Vec<String>) -> About {
+        let sources = match self.source {
+            Source::Scowl => "Debian scowl 2020.12.07-2, size of the word".to_owned(),
+            Source::Wordfreq(language) => format!("PyPI wordfreq 3.1.1, large_{language}, frequency of the form"),
+        };
+        let made_with = format!("deska lexicon build {}", self.name);
+        About { meanings, sources: vec![sources], licence: self.licence.to_owned(), made_with }
+    }
+
+    /// The classes of an English lexicon: by the smallest size of the words that are this one when accents are stripped. Words that SCOWL has not,
+    /// the hand lists' that is, are in the fourth class: whoever plays for some time knows them.
+    pub fn english(&self, lexicon: &Lexicon, scowl: &Scowl) -> Result<Classes, ClassesError> {
+        let mut sizes: HashMap<Vec<Tile>, u8> = HashMap::new();
+        for (word, size) in scowl.words() {
+            // Names and abbreviations have capitals; their letters are not a word's.
+            if word.chars().all(char::is_lowercase)
+                && let Ok(word) = lexicon.alphabet().encode(&without_accents(word))
+            {
+                sizes.entry(word).and_modify(|known| *known = size.min(*known)).or_insert(size);
+            }
+        }
+        let class = |word: &[Tile]| sizes.get(word).map_or(CLASSES - 1, |&size| above(&SCOWL_SIZES, size));
+        let mut meanings = vec![format!("SCOWL sizes up to {}", SCOWL_SIZES[0])];
+        meanings.extend(SCOWL_SIZES[1..].iter().map(|size| format!("up to {size}")));
+        meanings.push("larger sizes".to_owned());
+        Classes::new(lexicon, classes(lexicon, class), self.about(meanings))
+    }
+
+    /// The classes of an inflected lexicon, by how often each form is met. In Russian, words with YO are as common as what they are with YE, as
+    /// people write them; what has no vowel is an abbreviation and of the last class.
+    pub fn inflected(&self, lexicon: &Lexicon, frequencies: Frequencies) -> Result<Classes, ClassesError> {
+        let yo = yo_and_ye(lexicon.alphabet());
+        let frequencies = match yo {
+            Some((yo, ye)) => frequencies.folded(yo, ye),
+            None => frequencies,
+        };
+        let vowels: Vec<Tile> = "АЕЁИОУЫЭЮЯ".chars().filter_map(|letter| lexicon.alphabet().tile(letter)).collect();
+        let class = |word: &[Tile]| {
+            if !vowels.is_empty() && !word.iter().any(|tile| vowels.contains(tile)) {
+                return CLASSES;
+            }
+            let met = match yo {
+                Some((yo, ye)) => frequencies.centibels(&fold(word, yo, ye)),
+                None => frequencies.centibels(word),
+            };
+            met.map_or(CLASSES, |centibels| above(&CENTIBELS, centibels))
+        };
+        let mut meanings: Vec<String> =
+            CENTIBELS.iter().map(|&limit| format!("met at least once in 10^{}.{:02} words", limit / 100, limit % 100)).collect();
+        meanings.push("met more seldom, or not in the list of frequencies".to_owned());
+        Classes::new(lexicon, classes(lexicon, class), self.about(meanings))
+    }
+}
+
+/// The class whose limit is the first that is not below the value.
+fn above<T: PartialOrd>(limits: &[T; 4], value: T) -> Class {
+    1 + limits.iter().take_while(|&limit| *limit < value).count() as Class
+}
+
+fn classes(lexicon: &Lexicon, class: impl Fn(&[Tile]) -> Class) -> Vec<Class> {
+    let mut classes = Vec::with_capacity(lexicon.info().words);
+    let mut words = lexicon.words();
+    while let Some(word) = words.advance() {
+        classes.push(class(word));
+    }
+    classes
+}
+
+/// The letters YO and YE, where the alphabet has both.
+fn yo_and_ye(alphabet: &Alphabet) -> Option<(Tile, Tile)> {
+    Some((alphabet.tile('Ё')?, alphabet.tile('Е')?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::recipe;
+    use crate::scowl::LARGEST;
+
+    fn of(classes: &Classes, lexicon: &Lexicon) -> Vec<(String, Class)> {
+        lexicon.words().enumerate().map(|(n, word)| (lexicon.alphabet().decode(&word), classes.class_of(n).unwrap())).collect()
+    }
+
+    fn owned<const N: usize>(expected: [(&str, Class); N]) -> Vec<(String, Class)> {
+        expected.iter().map(|&(word, class)| (word.to_owned(), class)).collect()
+    }
+
+    #[test]
+    fn there_are_classes_for_every_lexicon_made_here() {
+        let names = RECIPES.map(|recipe| recipe.name);
+        assert_eq!(names, recipe::RECIPES.map(|recipe| recipe.name));
+        assert!(Recipe::by_name("en").is_some_and(|recipe| recipe.wordfreq_file().is_none()));
+        assert_eq!(Recipe::by_name("cs-all").and_then(Recipe::wordfreq_file).as_deref(), Some("wordfreq/data/large_cs.msgpack.gz"));
+    }
+
+    #[test]
+    fn english_by_size() {
+        let folder = tempfile::tempdir().unwrap();
+        for (name, bytes) in [
+            ("english-words.10", "cat\n"),
+            ("english-words.35", "cafés\ndog\n"),
+            ("british-words.50", "cafes\nkennel\n"),
+            ("english-words.70", "xolo\nCAT\n"),
+            ("english-words.80", "zzz\nDOG\n"),
+        ] {
+            std::fs::write(folder.path().join(name), bytes).unwrap();
+        }
+        let scowl = Scowl::read(folder.path(), LARGEST).unwrap();
+        let words = Lexicon::build("en", &Alphabet::english(), &["cat", "cafes", "dog", "kennel", "xolo", "zzz", "qi"]).unwrap();
+        let classes = RECIPES[0].english(&words, &scowl).unwrap();
+        let expected = [("CAFES", 2), ("CAT", 1), ("DOG", 2), ("KENNEL", 3), ("QI", 4), ("XOLO", 4), ("ZZZ", 5)];
+        assert_eq!(of(&classes, &words), owned(expected));
+    }
+
+    #[test]
+    fn inflected_by_frequency() {
+        // Buckets 560, 561, 640, 730, 731 and 800 of a list, packed by hand.
+        let mut list = b"\xdc\x03\x22\x82\xa6format\xa2cB\xa7version\x01".to_vec();
+        for bucket in 0..=800u32 {
+            let word = match bucket {
+                560 => "еж",
+                561 => "ель",
+                640 => "ёлка",
+                700 => "елка",
+                730 => "дуб",
+                731 => "бук",
+                800 => "вяз",
+                100 => "км",
+                _ => {
+                    list.push(0x90);
+                    continue;
+                }
+            };
+            list.extend([0x91, 0xa0 + word.len() as u8]);
+            list.extend(word.as_bytes());
+        }
+        let russian = Alphabet::russian();
+        let frequencies = Frequencies::parse(&list, &russian).unwrap();
+        let words = Lexicon::build("ru-all", &russian, &["ёж", "еж", "ель", "елка", "ёлка", "дуб", "бук", "вяз", "тис", "км"]).unwrap();
+        let classes = RECIPES[2].inflected(&words, frequencies).unwrap();
+        let expected =
+            [("БУК", 4), ("ВЯЗ", 4), ("ДУБ", 3), ("ЕЖ", 1), ("ЕЛКА", 2), ("ЕЛЬ", 2), ("ЁЖ", 1), ("ЁЛКА", 2), ("КМ", 5), ("ТИС", 5)];
+        assert_eq!(of(&classes, &words), owned(expected));
+        assert_eq!(classes.about().meanings[0], "met at least once in 10^5.60 words");
+    }
+}

@@ -1,0 +1,185 @@
+//! wordfreq's lists: how often each word of a language is met.
+//!
+//! A list is a gzip file of one MessagePack array. Its first item is a map that names the format, `{"format": "cB", "version": 1}`; item *n* + 1 is
+//! the array of all words met with a frequency of 10^(-*n*/100), *n* being in *centibels*: the first words are the most common. The large lists end at
+//! 800: a word met once in a hundred million.
+
+use std::collections::HashMap;
+use std::io::{self, Read as _};
+use std::path::{Path, PathBuf};
+
+use flate2::read::GzDecoder;
+use lexicon::{Alphabet, Tile};
+use rmp::decode::{ValueReadError, read_array_len, read_int, read_map_len, read_str_from_slice};
+
+/// More bytes than any list has when it is unpacked.
+const MOST_BYTES: u64 = 1 << 28;
+
+/// Why a list cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum WordfreqError {
+    /// The file.
+    #[error("cannot read {}: {source}", path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// What the system, or the unpacking, says.
+        source: io::Error,
+    },
+    /// Not what wordfreq writes.
+    #[error(
+        "byte {at} of the unpacked list: {what}; wanted is a list of the Python package wordfreq 3.1.1, such as wordfreq/data/large_cs.msgpack.gz"
+    )]
+    Format {
+        /// Where.
+        at: usize,
+        /// What is wrong there.
+        what: &'static str,
+    },
+}
+
+/// How often the words of one alphabet are met.
+#[derive(Debug, Default)]
+pub struct Frequencies {
+    centibels: HashMap<Vec<Tile>, u16>,
+}
+
+impl Frequencies {
+    /// Reads a list; words with other characters than the alphabet's letters are passed over.
+    pub fn read(path: &Path, alphabet: &Alphabet) -> Result<Frequencies, WordfreqError> {
+        let io = |source| WordfreqError::Read { path: path.to_owned(), source };
+        let file = std::fs::File::open(path).map_err(io)?;
+        let mut bytes = Vec::new();
+        GzDecoder::new(file).take(MOST_BYTES).read_to_end(&mut bytes).map_err(io)?;
+        Frequencies::parse(&bytes, alphabet)
+    }
+
+    /// Reads an unpacked list.
+    pub fn parse(bytes: &[u8], alphabet: &Alphabet) -> Result<Frequencies, WordfreqError> {
+        let mut list = List { all: bytes, rest: bytes };
+        let buckets = list.array()?;
+        list.header()?;
+        let mut centibels = HashMap::new();
+        for bucket in 0..buckets.saturating_sub(1) {
+            let bucket = u16::try_from(bucket).map_err(|_| list.wrong("more than 65536 frequencies"))?;
+            for _ in 0..list.array()? {
+                let Ok(word) = alphabet.encode(list.text()?) else { continue };
+                // In either case and both forms of a composed letter, one word: the more common spelling counts.
+                centibels.entry(word).or_insert(bucket);
+            }
+        }
+        if list.rest.is_empty() { Ok(Frequencies { centibels }) } else { Err(list.wrong("something follows the list")) }
+    }
+
+    /// The same with one letter written as another: Russian YO as YE. The more common of two words that become one counts.
+    #[must_use]
+    pub fn folded(self, from: Tile, to: Tile) -> Frequencies {
+        let mut centibels: HashMap<Vec<Tile>, u16> = HashMap::with_capacity(self.centibels.len());
+        for (word, frequency) in self.centibels {
+            centibels.entry(fold(&word, from, to)).and_modify(|known| *known = frequency.min(*known)).or_insert(frequency);
+        }
+        Frequencies { centibels }
+    }
+
+    /// How often a word is met, in centibels below certainty: 0 is every word of a text, 800 one in a hundred million.
+    pub fn centibels(&self, word: &[Tile]) -> Option<u16> {
+        self.centibels.get(word).copied()
+    }
+
+    /// How many words there are.
+    #[allow(clippy::len_without_is_empty)] // Nobody asks whether a list is empty.
+    pub fn len(&self) -> usize {
+        self.centibels.len()
+    }
+}
+
+/// A word with one letter written as another.
+pub(crate) fn fold(word: &[Tile], from: Tile, to: Tile) -> Vec<Tile> {
+    word.iter().map(|&tile| if tile == from { to } else { tile }).collect()
+}
+
+/// Reads a list from its start to its end.
+struct List<'a> {
+    all: &'a [u8],
+    rest: &'a [u8],
+}
+
+impl<'a> List<'a> {
+    fn wrong(&self, what: &'static str) -> WordfreqError {
+        WordfreqError::Format { at: self.all.len() - self.rest.len(), what }
+    }
+
+    fn array(&mut self) -> Result<u32, WordfreqError> {
+        let length: Result<u32, ValueReadError> = read_array_len(&mut self.rest);
+        length.map_err(|_| self.wrong("no array"))
+    }
+
+    fn text(&mut self) -> Result<&'a str, WordfreqError> {
+        match read_str_from_slice(self.rest) {
+            Ok((text, rest)) => {
+                self.rest = rest;
+                Ok(text)
+            }
+            Err(_) => Err(self.wrong("no text")),
+        }
+    }
+
+    /// The first item: it must say that the frequencies are centibels.
+    fn header(&mut self) -> Result<(), WordfreqError> {
+        let mut centibels = false;
+        for _ in 0..read_map_len(&mut self.rest).map_err(|_| self.wrong("no map that names the format"))? {
+            match self.text()? {
+                "format" => centibels = self.text()? == "cB",
+                "version" => {
+                    let version: u32 = read_int(&mut self.rest).map_err(|_| self.wrong("no version"))?;
+                    if version != 1 {
+                        return Err(self.wrong("another version of the format than 1"));
+                    }
+                }
+                _ => return Err(self.wrong("an unknown key in the map that names the format")),
+            }
+        }
+        if centibels { Ok(()) } else { Err(self.wrong("another format than `cB`")) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Write as _;
+
+    /// `[{"format": "cB", "version": 1}, ["je", "se"], [], ["jé", "Je", "w"]]`, byte by byte.
+    const SMALL: &[u8] = b"\x94\x82\xa6format\xa2cB\xa7version\x01\x92\xa2je\xa2se\x90\x93\xa3j\xc3\xa9\xa2Je\xa1w";
+
+    #[test]
+    fn a_small_list() {
+        let czech = Alphabet::czech();
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("large_cs.msgpack.gz");
+        let mut gz = flate2::write::GzEncoder::new(std::fs::File::create(&path).unwrap(), flate2::Compression::fast());
+        gz.write_all(SMALL).unwrap();
+        gz.finish().unwrap();
+        let list = Frequencies::read(&path, &czech).unwrap();
+        let of = |list: &Frequencies, word: &str| list.centibels(&czech.encode(word).unwrap());
+        assert_eq!((of(&list, "JE"), of(&list, "SE"), of(&list, "JÉ"), of(&list, "TO"), list.len()), (Some(0), Some(0), Some(2), None, 3));
+        let (long, short) = (czech.tile('É').unwrap(), czech.tile('E').unwrap());
+        let folded = list.folded(long, short);
+        assert_eq!((of(&folded, "JE"), of(&folded, "JÉ"), folded.len()), (Some(0), None, 2));
+        assert!(matches!(Frequencies::read(Path::new("/no/such/file"), &czech), Err(WordfreqError::Read { .. })));
+    }
+
+    #[test]
+    fn what_is_no_list_is_refused() {
+        let wrong = |bytes: &[u8]| match Frequencies::parse(bytes, &Alphabet::czech()) {
+            Err(WordfreqError::Format { at, what }) => format!("{at}: {what}"),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(wrong(b""), "0: no array");
+        assert_eq!(wrong(b"\x91\x80"), "2: another format than `cB`");
+        assert_eq!(wrong(b"\x91\x81\xa7version\x02"), "11: another version of the format than 1");
+        assert_eq!(wrong(&[SMALL, b"\x90"].concat()), format!("{}: something follows the list", SMALL.len()));
+        for cut in 0..SMALL.len() {
+            assert!(Frequencies::parse(&SMALL[..cut], &Alphabet::czech()).is_err(), "cut at {cut}");
+        }
+    }
+}
