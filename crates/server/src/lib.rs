@@ -1,2 +1,39 @@
-//! Rooms, interface, sessions; serves the page.
+//! Rooms, the interface for programs, sessions; serves the page.
+//!
+//! ```text
+//! request -> api (HTTP) or socket -> a room (one task a live game) -> stored -> told to everybody in the room, each as far as they may know
+//! ```
+//!
+//! The server asks the game's own crate for everything that is a rule. A viewer's messages are made from that viewer's view alone, so what a
+//! seat may not know is not there to be sent. `docs/protocol.md` describes the interface, `docs/hosting.md` how to run a server.
+//!
+//! ```no_run
+//! # async fn example(words: std::sync::Arc<dyn server::Words>) -> Result<(), Box<dyn std::error::Error>> {
+//! let server = server::Server::bind(server::Config::new(store::Address::parse("games.db")?, words)).await?;
+//! println!("Deska is at {}", server.url());
+//! server.run(async { tokio::signal::ctrl_c().await.unwrap_or_default() }).await?;
+//! # Ok(()) }
+//! ```
 #![forbid(unsafe_code)]
+
+mod api;
+mod app;
+mod config;
+mod hosted;
+mod limit;
+mod message;
+mod rejection;
+mod room;
+mod rooms;
+mod security;
+mod serve;
+mod session;
+mod socket;
+mod web;
+mod words;
+
+pub use crate::config::{Config, DEFAULT_PORT, Limits};
+pub use crate::limit::Rate;
+pub use crate::security::{PublicUrl, PublicUrlError};
+pub use crate::serve::{ServeError, Server};
+pub use crate::words::{WordList, Words, WordsError};

@@ -1,0 +1,47 @@
+//! What this server is and has: rule sets, lexicons, computer players.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use serde_json::{Value, json};
+
+use crate::app::App;
+use crate::hosted;
+use crate::rejection::Rejection;
+
+pub(super) async fn about(State(app): State<App>) -> Json<Value> {
+    let lists = app.house.shelf.list().await;
+    let rules = games::Rules::names().filter_map(|name| games::Rules::by_name(name).ok().map(|rules| (name, rules)));
+    let rules: Vec<Value> = rules
+        .map(|(name, rules)| {
+            json!({
+                "name": name,
+                "game": rules.game().name(),
+                "language": rules.language(),
+                "lexicons": hosted::lexicons(&rules, &lists),
+                "players": hosted::players(rules.game()),
+            })
+        })
+        .collect();
+    let lexicons: Vec<Value> = lists
+        .iter()
+        .map(|list| {
+            json!({
+                "name": list.name,
+                "language": list.language,
+                "words": list.words,
+                "available": list.cure.is_none(),
+                "licence": list.licence,
+                "cure": list.cure,
+            })
+        })
+        .collect();
+    let mut names: Vec<&str> = games::GameName::ALL.into_iter().flat_map(hosted::players).copied().collect();
+    names.dedup();
+    let players: Vec<Value> = names.into_iter().map(|name| json!({"name": name})).collect();
+    Json(json!({"name": "deska", "version": env!("CARGO_PKG_VERSION"), "rules": rules, "lexicons": lexicons, "players": players}))
+}
+
+pub(super) async fn rules(Path(name): Path<String>) -> Result<Json<Value>, Rejection> {
+    let rules = games::Rules::by_name(&name).map_err(Rejection::NoSuchRules)?;
+    Ok(Json(hosted::card(&rules)))
+}

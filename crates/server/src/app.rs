@@ -1,0 +1,53 @@
+//! What all requests share.
+
+use std::ops::Deref;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, AtomicUsize};
+
+use play::Seed;
+use store::Store;
+use tokio::sync::watch;
+
+use crate::hosted::House;
+use crate::limit::{Limiter, Rate};
+use crate::rooms::Rooms;
+use crate::security::PublicUrl;
+
+/// What all requests share. Cheap to clone.
+#[derive(Clone)]
+pub(crate) struct App(pub(crate) Arc<Parts>);
+
+pub(crate) struct Parts {
+    pub(crate) store: Store,
+    pub(crate) house: House,
+    pub(crate) rooms: Rooms,
+    pub(crate) seed: Option<Seed>,
+    pub(crate) public_url: Option<PublicUrl>,
+    pub(crate) behind_proxy: bool,
+    /// How often an address may change something, or begin a session.
+    pub(crate) changes: Limiter,
+    /// How often a socket may say something.
+    pub(crate) messages: Rate,
+    /// Sockets open now, and how many there may be.
+    pub(crate) sockets: AtomicUsize,
+    pub(crate) most_sockets: usize,
+    /// Numbers for connections.
+    pub(crate) connections: AtomicU64,
+    /// Becomes true when the server ends.
+    pub(crate) ending: watch::Receiver<bool>,
+}
+
+impl Deref for App {
+    type Target = Parts;
+
+    fn deref(&self) -> &Parts {
+        &self.0
+    }
+}
+
+impl App {
+    /// May the cookie go over https only?
+    pub(crate) fn secure(&self) -> bool {
+        self.public_url.as_ref().is_some_and(PublicUrl::is_secure)
+    }
+}

@@ -1,0 +1,85 @@
+//! How a server is set.
+
+use std::net::{IpAddr, Ipv4Addr};
+use std::sync::Arc;
+use std::time::Duration;
+
+use play::Seed;
+use store::{Address, Opening};
+
+use crate::limit::Rate;
+use crate::security::PublicUrl;
+use crate::words::Words;
+
+/// The port, unless another is asked for.
+pub const DEFAULT_PORT: u16 = 8421;
+
+/// How a server is set.
+#[derive(Clone)]
+pub struct Config {
+    /// The address to listen at; only this machine, unless another is asked for.
+    pub host: IpAddr,
+    /// The port to listen at; 0: any that is free.
+    pub port: u16,
+    /// Where the data base is.
+    pub database: Address,
+    /// How the data base is opened.
+    pub opening: Opening,
+    /// The word lists.
+    pub words: Arc<dyn Words>,
+    /// Under which address people reach it, if it stands behind a proxy.
+    pub public_url: Option<PublicUrl>,
+    /// Is there a proxy in front that writes `X-Forwarded-For`? It is believed then.
+    pub behind_proxy: bool,
+    /// The least time a computer's move takes, so that people see what happens.
+    pub pace: Duration,
+    /// How long a game's room stays when nobody is in it.
+    pub idle: Duration,
+    /// The seed of all games, instead of a new one each: for tests only, since who knows it knows all draws.
+    pub seed: Option<Seed>,
+    /// How much anybody may ask for.
+    pub limits: Limits,
+}
+
+/// How much anybody may ask for.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// How often one address may change something by HTTP or begin a session.
+    pub changes: Rate,
+    /// How often one socket may say something.
+    pub messages: Rate,
+    /// Sockets in all.
+    pub sockets: usize,
+    /// Sockets of one game.
+    pub listeners: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits {
+            changes: Rate { burst: 120, per_second: 2.0 },
+            messages: Rate { burst: 80, per_second: 20.0 },
+            sockets: 4000,
+            listeners: 200,
+        }
+    }
+}
+
+impl Config {
+    /// The usual settings, for this machine only.
+    pub fn new(database: Address, words: Arc<dyn Words>) -> Config {
+        Config {
+            host: IpAddr::V4(Ipv4Addr::LOCALHOST),
+            port: DEFAULT_PORT,
+            database,
+            opening: Opening::default(),
+            words,
+            public_url: None,
+            behind_proxy: false,
+            pace: Duration::from_millis(400),
+            idle: Duration::from_secs(120),
+            seed: None,
+            limits: Limits::default(),
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! How often somebody may ask: a bucket of permits for each address that fills up again with time.
+
+use std::collections::HashMap;
+use std::net::{IpAddr, Ipv6Addr};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// More addresses than this are not remembered; the fullest buckets are forgotten first, since they say nothing.
+const MOST: usize = 20_000;
+
+/// How many permits a bucket holds and how fast it fills.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rate {
+    /// So many at once.
+    pub burst: u32,
+    /// So many a second in the long run.
+    pub per_second: f64,
+}
+
+/// A bucket of permits.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bucket {
+    permits: f64,
+    at: Instant,
+}
+
+impl Bucket {
+    pub(crate) fn full(rate: Rate, now: Instant) -> Bucket {
+        Bucket { permits: f64::from(rate.burst), at: now }
+    }
+
+    /// Takes a permit, or answers how long it takes until there is one.
+    pub(crate) fn take(&mut self, rate: Rate, now: Instant) -> Result<(), Duration> {
+        let passed = now.saturating_duration_since(self.at).as_secs_f64();
+        self.permits = (self.permits + passed * rate.per_second).min(f64::from(rate.burst));
+        self.at = now;
+        if self.permits >= 1.0 {
+            self.permits -= 1.0;
+            return Ok(());
+        }
+        let wait = (1.0 - self.permits) / rate.per_second.max(1e-6);
+        Err(Duration::from_secs_f64(wait.min(86_400.0)))
+    }
+}
+
+/// A bucket for each address.
+#[derive(Debug)]
+pub(crate) struct Limiter {
+    rate: Rate,
+    buckets: Mutex<HashMap<IpAddr, Bucket>>,
+}
+
+impl Limiter {
+    pub(crate) fn new(rate: Rate) -> Limiter {
+        Limiter { rate, buckets: Mutex::default() }
+    }
+
+    /// Takes a permit of an address, or answers how long to wait.
+    pub(crate) fn take(&self, address: IpAddr) -> Result<(), Duration> {
+        self.take_at(address, Instant::now())
+    }
+
+    fn take_at(&self, address: IpAddr, now: Instant) -> Result<(), Duration> {
+        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        if buckets.len() >= MOST {
+            let fill = Duration::from_secs_f64(f64::from(self.rate.burst) / self.rate.per_second.max(1e-6));
+            buckets.retain(|_, bucket| now.saturating_duration_since(bucket.at) < fill);
+            if buckets.len() >= MOST {
+                buckets.clear();
+            }
+        }
+        buckets.entry(network(address)).or_insert_with(|| Bucket::full(self.rate, now)).take(self.rate, now)
+    }
+}
+
+/// What counts as one: an IPv4 address, or the 64 bits of an IPv6 address that one household gets.
+fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(v6) => IpAddr::V6(Ipv6Addr::from_bits(v6.to_bits() & !u128::from(u64::MAX))),
+        v4 @ IpAddr::V4(_) => v4,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RATE: Rate = Rate { burst: 3, per_second: 2.0 };
+
+    #[test]
+    fn permits_run_out_and_come_back() {
+        let (limiter, start) = (Limiter::new(RATE), Instant::now());
+        let at = |ms| start + Duration::from_millis(ms);
+        let (a, b): (IpAddr, IpAddr) = ("192.0.2.1".parse().unwrap(), "192.0.2.2".parse().unwrap());
+        for _ in 0..3 {
+            assert_eq!(limiter.take_at(a, start), Ok(()));
+        }
+        assert_eq!(limiter.take_at(a, start), Err(Duration::from_millis(500)));
+        assert_eq!(limiter.take_at(b, start), Ok(()));
+        assert_eq!(limiter.take_at(a, at(500)), Ok(()));
+        assert!(limiter.take_at(a, at(500)).is_err());
+        // However long nobody asks, no more than a bucketful gathers.
+        assert_eq!((0..9).filter(|_| limiter.take_at(a, at(3_600_000)).is_ok()).count(), 3);
+    }
+
+    #[test]
+    fn a_household_is_one() {
+        let same: [IpAddr; 2] = ["2001:db8::1".parse().unwrap(), "2001:db8::ffff:1".parse().unwrap()];
+        assert_eq!(network(same[0]), network(same[1]));
+        assert_ne!(network(same[0]), network("2001:db8:0:1::1".parse().unwrap()));
+        assert_eq!(network("::ffff:192.0.2.1".parse().unwrap()), network("192.0.2.1".parse().unwrap()));
+    }
+
+    #[test]
+    fn memory_is_bounded() {
+        let (limiter, now) = (Limiter::new(RATE), Instant::now());
+        for n in 0..(MOST as u32 * 2) {
+            let _ = limiter.take_at(IpAddr::from(n.to_be_bytes()), now);
+        }
+        assert!(limiter.buckets.lock().unwrap().len() <= MOST);
+    }
+}

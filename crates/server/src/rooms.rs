@@ -1,0 +1,75 @@
+//! All live rooms, by game.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::mpsc;
+
+use crate::room::{self, Command, Shared};
+
+/// How many commands may wait at a room's door; whoever brings one more waits with it.
+const QUEUE: usize = 64;
+
+type Doors = Arc<Mutex<HashMap<String, mpsc::Sender<Command>>>>;
+
+/// The live rooms. A room is opened when somebody wants in, and goes by itself.
+#[derive(Clone)]
+pub(crate) struct Rooms {
+    doors: Doors,
+    shared: Shared,
+}
+
+impl Rooms {
+    pub(crate) fn new(shared: Shared) -> Rooms {
+        Rooms { doors: Doors::default(), shared }
+    }
+
+    /// Tells the room of a game something; opens it first if it is not open. Answers the room's door for more.
+    pub(crate) async fn tell(&self, id: &str, command: Command) -> mpsc::Sender<Command> {
+        let mut command = command;
+        loop {
+            let door = self.door(id);
+            match door.send(command).await {
+                Ok(()) => return door,
+                // The room has just gone, or fell over: the next one does it.
+                Err(refused) => {
+                    command = refused.0;
+                    let mut doors = locked(&self.doors);
+                    if doors.get(id).is_some_and(|stored| stored.same_channel(&door)) {
+                        doors.remove(id);
+                    }
+                }
+            }
+        }
+    }
+
+    fn door(&self, id: &str) -> mpsc::Sender<Command> {
+        let mut doors = locked(&self.doors);
+        if let Some(door) = doors.get(id) {
+            return door.clone();
+        }
+        let (door, commands) = mpsc::channel(QUEUE);
+        doors.insert(id.to_owned(), door.clone());
+        let (all, name) = (Arc::clone(&self.doors), id.to_owned());
+        let retire = move |commands: &mpsc::Receiver<Command>| {
+            let mut doors = locked(&all);
+            // Under the lock nobody gets this door any more; whoever has it and is late finds it shut and opens a new room.
+            let may = commands.is_empty();
+            if may {
+                doors.remove(&name);
+            }
+            may
+        };
+        tokio::spawn(room::run(id.to_owned(), self.shared.clone(), commands, retire));
+        door
+    }
+
+    /// How many are open.
+    pub(crate) fn len(&self) -> usize {
+        locked(&self.doors).len()
+    }
+}
+
+fn locked<'a>(doors: &'a Doors) -> MutexGuard<'a, HashMap<String, mpsc::Sender<Command>>> {
+    doors.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,154 @@
+//! What protects people's browsers: headers on every answer, and the question where a request comes from.
+
+use std::net::{IpAddr, SocketAddr};
+
+use axum::extract::Request;
+use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
+use axum::http::{Extensions, Uri};
+use axum::middleware::Next;
+use axum::response::Response;
+
+use crate::rejection::Rejection;
+
+/// Only what this server itself serves may run or be loaded; nobody may frame the page.
+const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; object-src 'none'; \
+                      base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/// Puts the headers on every answer.
+pub(crate) async fn headers(request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    let fixed: [(HeaderName, &'static str); 5] = [
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        // The link of a game is told to nobody else.
+        (header::REFERRER_POLICY, "same-origin"),
+        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    ];
+    for (name, value) in fixed {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    response
+}
+
+/// The address under which people reach this server, where that is not the one it listens at: `https://deska.example`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PublicUrl {
+    origin: String,
+    secure: bool,
+}
+
+/// Text that is no address of a server.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is no public address: expected https://NAME or http://NAME, with a port if need be and nothing after it")]
+pub struct PublicUrlError(String);
+
+impl std::str::FromStr for PublicUrl {
+    type Err = PublicUrlError;
+
+    fn from_str(text: &str) -> Result<PublicUrl, PublicUrlError> {
+        let error = || PublicUrlError(text.chars().take(200).collect());
+        let uri: Uri = text.parse().map_err(|_| error())?;
+        let secure = match uri.scheme_str() {
+            Some("https") => true,
+            Some("http") => false,
+            _ => return Err(error()),
+        };
+        let authority = uri.authority().filter(|authority| !authority.as_str().contains('@')).ok_or_else(error)?;
+        if uri.path() != "/" || uri.query().is_some() {
+            return Err(error());
+        }
+        let port = if secure { ":443" } else { ":80" };
+        let place = authority.as_str().to_ascii_lowercase();
+        let place = place.strip_suffix(port).unwrap_or(&place);
+        Ok(PublicUrl { origin: format!("{}://{place}", if secure { "https" } else { "http" }), secure })
+    }
+}
+
+impl PublicUrl {
+    /// Do people reach it by https?
+    pub(crate) fn is_secure(&self) -> bool {
+        self.secure
+    }
+}
+
+/// Refuses a request that a browser sends on behalf of another site. Programs that are no browsers send no `Origin`.
+///
+/// # Errors
+/// The origin is another one than the host that the request is for, or the public address.
+pub(crate) fn check_origin(headers: &HeaderMap, public: Option<&PublicUrl>) -> Result<(), Rejection> {
+    let Some(origin) = headers.get(header::ORIGIN) else { return Ok(()) };
+    let origin = origin.to_str().unwrap_or("not text").to_ascii_lowercase();
+    let foreign = || Rejection::ForeignOrigin(origin.chars().take(100).collect());
+    if public.is_some_and(|public| public.origin == origin) {
+        return Ok(());
+    }
+    let place = origin.strip_prefix("https://").or_else(|| origin.strip_prefix("http://")).ok_or_else(foreign)?;
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    if !place.is_empty() && host.eq_ignore_ascii_case(place) { Ok(()) } else { Err(foreign()) }
+}
+
+/// The address of whoever asks; behind a proxy that is trusted, what the proxy says.
+pub(crate) fn client(headers: &HeaderMap, extensions: &Extensions, behind_proxy: bool) -> IpAddr {
+    let peer = extensions.get::<axum::extract::ConnectInfo<SocketAddr>>().map_or(IpAddr::from([0, 0, 0, 0]), |peer| peer.0.ip());
+    if !behind_proxy {
+        return peer;
+    }
+    // The last entry is the one that our own proxy added; all before it anybody may have written.
+    let told = headers.get_all("x-forwarded-for").into_iter().next_back().and_then(|value| value.to_str().ok());
+    told.and_then(|told| told.rsplit(',').next()?.trim().parse().ok()).unwrap_or(peer)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn request(pairs: &[(&'static str, &str)]) -> HeaderMap {
+        pairs.iter().map(|(name, value)| (HeaderName::from_static(name), HeaderValue::from_str(value).unwrap())).collect()
+    }
+
+    #[test]
+    fn a_foreign_origin_is_refused() {
+        let public: PublicUrl = "https://Deska.example:443".parse().unwrap();
+        let ask = |pairs: &[_], public: Option<&PublicUrl>| check_origin(&request(pairs), public).is_ok();
+        assert!(ask(&[("host", "127.0.0.1:8421")], None));
+        assert!(ask(&[("host", "127.0.0.1:8421"), ("origin", "http://127.0.0.1:8421")], None));
+        assert!(ask(&[("host", "Deska.example"), ("origin", "https://deska.example")], None));
+        for foreign in [
+            "http://evil.example",
+            "null",
+            "",
+            "http://",
+            "http://127.0.0.1",
+            "http://127.0.0.1:84210",
+            "file://",
+            "http://127.0.0.1:8421.evil",
+        ] {
+            assert!(!ask(&[("host", "127.0.0.1:8421"), ("origin", foreign)], None), "{foreign}");
+            assert!(!ask(&[("host", "127.0.0.1:8421"), ("origin", foreign)], Some(&public)), "{foreign}");
+        }
+        assert!(!ask(&[("origin", "http://")], None));
+        assert!(ask(&[("host", "10.0.0.7:80"), ("origin", "https://deska.example")], Some(&public)));
+        assert!(!ask(&[("host", "10.0.0.7:80"), ("origin", "http://deska.example")], Some(&public)));
+    }
+
+    #[test]
+    fn public_addresses_are_read() {
+        assert!("https://deska.example".parse::<PublicUrl>().unwrap().is_secure());
+        assert!(!"http://deska.example:8080/".parse::<PublicUrl>().unwrap().is_secure());
+        for bad in ["deska.example", "ftp://deska.example", "https://deska.example/play", "https://a@b", "https://b?c", "", "https://"] {
+            assert!(bad.parse::<PublicUrl>().is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_proxy_is_believed_only_if_trusted() {
+        let headers = request(&[("x-forwarded-for", "198.51.100.9, 203.0.113.5")]);
+        let mut extensions = Extensions::new();
+        extensions.insert(axum::extract::ConnectInfo(SocketAddr::from(([127, 0, 0, 1], 9))));
+        assert_eq!(client(&headers, &extensions, false).to_string(), "127.0.0.1");
+        assert_eq!(client(&headers, &extensions, true).to_string(), "203.0.113.5");
+        assert_eq!(client(&request(&[("x-forwarded-for", "unknown")]), &extensions, true).to_string(), "127.0.0.1");
+    }
+}

@@ -1,0 +1,203 @@
+//! Starting and ending.
+
+use std::io;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, AtomicUsize};
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::middleware;
+use store::{OpenError, Store};
+use tokio::net::TcpListener;
+use tokio::sync::{Semaphore, watch};
+use tower_http::compression::CompressionLayer;
+
+use crate::app::{App, Parts};
+use crate::config::Config;
+use crate::hosted::House;
+use crate::limit::Limiter;
+use crate::room::{Shared, now};
+use crate::rooms::Rooms;
+use crate::words::Shelf;
+use crate::{api, security, web};
+
+/// How long sessions without a game are kept after they were last seen: 60 days.
+const FORGET_AFTER: u64 = 60 * 24 * 3600 * 1000;
+
+/// How long the end waits for requests that are being answered.
+const FAREWELL: Duration = Duration::from_secs(3);
+
+/// Why a server does not start, or does not go on.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    /// The port is taken.
+    #[error(
+        "port {port} of {host} is in use, perhaps by another Deska (look at {url}): end that program, or choose another port with --port {next} (--port 0 takes any that is free)",
+        url = url(SocketAddr::new(*host, *port)), next = port.checked_add(1).unwrap_or(8421)
+    )]
+    PortInUse {
+        /// The address.
+        host: IpAddr,
+        /// The port.
+        port: u16,
+    },
+    /// The port may not be taken.
+    #[error("port {0} may not be used without more rights: choose one above 1023 with --port, for example --port 8421")]
+    PortForbidden(u16),
+    /// The address is none of this machine.
+    #[error("{0} is no address of this machine: use --host 127.0.0.1 for this machine only, or --host 0.0.0.0 for all its networks")]
+    NoSuchHost(IpAddr),
+    /// It can't listen for another reason.
+    #[error("can't listen at {address}: {why}")]
+    Listen {
+        /// Where.
+        address: SocketAddr,
+        /// What the system says.
+        why: io::Error,
+    },
+    /// The data base can't be opened.
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    /// The connection to the network broke.
+    #[error("the server broke off: {0}")]
+    Broken(io::Error),
+}
+
+/// A server that listens; requests wait until it runs.
+pub struct Server {
+    listener: TcpListener,
+    address: SocketAddr,
+    app: App,
+    end: watch::Sender<bool>,
+}
+
+impl Server {
+    /// Takes the port, then opens the data base. Opens no lexicon and builds nothing.
+    ///
+    /// # Errors
+    /// The port can't be had or the data base can't be opened.
+    pub async fn bind(config: Config) -> Result<Server, ServeError> {
+        let wanted = SocketAddr::new(config.host, config.port);
+        let listener = TcpListener::bind(wanted).await.map_err(|why| listen_error(wanted, why))?;
+        let address = listener.local_addr().map_err(|why| listen_error(wanted, why))?;
+        let store = Store::open_with(&config.database, config.opening).await?;
+        let (end, ending) = watch::channel(false);
+        let house = House::new(Shelf::new(config.words));
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        let rooms = Rooms::new(Shared {
+            store: store.clone(),
+            house: house.clone(),
+            thinkers: Arc::new(Semaphore::new(threads)),
+            pace: config.pace,
+            idle: config.idle,
+            most: config.limits.listeners,
+            ending: ending.clone(),
+        });
+        let app = App(Arc::new(Parts {
+            store,
+            house,
+            rooms,
+            seed: config.seed,
+            public_url: config.public_url,
+            behind_proxy: config.behind_proxy,
+            changes: Limiter::new(config.limits.changes),
+            messages: config.limits.messages,
+            sockets: AtomicUsize::new(0),
+            most_sockets: config.limits.sockets,
+            connections: AtomicU64::new(0),
+            ending,
+        }));
+        Ok(Server { listener, address, app, end })
+    }
+
+    /// Where it listens.
+    #[must_use]
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// The address to open in a browser on this machine.
+    #[must_use]
+    pub fn url(&self) -> String {
+        url(self.address)
+    }
+
+    /// Answers requests until `stop`, then says good-bye to everybody and comes back.
+    ///
+    /// # Errors
+    /// The network broke.
+    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
+        let Server { listener, app, end, .. } = self;
+        let store = app.store.clone();
+        let rooms = app.rooms.clone();
+        forget_sessions(store.clone());
+        let mut stopped = end.subscribe();
+        let stopping = async move {
+            stop.await;
+            // Sockets and rooms listen to this, too.
+            end.send_replace(true);
+            // Kept alive until the end: a dropped sender would end everything at once.
+            end
+        };
+        let (told, ended) = tokio::sync::oneshot::channel();
+        let service = router(app).into_make_service_with_connect_info::<SocketAddr>();
+        let serving = axum::serve(listener, service).with_graceful_shutdown(async move {
+            let end = stopping.await;
+            // The receiver waits for nothing else.
+            let _ = told.send(end);
+        });
+        let served = tokio::select! {
+            served = async { serving.await } => served,
+            () = async {
+                crate::room::ended(&mut stopped).await;
+                tokio::time::sleep(FAREWELL).await;
+            } => Ok(()),
+        };
+        tracing::info!(rooms = rooms.len(), "the server ends");
+        drop(ended);
+        let _ = tokio::time::timeout(FAREWELL, store.close()).await;
+        served.map_err(ServeError::Broken)
+    }
+}
+
+fn router(app: App) -> Router {
+    let page = Router::new().fallback(web::page).layer(CompressionLayer::new());
+    Router::new()
+        .nest("/api/v1", api::router(app.clone()))
+        .fallback_service(page)
+        .layer(DefaultBodyLimit::max(api::body::MOST))
+        .layer(middleware::from_fn(security::headers))
+        .with_state(app)
+}
+
+/// Forgets, in the background, guests who came once and never played.
+fn forget_sessions(store: Store) {
+    tokio::spawn(async move {
+        match store.forget_sessions(now().saturating_sub(FORGET_AFTER)).await {
+            Ok(0) => {}
+            Ok(count) => tracing::info!(count, "forgot sessions without a game"),
+            Err(error) => tracing::warn!(%error, "old sessions could not be forgotten"),
+        }
+    });
+}
+
+fn listen_error(address: SocketAddr, why: io::Error) -> ServeError {
+    match why.kind() {
+        io::ErrorKind::AddrInUse => ServeError::PortInUse { host: address.ip(), port: address.port() },
+        io::ErrorKind::PermissionDenied => ServeError::PortForbidden(address.port()),
+        io::ErrorKind::AddrNotAvailable => ServeError::NoSuchHost(address.ip()),
+        _ => ServeError::Listen { address, why },
+    }
+}
+
+/// What to open in a browser; an address that means all networks is reached at this machine's own.
+fn url(address: SocketAddr) -> String {
+    let host = match address.ip() {
+        ip if ip.is_unspecified() => "127.0.0.1".to_owned(),
+        IpAddr::V6(v6) => format!("[{v6}]"),
+        IpAddr::V4(v4) => v4.to_string(),
+    };
+    format!("http://{host}:{}/", address.port())
+}

@@ -1,0 +1,55 @@
+//! The page: the files of `web/`, built into the program (a development build reads them from disk).
+
+use axum::body::Body;
+use axum::http::header::{ACCEPT, ALLOW, CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
+use axum::response::{Html, IntoResponse, Response};
+use rust_embed::{EmbeddedFile, RustEmbed};
+
+use crate::rejection::Rejection;
+
+#[derive(RustEmbed)]
+#[folder = "$CARGO_MANIFEST_DIR/../../web/"]
+struct Files;
+
+/// Said to people who came to an address where nothing is. Plain: nothing of the address is repeated.
+const NOT_FOUND: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">\
+    <title>Deska: nothing here</title><h1>Nothing here</h1><p>There is no page at this address. <a href=\"/\">To the games</a></p></html>\n";
+
+/// Answers whatever is not the interface for programs.
+pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    let path = uri.path();
+    if path == "/api" || path.starts_with("/api/") {
+        return Rejection::NoSuchAddress.into_response();
+    }
+    if method != Method::GET && method != Method::HEAD {
+        let mut response = Rejection::Method(method.to_string()).into_response();
+        response.headers_mut().insert(ALLOW, HeaderValue::from_static("GET, HEAD"));
+        return response;
+    }
+    // The page itself sorts out what to show at its addresses.
+    let name = if path == "/" || path.starts_with("/game/") { "index.html" } else { path.trim_start_matches('/') };
+    match Files::get(name) {
+        Some(file) => serve(name, file, &headers),
+        None if headers.get(ACCEPT).and_then(|a| a.to_str().ok()).is_some_and(|accept| accept.contains("text/html")) => {
+            (StatusCode::NOT_FOUND, [(CACHE_CONTROL, "no-store")], Html(NOT_FOUND)).into_response()
+        }
+        None => Rejection::NoSuchAddress.into_response(),
+    }
+}
+
+fn serve(name: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
+    let hash: String = file.metadata.sha256_hash()[..12].iter().map(|byte| format!("{byte:02x}")).collect();
+    // Weak, since a proxy or this server may compress it.
+    let tag = format!("W/\"{hash}\"");
+    let known = headers.get_all(IF_NONE_MATCH).into_iter().filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(','));
+    let fresh = known.map(str::trim).any(|known| known == "*" || known.trim_start_matches("W/") == tag.trim_start_matches("W/"));
+    // Files keep their names from version to version, so a browser asks each time; the answer is short while nothing has changed.
+    let caching = [(CACHE_CONTROL, "no-cache".to_owned()), (ETAG, tag)];
+    if fresh {
+        return (StatusCode::NOT_MODIFIED, caching).into_response();
+    }
+    let mime = mime_guess::from_path(name).first_or_octet_stream();
+    let mime = if mime.type_() == "text" || name.ends_with(".json") { format!("{mime}; charset=utf-8") } else { mime.to_string() };
+    (caching, [(CONTENT_TYPE, mime)], Body::from(file.data)).into_response()
+}

@@ -1,0 +1,199 @@
+//! The word lists at hand, opened when a game first needs them.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use lexicon::Lexicon;
+
+/// Where word lists come from.
+pub trait Words: Send + Sync + 'static {
+    /// All lists, those that are known but not at hand, too. Opens none of them.
+    fn list(&self) -> Vec<WordList>;
+
+    /// Opens a list. May read a file.
+    ///
+    /// # Errors
+    /// There is none of this name, it is not at hand, or it is damaged.
+    fn open(&self, name: &str) -> Result<Lexicon, WordsError>;
+
+    /// The same list with a GADDAG, by which a computer player is faster. May take seconds; `None` if there can be none.
+    fn quicken(&self, lexicon: &Lexicon) -> Option<Lexicon>;
+}
+
+/// A word list that is known here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WordList {
+    /// Its name: `cs-mixed`.
+    pub name: String,
+    /// The language of its words: `cs`.
+    pub language: String,
+    /// How many words, where that is known without opening it.
+    pub words: Option<u64>,
+    /// The licence of its words.
+    pub licence: String,
+    /// What to do to have it, if it is not at hand.
+    pub cure: Option<String>,
+}
+
+/// A word list that can't be had.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum WordsError {
+    /// There is none of this name.
+    #[error("There is no lexicon \"{name}\" here. Known: {known}.")]
+    Unknown {
+        /// What was asked for.
+        name: String,
+        /// The names there are.
+        known: String,
+    },
+    /// It is known, but not at hand, or it can't be read; the text says the cure.
+    #[error("{0}")]
+    Unavailable(String),
+}
+
+/// The lexicons found in data folders and in the program.
+impl Words for assets::Library {
+    fn list(&self) -> Vec<WordList> {
+        let mut lists = Vec::new();
+        for listed in assets::Library::list(self) {
+            lists.push(match listed.lexicon {
+                Ok(lexicon) => WordList {
+                    language: language(lexicon.alphabet().name()).to_owned(),
+                    words: Some(lexicon.info().words as u64),
+                    licence: lexicon.info().licence.clone(),
+                    cure: None,
+                    name: listed.name,
+                },
+                Err(error) => {
+                    tracing::warn!(name = listed.name, %error, "a lexicon can't be used");
+                    missing(&listed.name, format!("The file of the lexicon \"{}\" is damaged: make it again.", listed.name))
+                }
+            });
+        }
+        for known in assets::KNOWN {
+            if !lists.iter().any(|list| list.name == known.name) {
+                lists.push(missing(known.name, known.cure.to_owned()));
+            }
+        }
+        lists
+    }
+
+    fn open(&self, name: &str) -> Result<Lexicon, WordsError> {
+        // A name only, never a path: it comes from outside.
+        let lists = Words::list(self);
+        let Some(list) = lists.iter().find(|list| list.name == name) else {
+            let known: Vec<String> = lists.into_iter().map(|list| list.name).collect();
+            return Err(WordsError::Unknown { name: name.chars().take(40).collect(), known: known.join(", ") });
+        };
+        if let Some(cure) = &list.cure {
+            return Err(WordsError::Unavailable(format!("The lexicon \"{name}\" is not at hand. {cure}")));
+        }
+        assets::Library::open(self, name).map_err(|error| {
+            tracing::error!(name, %error, "a lexicon can't be opened");
+            WordsError::Unavailable(format!("The lexicon \"{name}\" can't be opened: its file is damaged; make it again."))
+        })
+    }
+
+    fn quicken(&self, lexicon: &Lexicon) -> Option<Lexicon> {
+        match self.with_gaddag(lexicon) {
+            Ok(quick) => Some(quick),
+            Err(error) => {
+                tracing::warn!(%error, "computer players go on with the DAWG");
+                None
+            }
+        }
+    }
+}
+
+/// The language that an alphabet stands for.
+fn language(alphabet: &str) -> &str {
+    match alphabet {
+        "english" => "en",
+        "czech" => "cs",
+        "russian" => "ru",
+        other => other,
+    }
+}
+
+/// A lexicon that is known but can't be used; its name begins with its language.
+fn missing(name: &str, cure: String) -> WordList {
+    let language = name.split('-').next().unwrap_or_default().to_owned();
+    WordList { name: name.to_owned(), language, words: None, licence: String::new(), cure: Some(cure) }
+}
+
+/// The lists there were at some time.
+type Listed = (Instant, Arc<[WordList]>);
+
+/// How long a list of lexicons counts as new.
+const LISTED_FOR: Duration = Duration::from_secs(3);
+
+/// Keeps opened lists, so that all games on one list share it.
+#[derive(Clone)]
+pub(crate) struct Shelf {
+    words: Arc<dyn Words>,
+    opened: Arc<Mutex<HashMap<String, Lexicon>>>,
+    /// Held while one is opened, so that none is opened twice.
+    opening: Arc<tokio::sync::Mutex<()>>,
+    listed: Arc<Mutex<Option<Listed>>>,
+}
+
+impl Shelf {
+    pub(crate) fn new(words: Arc<dyn Words>) -> Shelf {
+        Shelf { words, opened: Arc::default(), opening: Arc::default(), listed: Arc::default() }
+    }
+
+    /// All lists, as they were a moment ago at most.
+    pub(crate) async fn list(&self) -> Arc<[WordList]> {
+        let kept = self.listed.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        if let Some((at, lists)) = kept
+            && at.elapsed() < LISTED_FOR
+        {
+            return lists;
+        }
+        let shelf = self.clone();
+        let looking = tokio::task::spawn_blocking(move || {
+            let lists: Arc<[WordList]> = shelf.words.list().into();
+            *shelf.listed.lock().unwrap_or_else(PoisonError::into_inner) = Some((Instant::now(), Arc::clone(&lists)));
+            lists
+        });
+        looking.await.unwrap_or_else(|failed| {
+            tracing::error!(%failed, "the lexicons could not be listed");
+            Arc::default()
+        })
+    }
+
+    /// An opened list as good as it is by now: with its GADDAG once that is made.
+    pub(crate) fn opened(&self, name: &str) -> Option<Lexicon> {
+        self.opened.lock().unwrap_or_else(PoisonError::into_inner).get(name).cloned()
+    }
+
+    fn keep(&self, name: &str, lexicon: Lexicon) {
+        self.opened.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned(), lexicon);
+    }
+
+    /// Opens a list, once; what makes it faster is made in the background meanwhile.
+    pub(crate) async fn open(&self, name: &str) -> Result<Lexicon, WordsError> {
+        let _one_by_one = self.opening.lock().await;
+        if let Some(lexicon) = self.opened(name) {
+            return Ok(lexicon);
+        }
+        let (shelf, wanted) = (self.clone(), name.to_owned());
+        let opening = tokio::task::spawn_blocking(move || -> Result<Lexicon, WordsError> {
+            let lexicon = shelf.words.open(&wanted)?;
+            shelf.keep(&wanted, lexicon.clone());
+            if lexicon.graph().gaddag().is_none() {
+                let slow = lexicon.clone();
+                tokio::task::spawn_blocking(move || {
+                    if let Some(quick) = shelf.words.quicken(&slow) {
+                        shelf.keep(&wanted, quick);
+                    }
+                });
+            }
+            Ok(lexicon)
+        });
+        opening
+            .await
+            .unwrap_or_else(|failed| Err(WordsError::Unavailable(format!("The lexicon \"{name}\" could not be opened: {failed}."))))
+    }
+}
