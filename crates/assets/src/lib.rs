@@ -20,5 +20,5 @@ mod place;
 
 pub use error::{OpenError, PlaceError};
 pub use known::{KNOWN, Known};
-pub use library::{Library, Listed};
+pub use library::{Library, Listed, check_name};
 pub use place::{Place, Where};

@@ -189,7 +189,7 @@ fn is_path(text: &str) -> bool {
 }
 
 /// Whether this can be the name of a lexicon: of a file in any data folder, on any system.
-pub(crate) fn check_name(name: &str) -> Result<(), OpenError> {
+pub fn check_name(name: &str) -> Result<(), OpenError> {
     let good = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-' || byte == b'_';
     let fits = !name.is_empty() && name.len() <= 64 && !name.starts_with(['-', '_']) && name.bytes().all(good);
     if fits { Ok(()) } else { Err(OpenError::BadName(name.to_owned())) }

@@ -1,0 +1,51 @@
+//! `deska lexicon anagram`.
+
+use lexicon::Alphabet;
+use lexicon::query::{self, Anagram, Letters};
+use serde_json::{Value, json};
+
+use super::{Chosen, say};
+use crate::data::DataArguments;
+use crate::output::{Answer, Format};
+
+#[derive(clap::Args)]
+#[command(after_help = "Examples: deska lexicon anagram LISTEN
+          deska lexicon anagram 'CARE?' --shorter
+          deska lexicon anagram КОТ -l ru-all")]
+pub(crate) struct Arguments {
+    /// The letters; ? is a blank
+    letters: String,
+    #[command(flatten)]
+    chosen: Chosen,
+    /// Also words of some of the letters
+    #[arg(long)]
+    shorter: bool,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<Answer> {
+    let lexicon = arguments.chosen.open(data)?;
+    let letters = Letters::parse(lexicon.alphabet(), &arguments.letters)?;
+    let mut found: Vec<_> = query::anagrams(lexicon.graph(), &letters, arguments.shorter);
+    found.sort_by_key(|anagram| std::cmp::Reverse(anagram.word.len()));
+    let words = found.iter().map(|anagram| text(anagram, lexicon.alphabet()));
+    match arguments.format {
+        Format::Json => say(json!({ "lexicon": lexicon.name(), "words": Value::from(words.collect::<Vec<_>>()) }))?,
+        _ => {
+            for word in words {
+                say(word)?;
+            }
+        }
+    }
+    Ok(if found.is_empty() { Answer::No } else { Answer::Yes })
+}
+
+/// The word in capitals, letters from blanks in small ones.
+fn text(anagram: &Anagram, alphabet: &Alphabet) -> String {
+    let letter = |(at, &tile): (usize, &lexicon::Tile)| {
+        if anagram.blanks >> at & 1 == 0 { alphabet.letter(tile) } else { alphabet.lower(tile) }
+    };
+    anagram.word.iter().enumerate().map(letter).collect()
+}

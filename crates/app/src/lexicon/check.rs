@@ -1,0 +1,70 @@
+//! `deska lexicon check`: is this a word? is this file whole?
+
+use anyhow::Context;
+use serde_json::{Value, json};
+
+use super::{Chosen, grouped, say};
+use crate::data::DataArguments;
+use crate::output::{Answer, Format};
+
+#[derive(clap::Args)]
+#[command(after_help = "Examples: deska lexicon check QI ZA --lexicon en
+          deska lexicon check KROKET VONA -l cs-all      (exit code 1: VONA is not in)
+          deska lexicon check --file data/permissive/en.lexicon")]
+pub(crate) struct Arguments {
+    /// The words, in either case
+    #[arg(value_name = "WORD", required_unless_present = "file")]
+    words: Vec<String>,
+    #[command(flatten)]
+    chosen: Chosen,
+    /// Check instead every byte of a lexicon (a name or a file) against the hashes it was written with
+    #[arg(long, value_name = "NAME_OR_FILE", conflicts_with = "words")]
+    file: Option<String>,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<Answer> {
+    match &arguments.file {
+        Some(file) => whole(data, &arguments, file),
+        None => words(data, &arguments),
+    }
+}
+
+fn words(data: &DataArguments, arguments: &Arguments) -> anyhow::Result<Answer> {
+    let lexicon = arguments.chosen.open(data)?;
+    let mut all = true;
+    let mut values = Vec::new();
+    for word in &arguments.words {
+        let tiles = lexicon.alphabet().encode(word);
+        let is_in = tiles.as_ref().is_ok_and(|tiles| lexicon.contains(tiles));
+        all &= is_in;
+        match (arguments.format, tiles) {
+            (Format::Json, _) => values.push(json!({ "word": word, "in": is_in })),
+            (_, Ok(tiles)) => say(format_args!("{} {}", lexicon.alphabet().decode(&tiles), if is_in { "is in" } else { "is not in" }))?,
+            (_, Err(foreign)) => say(format_args!("{word} is not in: {foreign}"))?,
+        }
+    }
+    if arguments.format == Format::Json {
+        say(json!({ "lexicon": lexicon.name(), "words": Value::from(values), "all": all }))?;
+    }
+    Ok(if all { Answer::Yes } else { Answer::No })
+}
+
+fn whole(data: &DataArguments, arguments: &Arguments, file: &str) -> anyhow::Result<Answer> {
+    let alphabet = arguments.chosen.letters.alphabet()?;
+    let lexicon = data.library()?.open_as(file, &alphabet).with_context(|| format!("checking {file}"))?;
+    let fault = lexicon.verify().err();
+    match (arguments.format, &fault) {
+        (Format::Json, _) => {
+            let fault = fault.as_ref().map(ToString::to_string);
+            say(json!({ "file": file, "whole": fault.is_none(), "fault": fault, "words": lexicon.info().words }))?;
+        }
+        (_, None) => {
+            say(format_args!("{file} is whole: {} words, sha-256 {}", grouped(lexicon.info().words), lexicon.info().words_sha256))?
+        }
+        (_, Some(fault)) => say(format_args!("{file} is not whole: {fault}"))?,
+    }
+    Ok(if fault.is_none() { Answer::Yes } else { Answer::No })
+}

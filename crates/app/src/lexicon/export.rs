@@ -1,0 +1,73 @@
+//! `deska lexicon export`.
+
+use std::path::PathBuf;
+
+use anyhow::bail;
+use lexicon::{Lexicon, file, kwg};
+use serde_json::json;
+
+use super::{Letters, grouped, say};
+use crate::data::DataArguments;
+use crate::output::{Answer, Format};
+
+#[derive(clap::Args)]
+#[command(after_help = "Examples: deska lexicon export en --to en.txt
+          deska lexicon export cs-mixed --to cs-mixed.kwg
+A .txt file has one word a line in capitals, in the alphabet's order; a .kwg file has DAWG and GADDAG.")]
+pub(crate) struct Arguments {
+    /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file
+    #[arg(value_name = "NAME_OR_FILE")]
+    name: String,
+    /// The file to write: FILE.txt, FILE.kwg or FILE.lexicon
+    #[arg(long, value_name = "FILE")]
+    to: PathBuf,
+    #[command(flatten)]
+    letters: Letters,
+    /// Write a .kwg file with the DAWG alone
+    #[arg(long)]
+    dawg_only: bool,
+    /// Replace the file if it is there
+    #[arg(long)]
+    replace: bool,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<Answer> {
+    let to = &arguments.to;
+    if !arguments.replace && to.exists() {
+        bail!("{} is there already: choose another file, or say --replace", to.display());
+    }
+    let library = data.library()?;
+    let lexicon = library.open_as(&arguments.name, &arguments.letters.alphabet()?)?;
+    let ending = to.extension().unwrap_or_default().to_string_lossy().to_lowercase();
+    match ending.as_str() {
+        "txt" => file::write_renamed(to, list(&lexicon).as_bytes()).map_err(|error| file::FileError::Io { path: to.clone(), error })?,
+        "kwg" => {
+            let whole = if arguments.dawg_only { lexicon.without_gaddag()? } else { library.with_gaddag(&lexicon)? };
+            kwg::save(whole.graph(), to)?;
+        }
+        file::EXTENSION => lexicon.without_gaddag()?.save(to)?,
+        _ => bail!("{}: the file's name ends in .txt, .kwg or .{}", to.display(), file::EXTENSION),
+    }
+    let info = lexicon.info();
+    match arguments.format {
+        Format::Json => say(json!({ "name": info.name, "words": info.words, "path": to, "licence": info.licence }))?,
+        _ => say(format_args!("{}: {} words of {}", to.display(), grouped(info.words), info.name))?,
+    }
+    if !info.licence.is_empty() {
+        eprintln!("the licence of these words goes with them: {}", info.licence);
+    }
+    Ok(Answer::Yes)
+}
+
+fn list(lexicon: &Lexicon) -> String {
+    let mut text = String::new();
+    let mut words = lexicon.words();
+    while let Some(word) = words.advance() {
+        text.extend(word.iter().map(|&tile| lexicon.alphabet().letter(tile)));
+        text.push('\n');
+    }
+    text
+}

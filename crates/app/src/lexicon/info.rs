@@ -1,0 +1,133 @@
+//! `deska lexicon info`.
+
+use std::path::PathBuf;
+
+use assets::{Library, Where};
+use lexicon::{Graph, Lexicon, node};
+use serde_json::{Value, json};
+
+use super::{Letters, grouped, say};
+use crate::data::DataArguments;
+use crate::output::{Answer, Format};
+
+#[derive(clap::Args)]
+#[command(after_help = "Examples: deska lexicon info en\n          deska lexicon info words.txt --alphabet russian --format json")]
+pub(crate) struct Arguments {
+    /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file; without one, all lexicons at hand
+    #[arg(value_name = "NAME_OR_FILE")]
+    name: Option<String>,
+    /// The same, as other verbs take it
+    #[arg(long, short, value_name = "NAME_OR_FILE", conflicts_with = "name")]
+    lexicon: Option<String>,
+    #[command(flatten)]
+    letters: Letters,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+/// The size of a DAWG.
+struct Size {
+    /// States: lists of edges.
+    states: usize,
+    edges: usize,
+}
+
+impl Size {
+    fn of(graph: &Graph) -> Size {
+        let nodes = graph.nodes();
+        let mut seen = vec![false; nodes.len()];
+        let mut open = vec![graph.dawg()];
+        let mut size = Size { states: 0, edges: 0 };
+        while let Some(first) = open.pop() {
+            // 0 is the end without edges.
+            if first == 0 || std::mem::replace(&mut seen[first as usize], true) {
+                continue;
+            }
+            size.states += 1;
+            for &edge in &nodes[first as usize..] {
+                size.edges += 1;
+                open.push(node::child(edge));
+                if node::is_last(edge) {
+                    break;
+                }
+            }
+        }
+        size
+    }
+}
+
+pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<Answer> {
+    let library = data.library()?;
+    let one = arguments.name.as_ref().or(arguments.lexicon.as_ref());
+    let names = match one {
+        Some(name) => vec![name.clone()],
+        None => library.list().into_iter().map(|item| item.name).collect(),
+    };
+    let mut values = Vec::new();
+    for (at, name) in names.iter().enumerate() {
+        let lexicon = library.open_as(name, &arguments.letters.alphabet()?)?;
+        let (place, path) = whereabouts(&library, name);
+        match arguments.format {
+            Format::Json => values.push(as_json(&lexicon, place, path)),
+            _ => {
+                if at > 0 {
+                    say("")?;
+                }
+                say(as_text(&lexicon, place, path).trim_end())?;
+            }
+        }
+    }
+    if arguments.format == Format::Json {
+        match (one, values.pop()) {
+            (Some(_), Some(value)) => say(format_args!("{value}"))?,
+            (_, last) => say(Value::from(values.into_iter().chain(last).collect::<Vec<_>>()))?,
+        }
+    }
+    Ok(Answer::Yes)
+}
+
+fn whereabouts(library: &Library, name: &str) -> (Where, Option<PathBuf>) {
+    library.whereabouts(name).unwrap_or((Where::Embedded, None))
+}
+
+fn as_json(lexicon: &Lexicon, place: Where, path: Option<PathBuf>) -> Value {
+    let (info, size) = (lexicon.info(), Size::of(lexicon.graph()));
+    json!({
+        "name": info.name,
+        "alphabet": lexicon.alphabet().name(),
+        "letters": lexicon.alphabet().letters().iter().collect::<String>(),
+        "words": info.words,
+        "words_sha256": info.words_sha256,
+        "states": size.states,
+        "edges": size.edges,
+        "nodes": lexicon.graph().nodes().len(),
+        "bytes": lexicon.graph().nodes().len() * 4,
+        "gaddag": lexicon.graph().gaddag().is_some(),
+        "sources": info.sources,
+        "licence": info.licence,
+        "made_with": info.made_with,
+        "place": place.to_string(),
+        "path": path,
+    })
+}
+
+fn as_text(lexicon: &Lexicon, place: Where, path: Option<PathBuf>) -> String {
+    let (info, size) = (lexicon.info(), Size::of(lexicon.graph()));
+    let nodes = lexicon.graph().nodes().len();
+    let letters: String = lexicon.alphabet().letters().iter().collect();
+    let gaddag = if lexicon.graph().gaddag().is_some() { "DAWG and GADDAG" } else { "DAWG" };
+    let or_unknown = |text: &str| if text.is_empty() { "not known".to_owned() } else { text.to_owned() };
+    let found = path.map_or_else(|| place.to_string(), |path| format!("{} ({place})", path.display()));
+    let mut lines = vec![
+        ("name", info.name.clone()),
+        ("alphabet", format!("{}, {letters}", lexicon.alphabet().name())),
+        ("words", grouped(info.words)),
+        ("sha-256", info.words_sha256.clone()),
+        ("DAWG", format!("{} states, {} edges", grouped(size.states), grouped(size.edges))),
+        ("nodes", format!("{} of 4 bytes ({gaddag})", grouped(nodes))),
+    ];
+    lines.extend(info.sources.iter().map(|source| ("source", source.clone())));
+    lines.extend([("licence", or_unknown(&info.licence)), ("made with", or_unknown(&info.made_with)), ("found", found)]);
+    lines.into_iter().map(|(key, value)| format!("{key:<10} {value}\n")).collect()
+}

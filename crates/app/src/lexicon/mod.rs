@@ -1,0 +1,119 @@
+//! `deska lexicon`: word lists. One verb a file.
+
+mod anagram;
+mod build;
+mod check;
+mod export;
+mod fetch;
+mod import;
+mod info;
+mod interrupt;
+mod list;
+mod progress;
+
+use std::io::Write;
+
+use anyhow::Context;
+use lexicon::Alphabet;
+
+use crate::data::DataArguments;
+use crate::output::Answer;
+
+/// What `deska lexicon` is told.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    data: DataArguments,
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(clap::Subcommand)]
+enum Verb {
+    /// Make lexicons from their sources, or from a hunspell dictionary
+    Build(build::Arguments),
+    /// Make a lexicon of a word list or a word graph, to be used by its name
+    Import(import::Arguments),
+    /// Write a lexicon as a word list or a word graph
+    Export(export::Arguments),
+    /// Say which lexicons are at hand, and where
+    List(list::Arguments),
+    /// Say what is known of a lexicon: source, licence, sizes, hash
+    Info(info::Arguments),
+    /// Say whether words are in a lexicon, or whether a lexicon file is whole
+    Check(check::Arguments),
+    /// Find the words that some letters make
+    Anagram(anagram::Arguments),
+}
+
+/// Which lexicon a verb looks into.
+#[derive(clap::Args)]
+struct Chosen {
+    /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file
+    #[arg(long, short, value_name = "NAME_OR_FILE", default_value = "en")]
+    lexicon: String,
+    #[command(flatten)]
+    letters: Letters,
+}
+
+/// The letters of files that do not say it themselves.
+#[derive(clap::Args)]
+struct Letters {
+    /// The alphabet of a .txt or .kwg file
+    #[arg(long, value_name = "NAME", default_value = "english", value_parser = ["english", "czech", "russian"])]
+    alphabet: String,
+}
+
+impl Letters {
+    fn alphabet(&self) -> anyhow::Result<Alphabet> {
+        Alphabet::by_name(&self.alphabet).with_context(|| format!("there is no alphabet {:?}", self.alphabet))
+    }
+}
+
+impl Chosen {
+    fn open(&self, data: &DataArguments) -> anyhow::Result<lexicon::Lexicon> {
+        Ok(data.library()?.open_as(&self.lexicon, &self.letters.alphabet()?)?)
+    }
+}
+
+/// Runs the verb.
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
+    let data = &arguments.data;
+    match arguments.verb {
+        Verb::Build(arguments) => build::run(data, arguments),
+        Verb::Import(arguments) => import::run(data, arguments),
+        Verb::Export(arguments) => export::run(data, arguments),
+        Verb::List(arguments) => list::run(data, arguments),
+        Verb::Info(arguments) => info::run(data, arguments),
+        Verb::Check(arguments) => check::run(data, arguments),
+        Verb::Anagram(arguments) => anagram::run(data, arguments),
+    }
+}
+
+/// Prints a line. Unlike with `println!`, a reader who went away (`| head`) is an error to be handed on, not a panic.
+fn say(line: impl std::fmt::Display) -> anyhow::Result<()> {
+    Ok(writeln!(std::io::stdout().lock(), "{line}")?)
+}
+
+/// A number as people read it: 1,234,567.
+fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn numbers_for_people() {
+        for (number, text) in [(0, "0"), (999, "999"), (1000, "1,000"), (2_824_448, "2,824,448")] {
+            assert_eq!(super::grouped(number), text);
+        }
+    }
+}
