@@ -1,10 +1,232 @@
-//! `deska scrabble`.
+//! `deska scrabble moves`: all legal moves of a position, or how many there are in each of many.
+//!
+//! A pass is always legal and is neither listed nor counted.
 
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, BufWriter, Write};
+
+use anyhow::Context;
+use crossword::{Cgp, Generator, Method, Move, Placement, RuleSet, Tiles};
+use serde_json::json;
+
+use crate::data::DataArguments;
 use crate::output::Answer;
 
-#[derive(clap::Args, Default)]
-pub(crate) struct Arguments {}
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    verb: Verb,
+}
 
-pub(crate) fn run(_: Arguments) -> anyhow::Result<Answer> {
-    Ok(Answer::Yes)
+#[derive(clap::Subcommand)]
+enum Verb {
+    /// The moves of a position, the best placing first, or how many there are
+    Moves(Moves),
+}
+
+#[derive(clap::Args)]
+#[command(
+    after_help = "Examples: deska scrabble moves --lexicon en --position '15/15/15/15/15/15/15/3CELLI7/15/15/15/15/15/15/15 GILOPTU/ 0/20 0' --top 5\n          \
+                  deska scrabble moves --lexicon words.txt --positions positions.txt --counts"
+)]
+struct Moves {
+    /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file
+    #[arg(long, value_name = "NAME_OR_FILE")]
+    lexicon: String,
+    /// The position: ROWS RACKS SCORES ZEROS [OPERATIONS], the rack on turn first
+    #[arg(long, value_name = "CGP", required_unless_present = "positions")]
+    position: Option<String>,
+    /// A file of positions, one a line; - for standard input
+    #[arg(long, value_name = "FILE", conflicts_with = "position", requires = "counts")]
+    positions: Option<String>,
+    /// Print how many placements and exchanges there are and the best placement's score, instead of the moves
+    #[arg(long, conflicts_with = "top")]
+    counts: bool,
+    /// Print only the best N moves
+    #[arg(long, value_name = "N")]
+    top: Option<usize>,
+    /// The rule set; without it the Scrabble rules of the lexicon's language
+    #[arg(long, value_name = "NAME")]
+    rules: Option<String>,
+    /// The generator: gaddag is faster, dawg needs no GADDAG; both find the same moves
+    #[arg(long, value_name = "WHICH", value_enum, default_value_t)]
+    generator: Which,
+    /// How to print; text and tsv are the same for counts
+    #[arg(long, value_enum, default_value_t)]
+    format: MovesFormat,
+    #[command(flatten)]
+    data: DataArguments,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+enum Which {
+    #[default]
+    Gaddag,
+    Dawg,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+enum MovesFormat {
+    /// For people
+    #[default]
+    Text,
+    /// For programs: one JSON value, or one a line for many positions
+    Json,
+    /// For programs: columns with tabs between
+    Tsv,
+}
+
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
+    let Verb::Moves(arguments) = arguments.verb;
+    let generator = generator(&arguments)?;
+    let mut out = BufWriter::new(io::stdout().lock());
+    let printed = match (&arguments.position, &arguments.positions) {
+        (Some(text), _) => {
+            let position = Cgp::parse(text, generator.rules()).context("--position")?;
+            if arguments.counts {
+                Counts::of(&generator, &position).print(&mut out, arguments.format)
+            } else {
+                print_moves(&mut out, &generator, &position, &arguments)
+            }
+        }
+        (None, Some(file)) => return count_all(out, &generator, file, arguments.format),
+        (None, None) => anyhow::bail!("no position: give one with --position, or a file of them with --positions"),
+    };
+    finished(printed.and_then(|()| out.flush()))
+}
+
+/// A reader of the output that has seen enough is no fault.
+fn finished(printed: io::Result<()>) -> anyhow::Result<Answer> {
+    match printed {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error).context("standard output"),
+        _ => Ok(Answer::Yes),
+    }
+}
+
+fn generator(arguments: &Moves) -> anyhow::Result<Generator> {
+    let library = arguments.data.library()?;
+    let (lexicon, rules) = match &arguments.rules {
+        Some(name) => {
+            let rules = rule_set(name)?;
+            (library.open_as(&arguments.lexicon, rules.alphabet())?, rules)
+        }
+        None => {
+            let lexicon = library.open(&arguments.lexicon)?;
+            let alphabet = lexicon.alphabet().name().to_owned();
+            let rules = RuleSet::for_alphabet(lexicon.alphabet())
+                .with_context(|| format!("no Scrabble rules are known for the {alphabet} alphabet: name some with --rules"))?;
+            (lexicon, rules)
+        }
+    };
+    if arguments.generator == Which::Dawg {
+        return Ok(Generator::new(&rules, &lexicon)?.with_method(Method::Dawg));
+    }
+    // Before the GADDAG, which may take seconds to make.
+    Generator::new(&rules, &lexicon)?;
+    let lexicon = library.with_gaddag(&lexicon).context("use --generator dawg, which needs none")?;
+    Ok(Generator::new(&rules, &lexicon)?)
+}
+
+/// The rule set with this name, or an error that names those there are.
+fn rule_set(name: &str) -> anyhow::Result<RuleSet> {
+    RuleSet::by_name(name).with_context(|| {
+        let known: Vec<&str> = RuleSet::names().collect();
+        format!("there is no rule set `{name}`: choose one of {}", known.join(", "))
+    })
+}
+
+fn print_moves(out: &mut impl Write, generator: &Generator, position: &Cgp, arguments: &Moves) -> io::Result<()> {
+    let rules = generator.rules();
+    let prepared = generator.prepare(position.board());
+    let in_bag = position.bag(rules).len();
+    let candidates = generator.candidates(&prepared, &position.rack(0), in_bag);
+    let placements = candidates.iter().filter(|candidate| matches!(candidate.action, Move::Place(_))).count();
+    let shown = candidates.iter().take(arguments.top.unwrap_or(usize::MAX));
+    let moves = shown.map(|candidate| (candidate.action.notation(position.board(), rules.alphabet()), candidate.score));
+    match arguments.format {
+        MovesFormat::Text => {
+            for (text, score) in moves {
+                writeln!(out, "{score:>5}  {text}")?;
+            }
+            Ok(())
+        }
+        MovesFormat::Tsv => {
+            for (text, score) in moves {
+                writeln!(out, "{text}\t{score}")?;
+            }
+            Ok(())
+        }
+        MovesFormat::Json => {
+            let moves: Vec<_> = moves.map(|(text, score)| json!({"move": text, "score": score})).collect();
+            let answer = json!({
+                "position": position.text(rules), "rules": rules.name(), "lexicon": generator.lexicon().name(),
+                "placements": placements, "exchanges": candidates.len() - placements, "bag": in_bag, "moves": moves,
+            });
+            writeln!(out, "{answer}")
+        }
+    }
+}
+
+/// What is counted of a position.
+struct Counts {
+    placements: usize,
+    exchanges: usize,
+    best: u32,
+}
+
+impl Counts {
+    fn of(generator: &Generator, position: &Cgp) -> Self {
+        let rack: Tiles = position.rack(0);
+        let mut placements: Vec<Placement> = Vec::new();
+        generator.placements(&generator.prepare(position.board()), &rack, &mut placements);
+        Self {
+            placements: placements.len(),
+            exchanges: generator.exchanges(&rack, position.bag(generator.rules()).len()).len(),
+            best: placements.iter().map(Placement::score).max().unwrap_or(0),
+        }
+    }
+
+    fn print(&self, out: &mut impl Write, format: MovesFormat) -> io::Result<()> {
+        let Self { placements, exchanges, best } = self;
+        match format {
+            MovesFormat::Text | MovesFormat::Tsv => writeln!(out, "{placements}\t{exchanges}\t{best}"),
+            MovesFormat::Json => writeln!(out, "{}", json!({"placements": placements, "exchanges": exchanges, "best": best})),
+        }
+    }
+}
+
+/// One line for each position; empty lines and those that start with # are passed over.
+fn count_all(mut out: impl Write, generator: &Generator, file: &str, format: MovesFormat) -> anyhow::Result<Answer> {
+    let name = if file == "-" { "standard input" } else { file };
+    let mut lines: Box<dyn BufRead> = match file {
+        "-" => Box::new(io::stdin().lock()),
+        _ => Box::new(BufReader::new(File::open(file).with_context(|| format!("{file}: the file of positions"))?)),
+    };
+    let mut bytes = Vec::new();
+    for number in 1.. {
+        bytes.clear();
+        if lines.read_until(b'\n', &mut bytes).with_context(|| name.to_owned())? == 0 {
+            break;
+        }
+        let counts = std::str::from_utf8(&bytes).context("the line is not UTF-8: save the file as UTF-8").and_then(|line| {
+            let line = line.trim();
+            if line.is_empty() || line.starts_with('#') {
+                return Ok(None);
+            }
+            Ok(Some(Counts::of(generator, &Cgp::parse(line, generator.rules())?)))
+        });
+        // What was counted before a faulty line is printed all the same.
+        let counts = counts.with_context(|| format!("{name}, line {number}"));
+        if counts.is_err() {
+            out.flush().context("standard output")?;
+        }
+        if let Some(counts) = counts? {
+            let printed = counts.print(&mut out, format).and_then(|()| if file == "-" { out.flush() } else { Ok(()) });
+            if printed.as_ref().is_err_and(|error| error.kind() == io::ErrorKind::BrokenPipe) {
+                return Ok(Answer::Yes);
+            }
+            printed.context("standard output")?;
+        }
+    }
+    finished(out.flush())
 }

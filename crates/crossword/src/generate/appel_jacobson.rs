@@ -132,6 +132,7 @@ impl<'a, S: Sink> AppelJacobson<'a, S> {
             return;
         }
         for at in list as usize.. {
+            self.sink.step();
             let n = self.nodes[at];
             let letter = node::tile(n);
             if self.hand.counts[usize::from(letter & 63)] > 0 {
@@ -160,6 +161,7 @@ impl<'a, S: Sink> AppelJacobson<'a, S> {
             return;
         }
         for sibling in list as usize.. {
+            self.sink.step();
             let n = self.nodes[sibling];
             let letter = node::tile(n);
             if allowed >> letter & 1 != 0

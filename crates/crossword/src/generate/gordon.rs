@@ -124,6 +124,7 @@ impl<'a, A: Arc, S: Sink> Gordon<'a, A, S> {
         while todo != 0 {
             let letter = todo.trailing_zeros() as Tile;
             todo &= todo - 1;
+            self.sink.step();
             let arc = follow(self.arcs, before, letter);
             if !BLANKS || self.hand.letters >> letter & 1 != 0 {
                 let tally = add(tally, spot, self.values[usize::from(letter & 63)]);
@@ -176,6 +177,7 @@ impl<'a, A: Arc, S: Sink> Gordon<'a, A, S> {
         while todo != 0 {
             let letter = todo.trailing_zeros() as Tile;
             todo &= todo - 1;
+            self.sink.step();
             let arc = follow(self.arcs, before, letter);
             let Some(arc) = self.pass(arc, at + 1, usize::from(spot.next)) else { continue };
             let shift = 8 * (count & 7);

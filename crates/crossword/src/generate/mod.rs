@@ -18,7 +18,7 @@ use crate::generate::appel_jacobson::AppelJacobson;
 use crate::generate::arcs::{Narrow, Wide};
 use crate::generate::bounds::{Reach, Worth};
 use crate::generate::gordon::Gordon;
-use crate::generate::search::{Anchor, Best, Hand, Sink, anchors, lanes, least_tiles};
+use crate::generate::search::{Anchor, Best, Counting, Hand, Sink, anchors, lanes, least_tiles};
 use crate::moves::Move;
 use crate::prepared::{PreparedBoard, all_letters};
 use crate::rules::RuleSet;
@@ -189,6 +189,30 @@ impl Generator {
         best.into_inner()
     }
 
+    /// How many nodes of the graph are looked at to find all placings, and to find the best one: a measure of the work that is the same on
+    /// every machine.
+    pub fn steps(&self, prepared: &PreparedBoard, rack: &Tiles) -> (u64, u64) {
+        let mut all = Counting { sink: Vec::new(), steps: 0 };
+        let mut best = Counting { sink: Best::default(), steps: 0 };
+        match self.method {
+            Method::Dawg => {
+                self.search_dawg(prepared, rack, &mut all);
+                self.search_dawg(prepared, rack, &mut best);
+            }
+            Method::Gaddag => match self.arcs() {
+                Arcs::Narrow(arcs) => {
+                    self.search_all(arcs, prepared, rack, &mut all);
+                    self.search_best(arcs, prepared, rack, &mut best);
+                }
+                Arcs::Wide(arcs) => {
+                    self.search_all(arcs, prepared, rack, &mut all);
+                    self.search_best(arcs, prepared, rack, &mut best);
+                }
+            },
+        }
+        (all.steps, best.steps)
+    }
+
     /// All legal moves but the pass, the best placing first, exchanges last. `in_bag` is how many tiles the bag holds.
     pub fn candidates(&self, prepared: &PreparedBoard, rack: &Tiles, in_bag: usize) -> Vec<Candidate> {
         let mut placements = Vec::new();
@@ -242,7 +266,7 @@ impl Generator {
     }
 
     /// Anchors with the highest bound first, until no bound reaches the best placing found.
-    fn search_best<A: arcs::Arc>(&self, arcs: &[A], prepared: &PreparedBoard, rack: &Tiles, sink: &mut Best) {
+    fn search_best<A: arcs::Arc, S: Sink>(&self, arcs: &[A], prepared: &PreparedBoard, rack: &Tiles, sink: &mut S) {
         struct Waiting<'a, A> {
             bound: u32,
             least: u32,

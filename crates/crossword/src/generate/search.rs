@@ -13,6 +13,30 @@ pub(crate) trait Sink {
 
     /// Placings of less than this many points are of no use.
     fn floor(&self) -> u32;
+
+    /// Is told of each node of the graph that is looked at.
+    #[inline(always)]
+    fn step(&mut self) {}
+}
+
+/// Counts the nodes looked at, and passes everything on.
+pub(crate) struct Counting<S> {
+    pub(crate) sink: S,
+    pub(crate) steps: u64,
+}
+
+impl<S: Sink> Sink for Counting<S> {
+    fn take(&mut self, placement: Placement) {
+        self.sink.take(placement);
+    }
+
+    fn floor(&self) -> u32 {
+        self.sink.floor()
+    }
+
+    fn step(&mut self) {
+        self.steps += 1;
+    }
 }
 
 impl Sink for Vec<Placement> {

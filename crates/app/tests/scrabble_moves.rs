@@ -1,0 +1,102 @@
+//! `deska scrabble moves` as people and programs call it.
+
+#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+const CELLI: &str = "15/15/15/15/15/15/15/3CELLI7/15/15/15/15/15/15/15 GILOPTU/DEEIIMU 0/20 0";
+
+fn from_root(path: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)
+}
+
+fn moves(arguments: &[&str], input: &str) -> Output {
+    let cache = tempfile::tempdir().unwrap();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_deska"))
+        .args(["scrabble", "moves"])
+        .args(arguments)
+        .current_dir(from_root(""))
+        .env("XDG_CACHE_HOME", cache.path())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    // The program may stop reading at a faulty line.
+    let _ = stdin.write_all(input.as_bytes());
+    drop(stdin);
+    child.wait_with_output().unwrap()
+}
+
+fn refused(arguments: &[&str], input: &str) -> String {
+    let output = moves(arguments, input);
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    String::from_utf8(output.stderr).unwrap()
+}
+
+#[test]
+fn counts_of_a_file_equal_the_table() {
+    let table = from_root("tests/data/scrabble/scrabble-counts.tsv");
+    let text = std::fs::read_to_string(&table).unwrap();
+    let expected: String =
+        text.lines().filter(|row| !row.starts_with('#')).map(|row| row.split_once('\t').unwrap().1.to_owned() + "\n").collect();
+    for generator in ["gaddag", "dawg"] {
+        let output = moves(
+            &["--lexicon", "en", "--positions", "-", "--counts", "--generator", generator],
+            &text.lines().map(|row| row.split('\t').next().unwrap().to_owned() + "\n").collect::<String>(),
+        );
+        assert_eq!(String::from_utf8(output.stdout).unwrap(), expected);
+        assert_eq!(output.status.code(), Some(0));
+    }
+}
+
+#[test]
+fn the_best_moves_of_a_position() {
+    let output = moves(&["--lexicon", "en", "--position", CELLI, "--top", "1", "--format", "json"], "");
+    let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&answer["placements"], &answer["exchanges"], &answer["bag"]), (&442.into(), &127.into(), &81.into()));
+    assert_eq!(answer["position"], CELLI);
+    assert_eq!(answer["moves"].as_array().unwrap().len(), 1);
+    assert_eq!(answer["moves"][0]["score"], 40);
+    let list = moves(&["--lexicon", "en", "--position", CELLI], "");
+    let list = String::from_utf8(list.stdout).unwrap();
+    assert_eq!(list.lines().count(), 442 + 127);
+    assert!(list.starts_with("   40  ") && list.ends_with("    0  ex GILOPTU\n"));
+    let same = moves(&["--lexicon", "en", "--position", CELLI, "--generator", "dawg"], "");
+    assert_eq!(String::from_utf8(same.stdout).unwrap(), list);
+}
+
+#[test]
+fn a_list_of_ones_own_in_another_language() {
+    let folder = tempfile::tempdir().unwrap();
+    let list = folder.path().join("words.txt");
+    std::fs::write(&list, "kůň\nkůně\nžížala\n").unwrap();
+    let empty = "15/".repeat(14) + "15";
+    let position = format!("{empty} KŮŇĚ?/ 0/0 0 lex own;");
+    let output = moves(
+        &["--lexicon", list.to_str().unwrap(), "--rules", "scrabble-cs", "--position", &position, "--top", "2", "--format", "tsv"],
+        "",
+    );
+    // K1 Ů4 Ň6, doubled by the centre (KŮNĚ would need the blank); the first of equals is the leftmost.
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), "8f KŮŇ\t22\n8g KŮŇ\t22\n");
+}
+
+#[test]
+fn bad_input_is_named_with_its_place_and_cure() {
+    let good = ["--lexicon", "en", "--position", CELLI];
+    assert!(refused(&["--lexicon", "xx", "--position", CELLI], "").contains("there is no lexicon \"xx\""));
+    assert!(refused(&["--lexicon", "no.txt", "--position", CELLI], "").contains("no.txt"));
+    assert!(refused(&[&good[..], &["--rules", "chess"]].concat(), "").contains("there is no rule set `chess`: choose one of scrabble-en"));
+    assert!(refused(&[&good[..], &["--rules", "scrabble-cs"]].concat(), "").contains("choose a rule set for its language"));
+    assert!(refused(&["--lexicon", "en", "--position", "15/15 A/B 0/0 0"], "").contains("the board has 2 rows: write 15"));
+    assert!(refused(&["--lexicon", "en"], "").contains("--position"));
+    assert!(refused(&["--lexicon", "en", "--positions", "no-such-file", "--counts"], "").contains("no-such-file"));
+    let output = moves(&["--lexicon", "en", "--positions", "-", "--counts"], &format!("{CELLI}\n\n{CELLI}X\n{CELLI}\n"));
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), "442\t127\t40\n");
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(error.contains("standard input, line 3: `0X` is no number of scoreless turns"), "{error}");
+    assert_eq!(output.status.code(), Some(2));
+}
