@@ -1,7 +1,7 @@
 //! The minimal DAWG of a sorted list of words.
 //!
 //! A directed acyclic word graph is the smallest automaton without cycles that accepts exactly the words of a list: a trie whose equal subtrees
-//! are one. It is built word by word ([`crate::minimise`] has the theory); neither a trie nor the list itself is held.
+//! are one. It is built word by word (`minimise.rs` has the theory); neither a trie nor the list itself is held.
 //!
 //! ```
 //! use lexicon::{Alphabet, Lexicon};
