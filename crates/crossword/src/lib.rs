@@ -6,6 +6,7 @@
 
 mod board;
 mod cgp;
+pub mod gcg;
 mod generate;
 mod hooks;
 mod layout;

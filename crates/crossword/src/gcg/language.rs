@@ -1,0 +1,85 @@
+//! Which rule set a record is read by, when the caller does not say: what the pragmas name, else what has the letters of the moves.
+
+use unicode_normalization::UnicodeNormalization;
+
+use crate::rules::RuleSet;
+
+use super::entry::Key;
+use super::error::{BadGcg, Fault};
+use super::scan::{Part, Scanned};
+
+/// Boards of other programs that are the board of our rule sets, in lower case.
+const LAYOUTS: [&str; 5] = ["standard15", "standard", "crosswordgame", "scrabble", "classic"];
+
+/// How names of English lexica begin, in lower case.
+const ENGLISH: [&str; 14] = ["en", "csw", "nwl", "twl", "owl", "otcwl", "otwl", "ospd", "sowpods", "ecwl", "wow", "cel", "nswl", "collins"];
+
+/// The rule sets to try, the likeliest first; at least one.
+pub(super) fn candidates(parts: &[Scanned<'_>]) -> Result<Vec<RuleSet>, BadGcg> {
+    let all: Vec<RuleSet> = RuleSet::names().filter(|name| name.starts_with("scrabble-")).filter_map(RuleSet::by_name).collect();
+    let languages = || all.iter().map(|rules| rules.alphabet().name()).collect::<Vec<_>>().join(", ");
+    let mut named = None;
+    for part in parts {
+        let Part::Setting { key, value } = part.part else { continue };
+        let lower = value.to_lowercase();
+        let missing = |what, known| Err(part.bad(Fault::NoRules { what, value: value.to_owned(), known }));
+        let language = |name: &str| all.iter().find(|rules| rules.alphabet().name() == name);
+        match key {
+            Key::TileDistribution => match language(&lower) {
+                Some(rules) => named = Some(rules),
+                None => return missing("tile distribution", languages()),
+            },
+            Key::TileSet => match lower.split_whitespace().find_map(language) {
+                Some(rules) => named = named.or(Some(rules)),
+                None => return missing("tile set", languages()),
+            },
+            Key::BoardLayout if !LAYOUTS.contains(&lower.as_str()) => return missing("board layout", LAYOUTS.join(", ")),
+            Key::Lexicon => named = named.or_else(|| of_lexicon(&lower).and_then(language)),
+            Key::Title | Key::Description | Key::Id | Key::GameType | Key::BoardLayout => {}
+        }
+    }
+    match named {
+        Some(rules) => Ok(vec![rules.clone()]),
+        None => by_letters(parts, all),
+    }
+}
+
+/// The language of a lexicon, by its name in lower case.
+fn of_lexicon(name: &str) -> Option<&'static str> {
+    let head = name.split(['-', ' ', '.']).next().unwrap_or(name).trim_end_matches(|c: char| c.is_ascii_digit());
+    match head {
+        "cs" => Some("czech"),
+        "ru" => Some("russian"),
+        _ if ENGLISH.contains(&head) => Some("english"),
+        _ => None,
+    }
+}
+
+/// The rule sets that have all letters of the moves.
+fn by_letters(parts: &[Scanned<'_>], all: Vec<RuleSet>) -> Result<Vec<RuleSet>, BadGcg> {
+    // By rule set, the first part with a letter that it does not have, and the letter.
+    let foreign = |rules: &RuleSet| {
+        parts.iter().enumerate().find_map(|(place, part)| {
+            let texts: Vec<&str> = match &part.part {
+                Part::Event(event) => event.letters().collect(),
+                Part::Rack { tiles, .. } => vec![tiles],
+                _ => return None,
+            };
+            let stray = |c: &char| c.is_alphabetic() && rules.alphabet().tile(*c).is_none();
+            texts.into_iter().flat_map(|text| text.nfc()).find(stray).map(|letter| (place, letter))
+        })
+    };
+    let known = all.iter().map(|rules| rules.alphabet().name()).collect::<Vec<_>>().join(", ");
+    let (mut fits, mut farthest) = (Vec::new(), None);
+    for rules in all {
+        match foreign(&rules) {
+            None => fits.push(rules),
+            Some((place, letter)) if farthest.is_none_or(|(other, _)| place > other) => farthest = Some((place, letter)),
+            Some(_) => {}
+        }
+    }
+    match farthest {
+        Some((place, letter)) if fits.is_empty() => Err(parts[place].bad(Fault::NoAlphabet { letter, known })),
+        _ => Ok(fits),
+    }
+}

@@ -1,0 +1,167 @@
+//! From bytes to a record that has been played through.
+
+use crate::rules::{EndRule, RuleSet};
+use crate::tiles::Tiles;
+
+use super::entry::{Entry, Player};
+use super::error::{BadGcg, Fault};
+use super::event::{Action, Event, Placing};
+use super::referee::Referee;
+use super::scan::{Part, Scanned, ScannedAction, ScannedEvent, scan};
+use super::word::{Written, tiles};
+use super::{FILE_LIMIT, Gcg, encoding, language};
+
+/// Reads a record by these rules, or by those that it names or whose letters it has.
+pub(super) fn parse(bytes: &[u8], rules: Option<&RuleSet>) -> Result<Gcg, BadGcg> {
+    if bytes.len() > FILE_LIMIT {
+        return Err(BadGcg::TooLarge { bytes: bytes.len() });
+    }
+    let text = encoding::decode(bytes)?;
+    let parts = scan(&text)?;
+    if let Some(rules) = rules {
+        return read(&parts, rules);
+    }
+    let mut first = None;
+    for rules in language::candidates(&parts)?.into_iter().flat_map(variants) {
+        match read(&parts, &rules) {
+            Ok(gcg) => return Ok(gcg),
+            Err(error) => first = first.or(Some(error)),
+        }
+    }
+    Err(first.unwrap_or(BadGcg::Empty))
+}
+
+/// The ways in which games by one rule set differ that show in the moves.
+fn variants(rules: RuleSet) -> [RuleSet; 4] {
+    let (endless, small_bag) = (rules.clone().with_end_rule(EndRule::Thesis), rules.clone().with_exchange_minimum(1));
+    let both = endless.clone().with_exchange_minimum(1);
+    [rules, endless, small_bag, both]
+}
+
+/// Reads the letters and plays the record.
+fn read(parts: &[Scanned<'_>], rules: &RuleSet) -> Result<Gcg, BadGcg> {
+    let letters = parts.iter().map(|part| Letters::read(part, rules).map_err(|fault| part.bad(fault)));
+    let letters = letters.collect::<Result<Vec<_>, _>>()?;
+    enough_tiles(parts, rules)?;
+    let players = players(parts);
+    let mut referee = Referee::new(rules, &players);
+    let mut entries = Vec::with_capacity(parts.len());
+    for (part, letters) in parts.iter().zip(letters) {
+        entries.push(entry(part, letters, &mut referee).map_err(|fault| part.bad(fault))?);
+    }
+    let over = referee.may_end();
+    Ok(Gcg { rules: rules.clone(), players, entries, over })
+}
+
+/// The players in the order of their numbers, which have no gap.
+fn players(parts: &[Scanned<'_>]) -> Vec<Player> {
+    let mut numbered: Vec<(usize, &Player)> = parts
+        .iter()
+        .filter_map(|part| match &part.part {
+            Part::Player { number, player } => Some((*number, player)),
+            _ => None,
+        })
+        .collect();
+    numbered.sort_unstable_by_key(|(number, _)| *number);
+    numbered.into_iter().map(|(_, player)| player.clone()).collect()
+}
+
+/// The tiles of a line, read before anything is played: a foreign letter is the more telling fault.
+struct Letters {
+    rack: Option<Tiles>,
+    tiles: Tiles,
+    word: Option<Written>,
+}
+
+impl Letters {
+    fn read(part: &Scanned<'_>, rules: &RuleSet) -> Result<Self, Fault> {
+        let alphabet = rules.alphabet();
+        let (mut rack, mut own, mut word) = (None, Tiles::new(), None);
+        match &part.part {
+            Part::Rack { tiles: text, .. } => own = tiles(text, alphabet)?,
+            Part::Event(event) => {
+                rack = (!event.rack.is_empty()).then(|| tiles(event.rack, alphabet)).transpose()?;
+                match event.action {
+                    ScannedAction::Place { word: text, .. } => word = Some(Written::read(text, alphabet)?),
+                    ScannedAction::Exchange(text) | ScannedAction::Gain(text) | ScannedAction::Loss(text) => own = tiles(text, alphabet)?,
+                    _ => {}
+                }
+            }
+            Part::Player { .. } | Part::Setting { .. } | Part::Other(_) => {}
+        }
+        Ok(Self { rack, tiles: own, word })
+    }
+}
+
+/// Checks that no more words are laid than there are tiles. Such a record is a wrong copy of another, and this says more than the first move
+/// that cannot be.
+fn enough_tiles(parts: &[Scanned<'_>], rules: &RuleSet) -> Result<(), BadGcg> {
+    let (mut placings, tiles) = (0_usize, rules.tiles().len());
+    for part in parts {
+        let Part::Event(event) = &part.part else { continue };
+        match event.action {
+            ScannedAction::Place { .. } => placings += 1,
+            ScannedAction::Withdraw => placings = placings.saturating_sub(1),
+            _ => {}
+        }
+        if placings > tiles {
+            return Err(part.bad(Fault::TooManyPlacings { placings, tiles }));
+        }
+    }
+    Ok(())
+}
+
+fn entry(part: &Scanned<'_>, letters: Letters, referee: &mut Referee<'_>) -> Result<Entry, Fault> {
+    Ok(match &part.part {
+        Part::Player { number, player } => Entry::Player { number: *number, player: player.clone() },
+        Part::Setting { key, value } => Entry::Setting { key: *key, value: (*value).to_owned() },
+        Part::Other(text) => Entry::Other((*text).to_owned()),
+        Part::Rack { player, .. } => {
+            referee.last_rack(*player, &letters.tiles)?;
+            Entry::Rack { player: *player, tiles: letters.tiles }
+        }
+        Part::Event(scanned) => {
+            let event = Event {
+                player: scanned.player,
+                rack: letters.rack,
+                action: action(scanned, &letters, referee)?,
+                total: scanned.total,
+                remark: scanned.remark.to_owned(),
+                note: scanned.note.clone(),
+            };
+            referee.event(&event)?;
+            Entry::Event(event)
+        }
+    })
+}
+
+fn action(scanned: &ScannedEvent<'_>, letters: &Letters, referee: &mut Referee<'_>) -> Result<Action, Fault> {
+    let score = scanned.score;
+    let number = |what, example| Fault::Number { found: score.to_string(), what, example };
+    let none = |what, action| if score == 0 { Ok(action) } else { Err(Fault::Score { what, stated: score.into(), ours: 0 }) };
+    let lost = || score.checked_neg().filter(|lost| *lost >= 0);
+    match (&scanned.action, &letters.word) {
+        (ScannedAction::Place { start, direction, .. }, Some(written)) => {
+            let (start, direction) = (*start, *direction);
+            // A move that cannot be made at all is more telling than a word that does not fit the board.
+            referee.turn_of(scanned.player, false)?;
+            let score = u32::try_from(score).map_err(|_| number("score of a placing", "+24"))?;
+            let (word, laid) = written.on(referee.board(), start, direction, referee.rules.alphabet())?;
+            Ok(Action::Place(Placing { start, direction, word, laid, score }))
+        }
+        (ScannedAction::Exchange(_), _) => none("score of an exchange", Action::Exchange(letters.tiles)),
+        (ScannedAction::ExchangeUnseen(count), _) => none("score of an exchange", Action::ExchangeUnseen(*count)),
+        (ScannedAction::Pass | ScannedAction::Place { .. }, _) => none("score of a pass", Action::Pass),
+        (ScannedAction::Withdraw, _) => {
+            let score = lost().ok_or_else(|| number("score of a placing taken back", "-24"))?.unsigned_abs();
+            Ok(Action::Withdraw { score })
+        }
+        (ScannedAction::Bonus, _) if score > 0 => Ok(Action::Bonus { points: score }),
+        (ScannedAction::Bonus, _) => Err(number("bonus for a challenge", "+5")),
+        (ScannedAction::Time, _) => Ok(Action::Time { lost: lost().ok_or_else(|| number("time penalty", "-10"))? }),
+        (ScannedAction::Gain(_), _) => Ok(Action::Gain { tiles: letters.tiles, points: score }),
+        (ScannedAction::Loss(_), _) => {
+            Ok(Action::Loss { tiles: letters.tiles, lost: lost().ok_or_else(|| number("loss for a rack", "-12"))? })
+        }
+    }
+}

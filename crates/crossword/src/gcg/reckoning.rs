@@ -1,0 +1,120 @@
+//! The reckoning after the end of a game: points for racks, then time penalties.
+
+use crate::tiles::Tiles;
+
+use super::error::Fault;
+use super::event::{Action, Event};
+use super::referee::Referee;
+
+/// What has been reckoned up.
+pub(super) struct Reckoning {
+    /// How many times the worth of the racks went to the player who is out.
+    gained: Option<i64>,
+    /// Who has lost by a rack, and all these racks.
+    lost: Vec<bool>,
+    racks: Tiles,
+    timed: Vec<bool>,
+}
+
+impl Reckoning {
+    pub(super) fn new(seats: usize) -> Self {
+        Self { gained: None, lost: vec![false; seats], racks: Tiles::new(), timed: vec![false; seats] }
+    }
+
+    /// Whether anything has been reckoned up, so that no move can follow.
+    pub(super) fn begun(&self) -> bool {
+        self.gained.is_some() || self.lost.contains(&true) || self.timed.contains(&true)
+    }
+
+    /// Checks an event of the reckoning.
+    pub(super) fn event(referee: &mut Referee<'_>, event: &Event) -> Result<(), Fault> {
+        match &event.action {
+            Action::Gain { tiles, points } => gain(referee, event.player, tiles, i64::from(*points)),
+            Action::Loss { tiles, lost } => loss(referee, event, tiles, i64::from(*lost)),
+            Action::Time { .. } => time(referee, event),
+            _ => Ok(()),
+        }
+    }
+}
+
+fn gain(referee: &mut Referee<'_>, player: usize, tiles: &Tiles, points: i64) -> Result<(), Fault> {
+    let out = referee.out.ok_or(Fault::BeforeEnd { what: "a gain for the other racks" })?;
+    if out != player {
+        return Err(Fault::NotOut { expected: referee.nick(out) });
+    }
+    if referee.reckoning.gained.is_some() {
+        return Err(Fault::PaidTwice("the other racks have been reckoned up already"));
+    }
+    if referee.reckoning.timed.contains(&true) {
+        return Err(Fault::TimeBeforeRacks);
+    }
+    let left = referee.unseen();
+    if *tiles != left {
+        return Err(Fault::EndTiles { left: referee.text(&left) });
+    }
+    let worth = i64::from(referee.rules.worth(tiles));
+    // Among two, either the loser pays too, or the winner gains twice; among more, the losers pay.
+    let twice = referee.players.len() == 2 && !referee.reckoning.lost.contains(&true);
+    let times = if points == worth && worth > 0 {
+        1
+    } else if twice || worth == 0 {
+        2
+    } else {
+        1
+    };
+    if points != times * worth {
+        return Err(Fault::Score { what: "gain for the other racks", stated: points, ours: times * worth });
+    }
+    referee.reckoning.gained = Some(times);
+    Ok(())
+}
+
+fn loss(referee: &mut Referee<'_>, event: &Event, tiles: &Tiles, lost: i64) -> Result<(), Fault> {
+    let player = event.player;
+    if !referee.may_end() {
+        return Err(Fault::BeforeEnd { what: "the loss of a rack" });
+    }
+    if referee.reckoning.lost[player] {
+        return Err(Fault::PaidTwice("this player's rack has been reckoned up already"));
+    }
+    let worth = i64::from(referee.rules.worth(tiles));
+    if referee.reckoning.gained == Some(2) && worth > 0 {
+        return Err(Fault::PaidTwice("the player who went out has gained twice the worth of this rack, so nobody loses it"));
+    }
+    if referee.reckoning.timed.contains(&true) {
+        return Err(Fault::TimeBeforeRacks);
+    }
+    if let Some(rack) = event.rack.filter(|rack| rack != tiles) {
+        return Err(Fault::EndTiles { left: referee.text(&rack) });
+    }
+    let holds = referee.holds[player];
+    if tiles.len() != holds {
+        return Err(Fault::TooManyTiles { tiles: tiles.len(), holds });
+    }
+    let mut racks = referee.reckoning.racks;
+    racks.add_all(tiles);
+    referee.left(&racks, if referee.reckoning.racks.is_empty() { "" } else { " and the racks above" })?;
+    if lost != worth {
+        return Err(Fault::Score { what: "loss for the rack", stated: -lost, ours: -worth });
+    }
+    referee.reckoning.racks = racks;
+    referee.reckoning.lost[player] = true;
+    Ok(())
+}
+
+fn time(referee: &mut Referee<'_>, event: &Event) -> Result<(), Fault> {
+    if !referee.may_end() {
+        return Err(Fault::BeforeEnd { what: "a time penalty" });
+    }
+    let reckoning = &referee.reckoning;
+    let settled = if referee.out.is_some() { reckoning.gained.is_some() } else { !reckoning.lost.contains(&false) };
+    if !settled {
+        return Err(Fault::TimeBeforeRacks);
+    }
+    if reckoning.timed[event.player] {
+        return Err(Fault::TimeTwice { nick: referee.nick(event.player) });
+    }
+    referee.rack(event.player, event.rack)?;
+    referee.reckoning.timed[event.player] = true;
+    Ok(())
+}

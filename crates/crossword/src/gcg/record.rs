@@ -1,0 +1,256 @@
+//! From a game of [`scrabble`](crate::scrabble) to a record.
+
+use play::{Seat, Viewer};
+
+use crate::rules::{Challenge, RuleSet};
+use crate::scrabble::{EndReason, Event as Happened};
+use crate::tiles::Tiles;
+
+use super::entry::{Entry, Key, Player};
+use super::error::Fault;
+use super::event::{Action, Event, Placing};
+use super::referee::Referee;
+use super::{Gcg, LINE_LIMIT, MAX_PLAYERS, NICK_LIMIT};
+
+/// Why the events of a game make no record.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("event {number} of the game cannot be recorded: {fault}")]
+pub struct BadEvents {
+    /// Which event, from 1; 0 if it is the players.
+    pub number: usize,
+    /// What is wrong.
+    pub fault: Box<Fault>,
+}
+
+/// The points for one who is challenged without ground under [`Challenge::FivePoint`].
+const BONUS: i32 = 5;
+
+/// Characters of a name that are written.
+const NAME_LIMIT: usize = 200;
+
+/// Records a game; see [`Gcg::from_events`].
+pub(super) fn record<'a>(
+    rules: &RuleSet,
+    names: &[&str],
+    lexicon: &str,
+    viewer: Viewer,
+    events: impl IntoIterator<Item = &'a Happened>,
+) -> Result<Gcg, BadEvents> {
+    let seats = names.len();
+    let bad = |number, fault| BadEvents { number, fault: Box::new(fault) };
+    if seats == 0 || seats > MAX_PLAYERS {
+        return Err(bad(0, Fault::PlayerNumber { number: seats, most: MAX_PLAYERS }));
+    }
+    let mut events = events.into_iter().zip(1..).peekable();
+    let first = match events.peek() {
+        Some((Happened::Opening { first, .. }, _)) => first.index() % seats,
+        _ => 0,
+    };
+    let order: Vec<&str> = (0..seats).map(|player| names[(first + player) % seats]).collect();
+    let players = players(&order);
+    let mut recorder = Recorder {
+        referee: Referee::new(rules, &players),
+        viewer,
+        first,
+        racks: vec![Tiles::new(); seats],
+        scores: vec![0; seats],
+        last: None,
+        events: Vec::new(),
+        ended: false,
+    };
+    for (event, number) in events {
+        recorder.event(event).map_err(|fault| bad(number, fault))?;
+    }
+    let mut entries = header(rules, &players, lexicon);
+    let Recorder { referee, events, racks, ended, .. } = recorder;
+    let over = referee.may_end();
+    entries.extend(events.into_iter().map(Entry::Event));
+    if !ended {
+        let known = (0..seats).map(|player| (player, (first + player) % seats)).filter(|(_, seat)| knows(viewer, *seat));
+        let held = known.map(|(player, seat)| Entry::Rack { player, tiles: racks[seat] });
+        entries.extend(held.filter(|entry| !matches!(entry, Entry::Rack { tiles, .. } if tiles.is_empty())));
+    }
+    Ok(Gcg { rules: rules.clone(), players, entries, over })
+}
+
+fn header(rules: &RuleSet, players: &[Player], lexicon: &str) -> Vec<Entry> {
+    let mut entries: Vec<Entry> = (1..).zip(players).map(|(number, player)| Entry::Player { number, player: player.clone() }).collect();
+    let lexicon = one_line(lexicon, NAME_LIMIT);
+    if !lexicon.is_empty() {
+        entries.push(Entry::Setting { key: Key::Lexicon, value: lexicon });
+    }
+    if RuleSet::by_name(rules.name()).is_some() {
+        entries.push(Entry::Setting { key: Key::TileDistribution, value: rules.alphabet().name().to_owned() });
+    }
+    entries
+}
+
+fn knows(viewer: Viewer, seat: usize) -> bool {
+    Seat::new(seat).is_some_and(|seat| viewer.knows(seat))
+}
+
+/// Names as a file can hold them: one line each, not too long, no two the same; nicks are their first words' letters without spaces.
+fn players(names: &[&str]) -> Vec<Player> {
+    let mut players: Vec<Player> = Vec::with_capacity(names.len());
+    for (number, name) in (1..).zip(names) {
+        let mut name = one_line(name, NAME_LIMIT);
+        if name.is_empty() {
+            name = format!("player {number}");
+        }
+        let nick: String = name.chars().map(|c| if c.is_whitespace() || c == ':' { '_' } else { c }).take(NICK_LIMIT - 2).collect();
+        let mut player = Player { nick, name };
+        if players.iter().any(|other| other.name == player.name) {
+            player.name = format!("{} ({number})", player.name);
+        }
+        if players.iter().any(|other| other.nick == player.nick) {
+            player.nick = format!("{}_{number}", player.nick);
+        }
+        players.push(player);
+    }
+    players
+}
+
+/// A text on one line, without control characters, cut to so many characters.
+pub(super) fn one_line(text: &str, most: usize) -> String {
+    let most = most.min(LINE_LIMIT);
+    let mut line = String::new();
+    for word in text.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty()) {
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    match line.char_indices().nth(most) {
+        Some((end, _)) => line[..end].trim_end().to_owned(),
+        None => line,
+    }
+}
+
+struct Recorder<'a> {
+    referee: Referee<'a>,
+    viewer: Viewer,
+    /// The seat that is player 1.
+    first: usize,
+    /// By seat.
+    racks: Vec<Tiles>,
+    /// By player.
+    scores: Vec<i64>,
+    /// The last placing: the seat, the rack before it as the viewer knows it, and what was laid.
+    last: Option<(usize, Option<Tiles>, Placing)>,
+    events: Vec<Event>,
+    ended: bool,
+}
+
+impl Recorder<'_> {
+    fn event(&mut self, event: &Happened) -> Result<(), Fault> {
+        match event {
+            Happened::Opening { .. } | Happened::Accepted { .. } => Ok(()),
+            Happened::Drew { seat, tiles: drawn } => {
+                let (tiles, holds) = (drawn.len() + self.rack(*seat)?.len(), self.referee.rules.rack_size());
+                if tiles > holds {
+                    return Err(Fault::TooManyTiles { tiles, holds });
+                }
+                self.racks[seat.index()].add_all(drawn);
+                Ok(())
+            }
+            Happened::Placed { seat, laid, score, .. } => {
+                let rack = self.known(*seat)?;
+                let formed = self.referee.board().examine(self.referee.rules, laid)?;
+                let mut laid = laid.clone();
+                laid.sort_unstable();
+                let Some(main) = formed.words.into_iter().next() else { return Ok(()) };
+                let placing = Placing { start: main.start, direction: main.direction, word: main.tiles, laid, score: *score };
+                self.spend(*seat, &placing.used())?;
+                self.push(seat.index(), rack, Action::Place(placing.clone()))?;
+                self.last = Some((seat.index(), rack, placing));
+                Ok(())
+            }
+            Happened::Exchanged { seat, tiles } => {
+                let rack = self.known(*seat)?;
+                self.spend(*seat, tiles)?;
+                let action = if rack.is_some() { Action::Exchange(*tiles) } else { Action::ExchangeUnseen(tiles.len()) };
+                self.push(seat.index(), rack, action)
+            }
+            Happened::Passed { seat, .. } => {
+                let rack = self.known(*seat)?;
+                self.push(seat.index(), rack, Action::Pass)
+            }
+            Happened::Challenged { seat, unknown } => self.challenged(*seat, unknown.is_empty()),
+            Happened::Ended { reason, adjust } => self.reckon(*reason, adjust),
+        }
+    }
+
+    fn challenged(&mut self, by: Seat, failed: bool) -> Result<(), Fault> {
+        let rack = self.known(by)?;
+        let (seat, rack_before, placing) = self.last.clone().ok_or(Fault::NoPlay { what: "a challenge" })?;
+        match self.referee.rules.challenge() {
+            _ if !failed => {
+                self.racks[seat].add_all(&placing.used());
+                self.push(seat, rack_before, Action::Withdraw { score: placing.score })
+            }
+            Challenge::FivePoint => self.push(seat, None, Action::Bonus { points: BONUS }),
+            Challenge::Double => self.push(by.index(), rack, Action::Pass),
+            // Nothing comes of it, and the format has no line for that.
+            Challenge::Single | Challenge::Void | Challenge::Off => Ok(()),
+        }
+    }
+
+    fn reckon(&mut self, reason: EndReason, adjust: &[i32]) -> Result<(), Fault> {
+        self.ended = true;
+        let seats = self.racks.len();
+        let order = (0..seats).map(|player| (self.first + player) % seats);
+        let by_player: Vec<(usize, i32)> = order.map(|seat| (seat, adjust.get(seat).copied().unwrap_or(0))).collect();
+        let out = self.referee.out.filter(|_| reason == EndReason::Out).map(|player| (self.first + player) % seats);
+        if let Some((out, points)) = by_player.iter().copied().find(|(seat, _)| Some(*seat) == out) {
+            let mut tiles = Tiles::new();
+            self.racks.iter().for_each(|rack| tiles.add_all(rack));
+            self.push(out, None, Action::Gain { tiles, points })?;
+        }
+        for (seat, points) in by_player {
+            if Some(seat) != out && (out.is_none() || points != 0) {
+                let tiles = self.racks[seat];
+                let lost = points.checked_neg().unwrap_or(i32::MAX);
+                self.push(seat, Some(tiles), Action::Loss { tiles, lost })?;
+            }
+        }
+        Ok(())
+    }
+
+    fn push(&mut self, seat: usize, rack: Option<Tiles>, action: Action) -> Result<(), Fault> {
+        let seats = self.racks.len();
+        let player = (seat + seats - self.first) % seats;
+        self.scores[player] += action.points();
+        let total = i32::try_from(self.scores[player]).unwrap_or(i32::MAX);
+        let event = Event { player, rack, action, total, remark: String::new(), note: None };
+        self.referee.event(&event)?;
+        self.last = None;
+        self.events.push(event);
+        Ok(())
+    }
+
+    fn rack(&self, seat: Seat) -> Result<&Tiles, Fault> {
+        self.racks.get(seat.index()).ok_or(Fault::PlayerNumber { number: seat.index() + 1, most: self.racks.len() })
+    }
+
+    /// What the viewer knows of a rack.
+    fn known(&self, seat: Seat) -> Result<Option<Tiles>, Fault> {
+        Ok(Some(*self.rack(seat)?).filter(|_| self.viewer.knows(seat)))
+    }
+
+    fn spend(&mut self, seat: Seat, used: &Tiles) -> Result<(), Fault> {
+        let rack = self.rack(seat)?;
+        let missing = used.iter().find(|kind| used.count(*kind) > rack.count(*kind));
+        let alphabet = self.referee.rules.alphabet();
+        match (rack.without(used), missing) {
+            (Some(left), _) => {
+                self.racks[seat.index()] = left;
+                Ok(())
+            }
+            (None, kind) => {
+                let kind = kind.unwrap_or_default();
+                let tile = if kind == crate::BLANK { '?' } else { alphabet.letter(kind) };
+                Err(Fault::NotOnRack { tile, rack: rack.display(alphabet).to_string() })
+            }
+        }
+    }
+}

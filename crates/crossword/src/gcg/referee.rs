@@ -1,0 +1,325 @@
+//! Plays a record through: turn by turn, is it possible, and do the points add up?
+//!
+//! Who holds how many tiles follows from the moves alone, so the end of a game is known even where racks are not.
+
+use crate::board::Board;
+use crate::rules::{EndRule, RuleSet};
+use crate::tiles::{BLANK, Tiles};
+
+use super::entry::Player;
+use super::error::Fault;
+use super::event::{Action, Event, Placing};
+use super::reckoning::Reckoning;
+
+/// How the game stands after the events so far.
+pub(super) struct Referee<'a> {
+    pub(super) rules: &'a RuleSet,
+    pub(super) players: &'a [Player],
+    board: Board,
+    scores: Vec<i64>,
+    /// How many tiles each player holds.
+    pub(super) holds: Vec<usize>,
+    bag: usize,
+    /// Whose turn it is; nobody's before the first.
+    turn: Option<usize>,
+    /// Turns in a row without points, and passes in a row.
+    scoreless: u32,
+    passes: u32,
+    /// Players whose turns have been passed over: they left a game of more than two.
+    gone: Vec<bool>,
+    /// The placing that can still be taken back or rewarded.
+    last: Option<Last>,
+    /// Who went out, and whether the next player has passed, as some records write an end that is not challenged.
+    pub(super) out: Option<usize>,
+    passed_after: bool,
+    pub(super) reckoning: Reckoning,
+    /// Whether `#rack` lines have come.
+    racks_shown: bool,
+    shown: Tiles,
+}
+
+struct Last {
+    player: usize,
+    placing: Placing,
+    rack: Option<Tiles>,
+    bag: usize,
+    held: usize,
+    scoreless: u32,
+}
+
+impl<'a> Referee<'a> {
+    pub(super) fn new(rules: &'a RuleSet, players: &'a [Player]) -> Self {
+        let seats = players.len();
+        Self {
+            rules,
+            players,
+            board: Board::new(),
+            scores: vec![0; seats],
+            holds: vec![rules.rack_size(); seats],
+            bag: rules.tiles().len().saturating_sub(seats * rules.rack_size()),
+            turn: None,
+            scoreless: 0,
+            passes: 0,
+            gone: vec![false; seats],
+            last: None,
+            out: None,
+            passed_after: false,
+            reckoning: Reckoning::new(seats),
+            racks_shown: false,
+            shown: Tiles::new(),
+        }
+    }
+
+    pub(super) fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Whether the game has come to an end by its rules.
+    pub(super) fn may_end(&self) -> bool {
+        self.out.is_some() || self.scoreless >= self.rules.scoreless_turns() || self.passes >= self.pass_limit()
+    }
+
+    /// Checks the event and plays it.
+    pub(super) fn event(&mut self, event: &Event) -> Result<(), Fault> {
+        let player = event.player;
+        if self.racks_shown {
+            return Err(Fault::AfterLastRack);
+        }
+        match &event.action {
+            Action::Place(placing) => self.place(player, event.rack, placing)?,
+            Action::Exchange(tiles) => self.exchange(player, event.rack, Some(tiles), tiles.len())?,
+            Action::ExchangeUnseen(count) => self.exchange(player, event.rack, None, *count)?,
+            Action::Pass => self.pass(player, event.rack)?,
+            Action::Withdraw { score } => self.withdraw(player, event.rack, *score)?,
+            Action::Bonus { .. } => {
+                self.played_by(player, "`(challenge)`")?;
+                self.rack(player, event.rack)?;
+                self.last = None;
+            }
+            Action::Time { .. } | Action::Gain { .. } | Action::Loss { .. } => {
+                self.last = None;
+                Reckoning::event(self, event)?;
+            }
+        }
+        let (before, points, stated) = (self.scores[player], event.action.points(), i64::from(event.total));
+        let ours = before + points;
+        if stated != ours {
+            return Err(Fault::Total { stated, before, points, ours });
+        }
+        self.scores[player] = ours;
+        Ok(())
+    }
+
+    /// Checks the rack of a player where the record stops.
+    pub(super) fn last_rack(&mut self, player: usize, tiles: &Tiles) -> Result<(), Fault> {
+        self.racks_shown = true;
+        self.size(player, tiles)?;
+        let mut all = self.shown;
+        all.add_all(tiles);
+        let others = if self.shown.is_empty() { "" } else { " and the other rack" };
+        self.left(&all, others)?;
+        self.shown = all;
+        Ok(())
+    }
+
+    fn place(&mut self, player: usize, rack: Option<Tiles>, placing: &Placing) -> Result<(), Fault> {
+        self.turn_of(player, false)?;
+        let used = placing.used();
+        self.rack(player, rack)?;
+        self.size(player, &used)?;
+        self.left(&used, "")?;
+        self.on_rack(rack, &used)?;
+        let formed = self.board.examine(self.rules, &placing.laid)?;
+        if formed.score != placing.score {
+            return Err(Fault::Score { what: "score", stated: placing.score.into(), ours: formed.score.into() });
+        }
+        let (bag, held, scoreless) = (self.bag, self.holds[player], self.scoreless);
+        self.last = Some(Last { player, placing: placing.clone(), rack, bag, held, scoreless });
+        self.board.lay(&placing.laid);
+        let left = held - placing.laid.len();
+        let drawn = self.rules.rack_size().saturating_sub(left).min(self.bag);
+        self.bag -= drawn;
+        self.holds[player] = left + drawn;
+        self.scoreless = if placing.score == 0 { scoreless + 1 } else { 0 };
+        self.passes = 0;
+        if self.holds[player] == 0 {
+            self.out = Some(player);
+        }
+        self.next_turn(player);
+        Ok(())
+    }
+
+    fn exchange(&mut self, player: usize, rack: Option<Tiles>, tiles: Option<&Tiles>, count: usize) -> Result<(), Fault> {
+        self.turn_of(player, false)?;
+        self.rack(player, rack)?;
+        if let Some(tiles) = tiles {
+            self.size(player, tiles)?;
+            self.left(tiles, "")?;
+            self.on_rack(rack, tiles)?;
+        }
+        let holds = self.holds[player];
+        if count == 0 || count > holds {
+            return Err(Fault::TooManyTiles { tiles: count, holds });
+        }
+        if !self.rules.may_exchange(self.bag) || count > self.bag {
+            return Err(Fault::Exchange { bag: self.bag, least: self.rules.exchange_minimum().max(count) });
+        }
+        self.last = None;
+        self.scoreless += 1;
+        self.passes = 0;
+        self.next_turn(player);
+        Ok(())
+    }
+
+    fn pass(&mut self, player: usize, rack: Option<Tiles>) -> Result<(), Fault> {
+        self.turn_of(player, true)?;
+        self.rack(player, rack)?;
+        self.last = None;
+        self.passed_after = self.out.is_some();
+        self.scoreless += 1;
+        self.passes += 1;
+        self.next_turn(player);
+        Ok(())
+    }
+
+    fn withdraw(&mut self, player: usize, rack: Option<Tiles>, score: u32) -> Result<(), Fault> {
+        let last = self.played_by(player, "`--`")?;
+        if let (Some(rack), Some(before)) = (rack, last.rack)
+            && rack != before
+        {
+            return Err(Fault::OtherRack { rack: self.text(&rack), before: self.text(&before) });
+        }
+        if score != last.placing.score {
+            return Err(Fault::Score {
+                what: "score of the placing taken back",
+                stated: -i64::from(score),
+                ours: -i64::from(last.placing.score),
+            });
+        }
+        if let Some(last) = self.last.take() {
+            self.board.lift(&last.placing.laid);
+            self.holds[player] = last.held;
+            self.bag = last.bag;
+            self.scoreless = last.scoreless + 1;
+            self.out = None;
+        }
+        Ok(())
+    }
+
+    /// The placing directly before, if this player made it.
+    fn played_by(&self, player: usize, what: &'static str) -> Result<&Last, Fault> {
+        match &self.last {
+            None => Err(Fault::NoPlay { what }),
+            Some(last) if last.player != player => Err(Fault::OtherPlay { what, expected: self.nick(last.player) }),
+            Some(last) => Ok(last),
+        }
+    }
+
+    /// Checks that this player may make a move now. Asking twice changes nothing more.
+    pub(super) fn turn_of(&mut self, player: usize, pass: bool) -> Result<(), Fault> {
+        if self.racks_shown {
+            return Err(Fault::AfterLastRack);
+        }
+        if self.reckoning.begun() {
+            return Err(Fault::AfterEnd { why: "since its racks have been reckoned up" });
+        }
+        if self.out.is_some() && !(pass && !self.passed_after && self.turn == Some(player)) {
+            return Err(Fault::AfterEnd { why: "since a player has laid the last tile" });
+        }
+        if self.out.is_none() && self.must_end(pass) {
+            return Err(Fault::AfterEnd { why: "since too many turns in a row have brought no points" });
+        }
+        let seats = self.players.len();
+        let turn = self.turn.unwrap_or(player);
+        // In a game of more than two, players who are passed over have left it.
+        let skipped = (player + seats - turn) % seats;
+        if self.gone[player] || (skipped > 0 && seats <= 2) {
+            return Err(Fault::OffTurn { expected: self.nick(turn) });
+        }
+        (0..skipped).for_each(|step| self.gone[(turn + step) % seats] = true);
+        Ok(())
+    }
+
+    /// Whether no other turn is possible.
+    fn must_end(&self, pass: bool) -> bool {
+        // A placing without points may stand open to a challenge, with the next move as the answer.
+        if self.last.is_some() {
+            return false;
+        }
+        match self.rules.end_rule(self.players.len()) {
+            EndRule::Tournament => self.scoreless >= self.rules.scoreless_turns(),
+            // One more pass is let through: the first one may be a turn lost by a challenge, which does not count as a pass.
+            EndRule::Thesis => self.passes >= self.pass_limit().saturating_add(u32::from(pass)),
+        }
+    }
+
+    /// Passes in a row that end a game.
+    fn pass_limit(&self) -> u32 {
+        let playing = self.gone.iter().filter(|gone| !**gone).count();
+        self.rules.pass_rounds().saturating_mul(playing as u32)
+    }
+
+    fn next_turn(&mut self, player: usize) {
+        let seats = self.players.len();
+        self.turn = (1..=seats).map(|step| (player + step) % seats).find(|next| !self.gone[*next]);
+    }
+
+    /// Checks that a player can hold these tiles.
+    pub(super) fn rack(&self, player: usize, rack: Option<Tiles>) -> Result<(), Fault> {
+        let Some(rack) = rack else { return Ok(()) };
+        self.size(player, &rack)?;
+        self.left(&rack, "")
+    }
+
+    fn size(&self, player: usize, tiles: &Tiles) -> Result<(), Fault> {
+        let (tiles, holds) = (tiles.len(), self.holds[player]);
+        if tiles > holds { Err(Fault::TooManyTiles { tiles, holds }) } else { Ok(()) }
+    }
+
+    /// What is not on the board.
+    pub(super) fn unseen(&self) -> Tiles {
+        let mut unseen = *self.rules.tiles();
+        for (_, cell) in self.board.iter() {
+            // What is laid has been checked to be there, so nothing fails.
+            let _ = unseen.remove(if cell.blank { BLANK } else { cell.letter });
+        }
+        unseen
+    }
+
+    /// Checks that these tiles are not on the board.
+    pub(super) fn left(&self, tiles: &Tiles, others: &'static str) -> Result<(), Fault> {
+        let unseen = self.unseen();
+        let Some(kind) = tiles.iter().find(|kind| tiles.count(*kind) > unseen.count(*kind)) else { return Ok(()) };
+        let times = match tiles.count(kind) {
+            1 => "once".to_owned(),
+            2 => "twice".to_owned(),
+            more => format!("{more} times"),
+        };
+        let left = match unseen.count(kind) {
+            0 => "none is".to_owned(),
+            1 => "only one is".to_owned(),
+            more => format!("only {more} are"),
+        };
+        Err(Fault::NotLeft { tile: self.letter(kind), times, left, others })
+    }
+
+    fn on_rack(&self, rack: Option<Tiles>, used: &Tiles) -> Result<(), Fault> {
+        let Some(rack) = rack else { return Ok(()) };
+        match used.iter().find(|kind| used.count(*kind) > rack.count(*kind)) {
+            Some(kind) => Err(Fault::NotOnRack { tile: self.letter(kind), rack: self.text(&rack) }),
+            None => Ok(()),
+        }
+    }
+
+    pub(super) fn nick(&self, player: usize) -> String {
+        self.players[player].nick.clone()
+    }
+
+    pub(super) fn text(&self, tiles: &Tiles) -> String {
+        tiles.display(self.rules.alphabet()).to_string()
+    }
+
+    fn letter(&self, kind: lexicon::Tile) -> char {
+        if kind == BLANK { '?' } else { self.rules.alphabet().letter(kind) }
+    }
+}

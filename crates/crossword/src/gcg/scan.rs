@@ -1,0 +1,298 @@
+//! From text to lines with their parts: what can be read without knowing letters, rules or the board.
+
+use crate::square::{Direction, Square};
+
+use super::entry::{Key, Player};
+use super::error::{BadGcg, Fault};
+use super::{LINE_LIMIT, MAX_PLAYERS, NICK_LIMIT, REMARK_LIMIT, encoding};
+
+/// A part of the record and the line where it stands.
+pub(super) struct Scanned<'a> {
+    pub(super) line: usize,
+    pub(super) text: &'a str,
+    pub(super) part: Part<'a>,
+}
+
+impl Scanned<'_> {
+    pub(super) fn bad(&self, fault: Fault) -> BadGcg {
+        BadGcg::at(self.line, self.text, fault)
+    }
+}
+
+/// A part of the record; tiles are still text.
+pub(super) enum Part<'a> {
+    Player { number: usize, player: Player },
+    Setting { key: Key, value: &'a str },
+    Other(&'a str),
+    Rack { player: usize, tiles: &'a str },
+    Event(ScannedEvent<'a>),
+}
+
+pub(super) struct ScannedEvent<'a> {
+    pub(super) player: usize,
+    pub(super) rack: &'a str,
+    pub(super) action: ScannedAction<'a>,
+    pub(super) score: i32,
+    pub(super) total: i32,
+    pub(super) remark: &'a str,
+    pub(super) note: Option<String>,
+}
+
+pub(super) enum ScannedAction<'a> {
+    Place { start: Square, direction: Direction, word: &'a str },
+    Exchange(&'a str),
+    ExchangeUnseen(usize),
+    Pass,
+    Withdraw,
+    Bonus,
+    Time,
+    Gain(&'a str),
+    Loss(&'a str),
+}
+
+impl ScannedEvent<'_> {
+    /// The texts that are made of tiles.
+    pub(super) fn letters(&self) -> impl Iterator<Item = &str> {
+        let more = match self.action {
+            ScannedAction::Place { word: text, .. }
+            | ScannedAction::Exchange(text)
+            | ScannedAction::Gain(text)
+            | ScannedAction::Loss(text) => text,
+            _ => "",
+        };
+        [self.rack, more].into_iter()
+    }
+}
+
+/// Reads all lines.
+pub(super) fn scan(text: &str) -> Result<Vec<Scanned<'_>>, BadGcg> {
+    let mut scanner = Scanner::default();
+    for (line, text) in (1..).zip(text.split('\n')) {
+        let text = text.trim_end_matches('\r');
+        scanner.line(line, text).map_err(|fault| BadGcg::at(line, text, fault))?;
+    }
+    scanner.finish()
+}
+
+/// What has been read so far.
+#[derive(Default)]
+struct Scanner<'a> {
+    parts: Vec<Scanned<'a>>,
+    /// Numbers, nicks and names, in the order of the file.
+    players: Vec<(usize, Player)>,
+    /// The place of the last event.
+    last_event: Option<usize>,
+    /// Whether lines without a mark go on with a note, and how many empty lines came since.
+    in_note: bool,
+    empty: usize,
+    encoding_seen: bool,
+}
+
+impl<'a> Scanner<'a> {
+    fn line(&mut self, line: usize, text: &'a str) -> Result<(), Fault> {
+        let length = text.chars().count();
+        if length > LINE_LIMIT {
+            return Err(Fault::LineTooLong { length });
+        }
+        if text.trim().is_empty() {
+            self.empty += 1;
+            return Ok(());
+        }
+        let empty = std::mem::take(&mut self.empty);
+        if let Some(pragma) = text.strip_prefix('#') {
+            let (key, value) = pragma.split_once(char::is_whitespace).unwrap_or((pragma, ""));
+            self.in_note = key == "note";
+            if self.in_note {
+                return if self.note(0, value) { Ok(()) } else { Err(Fault::NoteBeforeMoves) };
+            }
+            if let Some(part) = self.pragma(key, value, pragma)? {
+                self.parts.push(Scanned { line, text, part });
+            }
+            return Ok(());
+        }
+        if let Some(event) = text.strip_prefix('>') {
+            self.in_note = false;
+            let part = Part::Event(self.event(event)?);
+            self.last_event = Some(self.parts.len());
+            self.parts.push(Scanned { line, text, part });
+            return Ok(());
+        }
+        if self.in_note && self.note(empty, text) { Ok(()) } else { Err(Fault::NotALine) }
+    }
+
+    /// Adds a line to the note of the last event; false if there is no event yet.
+    fn note(&mut self, empty: usize, text: &str) -> bool {
+        let Some(Part::Event(event)) = self.last_event.map(|place| &mut self.parts[place].part) else { return false };
+        match &mut event.note {
+            None => event.note = Some(text.to_owned()),
+            Some(note) => {
+                note.extend(std::iter::repeat_n('\n', empty + 1));
+                note.push_str(text);
+            }
+        }
+        true
+    }
+
+    fn pragma(&mut self, key: &str, value: &'a str, whole: &'a str) -> Result<Option<Part<'a>>, Fault> {
+        let twice = || Fault::Twice { pragma: key.to_owned() };
+        if encoding::is_pragma(key) {
+            if self.last_event.is_some() {
+                return Err(Fault::AfterMoves { pragma: key.to_owned() });
+            }
+            return if std::mem::replace(&mut self.encoding_seen, true) { Err(twice()) } else { Ok(None) };
+        }
+        if let Some(known) = Key::by_name(key) {
+            let seen = self.parts.iter().any(|part| matches!(part.part, Part::Setting { key, .. } if key == known));
+            return if seen { Err(twice()) } else { Ok(Some(Part::Setting { key: known, value: value.trim() })) };
+        }
+        if let Some(number) = numbered(key, "player") {
+            return self.player(number, value).map(Some);
+        }
+        if let Some(number) = numbered(key, "rack") {
+            let most = self.players.len();
+            let player = number.checked_sub(1).filter(|player| *player < most).ok_or(Fault::PlayerNumber { number, most })?;
+            let seen = self.parts.iter().any(|part| matches!(part.part, Part::Rack { player: other, .. } if other == player));
+            let tiles = value.trim();
+            return if seen { Err(twice()) } else { Ok(Some(Part::Rack { player, tiles })) };
+        }
+        Ok(Some(Part::Other(whole)))
+    }
+
+    fn player(&mut self, number: usize, value: &str) -> Result<Part<'a>, Fault> {
+        if number == 0 || number > MAX_PLAYERS {
+            return Err(Fault::PlayerNumber { number, most: MAX_PLAYERS });
+        }
+        if self.last_event.is_some() {
+            return Err(Fault::AfterMoves { pragma: format!("player{number}") });
+        }
+        let value = value.trim();
+        let (nick, name) = value.split_once(char::is_whitespace).unwrap_or((value, ""));
+        if nick.is_empty() {
+            return Err(Fault::NoNick { number });
+        }
+        short("nick", nick, NICK_LIMIT)?;
+        let player = Player { nick: nick.to_owned(), name: name.trim().to_owned() };
+        for (other, known) in &self.players {
+            let other = *other;
+            if other == number {
+                return Err(Fault::Twice { pragma: format!("player{number}") });
+            }
+            if known.nick == player.nick {
+                return Err(Fault::SameNick { nick: player.nick, other });
+            }
+            if known.name == player.name && !known.name.is_empty() {
+                return Err(Fault::SameName { name: player.name, other });
+            }
+        }
+        self.players.push((number, player.clone()));
+        Ok(Part::Player { number, player })
+    }
+
+    fn event(&self, text: &'a str) -> Result<ScannedEvent<'a>, Fault> {
+        let (player, mut rest) = self.whose(text)?;
+        let mut first = token(&mut rest).ok_or(Fault::NoAction)?;
+        let mut rack = "";
+        if !is_action(first) {
+            rack = first;
+            first = token(&mut rest).ok_or(Fault::NoAction)?;
+        }
+        let form = match first {
+            "--" => "`>NICK: RACK -- -SCORE TOTAL`",
+            _ if first.starts_with('-') => "`>NICK: RACK - +0 TOTAL` or `>NICK: RACK -ABC +0 TOTAL`",
+            _ if first.starts_with('(') => "`>NICK: (RACK) +N TOTAL` and the like",
+            _ => "`>NICK: RACK POSITION WORD +SCORE TOTAL`",
+        };
+        let place = match Square::parse(first) {
+            Ok((start, direction)) if is_action(first) => {
+                let word = token(&mut rest).ok_or(Fault::Missing { what: "word", form })?;
+                Some(ScannedAction::Place { start, direction, word })
+            }
+            _ => None,
+        };
+        let score_text = token(&mut rest).ok_or(Fault::Missing { what: "score", form });
+        let action = match (place, first.strip_prefix('-')) {
+            (Some(place), _) => place,
+            (None, Some("")) => ScannedAction::Pass,
+            (None, Some("-")) => ScannedAction::Withdraw,
+            (None, Some(tiles)) => match tiles.parse() {
+                Ok(count) if tiles.bytes().all(|byte| byte.is_ascii_digit()) => ScannedAction::ExchangeUnseen(count),
+                _ => ScannedAction::Exchange(tiles),
+            },
+            (None, None) => match first.strip_prefix('(').and_then(|inside| inside.strip_suffix(')')) {
+                Some("challenge") => ScannedAction::Bonus,
+                Some("time") => ScannedAction::Time,
+                Some(tiles) if matches!(score_text, Ok(score) if score.starts_with('-')) => ScannedAction::Loss(tiles),
+                Some(tiles) => ScannedAction::Gain(tiles),
+                None => return Err(Fault::Action { found: first.to_owned() }),
+            },
+        };
+        let score = number(score_text?, "score", "+24")?;
+        let total = number(token(&mut rest).ok_or(Fault::Missing { what: "total", form })?, "total", "120")?;
+        let remark = rest.trim();
+        short("text after the total", remark, REMARK_LIMIT)?;
+        Ok(ScannedEvent { player, rack, action, score, total, remark, note: None })
+    }
+
+    /// Whose event it is, by the longest nick that fits (nicks may have colons), and what follows.
+    fn whose(&self, text: &'a str) -> Result<(usize, &'a str), Fault> {
+        let fits = |player: &Player| text.strip_prefix(player.nick.as_str()).and_then(|rest| rest.strip_prefix(':'));
+        let found = self.players.iter().filter_map(|(number, player)| Some((player.nick.len(), number - 1, fits(player)?)));
+        if let Some((_, player, rest)) = found.max_by_key(|(length, ..)| *length) {
+            return Ok((player, rest));
+        }
+        let (nick, _) = text.split_once(':').ok_or(Fault::NoColon)?;
+        let nicks: Vec<String> = self.players.iter().map(|(_, player)| format!("`{}`", player.nick)).collect();
+        let known = match nicks.as_slice() {
+            [] => "name the players with `#player1 NICK NAME` before the first move".to_owned(),
+            nicks => format!("the players are {}", nicks.join(", ")),
+        };
+        Err(Fault::UnknownPlayer { nick: nick.to_owned(), known })
+    }
+
+    fn finish(self) -> Result<Vec<Scanned<'a>>, BadGcg> {
+        if self.parts.is_empty() && !self.encoding_seen {
+            return Err(BadGcg::Empty);
+        }
+        if self.players.is_empty() {
+            return Err(BadGcg::NoPlayers);
+        }
+        let most = self.players.len();
+        let beyond = |part: &&Scanned<'_>| matches!(part.part, Part::Player { number, .. } if number > most);
+        match self.parts.iter().find(beyond) {
+            Some(part) => {
+                let number = if let Part::Player { number, .. } = part.part { number } else { most };
+                Err(part.bad(Fault::PlayerNumber { number, most }))
+            }
+            None => Ok(self.parts),
+        }
+    }
+}
+
+/// The number in a key such as `player2`.
+fn numbered(key: &str, name: &str) -> Option<usize> {
+    let digits = key.strip_prefix(name)?;
+    (!digits.is_empty() && digits.len() <= 2 && digits.bytes().all(|byte| byte.is_ascii_digit())).then(|| digits.parse().ok())?
+}
+
+/// The next word of a line.
+fn token<'a>(rest: &mut &'a str) -> Option<&'a str> {
+    let text = rest.trim_start();
+    let (token, after) = text.split_at(text.find(char::is_whitespace).unwrap_or(text.len()));
+    *rest = after;
+    (!token.is_empty()).then_some(token)
+}
+
+/// Whether a word of a line says what was done, and so is no rack: a mark or something of digits and one letter.
+fn is_action(token: &str) -> bool {
+    let position = token.len() <= 3 && token.bytes().any(|byte| byte.is_ascii_digit());
+    token.starts_with(['-', '(']) || position
+}
+
+fn number(text: &str, what: &'static str, example: &'static str) -> Result<i32, Fault> {
+    text.parse().map_err(|_| Fault::Number { found: text.to_owned(), what, example })
+}
+
+fn short(what: &'static str, text: &str, limit: usize) -> Result<(), Fault> {
+    let length = text.chars().count();
+    if length > limit { Err(Fault::TooLong { what, length, limit }) } else { Ok(()) }
+}

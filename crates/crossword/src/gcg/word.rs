@@ -1,0 +1,172 @@
+//! The letters of a record: racks and words as they are written, before it is known what lies on the board.
+
+use lexicon::{Alphabet, Tile};
+use unicode_normalization::UnicodeNormalization;
+
+use crate::board::{Board, Cell, Laid};
+use crate::square::{Direction, SIDE, Square};
+use crate::tiles::Tiles;
+
+use super::error::Fault;
+
+/// Reads a rack or the tiles of an exchange.
+pub(super) fn tiles(text: &str, alphabet: &Alphabet) -> Result<Tiles, Fault> {
+    let text: String = text.nfc().collect();
+    if let Some(open) = text.find('[') {
+        let end = text[open..].find(']').map_or(text.len(), |close| open + close + 1);
+        return Err(Fault::MultiLetter { text: text[open..end].to_owned() });
+    }
+    Ok(Tiles::parse(&text, alphabet)?)
+}
+
+/// A place of a word as it is written.
+enum Piece {
+    /// `.`
+    Dot,
+    /// A letter in brackets: a tile that lies there, or a part of a tile of several letters.
+    Through { letter: Tile, written: char, bracket: usize },
+    /// A letter: one to lay, or one that lies there.
+    Letter { letter: Tile, written: char },
+}
+
+/// A word as it is written.
+pub(super) struct Written {
+    text: String,
+    pieces: Vec<Piece>,
+    /// The texts in square brackets of more than one letter.
+    brackets: Vec<String>,
+}
+
+impl Written {
+    /// Reads the letters of a word.
+    pub(super) fn read(text: &str, alphabet: &Alphabet) -> Result<Self, Fault> {
+        let text: String = text.nfc().collect();
+        let (mut pieces, mut brackets) = (Vec::new(), Vec::new());
+        let unclosed = || Fault::Bracket { word: text.clone() };
+        let mut closing = None;
+        let mut inside = String::new();
+        for (place, written) in text.chars().enumerate() {
+            match (written, closing) {
+                ('.', _) => pieces.push(Piece::Dot),
+                ('(', None) => closing = Some(')'),
+                ('[', None) => closing = Some(']'),
+                (')' | ']', Some(expected)) if written == expected && !inside.is_empty() => {
+                    brackets.push(format!("{}{inside}{expected}", if expected == ')' { '(' } else { '[' }));
+                    inside.clear();
+                    closing = None;
+                }
+                ('(' | ')' | '[' | ']', _) => return Err(unclosed()),
+                _ => {
+                    let letter = alphabet.tile(written).ok_or_else(|| Fault::Letter {
+                        letter: written,
+                        place: place + 1,
+                        alphabet: alphabet.name().to_owned(),
+                    })?;
+                    if closing.is_some() {
+                        inside.push(written);
+                        pieces.push(Piece::Through { letter, written, bracket: brackets.len() });
+                    } else {
+                        pieces.push(Piece::Letter { letter, written });
+                    }
+                }
+            }
+            if written == '.' && closing.is_some() {
+                inside.push(written);
+            }
+        }
+        if closing.is_some() { Err(unclosed()) } else { Ok(Self { text, pieces, brackets }) }
+    }
+
+    /// Lays the word on a board: the whole word, and which of its tiles are new.
+    pub(super) fn on(
+        &self,
+        board: &Board,
+        start: Square,
+        direction: Direction,
+        alphabet: &Alphabet,
+    ) -> Result<(Vec<Cell>, Vec<Laid>), Fault> {
+        let fit = SIDE - start.place(direction);
+        if self.pieces.len() > fit {
+            return Err(Fault::OffBoard { word: self.text.clone(), letters: fit });
+        }
+        let (mut word, mut laid) = (Vec::with_capacity(self.pieces.len()), Vec::new());
+        let (mut next, mut last) = (Some(start), start);
+        for piece in &self.pieces {
+            let Some(square) = next else { break };
+            let cell = match (board.get(square), piece) {
+                (Some(there), Piece::Dot) => there,
+                (Some(there), Piece::Through { letter, .. } | Piece::Letter { letter, .. }) if there.letter == *letter => there,
+                (Some(there), Piece::Through { written, .. } | Piece::Letter { written, .. }) => {
+                    return Err(Fault::Differs { square, there: there.text(alphabet), written: *written });
+                }
+                (None, Piece::Dot) => return Err(Fault::NothingThere { square, written: ".".to_owned() }),
+                (None, Piece::Through { bracket, .. }) => {
+                    let text = self.brackets.get(*bracket).cloned().unwrap_or_default();
+                    let several = text.starts_with('[') && text.chars().count() > 3;
+                    return Err(if several { Fault::MultiLetter { text } } else { Fault::NothingThere { square, written: text } });
+                }
+                (None, Piece::Letter { letter, written }) => {
+                    let cell = Cell { letter: *letter, blank: *written != alphabet.letter(*letter) };
+                    laid.push(Laid { square, letter: cell.letter, blank: cell.blank });
+                    cell
+                }
+            };
+            word.push(cell);
+            last = square;
+            next = square.after(direction);
+        }
+        if laid.is_empty() {
+            return Err(Fault::NothingNew { word: self.text.clone() });
+        }
+        for square in [start.before(direction), last.after(direction)].into_iter().flatten() {
+            if let Some(there) = board.get(square) {
+                return Err(Fault::Longer { square, there: there.text(alphabet) });
+            }
+        }
+        Ok((word, laid))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lay(board: &Board, at: &str, word: &str) -> Result<(String, usize), String> {
+        let english = Alphabet::english();
+        let (start, direction) = Square::parse(at).unwrap();
+        let (word, laid) =
+            Written::read(word, &english).and_then(|word| word.on(board, start, direction, &english)).map_err(|fault| fault.to_string())?;
+        Ok((word.iter().map(|cell| cell.text(&english)).collect(), laid.len()))
+    }
+
+    #[test]
+    fn tiles_that_lie_there_are_written_in_four_ways() {
+        let english = Alphabet::english();
+        let mut board = Board::new();
+        let (start, down) = Square::parse("h8").unwrap();
+        board.lay(&Written::read("cAT", &english).unwrap().on(&board, start, down, &english).unwrap().1);
+        for word in [".OAt", "(C)OAt", "[C]OAt", "COAt", "cOAt"] {
+            assert_eq!(lay(&board, "8H", word), Ok(("cOAt".to_owned(), 3)), "{word}");
+        }
+        assert_eq!(lay(&board, "h7", "S(CAT)"), Ok(("ScAT".to_owned(), 1)));
+        assert_eq!(lay(&board, "h7", "S[C.T]"), Ok(("ScAT".to_owned(), 1)));
+    }
+
+    #[test]
+    fn what_does_not_fit_the_board_is_named() {
+        let board = Board::new();
+        let no = |at: &str, word: &str| lay(&board, at, word).unwrap_err();
+        assert!(no("8h", "[CH]AT").starts_with("`[CH]` is a tile of several letters"));
+        assert!(no("8h", "(CH)AT").starts_with("no tile lies on h8, where the word has `(CH)`"));
+        assert!(no("8h", ".AT").starts_with("no tile lies on h8, where the word has `.`"));
+        assert!(no("8n", "CAT").starts_with("`CAT` runs off the board after 2 letters"));
+        assert!(no("8h", "C2T").starts_with("`2` (character 2 of the word) is no letter of the english alphabet"));
+        for word in ["(CAT", "C)AT", "()CAT", "(C]AT", "((C))", "[(C)]"] {
+            assert!(no("8h", word).starts_with("a bracket is not closed or empty"), "{word}");
+        }
+        assert_eq!(
+            tiles("A[CH]B", &Alphabet::english()).unwrap_err().to_string(),
+            "`[CH]` is a tile of several letters, but each tile of this game has one letter: read the file with a rule set of its own"
+        );
+    }
+}

@@ -1,0 +1,115 @@
+//! From a record to text, which is UTF-8 and says so.
+
+use std::fmt;
+
+use lexicon::Alphabet;
+
+use super::entry::Entry;
+use super::event::{Action, Event, Placing};
+use super::{Gcg, LINE_LIMIT};
+
+impl fmt::Display for Gcg {
+    /// The whole file, with a line end after each line.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("#character-encoding UTF-8\n")?;
+        let alphabet = self.rules().alphabet();
+        for entry in self.entries() {
+            match entry {
+                Entry::Player { number, player } if player.name.is_empty() => writeln!(f, "#player{number} {}", player.nick)?,
+                Entry::Player { number, player } => writeln!(f, "#player{number} {} {}", player.nick, player.name)?,
+                Entry::Setting { key, value } if value.is_empty() => writeln!(f, "#{}", key.name())?,
+                Entry::Setting { key, value } => writeln!(f, "#{} {value}", key.name())?,
+                Entry::Other(text) => writeln!(f, "#{text}")?,
+                Entry::Rack { player, tiles } => writeln!(f, "#rack{} {}", player + 1, tiles.display(alphabet))?,
+                Entry::Event(event) => self.write_event(event, f)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Gcg {
+    fn write_event(&self, event: &Event, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let alphabet = self.rules().alphabet();
+        write!(f, ">{}: ", self.players().get(event.player).map_or("", |player| player.nick.as_str()))?;
+        if let Some(rack) = &event.rack {
+            write!(f, "{}", rack.display(alphabet))?;
+        }
+        match &event.action {
+            Action::Place(placing) => write!(f, " {} {} +{}", position(placing), word(placing, alphabet), placing.score)?,
+            Action::Exchange(tiles) => write!(f, " -{} +0", tiles.display(alphabet))?,
+            Action::ExchangeUnseen(count) => write!(f, " -{count} +0")?,
+            Action::Pass => write!(f, " - +0")?,
+            Action::Withdraw { score } => write!(f, " -- -{score}")?,
+            Action::Bonus { points } => write!(f, " (challenge) +{points}")?,
+            Action::Time { lost } => write!(f, " (time) -{lost}")?,
+            Action::Gain { tiles, points } => write!(f, " ({}) +{points}", tiles.display(alphabet))?,
+            Action::Loss { tiles, lost } => write!(f, " ({}) -{lost}", tiles.display(alphabet))?,
+        }
+        write!(f, " {}", event.total)?;
+        if !event.remark.is_empty() {
+            write!(f, " {}", event.remark)?;
+        }
+        f.write_str("\n")?;
+        event.note.as_deref().map_or(Ok(()), |note| write_note(note, f))
+    }
+}
+
+/// Where a placing starts, as the field writes it: `8G`, `G8`.
+fn position(placing: &Placing) -> String {
+    placing.start.name(placing.direction).to_ascii_uppercase()
+}
+
+/// The word, with a `.` for each tile that lay there.
+fn word(placing: &Placing, alphabet: &Alphabet) -> String {
+    let squares = std::iter::successors(Some(placing.start), |square| square.after(placing.direction));
+    let cells = squares.zip(&placing.word);
+    cells.map(|(square, cell)| if placing.laid.iter().any(|tile| tile.square == square) { cell.text(alphabet) } else { '.' }).collect()
+}
+
+/// What stands before a line of a note that could be taken for something else.
+const MARK: &str = "#note ";
+
+/// Writes a note, its lines as they are; a line that would read as something else gets its own mark, and one that is too long for a file is
+/// broken.
+fn write_note(note: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    for (number, line) in note.split('\n').enumerate() {
+        let bare = |text: &str| number > 0 && !text.starts_with(['#', '>']) && !text.trim().is_empty();
+        let length = line.chars().count();
+        if bare(line) && length <= LINE_LIMIT {
+            writeln!(f, "{line}")?;
+        } else if line.is_empty() {
+            f.write_str("#note\n")?;
+        } else {
+            broken(line, LINE_LIMIT - MARK.len()).try_for_each(|part| writeln!(f, "{MARK}{part}"))?;
+        }
+    }
+    Ok(())
+}
+
+/// A line in parts of at most `most` characters, broken after spaces where there are any.
+fn broken(line: &str, most: usize) -> impl Iterator<Item = &str> {
+    let mut rest = line;
+    std::iter::from_fn(move || {
+        if rest.is_empty() {
+            return None;
+        }
+        let end = rest.char_indices().nth(most).map_or(rest.len(), |(end, _)| end);
+        let end = if end == rest.len() { end } else { rest[..end].rfind(' ').map_or(end, |space| space + 1) };
+        let (part, after) = rest.split_at(end);
+        rest = after;
+        Some(part)
+    })
+}
+
+/// A note with its long lines broken as a file needs it, and without the line ends of other systems.
+pub(super) fn broken_lines(note: &str) -> String {
+    let lines = note.split('\n').map(|line| line.trim_end_matches('\r'));
+    let parts: Vec<&str> = lines
+        .flat_map(|line| {
+            let empty = line.is_empty().then_some("");
+            empty.into_iter().chain(broken(line, LINE_LIMIT - MARK.len()))
+        })
+        .collect();
+    parts.join("\n")
+}
