@@ -10,7 +10,8 @@
 //!   come only in pairs (`CIRCUMFIX`), and parts that live only inside compounds (`ONLYINCOMPOUND`).
 //!
 //! A spelling checker takes a form apart; here every form is put together ([`Dictionary::forms`]). Compounds are not formed: there is no end
-//! to them. Rules on suggestions, hyphens and keyboards do not matter here and are passed over.
+//! to them. Rules on suggestions, hyphens and keyboards do not matter here and are passed over. Where hunspell's manual is stricter than the
+//! program (a prefix with `CIRCUMFIX` alone on a word), the manual is followed: what is made here, the program accepts.
 //!
 //! ```
 //! use lexdata::hunspell::Dictionary;
