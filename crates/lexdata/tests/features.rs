@@ -1,5 +1,6 @@
 //! Each feature of affix files in a dictionary of a few lines: the exact set of forms, written down by hand. Where hunspell is installed, it must
 //! accept exactly these among all strings that the letters of the example can make.
+#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
 
 mod common;
 

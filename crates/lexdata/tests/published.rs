@@ -1,4 +1,5 @@
 //! The lexicons in data/: counted, hashed, and asked for words that must be in or out.
+#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
 
 mod common;
 
@@ -48,7 +49,7 @@ fn words_in_and_out() {
     };
     check("en", "QI ZA OK EW XU EMOJI VAPE CAFE NAIVE AA", "KB FOO ZZZZ ESC LONDON A");
     check("en-common", "QI CAT HOUSE", "XYLEM'S ZA ABAXILE");
-    check("cs-all", "KROCAN KROKET KRAJKA KRONIKA KRAJ VANA KOLA KOLAPS NEJNEOBYČEJNĚJŠÍ VLK", "VONA KG NAPŘ PRAHA");
+    check("cs-all", "KROCAN KROKET KRAJKA KRONIKA KRAJ VANA KOLA KOLAPS NEJKRÁSNĚJŠÍ VLK", "VONA KG NAPŘ PRAHA");
     check("cs-base", "KROCAN KROKET KRAJKA KRONIKA KRAJ VANA KOLAPS VLK", "VONA KROCANY KRAJKAMI");
     check("cs-mixed", "KROCAN KROKET VANOU KOLA KRAJE", "VONA KROCANY KRAJKAMI");
     check("ru-all", "ШАЛАШ БАЛДА БАРСУК КОРАБЛЬ СЛОВО СЛОВАМИ ЛЮДИ ДЕТИ ДЕНЬГИ ВУЗ ЁЛКА ЕЛКА ЁЖ ЕЖ", "ХАБР МОСКВА");

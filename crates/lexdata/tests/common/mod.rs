@@ -1,5 +1,5 @@
 //! What several test files need.
-#![allow(dead_code, unreachable_pub, missing_docs)]
+#![allow(dead_code, unreachable_pub, missing_docs, clippy::unwrap_used)]
 
 use std::io::Write;
 use std::path::Path;
