@@ -26,6 +26,7 @@ export class ApiError extends Error {
  * @returns {Promise<any>}
  */
 async function request(path, body) {
+  /** @type {RequestInit} */
   const options = body === undefined
     ? { headers: { accept: 'application/json' } }
     : { method: 'POST', headers: { 'content-type': 'application/json', accept: 'application/json' }, body: JSON.stringify(body) };

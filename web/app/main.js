@@ -67,6 +67,7 @@ async function turn(route) {
         return (await import('../pages/missing.js')).open();
     }
   };
+  /** @type {Page} */
   const next = await load();
   if (mine !== visit) {
     next.leave?.();

@@ -3,8 +3,6 @@ export default {
   'time.now': 'právě teď',
 
   'shell.home': 'Deska, na úvodní stránku',
-  'shell.skip': 'Na hrací desku',
-  'shell.play': 'Hrát',
   'shell.language': 'Jazyk stránky',
   'shell.theme': 'Barvy',
   'shell.theme.system': 'Podle systému',
@@ -59,10 +57,7 @@ export default {
   'start.game.turn': 'Jste na tahu',
   'start.game.theirs': 'Na tahu: {name}',
   'start.game.open': 'Čeká se na hráče',
-  'start.game.you': 'Vy',
-  'start.game.resume': 'Pokračovat: {names}',
 
-  'game.title': '{names}',
   'game.vs': ' – ',
   'game.you': 'Vy',
   'game.computer': 'Počítač',
@@ -74,12 +69,10 @@ export default {
   'seat.won': 'výhra',
   'seat.drawn': 'remíza',
   'seat.tiles': { one: '{n} kámen', few: '{n} kameny', many: '{n} kamene', other: '{n} kamenů' },
-  'seat.score': { one: '{n} bod', few: '{n} body', many: '{n} bodu', other: '{n} bodů' },
   'game.seats': 'Hráči',
   'game.moves': 'Tahy',
   'game.moves.none': 'Tady budou stát tahy a body za ně.',
   'game.more': 'Tahy a kameny',
-  'game.menu': 'Další',
   'game.close': 'Zavřít',
   'game.resign': 'Vzdát hru',
   'game.resign.title': 'Opravdu hru vzdát?',
@@ -92,12 +85,6 @@ export default {
   'line.passed': 'bez tahu',
   'line.resigned': 'vzdává',
   'line.bingo': 'všechny kameny',
-  'move.number': 'Č.',
-  'move.player': 'Hráč',
-  'move.word': 'Slovo',
-  'move.place': 'Místo',
-  'move.points': 'Body',
-  'move.total': 'Celkem',
 
   'net.lost': 'Spojení je přerušeno. Hra je v bezpečí, zkoušíme to znovu…',
   'net.retry': 'Zkusit hned',
@@ -120,7 +107,6 @@ export default {
 
   'end.won': 'Vítěz: {name}',
   'end.you.won': 'Vyhráli jste',
-  'end.you.lost': 'Vítěz: {name}',
   'end.drawn': 'Remíza: {names}',
   'end.out': 'Poslední kámen: {name}.',
   'end.out.plain': 'Poslední kámen je zahrán.',
@@ -157,7 +143,6 @@ export default {
     one: '{name}: výměna {n} kamene.', few: '{name}: výměna {n} kamenů.', many: '{name}: výměna {n} kamene.', other: '{name}: výměna {n} kamenů.',
   },
   'say.passed': '{name}: bez tahu.',
-  'say.you': 'Vy',
   'points': { one: '{n} bod', few: '{n} body', many: '{n} bodu', other: '{n} bodů' },
 
   'play.label': 'Zahrát',
@@ -206,7 +191,6 @@ export default {
 
   'unseen.title': 'Neviděné kameny',
   'unseen.bag': 'V sáčku',
-  'unseen.none': 'Všechny kameny už jsou známé.',
   'unseen.letter': '{letter}: {n}',
   'unseen.blank': 'žolík',
 

@@ -3,8 +3,6 @@ export default {
   'time.now': 'just now',
 
   'shell.home': 'Deska, to the first page',
-  'shell.skip': 'To the board',
-  'shell.play': 'Play',
   'shell.language': 'Language of the page',
   'shell.theme': 'Colours',
   'shell.theme.system': 'As the system',
@@ -59,10 +57,7 @@ export default {
   'start.game.turn': 'Your turn',
   'start.game.theirs': 'Turn: {name}',
   'start.game.open': 'Waiting for a player',
-  'start.game.you': 'You',
-  'start.game.resume': 'Go on: {names}',
 
-  'game.title': '{names}',
   'game.vs': ' – ',
   'game.you': 'You',
   'game.computer': 'Computer',
@@ -74,12 +69,10 @@ export default {
   'seat.won': 'won',
   'seat.drawn': 'drawn',
   'seat.tiles': { one: '{n} tile', other: '{n} tiles' },
-  'seat.score': { one: '{n} point', other: '{n} points' },
   'game.seats': 'Players',
   'game.moves': 'Moves',
   'game.moves.none': 'The moves will stand here, each with its points.',
   'game.more': 'Moves and tiles',
-  'game.menu': 'More',
   'game.close': 'Close',
   'game.resign': 'Resign',
   'game.resign.title': 'Give the game up?',
@@ -92,12 +85,6 @@ export default {
   'line.passed': 'passed',
   'line.resigned': 'resigned',
   'line.bingo': 'all tiles',
-  'move.number': 'No.',
-  'move.player': 'Player',
-  'move.word': 'Word',
-  'move.place': 'Place',
-  'move.points': 'Points',
-  'move.total': 'Total',
 
   'net.lost': 'No connection. The game is safe; trying again …',
   'net.retry': 'Try now',
@@ -120,7 +107,6 @@ export default {
 
   'end.won': '{name} won',
   'end.you.won': 'You won',
-  'end.you.lost': '{name} won',
   'end.drawn': 'A draw: {names}',
   'end.out': '{name} played the last tile.',
   'end.out.plain': 'The last tile is played.',
@@ -152,7 +138,6 @@ export default {
   'say.played': '{name}: {move}, {points}.',
   'say.exchanged': { one: '{name}: exchanged {n} tile.', other: '{name}: exchanged {n} tiles.' },
   'say.passed': '{name}: passed.',
-  'say.you': 'You',
   'points': { one: '{n} point', other: '{n} points' },
 
   'play.label': 'Play',
@@ -196,7 +181,6 @@ export default {
 
   'unseen.title': 'Unseen tiles',
   'unseen.bag': 'In the bag',
-  'unseen.none': 'Every tile has been seen.',
   'unseen.letter': '{letter}: {n}',
   'unseen.blank': 'blank',
 

@@ -3,8 +3,6 @@ export default {
   'time.now': 'только что',
 
   'shell.home': 'Deska, на первую страницу',
-  'shell.skip': 'К доске',
-  'shell.play': 'Играть',
   'shell.language': 'Язык страницы',
   'shell.theme': 'Цвета',
   'shell.theme.system': 'Как в системе',
@@ -59,10 +57,7 @@ export default {
   'start.game.turn': 'Ваш ход',
   'start.game.theirs': 'Ходит {name}',
   'start.game.open': 'Ждём игрока',
-  'start.game.you': 'Вы',
-  'start.game.resume': 'Продолжить: {names}',
 
-  'game.title': '{names}',
   'game.vs': ' – ',
   'game.you': 'Вы',
   'game.computer': 'Компьютер',
@@ -74,12 +69,10 @@ export default {
   'seat.won': 'победа',
   'seat.drawn': 'ничья',
   'seat.tiles': { one: '{n} фишка', few: '{n} фишки', many: '{n} фишек', other: '{n} фишки' },
-  'seat.score': { one: '{n} очко', few: '{n} очка', many: '{n} очков', other: '{n} очка' },
   'game.seats': 'Игроки',
   'game.moves': 'Ходы',
   'game.moves.none': 'Здесь будут ходы и очки за них.',
   'game.more': 'Ходы и фишки',
-  'game.menu': 'Ещё',
   'game.close': 'Закрыть',
   'game.resign': 'Сдаться',
   'game.resign.title': 'Сдать игру?',
@@ -92,12 +85,6 @@ export default {
   'line.passed': 'пропуск хода',
   'line.resigned': 'сдача',
   'line.bingo': 'все фишки',
-  'move.number': '№',
-  'move.player': 'Игрок',
-  'move.word': 'Слово',
-  'move.place': 'Место',
-  'move.points': 'Очки',
-  'move.total': 'Всего',
 
   'net.lost': 'Нет связи. Игра в сохранности; пробуем ещё раз…',
   'net.retry': 'Попробовать сейчас',
@@ -120,7 +107,6 @@ export default {
 
   'end.won': 'Победитель: {name}',
   'end.you.won': 'Вы победили',
-  'end.you.lost': 'Победитель: {name}',
   'end.drawn': 'Ничья: {names}',
   'end.out': 'Последняя фишка: {name}.',
   'end.out.plain': 'Последняя фишка сыграна.',
@@ -155,7 +141,6 @@ export default {
   'say.played': '{name}: {move}, {points}.',
   'say.exchanged': { one: '{name}: обмен {n} фишки.', few: '{name}: обмен {n} фишек.', many: '{name}: обмен {n} фишек.', other: '{name}: обмен {n} фишки.' },
   'say.passed': '{name}: пропуск хода.',
-  'say.you': 'Вы',
   'points': { one: '{n} очко', few: '{n} очка', many: '{n} очков', other: '{n} очка' },
 
   'play.label': 'Сыграть',
@@ -204,7 +189,6 @@ export default {
 
   'unseen.title': 'Ещё не видны',
   'unseen.bag': 'В мешке',
-  'unseen.none': 'Все фишки уже известны.',
   'unseen.letter': '{letter}: {n}',
   'unseen.blank': 'пустышка',
 

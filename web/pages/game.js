@@ -41,6 +41,7 @@ class GamePage {
   remark = null;
   #loading = false;
   #lost = false;
+  #listed = 0;
   #remarkTimer = 0;
 
   /** @param {string} id */
@@ -121,7 +122,19 @@ class GamePage {
     if (message.type === 'welcome' && game.revealed !== null && game.looking !== game.revealed) this.#look(game.revealed);
     if (this.kit) this.kit.sync(fresh);
     else this.#load();
+    this.#draw();
+  }
+
+  /** Draws, and keeps the newest move in sight. */
+  #draw() {
+    const count = this.game.turns.length;
     update();
+    if (count === this.#listed) return;
+    this.#listed = count;
+    queueMicrotask(() => {
+      const list = document.querySelector('.side .moves');
+      list?.scrollTo({ top: list.scrollHeight });
+    });
   }
 
   async #load() {
@@ -137,7 +150,7 @@ class GamePage {
     };
     this.kit = await kitFor(game.rules.game, host);
     this.kit.sync(game.records);
-    update();
+    this.#draw();
   }
 
   /** @param {Action} action */
@@ -268,10 +281,10 @@ class GamePage {
     const shut = (/** @type {Event} */ event) => /** @type {HTMLElement} */ (event.target).closest('dialog')?.close();
     return html`
       ${this.#banner()}
-      <main class="game" data-seats=${game.seats.length} ?data-over=${game.over !== null}>
+      <main class="game" data-seats=${game.seats.length} data-version=${game.version} data-turn=${this.#turn()} ?data-over=${game.over !== null}>
         <div class="side left">
           <div class="seat-row">${seats(game)}${narrow.matches ? html`<button class="tool more" aria-label=${t('game.more')} title=${t('game.more')}
-            @click=${() => /** @type {HTMLDialogElement} */ (document.querySelector('dialog.sheet')).showModal()}>${icon('list')}</button>` : nothing}</div>
+            @click=${openSheet}>${icon('list')}</button>` : nothing}</div>
           ${narrow.matches ? nothing : aside}
         </div>
         <div class="stage">${kit.element}${this.#desk()}</div>
@@ -280,6 +293,15 @@ class GamePage {
               <div class="sheet-body"><button class="tool shut" aria-label=${t('game.close')} @click=${shut}>${icon('close')}</button>${record}${aside}</div></dialog>`
           : html`<div class="side right">${record}</div>`}
       </main>`;
+  }
+
+  /** Whose turn it is, in a word. */
+  #turn() {
+    const { game } = this;
+    if (game.over) return 'over';
+    if (game.waiting) return 'waiting';
+    if (game.handOver !== null) return 'covered';
+    return game.myTurn ? 'mine' : 'theirs';
   }
 
   #banner() {
@@ -314,6 +336,11 @@ class GamePage {
     return html`<p class="say" data-tone=${line.tone} role="status" aria-live="polite"><span>${line.text}</span>${line.figure ? html`<b>${line.figure}</b>` : nothing}</p>
       ${game.hand === null ? nothing : kit.bar()}`;
   }
+}
+
+function openSheet() {
+  /** @type {HTMLDialogElement|null} */ (document.querySelector('dialog.sheet'))?.showModal();
+  document.querySelector('.sheet .move.on')?.scrollIntoView({ block: 'center' });
 }
 
 /** @param {string} first @param {string} second */

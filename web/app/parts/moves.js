@@ -34,7 +34,7 @@ export function moves(game, describe, point) {
     if (record.total !== undefined) totals[seat] = record.total;
     return { record, seat, total: totals[seat] };
   });
-  return html`<ol class="moves" tabindex="0" aria-label=${t('game.moves')}>${repeat(lines, (line) => line.record.n, ({ record, seat, total }, index) => {
+  const draw = (/** @type {typeof lines[number]} */ { record, seat, total }, /** @type {number} */ index) => {
     const move = describe(record);
     return html`<li class=${index === lines.length - 1 ? 'move on' : 'move'}
       @pointerenter=${() => point(move.squares)} @pointerleave=${() => point([])}>
@@ -44,5 +44,7 @@ export function moves(game, describe, point) {
       <span class="by">${seatName(game, seat)}${move.place ? html`<span class="at">${move.place}</span>` : nothing}</span>
       <span class="total">${number(total)}</span>
     </li>`;
-  })}</ol>`;
+  };
+  const key = (/** @type {typeof lines[number]} */ line) => line.record.n;
+  return html`<ol class="moves" tabindex="0" aria-label=${t('game.moves')}>${repeat(lines, key, draw)}</ol>`;
 }

@@ -7,6 +7,22 @@
 import { Drag } from './drag.js';
 import { locate, vacant } from './state.js';
 
+/**
+ * The own tile at an element: itself, or the one whose place this is while it still flies there.
+ * @param {Crossword} board
+ * @param {EventTarget|null} target
+ * @returns {number|null}
+ */
+function tileAt({ state }, target) {
+  if (!(target instanceof Element)) return null;
+  const tile = /** @type {HTMLElement|null} */ (target.closest('.tile.own'));
+  if (tile) return Number(tile.dataset.id);
+  const place = /** @type {HTMLElement|null} */ (target.closest('.sq, .slot'));
+  if (!place) return null;
+  const there = place.dataset.slot === undefined ? state.draft.get(Number(place.dataset.square)) : state.slots[Number(place.dataset.slot)];
+  return there?.id ?? null;
+}
+
 /** @param {Crossword} board */
 export function listen(board) {
   /** A drag ends with a click of its own, which is not one. */
@@ -15,8 +31,9 @@ export function listen(board) {
   board.addEventListener('pointerdown', (event) => {
     swallow = false;
     if (!event.isPrimary || event.button !== 0) return;
-    const tile = /** @type {Element} */ (event.target).closest('.tile.own');
-    if (!(tile instanceof HTMLElement) || board.state.mode !== 'play' || board.drag) return;
+    const id = tileAt(board, event.target);
+    const tile = board.dom.tiles.get(`t${id}`);
+    if (id === null || !tile || board.state.mode !== 'play' || board.drag) return;
     const drag = new Drag(board, event, tile);
     board.drag = drag;
     addEventListener('pointerup', () => {
@@ -42,8 +59,7 @@ export function listen(board) {
 /** @param {Crossword} board @param {Element} target */
 function click(board, target) {
   const { state } = board;
-  const tile = /** @type {HTMLElement|null} */ (target.closest('.tile.own'));
-  const id = tile ? Number(tile.dataset.id) : null;
+  const id = tileAt(board, target);
   if (state.mode === 'pick') {
     if (id !== null) board.togglePick(id);
     return;

@@ -1,0 +1,107 @@
+// A browser, and people in it. Every page is watched: an error on the console, an exception or a breach of the content policy fails its test.
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { chromium } from 'playwright-core';
+import { Player } from './player.mjs';
+
+const LOCALES = { en: 'en-GB', cs: 'cs-CZ', ru: 'ru-RU' };
+
+export class Browser {
+  /** @param {import('playwright-core').Browser} browser */
+  constructor(browser) {
+    this.browser = browser;
+  }
+
+  static async launch() {
+    return new Browser(await chromium.launch({
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    }));
+  }
+
+  close() {
+    return this.browser.close();
+  }
+
+  /**
+   * Runs one test with people of its own.
+   * @param {{url: string, program: string}} server
+   * @param {(visit: Visit) => Promise<void>} body
+   */
+  async visit(server, body) {
+    const visit = new Visit(this.browser, server);
+    try {
+      await body(visit);
+      visit.check();
+    } catch (error) {
+      await visit.picture();
+      throw error;
+    } finally {
+      await visit.close();
+    }
+  }
+}
+
+export class Visit {
+  contexts = [];
+  pages = [];
+  /** What went wrong on any page. @type {string[]} */
+  complaints = [];
+  /** Complaints that this test brings about itself. @type {RegExp[]} */
+  expected = [];
+
+  constructor(browser, server) {
+    this.browser = browser;
+    this.server = server;
+  }
+
+  /**
+   * Somebody with a browser of their own.
+   * @param {{width?: number, height?: number, touch?: boolean, dark?: boolean, language?: 'en'|'cs'|'ru', scale?: number, still?: boolean}} [how]
+   */
+  async person({ width = 1280, height = 800, touch = false, dark = false, language = 'en', scale = 1, still = false } = {}) {
+    const context = await this.browser.newContext({
+      viewport: { width, height }, hasTouch: touch, isMobile: touch, colorScheme: dark ? 'dark' : 'light', locale: LOCALES[language], deviceScaleFactor: scale,
+      reducedMotion: still ? 'reduce' : 'no-preference',
+    });
+    context.setDefaultTimeout(10_000);
+    this.contexts.push(context);
+    await context.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`));
+    });
+    return this.tab(context, { touch });
+  }
+
+  /** A page in a browser that is open already. */
+  async tab(context, options = {}) {
+    const page = await context.newPage();
+    this.pages.push(page);
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.complaints.push(`console: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => this.complaints.push(`exception: ${error.stack}`));
+    return new Player(page, this.server, options);
+  }
+
+  check() {
+    const unexpected = this.complaints.filter((text) => !this.expected.some((pattern) => pattern.test(text)));
+    assert.deepEqual(unexpected, []);
+  }
+
+  /** A picture of every page, for whoever looks into a failure. */
+  async picture() {
+    const folder = join(tmpdir(), 'deska-browser-failures');
+    mkdirSync(folder, { recursive: true });
+    for (const [index, page] of this.pages.entries()) {
+      const path = join(folder, `${Date.now()}-${index}.png`);
+      const taken = await page.screenshot({ path, timeout: 5000 }).then(() => true, () => false);
+      if (taken) console.log(`        picture: ${path}`);
+    }
+  }
+
+  async close() {
+    for (const context of this.contexts) await context.close().catch(() => {});
+  }
+}

@@ -1,0 +1,240 @@
+// A person at the page: starts games, lays tiles by mouse or by finger, reads what stands there.
+import assert from 'node:assert/strict';
+import { best, tiles } from './moves.mjs';
+
+const SETTLE = 8000;
+
+export class Player {
+  /**
+   * @param {import('playwright-core').Page} page
+   * @param {{url: string, program: string}} server
+   * @param {{touch?: boolean}} [options]
+   */
+  constructor(page, server, { touch = false } = {}) {
+    this.page = page;
+    this.server = server;
+    this.touch = touch;
+    this.lexicon = 'en';
+  }
+
+  /** Starts a game from the first page. */
+  async start({ rules = 'scrabble-en', against = 'computer', name = 'Jana', guest = 'Petr', challenge = 'void' } = {}) {
+    const { page } = this;
+    await page.goto(`${this.server.url}/`);
+    await page.locator('form.setup').waitFor();
+    await page.locator(`.segments label:has(input[value="${rules}"])`).click();
+    await page.locator(`.tiles-choice label:has(input[value="${against}"])`).click();
+    await page.locator('select[name=challenge]').selectOption(challenge);
+    await page.locator('input[name=name]').fill(name);
+    if (against === 'screen') await page.locator('input[name=guest]').fill(guest);
+    this.lexicon = await page.locator('select[name=lexicon]').inputValue();
+    await page.locator('form.setup button[type=submit]').click();
+    await page.locator('deska-crossword .board').waitFor();
+  }
+
+  /** How things stand on the page. */
+  position() {
+    return this.page.evaluate(() => {
+      const { state } = document.querySelector('deska-crossword');
+      const { board, side = 15 } = { board: state.board };
+      return {
+        board: Array.from({ length: side }, (_, row) => board.slice(row * side, row * side + side).join('')),
+        rack: state.slots.map((tile) => tile?.letter ?? '').join(''),
+        laid: [...state.draft].map(([square, tile]) => ({ square, letter: tile.letter, as: tile.as })),
+        hidden: state.hidden,
+      };
+    });
+  }
+
+  get turn() {
+    return this.page.locator('main.game').getAttribute('data-turn');
+  }
+
+  async version() {
+    return Number(await this.page.locator('main.game').getAttribute('data-version'));
+  }
+
+  /** Waits until it is our turn, or the game is over. */
+  async wait(...turns) {
+    const wanted = turns.length > 0 ? turns : ['mine', 'over'];
+    await this.until((list) => list.includes(document.querySelector('main.game')?.dataset.turn), wanted);
+    return this.turn;
+  }
+
+  /** Waits until what flies has landed: the next press finds its tile where it looks. */
+  async still() {
+    await this.until(() => document.getAnimations().length === 0 && !document.querySelector('.tile[data-motion]'));
+  }
+
+  /** Waits until something holds on the page. Asked by the clock, since a page in the background draws no frames. */
+  until(predicate, argument = null) {
+    return this.page.waitForFunction(predicate, argument, { timeout: SETTLE, polling: 30 });
+  }
+
+  say() {
+    return this.page.locator('.say').innerText();
+  }
+
+  /** Waits until the line under the board says something. */
+  async says(pattern) {
+    await this.until(({ source, flags }) => new RegExp(source, flags).test(document.querySelector('.say')?.textContent ?? ''), { source: pattern.source, flags: pattern.flags })
+      .catch(async () => assert.match(await this.say(), pattern));
+  }
+
+  /** The tile of the rack with a letter: capital, or "?" for a blank. */
+  held(letter) {
+    return this.page.locator('.slot .tile').filter({ has: letter === '?' ? this.page.locator('.value:empty') : this.page.locator(`.letter:text-is("${letter}")`) }).first();
+  }
+
+  square(square) {
+    return this.page.locator(`.sq[data-square="${square}"]`);
+  }
+
+  async middle(locator) {
+    await this.still();
+    const box = await locator.boundingBox();
+    assert.ok(box, 'nothing to be seen there');
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }
+
+  async tap(locator) {
+    if (this.touch) await locator.tap();
+    else await locator.click();
+  }
+
+  /** Lays one tile. way: "drag" or "click". */
+  async lay({ square, letter }, way) {
+    const capital = letter !== letter.toLowerCase();
+    const tile = this.held(capital ? letter : '?');
+    if (way === 'click') {
+      await this.tap(tile);
+      await this.tap(this.square(square));
+    } else if (this.touch) {
+      await this.fingerDrag(tile, square);
+    } else {
+      await this.mouseDrag(await this.middle(tile), await this.middle(this.square(square)));
+    }
+    if (!capital) await this.chooseLetter(letter.toUpperCase());
+    await this.square(square).locator('.tile.new').waitFor();
+  }
+
+  async chooseLetter(letter) {
+    await this.tap(this.page.locator(`dialog .letter-choice:text-is("${letter}")`));
+    await this.page.locator('dialog[open]').waitFor({ state: 'detached' });
+  }
+
+  async mouseDrag(from, to) {
+    const { mouse } = this.page;
+    await mouse.move(from.x, from.y);
+    await mouse.down();
+    await mouse.move(from.x + (to.x - from.x) / 3, from.y + (to.y - from.y) / 3);
+    await mouse.move(to.x, to.y, { steps: 2 });
+    await mouse.up();
+  }
+
+  async #touchEvents() {
+    this.cdp ??= await this.page.context().newCDPSession(this.page);
+    return (type, points) => this.cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  }
+
+  /** Drags a tile with a finger and, as a person does, watches where the tile hovers until it is over the square. */
+  async fingerDrag(tile, square) {
+    const send = await this.#touchEvents();
+    const at = await this.middle(tile);
+    const goal = await this.middle(this.square(square));
+    await send('touchStart', [at]);
+    at.y -= 20;
+    await send('touchMove', [{ ...at }]);
+    for (let step = 0; step < 20; step += 1) {
+      const hover = await this.page.evaluate(async () => {
+        await new Promise(requestAnimationFrame);
+        const box = document.querySelector('.tile[data-motion="dragging"]')?.getBoundingClientRect();
+        return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
+      });
+      assert.ok(hover, 'the tile follows the finger');
+      const far = Math.hypot(goal.x - hover.x, goal.y - hover.y);
+      if (far < 3) break;
+      // Not all the way at once: near the rack the tile rises faster than the finger.
+      at.x += (goal.x - hover.x) * 0.7;
+      at.y += (goal.y - hover.y) * 0.7;
+      await send('touchMove', [{ ...at }]);
+    }
+    assert.equal(await this.page.locator('.sq.target').getAttribute('data-square'), String(square));
+    await send('touchEnd', []);
+  }
+
+  /** Lays a move, drag and click in turn. */
+  async layMove(move) {
+    const { board } = await this.position();
+    const ways = ['drag', 'click'];
+    let count = 0;
+    for (const tile of tiles(move, board)) await this.lay(tile, ways[count++ % 2]);
+  }
+
+  /** What the Play button promises; null while nothing is known. */
+  async promised(score) {
+    await this.until((wanted) => new RegExp(`\\D${wanted}$`).test(document.querySelector('[data-tool=play]')?.textContent ?? ''), score)
+      .catch(async () => assert.fail(`the button says "${await this.page.locator('[data-tool=play]').innerText()}" where ${score} points are due`));
+  }
+
+  async press(tool) {
+    await this.tap(this.page.locator(`[data-tool="${tool}"]`));
+  }
+
+  /** Presses Play and waits until the server has taken it. */
+  async play() {
+    const before = await this.version();
+    await this.press('play');
+    await this.until((version) => Number(document.querySelector('main.game').dataset.version) > version, before);
+  }
+
+  /** Passes, saying yes to the question. */
+  async pass() {
+    const before = await this.version();
+    await this.press('pass');
+    await this.tap(this.page.locator('dialog[open] .go'));
+    await this.until((version) => Number(document.querySelector('main.game').dataset.version) > version, before);
+  }
+
+  /** The best move that can be played, or null. */
+  async find(top) {
+    const { board, rack } = await this.position();
+    return (await best(this.server.program, { board, rack, lexicon: this.lexicon }, top))[0] ?? null;
+  }
+
+  /** Plays one turn: the best move there is, else a pass. */
+  async turnOnce() {
+    const move = await this.find();
+    if (!move) {
+      await this.pass();
+      return null;
+    }
+    await this.layMove(move.move);
+    await this.promised(move.score);
+    await this.play();
+    return move;
+  }
+
+  /** The scores on the players' panel, once they have stopped counting. */
+  async scores() {
+    return (await this.page.locator('deska-number').evaluateAll((all) => all.map((one) => one.value)));
+  }
+
+  /** The table of the final sums. */
+  sums() {
+    return this.page.locator('.ending tbody tr').evaluateAll((rows) => rows.map((row) => {
+      const figure = (cell) => Number(cell.textContent.replace('−', '-').replace(/[^\d-]/g, ''));
+      const [before, left, adjust, final] = row.querySelectorAll('td');
+      return {
+        name: row.querySelector('th').textContent, before: figure(before), adjust: figure(adjust), final: figure(final), won: row.classList.contains('won'),
+        left: [...left.querySelectorAll('.letter')].map((letter) => letter.textContent || '?').join(''),
+      };
+    }));
+  }
+
+  /** Points of the tiles by letter, from the server's rule set. */
+  async values(rules) {
+    const answer = await (await this.page.request.get(`${this.server.url}/api/v1/rules/${rules}`)).json();
+    return new Map(answer.letters.map(({ letter, value }) => [letter, value]));
+  }
+}

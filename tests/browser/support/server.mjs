@@ -1,0 +1,53 @@
+// The server under test: one that runs already, or a program to be started on a data base of its own.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const project = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
+
+/** The program that finds moves for the tests when only an address is given. */
+const usual = join(project, 'target/debug/deska');
+
+/**
+ * @param {string} what an http address or the path of the program
+ * @returns {Promise<{url: string, program: string, stop: () => Promise<void>}>}
+ */
+export async function open(what) {
+  if (/^https?:\/\//.test(what)) return { url: what.replace(/\/*$/, ''), program: usual, stop: async () => {} };
+  const program = resolve(what);
+  const folder = mkdtempSync(join(tmpdir(), 'deska-browser-'));
+  const child = spawn(program, ['serve', '--port', '0', '--database', join(folder, 'games.db'), '--pace', '60'], {
+    cwd: project, stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let told = '';
+  child.stderr.on('data', (text) => {
+    told += text;
+  });
+  const url = await new Promise((done, fail) => {
+    let out = '';
+    child.stdout.on('data', (text) => {
+      out += text;
+      const found = /https?:\/\/[^\s/]+/.exec(out);
+      if (found && out.includes('\n')) done(found[0]);
+    });
+    child.on('error', fail);
+    child.on('exit', (code) => fail(new Error(`the server ended with ${code} before it said where it is: ${told}`)));
+    setTimeout(() => fail(new Error('the server did not say where it is within 60 seconds')), 60_000).unref();
+  });
+  const stop = async () => {
+    if (child.exitCode === null) {
+      const ended = new Promise((done) => {
+        child.removeAllListeners('exit');
+        child.on('exit', done);
+      });
+      child.kill('SIGTERM');
+      const force = setTimeout(() => child.kill('SIGKILL'), 5000);
+      await ended;
+      clearTimeout(force);
+    }
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { url, program, stop };
+}

@@ -1,0 +1,86 @@
+// What the page makes of the server's messages: records without doubles, who may see a rack, whose turn it is.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Game } from '../../../web/app/game.js';
+import { pause } from '../../../web/app/socket.js';
+import { route } from '../../../web/app/router.js';
+
+const person = (name, yours = true) => ({ kind: 'person', name, yours });
+const computer = { kind: 'computer', name: 'greedy', yours: false };
+const view = (turn, more = {}) => ({ board: [], seat: 0, rack: 'ABC', racks: [3, 3], bag: 80, unseen: [], scores: [0, 0], turn, scoreless: 0, last: null, over: null, gone: [], may: {}, ...more });
+const record = (n, seat, kind = 'placed') => ({ n, at: n, kind, seat });
+
+function welcome(seats, turn, looking = 0, records = []) {
+  return { type: 'welcome', rules: { game: 'scrabble' }, lexicon: 'en', challenge: 'void', seats, looking, records, version: records.length, view: view(turn) };
+}
+
+test('news are taken once, whichever way they come', () => {
+  const game = new Game('x');
+  game.apply(welcome([person('A'), computer], 0, 0, [record(1, 0), record(2, 1)]));
+  assert.equal(game.apply({ type: 'news', records: [record(2, 1), record(3, 0)], version: 3, view: view(1) }).length, 1);
+  assert.deepEqual(game.turns.map(({ n }) => n), [1, 2, 3]);
+  game.apply({ ...welcome([person('A'), computer], 0), records: [record(4, 1)], version: 4 });
+  assert.deepEqual(game.turns.map(({ n }) => n), [1, 2, 3, 4]);
+  assert.equal(game.version, 4);
+});
+
+test('against the computer the rack is always there, the turn not always', () => {
+  const game = new Game('x');
+  game.apply(welcome([person('A'), computer], 1));
+  assert.equal(game.hand, 0);
+  assert.equal(game.myTurn, false);
+  game.apply({ type: 'thinking', seat: 1 });
+  assert.equal(game.thinking, 1);
+  game.apply({ type: 'news', records: [record(1, 1)], version: 1, view: view(0) });
+  assert.equal(game.thinking, null);
+  assert.equal(game.myTurn, true);
+});
+
+test('on one screen a rack is shown to whoever asked for it, and only in their turn', () => {
+  const game = new Game('x');
+  game.apply(welcome([person('A'), person('B')], 1));
+  assert.equal(game.hand, null);
+  assert.equal(game.handOver, 1);
+  game.revealed = 1;
+  assert.equal(game.hand, null, 'not before the server shows it');
+  game.apply({ type: 'looking', seat: 1, records: [], version: 0, view: view(1) });
+  assert.equal(game.hand, 1);
+  assert.equal(game.myTurn, true);
+  game.apply({ type: 'news', records: [record(1, 1)], version: 1, view: view(0) });
+  assert.equal(game.hand, null);
+  assert.equal(game.handOver, 0);
+});
+
+test('on one screen with a computer, the rack stays while the computer thinks', () => {
+  const game = new Game('x');
+  game.apply(welcome([person('A'), computer, person('B')], 0));
+  game.revealed = 0;
+  assert.equal(game.hand, 0);
+  game.apply({ type: 'news', records: [record(1, 0)], version: 1, view: view(1) });
+  assert.equal(game.handOver, null);
+  assert.equal(game.hand, 0);
+  assert.equal(game.myTurn, false);
+});
+
+test('an open seat can be taken by whoever holds none', () => {
+  const game = new Game('x');
+  game.apply(welcome([person('A', false), { kind: 'open', name: '', yours: false }], null, null));
+  assert.ok(game.waiting && game.canJoin && game.spectator);
+  game.apply({ type: 'seats', seats: [person('A', false), person('B')] });
+  assert.ok(!game.waiting && !game.canJoin && !game.spectator);
+});
+
+test('the pause between tries grows and is capped', () => {
+  const longest = Array.from({ length: 12 }, (_, attempt) => pause(attempt, () => 1));
+  assert.deepEqual(longest.slice(0, 4), [400, 800, 1600, 3200]);
+  assert.equal(longest.at(-1), 15_000);
+  assert.equal(pause(0, () => 0), 200);
+});
+
+test('addresses', () => {
+  assert.deepEqual(route('/'), { page: 'start' });
+  assert.deepEqual(route('/game/k3v9_-A'), { page: 'game', id: 'k3v9_-A' });
+  assert.deepEqual(route('/game/'), { page: 'missing' });
+  assert.deepEqual(route('/game/a/b'), { page: 'missing' });
+  assert.deepEqual(route('/elsewhere'), { page: 'missing' });
+});
