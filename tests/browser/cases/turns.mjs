@@ -127,10 +127,11 @@ export const cases = {
     const free = (await player.position()).board.join('').lastIndexOf('.');
     await player.held('?').click();
     await player.square(free).click();
-    const dialog = page.locator('dialog[open]');
+    const dialog = page.locator('.blank-dialog');
     await dialog.waitFor();
     assert.deepEqual(await dialog.locator('.letter-choice').allInnerTexts(), [...'AÁBCČDĎEÉĚFGHIÍJKLMNŇOÓPRŘSŠTŤUÚŮVXYÝZŽ']);
     await dialog.locator('.letter-choice:text-is("Ř")').click();
+    await dialog.waitFor({ state: 'detached' });
     assert.deepEqual((await player.position()).laid, [{ square: free, letter: '?', as: 'Ř' }]);
     assert.equal(await player.square(free).locator('.tile.blank .letter').innerText(), 'Ř');
     // Closed without a choice, the blank goes back; a typed letter is a choice, too.

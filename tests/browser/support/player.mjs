@@ -120,7 +120,7 @@ export class Player {
 
   async chooseLetter(letter) {
     await this.tap(this.page.locator(`dialog .letter-choice:text-is("${letter}")`));
-    await this.page.locator('dialog[open]').waitFor({ state: 'detached' });
+    await this.page.locator('.blank-dialog').waitFor({ state: 'detached' });
   }
 
   async mouseDrag(from, to) {
