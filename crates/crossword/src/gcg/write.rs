@@ -104,8 +104,9 @@ fn broken(line: &str, most: usize) -> impl Iterator<Item = &str> {
 
 /// A note with its long lines broken as a file needs it, and without the line ends of other systems.
 pub(super) fn broken_lines(note: &str) -> String {
-    let lines = note.split('\n').map(|line| line.trim_end_matches('\r'));
-    let parts: Vec<&str> = lines
+    let note = note.replace("\r\n", "\n").replace('\r', "\n");
+    let parts: Vec<&str> = note
+        .split('\n')
         .flat_map(|line| {
             let empty = line.is_empty().then_some("");
             empty.into_iter().chain(broken(line, LINE_LIMIT - MARK.len()))

@@ -1,0 +1,230 @@
+//! Each fault of a record: the line, and a sentence that says what is wrong and what to do. The forms that other programs use are read.
+
+#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
+
+use crossword::RuleSet;
+use crossword::gcg::{Action, Gcg, Key};
+
+const PLAYERS: &str = "#player1 ann Ann\n#player2 bob Bob\n";
+
+/// Lines of a game of two that starts with one placing, in lines 1 to 3; what follows is line 4.
+const START: &str = "#player1 ann Ann\n#player2 bob Bob\n>ann: AEINRTW 8D TAWNIER +72 72\n";
+
+fn refused(text: &str) -> (usize, String) {
+    let error = Gcg::read(text.as_bytes()).expect_err(text);
+    let line = error.line().unwrap_or(0);
+    let told = error.to_string();
+    (line, told.split_once("`: ").map_or(told.clone(), |(_, fault)| fault.to_owned()))
+}
+
+#[test]
+fn what_follows_a_first_move_wrongly() {
+    let too_late = "the game is over here, since too many turns in a row have brought no points: remove the move";
+    for (lines, line, sentence) in [
+        ("hello", 4, "the line is neither an event, which starts with `>`, nor a pragma, which starts with `#`, and no note goes on here"),
+        (">bob EF - +0 0", 4, "there is no `:` after the nick: write `>NICK: RACK POSITION WORD +SCORE TOTAL`"),
+        (">bob:", 4, "it is not said what the player did"),
+        (">bob: EF", 4, "it is not said what the player did"),
+        (">bob: EF 8D", 4, "the word is missing: write `>NICK: RACK POSITION WORD +SCORE TOTAL`"),
+        (">bob: EF D8 .OIL", 4, "the score is missing"),
+        (">bob: EF D8 .OIL +4", 4, "the total is missing"),
+        (">bob: EF D8 .OIL four 4", 4, "`four` is no score: write a whole number, such as +24"),
+        (">bob: EF - +0 99999999999", 4, "`99999999999` is no total: write a whole number, such as 120"),
+        (">bob: EF (AB +4 4", 4, "`(AB` stands where a position (8H across, H8 down)"),
+        (">bob: EF 16D CAT +4 4", 4, "`16D` stands where a position"),
+        (">bob: EFIL D8 .OIL -4 -4", 4, "`-4` is no score of a placing: write a whole number, such as +24"),
+        (">bob: - +5 5", 4, "the score of a pass is 5, but by the rules it is 0"),
+        (">bob: EFILOSS -SS +5 5", 4, "the score of an exchange is 5, but by the rules it is 0"),
+        (">bob: EFILOSS -8 +0 0", 4, "the player holds 7 tiles here, but 8 are written"),
+        (">bob: EFILOSS -0 +0 0", 4, "the player holds 7 tiles here, but 0 are written"),
+        (">bob: EFILOSSA -S +0 0", 4, "the player holds 7 tiles here, but 8 are written"),
+        (">bob: EFILOSS D8 .OILY +8 8", 4, "`Y` is not on the rack `EFILOSS` so often"),
+        (">bob: D8 .OWW +8 8", 4, "`W` is written twice, but only one is left beside the tiles on the board"),
+        (">bob: F[CH]O - +0 0", 4, "`[CH]` is a tile of several letters"),
+        (">bob: EFILOSS D8 .(OIL +8 8", 4, "a bracket is not closed or empty in `.(OIL`"),
+        (">bob: EFILOSS D8 OIL +8 8", 4, "d8 holds `T`, not `O`"),
+        (">bob: EFILOSS D7 .OIL +8 8", 4, "no tile lies on d7, where the word has `.` for one"),
+        (">bob: EFILOSS D9 OIL +8 8", 4, "the word is joined by `T` on d8"),
+        (">bob: EFILOSS 8D TAWNIER +8 8", 4, "all of `TAWNIER` lies on the board already"),
+        (">bob: EFILOSS 1A OIL +8 8", 4, "the tiles cannot lie there: the tiles laid from a1 touch no tile on the board"),
+        (">bob: EFILOSS D8 .OIL +5 5", 4, "the score is 5, but by the rules it is 4: correct the line"),
+        (">bob: EFILOSS D8 .OIL +4 5", 4, "the total is 5, but 0 and 4 make 4: correct the total or the score"),
+        (">ann: - +0 72", 4, "it is the turn of `bob`: put the moves in order, or write `-` for a pass that is missing"),
+        (">ann: AEINRTW -- -71 1", 4, "the score of the placing taken back is -71, but by the rules it is -72"),
+        (">ann: AEINRTS -- -72 0", 4, "the rack is `AEINRST` where tiles are taken back, but it was `AEINRTW`"),
+        (">ann: -- +72 0", 4, "`72` is no score of a placing taken back: write a whole number, such as -24"),
+        (">bob: (challenge) +5 5", 4, "`(challenge)` is written for the player who made the placing before it, `ann`"),
+        (">ann: (challenge) -5 67", 4, "`-5` is no bonus for a challenge: write a whole number, such as +5"),
+        (">ann: (challenge) +5 77\n>ann: (challenge) +5 82", 5, "`(challenge)` follows a placing directly"),
+        (">ann: (ABC) +7 79", 4, "a gain for the other racks belongs after the end of the game"),
+        (">bob: ABC (ABC) -7 -7", 4, "the loss of a rack belongs after the end of the game"),
+        ("#player3 cat Cat", 4, "`#player3` stands after the first move: put it before all moves"),
+        ("#character-encoding UTF-8", 4, "`#character-encoding` stands after the first move"),
+        ("#rack3 ABC", 4, "there is no player 3: players are numbered from 1 to 2 without a gap"),
+        ("#rack1 ABC\n#rack1 ABC", 5, "`#rack1` was given before: keep one of the two lines"),
+        ("#rack1 ABX\n#rack2 XYZ", 5, "`X` is written twice, but only one is left beside the tiles on the board and the other rack"),
+        ("#rack1 AAAAAAAA", 4, "the player holds 7 tiles here, but 8 are written"),
+        (">bob: - +0 0\n>ann: - +0 72\n>bob: - +0 0\n>ann: - +0 72\n>bob: - +0 0\n>ann: - +0 72\n>bob: AEE H8 .EE +3 3", 10, too_late),
+    ] {
+        // Sums go from where the first move left them.
+        let (at, told) = refused(&format!("{START}{lines}\n"));
+        assert_eq!(at, line, "{lines}: {told}");
+        assert!(told.starts_with(sentence), "{lines}: {told}");
+    }
+}
+
+#[test]
+fn headers_that_are_wrong() {
+    for (text, line, sentence) in [
+        ("", 0, "the file is empty: a game record has at least a line `#player1 NICK NAME`"),
+        ("\r\n \n", 0, "the file is empty"),
+        ("#title x\n", 0, "no player is named: add a line `#player1 NICK NAME` for each player"),
+        ("#player1\n", 1, "the player has no nick: write `#player1 NICK NAME`"),
+        ("#player5 e E\n", 1, "there is no player 5: players are numbered from 1 to 4 without a gap"),
+        ("#player1 a A\n#player3 c C\n", 2, "there is no player 3: players are numbered from 1 to 2 without a gap"),
+        ("#player1 a A\n#player1 b B\n", 2, "`#player1` was given before"),
+        ("#player1 a A\n#player2 a B\n", 2, "player 1 has the nick `a`, too: give each player another nick"),
+        ("#player1 a A\n#note x\n", 2, "a note belongs to the move before it, and there is none yet"),
+        (">a: - +0 0\n#player1 a A\n", 1, "no player has the nick `a`: name the players with `#player1 NICK NAME` before the first move"),
+        ("#character-encoding UTF-8\n#character-encoding UTF-8\n#player1 a A\n", 2, "`#character-encoding` was given before"),
+        (
+            "#player1 a A\n#tile-distribution polish\n",
+            2,
+            "no rule set here has the tile distribution `polish`: known are english, czech, russian",
+        ),
+        ("#player1 a A\n#tile-set klingon set\n", 2, "no rule set here has the tile set `klingon set`"),
+        ("#player1 a A\n#board-layout super21\n", 2, "no rule set here has the board layout `super21`"),
+    ] {
+        let (at, told) = refused(text);
+        assert_eq!(at, line, "{text}: {told}");
+        assert!(told.starts_with(sentence), "{text}: {told}");
+    }
+    let (line, told) = refused(&format!("#player1 {} A\n", "n".repeat(65)));
+    assert_eq!((line, told.as_str()), (1, "the nick has 65 characters, but 64 are the most: shorten it"));
+    let (line, told) = refused(&format!("{PLAYERS}>ann: - +0 0 {}\n", "x ".repeat(150)));
+    assert_eq!((line, told.as_str()), (3, "the text after the total has 299 characters, but 256 are the most: shorten it"));
+    // A long line is shown in part.
+    let error = Gcg::read(format!("{}\n", "y".repeat(500)).as_bytes()).unwrap_err().to_string();
+    assert!(error.starts_with(&format!("line 1, `{}…`: the line is neither", "y".repeat(80))), "{error}");
+}
+
+/// Rules with sixteen tiles, so that the end comes soon.
+fn tiny() -> RuleSet {
+    let table = |name: &str| {
+        Some(match name {
+            "board" => include_str!("../../../data/rules/board-scrabble.txt").to_owned(),
+            _ => "letter\tcount\tvalue\nA\t6\t1\nB\t5\t3\nC\t4\t10\n?\t1\t0\n".to_owned(),
+        })
+    };
+    let text = "name: tiny\ntitle: Tiny\nalphabet: tiny ABC\nboard: board\nletters: letters\nstart: h8\nfirst-word: 2\nrack: 7\nbingo: 50\n\
+                exchange-minimum: 1\nscoreless-turns: 6\npass-rounds: 2\nend-two-seats: tournament\nend-more-seats: thesis\nchallenge: off\n\
+                opening-moves: across\n";
+    RuleSet::read(text, &table).unwrap()
+}
+
+/// Sixteen tiles: ann lays two and draws the last two, bob lays seven and is out; ann holds AAAABBB, worth 13.
+const OUT: &str = "#player1 ann Ann\n#player2 bob Bob\n>ann: AAAABBB H8 AA +4 4\n>bob: BBCCCC? 8H .BBbCCCC +200 200\n";
+
+fn ended(lines: &str) -> Result<Gcg, String> {
+    Gcg::read_by(format!("{OUT}{lines}").as_bytes(), &tiny()).map_err(|error| error.to_string())
+}
+
+#[test]
+fn ends_and_their_reckoning() {
+    // The placing first: A 1, B 3, B 3, the blank, C doubled, C, C, C, and three times all that; 50 for seven tiles.
+    let score = 3 * (1 + 3 + 3 + 20 + 10 + 10 + 10) + 50;
+    assert_eq!(score, 221);
+    let out = OUT.replace("+200 200", "+221 221");
+    let read = |lines: &str| Gcg::read_by(format!("{out}{lines}").as_bytes(), &tiny()).map_err(|error| error.to_string());
+    assert!(ended("").unwrap_err().contains("the score is 200, but by the rules it is 221"));
+    assert!(read("").unwrap().is_over());
+    // Twice the rack for the player who is out; once, and the other pays; either with a pass and a penalty.
+    let rack = "AAAABBB";
+    assert_eq!(read(&format!(">bob: ({rack}) +26 247\n")).unwrap().totals(), [4, 247]);
+    assert_eq!(read(&format!(">bob: ({rack}) +13 234\n>ann: {rack} ({rack}) -13 -9\n")).unwrap().totals(), [-9, 234]);
+    assert_eq!(read(&format!(">ann: {rack} ({rack}) -13 -9\n>bob: ({rack}) +13 234\n")).unwrap().totals(), [-9, 234]);
+    let all = format!(">ann: {rack} - +0 4\n>bob: ({rack}) +26 247\n>ann: (time) -10 -6\n>bob:  (time) -20 227\n");
+    assert_eq!(read(&all).unwrap().totals(), [-6, 227]);
+    // A placing that goes out may be challenged: with a bonus, or taken back.
+    assert_eq!(read(&format!(">bob: (challenge) +5 226\n>bob: ({rack}) +26 252\n")).unwrap().totals(), [4, 252]);
+    let back = read(">bob: BBCCCC? -- -221 0\n>ann: - +0 4\n").unwrap();
+    assert!(!back.is_over());
+    assert_eq!(back.replay().last().unwrap().board.len(), 2);
+
+    for (lines, fault) in [
+        (">ann: - +0 4\n>bob: - +0 221\n", "line 6, `>bob: - +0 221`: the game is over here, since a player has laid the last tile"),
+        (">bob: (AAAABB) +20 241\n", "the tiles left at the end are `AAAABBB`"),
+        (">bob: (AAAABBB) +12 233\n", "the gain for the other racks is 12, but by the rules it is 26"),
+        (">ann: (AAAABBB) +26 30\n", "`(RACK) +N` is for the player who went out, `bob`"),
+        (">bob: (AAAABBB) +26 247\n>bob: (AAAABBB) +26 273\n", "the other racks have been reckoned up already: remove the line"),
+        (">bob: (AAAABBB) +26 247\n>ann: (AAAABBB) -13 -9\n", "the player who went out has gained twice the worth of this rack"),
+        (">bob: (AAAABBB) +13 234\n>ann: (AAAABB) -10 -6\n", "the player holds 7 tiles here, but 6 are written"),
+        (">bob: (AAAABBB) +13 234\n>ann: (AAAABBB) -12 -8\n", "the loss for the rack is -12, but by the rules it is -13"),
+        (">bob: (AAAABBB) +13 234\n>ann: AAABBBC (AAAABBB) -13 -9\n", "the tiles left at the end are `AAABBBC`"),
+        (">ann: (AAAABBB) -13 -9\n>ann: (AAAABBB) -13 -22\n", "this player's rack has been reckoned up already: remove the line"),
+        (">ann: (AAAABBB) -13 -9\n>bob: (AAAABBB) +26 247\n", "the gain for the other racks is 26, but by the rules it is 13"),
+        (">bob: (AAAABBB) +26 247\n>ann: - +0 4\n", "the game is over here, since its racks have been reckoned up"),
+        (">ann: (time) -10 -6\n", "a time penalty comes after the points for the racks"),
+        (">bob: (AAAABBB) +26 247\n>ann: (time) +10 14\n", "`10` is no time penalty: write a whole number, such as -10"),
+        (">bob: BBCCCC? -- -221 0\n>ann: (time) -10 -6\n", "a time penalty belongs after the end of the game"),
+    ] {
+        let told = read(lines).expect_err(lines);
+        assert!(told.contains(fault), "{lines}: {told}");
+    }
+}
+
+#[test]
+fn forms_of_other_programs() {
+    // Positions in small letters, two spaces, words in full, words formed after the total, exchanges by number, line ends of another system.
+    let text = "#player1 a:b\r\n#player2 a\r\n#player3 c C\r\n#style 2\r\n>a:b: 8h CAt +8 8 words: CAt\r\n>a: ABC -2 +0 0\r\n>c:   -   +0  0\r\n\
+                >a:b:ABEIOU 9h AB 18 26\r\n#note one\r\n\r\ntwo\r\n#note three\r\n";
+    let game = Gcg::read(text.as_bytes()).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(game.players().iter().map(|player| player.display()).collect::<Vec<_>>(), ["a:b", "a", "C"]);
+    let events: Vec<_> = game.events().collect();
+    assert_eq!((events[0].remark.as_str(), events[0].rack), ("words: CAt", None));
+    assert_eq!((events[1].player, &events[1].action), (1, &Action::ExchangeUnseen(2)));
+    assert_eq!(events[3].note.as_deref(), Some("one\n\ntwo\nthree"));
+    assert_eq!(
+        game.to_string(),
+        "#character-encoding UTF-8\n#player1 a:b\n#player2 a\n#player3 c C\n#style 2\n>a:b:  8H CAt +8 8 words: CAt\n>a: ABC -2 +0 0\n\
+         >c:  - +0 0\n>a:b: ABEIOU 9H AB +18 26\n#note one\n#note\ntwo\nthree\n"
+    );
+}
+
+#[test]
+fn the_language_is_found() {
+    let rules = |header: &str, moves: &str| {
+        let text = format!("#player1 a A\n{header}{moves}");
+        Gcg::read(text.as_bytes()).map(|game| game.rules().name().to_owned()).map_err(|error| error.to_string())
+    };
+    let en = Ok("scrabble-en".to_owned());
+    let (cs, ru) = (Ok("scrabble-cs".to_owned()), Ok("scrabble-ru".to_owned()));
+    assert_eq!(rules("", ">a: ABC - +0 0\n"), en);
+    assert_eq!(rules("", ">a: ŘEKA 8H ŘEKA +14 14\n"), cs);
+    assert_eq!(rules("", ">a: r\u{30C}eka - +0 0\n"), cs, "letters may be composed of two characters");
+    assert_eq!(rules("", ">a: ЁЖ - +0 0\n"), ru);
+    assert_eq!(rules("#lexicon CSW21\n", ""), en);
+    assert_eq!(rules("#lexicon cs-mixed\n", ">a: ABC - +0 0\n"), cs);
+    assert_eq!(rules("#lexicon ru-nouns\n", ""), ru);
+    assert_eq!(rules("#tile-set English set\n#lexicon mine\n", ""), en);
+    assert_eq!(rules("#tile-distribution Czech\n#tile-set czech\n#board-layout CrosswordGame\n", ""), cs);
+    assert!(rules("#lexicon ru-nouns\n", ">a: ABC - +0 0\n").unwrap_err().contains("`A` (character 1) is no tile"));
+    // A word in letters that are English, too, with points that are not: the tiles tell the language.
+    let points = RuleSet::scrabble_cs();
+    let value = |letter| u32::from(points.value(points.alphabet().tile(letter).unwrap()));
+    let score = 2 * (value('J') + value('A') + value('K'));
+    assert_eq!(rules("", &format!(">a: JAK 8G JAK +{score} {score}\n")), cs);
+}
+
+#[test]
+fn settings_are_kept_and_changed() {
+    let mut game = Gcg::read(format!("{START}#description late\n").as_bytes()).unwrap();
+    assert_eq!(game.setting(Key::Description), Some("late"));
+    game.set(Key::Description, "later");
+    game.set(Key::Lexicon, "en");
+    assert_eq!(
+        game.to_string(),
+        "#character-encoding UTF-8\n#player1 ann Ann\n#player2 bob Bob\n#lexicon en\n>ann: AEINRTW 8D TAWNIER +72 72\n#description later\n"
+    );
+    assert_eq!(Key::ALL.map(|key| Key::by_name(key.name())), Key::ALL.map(Some));
+}

@@ -1,0 +1,247 @@
+//! Games of Scrabble as records: what is recorded, written and read is the game that was played, position by position; for every viewer, at
+//! every moment; by all rule sets, for one to four players.
+
+#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
+
+use std::collections::BTreeMap;
+
+use crossword::gcg::{Action as Recorded, Entry, Gcg, Key};
+use crossword::scrabble::{Action, Event, Position, Scrabble};
+use crossword::{Board, Challenge, EndRule, Generator, Move, RuleSet, Tiles};
+use lexicon::Lexicon;
+use play::{Dice, Entry as Line, Game, Pending, Proposal, Record, Rules, Seat, Seed, Viewer};
+
+/// Words by lot: a language of its own for each alphabet.
+fn made_up_words(rules: &RuleSet, dice: &mut Dice) -> Lexicon {
+    let letters: Vec<char> = rules.tiles().iter().filter(|&tile| tile != 0).map(|tile| rules.alphabet().letter(tile)).collect();
+    let mut words: Vec<String> = (0..2500)
+        .map(|_| {
+            (0..2 + dice.below(4) + dice.below(4) * dice.below(2)).map(|_| letters[dice.below(letters.len() as u32) as usize]).collect()
+        })
+        .collect();
+    words.sort();
+    words.dedup();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    Lexicon::build("made up", rules.alphabet(), &words).unwrap()
+}
+
+/// Plays a game to its end. `laziness` in 100 turns are passes, as many exchanges; where words can be challenged, some are, and some are no
+/// words but those of another language.
+fn play(scrabble: Scrabble, generators: [&Generator; 2], seed: u64, laziness: u32, resign: bool) -> Game<Scrabble> {
+    let scrabble_rules = scrabble.rule_set().clone();
+    let mut game = Game::new(scrabble, Seed::from_number(seed));
+    let mut dice = Dice::new(&Seed::from_number(seed), u64::MAX);
+    for at in 0..3000 {
+        let record = match game.pending() {
+            Pending::Over(_) => return game,
+            Pending::Chance => game.chance().unwrap(),
+            Pending::Seats(seats) => {
+                let seat = seats.iter().next().unwrap();
+                let view = game.view(Viewer::Seat(seat));
+                let rack = view.rack.unwrap();
+                let phony = scrabble_rules.challenge() != Challenge::Void && dice.below(8) == 0;
+                let generator = generators[usize::from(phony)];
+                let board = generator.prepare(&view.board);
+                let place = |best: bool, dice: &mut Dice| {
+                    let mut all = Vec::new();
+                    generator.placements(&board, &rack, &mut all);
+                    all.sort_unstable();
+                    let place = if best { 0 } else { dice.below(all.len().max(1) as u32) as usize };
+                    all.get(place).map_or(Move::Pass, |placement| placement.to_move(&view.board))
+                };
+                let action: Action = match dice.below(100) {
+                    roll if roll < laziness => Move::Pass.into(),
+                    roll if roll < 2 * laziness && view.may.exchange => {
+                        let count = 1 + dice.below(rack.len().min(view.left_in_bag) as u32) as usize;
+                        Move::Exchange(rack.iter().take(count).collect()).into()
+                    }
+                    roll if roll < 50 && view.window.is_some() => Action::Challenge,
+                    roll if roll < 60 && view.window.is_some() => Action::Accept,
+                    roll => place(roll < 80, &mut dice).into(),
+                };
+                match game.propose(seat, &Proposal::Act(action)) {
+                    _ if resign && at == 60 => Record::Resign(seat),
+                    Ok(record) => record,
+                    // A player who went out leaves only this.
+                    Err(_) => game.propose(seat, &Proposal::Act(Action::Accept)).unwrap(),
+                }
+            }
+        };
+        game.commit(Line { at, record }).unwrap();
+    }
+    panic!("the game does not end");
+}
+
+fn events(game: &Game<Scrabble>) -> Vec<Event> {
+    let event = |(_, line): (usize, &Line<Event>)| if let Record::Game(event) = &line.record { Some(event.clone()) } else { None };
+    game.line().filter_map(event).collect()
+}
+
+const NAMES: [&str; 4] = ["Jan Žižka", "Анна Керн", "Ann: the 1st", "Jan Žižka"];
+
+/// The positions after each event that the record has, by folding the game's own events.
+fn positions(scrabble: &Scrabble, game: &Game<Scrabble>) -> Vec<(Board, Vec<i32>)> {
+    let mut position: Position = scrabble.start();
+    let mut all = vec![(position.board.clone(), position.scores.clone())];
+    for (_, line) in game.line() {
+        match &line.record {
+            Record::Game(event) => {
+                scrabble.fold(&mut position, event).unwrap();
+                all.push((position.board.clone(), position.scores.clone()));
+            }
+            Record::Resign(seat) => scrabble.close(&mut position, play::Closing::Resigned(*seat)),
+            _ => {}
+        }
+    }
+    all.dedup();
+    all
+}
+
+/// Holds the record of a game against the game.
+fn hold(scrabble: &Scrabble, game: &Game<Scrabble>, what: &str) -> Gcg {
+    let rules = scrabble.rule_set();
+    let (seats, events) = (scrabble.seats(), events(game));
+    let Some(Event::Opening { first, .. }) = events.first() else { panic!("a game opens") };
+    let first = first.index();
+    let record = Gcg::from_events(rules, &NAMES[..seats], "made up", Viewer::Review, &events).unwrap_or_else(|e| panic!("{what}: {e}"));
+    let text = record.to_string();
+    let again = Gcg::read_by(text.as_bytes(), rules).unwrap_or_else(|e| panic!("{what}: {e}\n{text}"));
+    assert!(again == record, "{what}\n{text}");
+    // Without being told the rules, a reader finds some by which the game is the same.
+    let found = Gcg::read(text.as_bytes()).unwrap_or_else(|e| panic!("{what}: {e}\n{text}"));
+    assert_eq!((found.entries(), found.rules().alphabet()), (record.entries(), rules.alphabet()), "{what}");
+
+    let ended = matches!(events.last(), Some(Event::Ended { .. }));
+    assert_eq!(record.entries().iter().any(|entry| matches!(entry, Entry::Rack { .. })), !ended, "{what}");
+    let turned = |scores: &[i32]| -> Vec<i32> { (0..seats).map(|player| scores[(first + player) % seats]).collect() };
+    assert_eq!(record.totals(), turned(&game.position().scores), "{what}");
+
+    // The replay goes through the positions of the game: boards and sums change at the same places.
+    let mut replay = record.replay();
+    let mut ours: Vec<(Board, Vec<i32>)> = replay.by_ref().map(|step| (step.board, step.scores)).collect();
+    ours.push((replay.board().clone(), replay.scores().to_vec()));
+    ours.dedup();
+    let mut theirs: Vec<(Board, Vec<i32>)> =
+        positions(scrabble, game).into_iter().map(|(board, scores)| (board, turned(&scores))).collect();
+    if ended {
+        // The reckoning is one event of the game and a line a rack in the record.
+        let last = |all: &mut Vec<(Board, Vec<i32>)>, board: &Board| all.retain(|(other, _)| other != board);
+        let end = game.position().board.clone();
+        assert_eq!(ours.last(), theirs.last(), "{what}");
+        last(&mut ours, &end);
+        last(&mut theirs, &end);
+    }
+    assert_eq!(ours, theirs, "{what}");
+    record
+}
+
+/// The kind of an event, for counting.
+fn kind(action: &Recorded) -> &'static str {
+    match action {
+        Recorded::Place(_) => "place",
+        Recorded::Exchange(_) | Recorded::ExchangeUnseen(_) => "exchange",
+        Recorded::Pass => "pass",
+        Recorded::Withdraw { .. } => "withdraw",
+        Recorded::Bonus { .. } => "bonus",
+        Recorded::Time { .. } => "time",
+        Recorded::Gain { .. } => "gain",
+        Recorded::Loss { .. } => "loss",
+    }
+}
+
+#[test]
+fn games_by_all_rules_are_recorded_and_read() {
+    let (mut games, mut kinds, mut over) = (0, BTreeMap::new(), 0);
+    for (n, rules) in [RuleSet::scrabble_en(), RuleSet::scrabble_cs(), RuleSet::scrabble_ru()].into_iter().enumerate() {
+        let lexicon = made_up_words(&rules, &mut Dice::new(&Seed::from_number(n as u64), 0));
+        let generator = Generator::new(&rules, &lexicon).unwrap();
+        let other = Generator::new(&rules, &made_up_words(&rules, &mut Dice::new(&Seed::from_number(n as u64), 1))).unwrap();
+        for seats in 1..=4 {
+            for (m, challenge) in Challenge::ALL.into_iter().enumerate() {
+                let mut rules = rules.clone().with_challenge(challenge);
+                if m == 4 {
+                    rules = rules.with_end_rule(EndRule::Thesis).with_exchange_minimum(1);
+                }
+                for laziness in [0, 8, 30] {
+                    let seed = (n * 1000 + seats * 100 + m * 10) as u64 + u64::from(laziness);
+                    let what = format!("{} seats {seats} {challenge:?} lazy {laziness}", rules.name());
+                    let scrabble = Scrabble::new(rules.clone(), lexicon.clone(), seats).unwrap();
+                    let resign = seats > 2 && m == 1;
+                    let game = play(scrabble.clone(), [&generator, &other], seed, laziness, resign);
+                    let record = hold(&scrabble, &game, &what);
+                    record.events().for_each(|event| *kinds.entry(kind(&event.action)).or_insert(0) += 1);
+                    over += usize::from(record.is_over());
+                    games += 1;
+                }
+            }
+        }
+    }
+    assert_eq!(games, 180);
+    assert!(["place", "exchange", "pass", "withdraw", "bonus", "gain", "loss"].iter().all(|kind| kinds.get(kind) > Some(&50)), "{kinds:?}");
+    assert_eq!(over, games, "who resigned leaves two or three to go on");
+}
+
+#[test]
+fn a_running_game_shows_each_viewer_only_what_is_theirs() {
+    let rules = RuleSet::scrabble_en().with_challenge(Challenge::Double);
+    let lexicon = made_up_words(&rules, &mut Dice::new(&Seed::from_number(7), 0));
+    let generator = Generator::new(&rules, &lexicon).unwrap();
+    let scrabble = Scrabble::new(rules.clone(), lexicon, 3).unwrap();
+    let game = play(scrabble, [&generator, &generator], 5, 8, false);
+    let all = events(&game);
+    let own = Seat::new(1).unwrap();
+    for upto in 0..=all.len() {
+        for viewer in [Viewer::Public, Viewer::Seat(own), Viewer::Review] {
+            let record = Gcg::from_events(&rules, &NAMES[..3], "", viewer, &all[..upto]).unwrap();
+            assert_eq!(Gcg::read_by(record.to_string().as_bytes(), &rules).unwrap(), record);
+            for event in record.events() {
+                let own = record.players()[event.player].name == NAMES[1];
+                let known = viewer == Viewer::Review || (own && viewer != Viewer::Public);
+                let told = event.rack.is_some() || matches!(event.action, Recorded::Exchange(_));
+                assert!(known || !told || matches!(event.action, Recorded::Loss { .. }), "{viewer:?} is told {event:?}");
+            }
+            let racks = record.entries().iter().filter(|entry| matches!(entry, Entry::Rack { .. })).count();
+            assert!(racks <= [0, 1, 3][[Viewer::Public, Viewer::Seat(own), Viewer::Review].iter().position(|v| *v == viewer).unwrap()]);
+        }
+    }
+}
+
+#[test]
+fn names_and_notes_of_any_kind_are_written() {
+    let rules = RuleSet::scrabble_en();
+    let long = "x".repeat(10_000);
+    let names = [long.as_str(), "<b>#1</b>\n>x: y", "", &long];
+    let mut record = Gcg::from_events(&rules, &names, "en\nx", Viewer::Public, &[]).unwrap();
+    record.set(Key::Title, &format!("  two\nlines {long}"));
+    record.set(Key::Title, "a title > #");
+    record.set(Key::Description, &long);
+    let again = Gcg::read(record.to_string().as_bytes()).unwrap();
+    assert_eq!(again, record);
+    assert_eq!(again.players()[1].name, "<b>#1</b> >x: y");
+    assert_eq!((again.setting(Key::Title), again.setting(Key::Lexicon)), (Some("a title > #"), Some("en x")));
+    assert!(!record.set_note(0, "no event"));
+    assert!(Gcg::from_events(&rules, &[], "", Viewer::Public, &[]).is_err());
+    assert!(Gcg::from_events(&rules, &["a"; 5], "", Viewer::Public, &[]).is_err());
+}
+
+#[test]
+fn events_that_cannot_be_are_refused() {
+    let rules = RuleSet::scrabble_en();
+    let tiles = |text: &str| Tiles::parse(text, rules.alphabet()).unwrap();
+    let seat = |number| Seat::new(number).unwrap();
+    let opening = Event::Opening { rounds: Vec::new(), first: seat(1) };
+    let drew = |seat, text| Event::Drew { seat, tiles: tiles(text) };
+    let record = |events: &[Event]| Gcg::from_events(&rules, &["a", "b"], "", Viewer::Review, events).map_err(|error| error.to_string());
+    let sound = [opening.clone(), drew(seat(1), "ABCDEFG"), drew(seat(0), "ABCDEFG"), Event::Passed { seat: seat(1), timeout: true }];
+    assert_eq!(record(&sound).unwrap().players()[0].name, "b", "who begins is player 1");
+    let again = [&sound[..], &[Event::Passed { seat: seat(1), timeout: false }]].concat();
+    assert_eq!(
+        record(&again).unwrap_err(),
+        "event 5 of the game cannot be recorded: it is the turn of `a`: put the moves in order, or write `-` for a pass that is missing"
+    );
+    let stray = [&sound[..], &[Event::Exchanged { seat: seat(0), tiles: tiles("Z") }]].concat();
+    assert!(record(&stray).unwrap_err().contains("`Z` is not on the rack `ABCDEFG`"));
+    let other = [&sound[..], &[Event::Passed { seat: seat(3), timeout: false }]].concat();
+    assert!(record(&other).unwrap_err().contains("there is no player 4"));
+    assert!(record(&[opening, drew(seat(0), &"A".repeat(9))]).unwrap_err().contains("the player holds 7 tiles"));
+}
