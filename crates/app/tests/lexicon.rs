@@ -1,0 +1,317 @@
+//! `deska lexicon` as people and programs call it.
+
+#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+/// A home and a current folder of its own.
+struct Home {
+    folder: TempDir,
+    program: PathBuf,
+}
+
+impl Home {
+    /// The program where cargo put it: inside the clone.
+    fn in_clone() -> Home {
+        Home { folder: tempfile::tempdir().unwrap(), program: PathBuf::from(env!("CARGO_BIN_EXE_deska")) }
+    }
+
+    /// The program alone, as somebody has it who knows no clone.
+    fn outside() -> Home {
+        let folder = tempfile::tempdir().unwrap();
+        let program = folder.path().join("deska");
+        if fs::hard_link(env!("CARGO_BIN_EXE_deska"), &program).is_err() {
+            fs::copy(env!("CARGO_BIN_EXE_deska"), &program).unwrap();
+        }
+        Home { folder, program }
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    fn put(&self, name: &str, content: impl AsRef<[u8]>) -> String {
+        fs::write(self.path(name), content).unwrap();
+        name.to_owned()
+    }
+
+    fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(&self.program);
+        command
+            .arg("lexicon")
+            .args(arguments)
+            .current_dir(self.folder.path())
+            .env("HOME", self.folder.path())
+            .env("XDG_DATA_HOME", self.path("share"))
+            .env("XDG_CACHE_HOME", self.path("cache"))
+            .stdin(Stdio::null());
+        command
+    }
+
+    fn run(&self, arguments: &[&str]) -> Output {
+        self.command(arguments).output().unwrap()
+    }
+
+    /// Standard output of a run that ends with this code.
+    fn says(&self, code: i32, arguments: &[&str]) -> String {
+        let output = self.run(arguments);
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}: {error}");
+        String::from_utf8(output.stdout).unwrap()
+    }
+
+    fn json(&self, code: i32, arguments: &[&str]) -> Value {
+        serde_json::from_str(&self.says(code, &[arguments, &["--format", "json"]].concat())).unwrap()
+    }
+
+    /// Standard error of a run that ends with code 2.
+    fn refused(&self, arguments: &[&str]) -> String {
+        let output = self.run(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        String::from_utf8(output.stderr).unwrap()
+    }
+
+    /// All files below a folder.
+    fn files(&self, folder: &str) -> Vec<PathBuf> {
+        fn below(folder: &Path, found: &mut Vec<PathBuf>) {
+            for item in fs::read_dir(folder).into_iter().flatten().flatten() {
+                if item.path().is_dir() { below(&item.path(), found) } else { found.push(item.path()) }
+            }
+        }
+        let mut found = Vec::new();
+        below(&self.path(folder), &mut found);
+        found
+    }
+}
+
+fn extra(what: &str, is_there: bool) -> bool {
+    if !is_there {
+        assert!(
+            std::env::var_os("DESKA_ALL_EXTRAS").is_none_or(|value| value != "1"),
+            "{what} is missing, and DESKA_ALL_EXTRAS=1 wants it"
+        );
+        eprintln!("left out: {what} is not installed");
+    }
+    is_there
+}
+
+#[test]
+fn check_says_yes_and_no() {
+    let home = Home::in_clone();
+    home.says(0, &["check", "QI", "za", "OK", "EW", "XU", "EMOJI", "VAPE"]);
+    assert_eq!(home.says(1, &["check", "--lexicon", "cs-all", "KROKET", "vona"]), "KROKET is in\nVONA is not in\n");
+    let value = home.json(1, &["check", "-l", "cs-all", "KROCAN", "Q"]);
+    assert_eq!((&value["all"], &value["words"][0]["in"], &value["words"][1]["in"]), (&false.into(), &true.into(), &false.into()));
+    assert!(home.refused(&["check"]).contains("WORD"));
+}
+
+#[test]
+fn info_names_source_licence_and_hash() {
+    let home = Home::in_clone();
+    let value = home.json(0, &["info", "en"]);
+    assert_eq!(value["words"], 248_521);
+    assert_eq!(value["words_sha256"], "57ed22208225bc0148315f6c03cb5644538cc4e611feac778c004311e64b1bbe");
+    assert_eq!((&value["states"], &value["edges"]), (&78_074.into(), &183_490.into()));
+    assert!(value["licence"].as_str().unwrap().contains("UKACD") && value["sources"][0].as_str().unwrap().contains("scowl"));
+    let text = home.says(0, &["info", "cs-mixed"]);
+    assert!(text.contains("178,428") && text.contains("GPL") && text.contains("deska lexicon build cs-mixed"), "{text}");
+    assert_eq!(home.json(0, &["info"]).as_array().unwrap().len(), 6);
+}
+
+#[test]
+fn list_says_where() {
+    let places = |home: &Home| -> Vec<String> {
+        home.json(0, &["list"])
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|item| format!("{}: {}", item["name"].as_str().unwrap(), item["place"].as_str().unwrap()))
+            .collect()
+    };
+    let inside = places(&Home::in_clone());
+    assert!(inside.contains(&"cs-all: clone".to_owned()) && inside.contains(&"en: clone".to_owned()), "{inside:?}");
+    assert_eq!(places(&Home::outside()), ["en: in the program", "en-common: in the program", "ru-all: in the program"]);
+    assert!(Home::outside().says(0, &["list"]).contains("cs-all       not at hand"));
+}
+
+#[test]
+fn anagrams() {
+    let home = Home::in_clone();
+    let words: Vec<String> = home.says(0, &["anagram", "listen"]).lines().map(str::to_owned).collect();
+    assert_eq!(words, ["ELINTS", "ENLIST", "INLETS", "LISTEN", "SILENT", "TINSEL"]);
+    assert!(home.says(0, &["anagram", "QJ?", "--shorter"]).contains("Qi"), "the letter of a blank is small");
+    assert_eq!(home.says(1, &["anagram", "QQQ"]), "");
+    assert!(home.says(0, &["anagram", "тко", "-l", "ru-all"]).contains("КОТ"));
+    assert!(home.refused(&["anagram", "ABЖ"]).contains("Ж"));
+}
+
+#[test]
+fn import_use_and_export() {
+    let home = Home::outside();
+    let list = home.put("club.txt", "# our words\nzzz\nCat\ncat\nx\n");
+    let output = home.run(&["import", &list, "--name", "club", "--licence", "ours"]);
+    assert!(output.status.success());
+    assert!(String::from_utf8_lossy(&output.stderr).contains("1 there twice"));
+    home.says(0, &["check", "-l", "club", "ZZZ", "CAT"]);
+    home.says(1, &["check", "-l", "club", "DOG"]);
+    assert_eq!(home.json(0, &["info", "club"])["licence"], "ours");
+    home.says(0, &["export", "club", "--to", "out.txt"]);
+    assert_eq!(fs::read_to_string(home.path("out.txt")).unwrap(), "CAT\nZZZ\n");
+    assert!(home.refused(&["export", "club", "--to", "out.txt"]).contains("--replace"));
+    for (name, flags) in [("with.kwg", &[][..]), ("without.kwg", &["--dawg-only"][..])] {
+        home.says(0, &[&["export", "club", "--to", name], flags].concat());
+        home.says(0, &["import", name, "--name", "again", "--replace"]);
+        assert_eq!(home.json(0, &["info", "again"])["words_sha256"], home.json(0, &["info", "club"])["words_sha256"]);
+    }
+    assert_eq!(home.files("share").iter().filter(|file| file.extension().is_none_or(|e| e != "lexicon")).count(), 0);
+}
+
+#[test]
+fn imports_that_are_refused() {
+    let home = Home::outside();
+    let list = home.put("slova.txt", "kůň\npes\n");
+    let error = home.refused(&["import", &list, "--name", "slova"]);
+    assert!(error.contains("line 1") && error.contains("'ů'") && error.contains("--skip-foreign"), "{error}");
+    home.says(0, &["import", &list, "--name", "slova", "--skip-foreign"]);
+    assert_eq!(home.json(0, &["info", "slova"])["words"], 1);
+    home.says(0, &["import", &list, "--name", "slova", "--alphabet", "czech", "--replace"]);
+    assert_eq!(home.json(0, &["info", "slova"])["words"], 2);
+    assert!(home.refused(&["import", &list, "--name", "slova", "--alphabet", "czech"]).contains("--replace"));
+    assert!(home.refused(&["import", &list, "--name", "en"]).contains("own lexicons"));
+    assert!(home.refused(&["import", &list, "--name", "../x"]).contains("is no name"));
+    assert!(home.refused(&["import", "missing.txt", "--name", "x"]).contains("missing.txt"));
+    let binary = home.put("cut.kwg", [0u8; 7]);
+    assert!(home.refused(&["import", &binary, "--name", "x"]).contains("cut.kwg"));
+    let other = home.put("words.doc", "cat");
+    assert!(home.refused(&["import", &other, "--name", "x"]).contains(".txt"));
+    let latin = home.put("latin.txt", b"caf\xE9\n");
+    assert!(home.refused(&["import", &latin, "--name", "x"]).contains("line 1"));
+}
+
+#[test]
+fn a_damaged_file_is_told_from_a_whole_one() {
+    let home = Home::outside();
+    let list = home.put("pets.txt", "cat\ndog\ncow\n");
+    home.says(0, &["import", &list, "--name", "pets"]);
+    home.says(0, &["check", "--file", "pets"]);
+    home.says(0, &["check", "--file", "en"]);
+    let file = home.files("share").remove(0);
+    let mut bytes = fs::read(&file).unwrap();
+    // The letter of the last node: the graph stays sound, the words are others.
+    let last = bytes.len() - 1;
+    bytes[last] += 1;
+    fs::write(&file, &bytes).unwrap();
+    let said = home.says(1, &["check", "--file", "pets"]);
+    assert!(said.contains("is not whole"), "{said}");
+    bytes.truncate(last);
+    fs::write(&file, &bytes).unwrap();
+    let error = home.refused(&["check", "-l", "pets", "CAT"]);
+    assert!(error.contains("pets.lexicon") && error.contains("damaged"), "{error}");
+}
+
+#[test]
+fn a_lexicon_that_is_not_there() {
+    let home = Home::outside();
+    let error = home.refused(&["check", "-l", "cs-all", "KROKET"]);
+    let cure = "deska lexicon build --from-hunspell /usr/share/hunspell/cs_CZ.aff /usr/share/hunspell/cs_CZ.dic --name cs-all --alphabet czech --all";
+    assert!(error.contains(cure), "{error}");
+    let error = home.refused(&["info", "klingon"]);
+    assert!(error.contains("klingon") && error.contains("en-common") && error.contains("deska lexicon import"), "{error}");
+    assert!(home.refused(&["list", "--data-dir", "/no/such/folder"]).contains("/no/such/folder"));
+}
+
+#[test]
+fn a_hunspell_dictionary_becomes_a_lexicon() {
+    let home = Home::outside();
+    home.put("cs.aff", "SET UTF-8\nSFX S Y 2\nSFX S a y a\nSFX S a ami a\n");
+    home.put("cs.dic", "3\nkrajka/S\nPraha/S\nkg\n");
+    let build = |name: &str, which: &[&str]| {
+        home.says(0, &[&["build", "--from-hunspell", "cs.aff", "cs.dic", "--name", name, "--alphabet", "czech"], which].concat());
+        home.says(0, &["export", name, "--to", &format!("{name}.txt")]);
+        fs::read_to_string(home.path(&format!("{name}.txt"))).unwrap()
+    };
+    assert_eq!(build("all", &["--all"]), "KRAJKA\nKRAJKAMI\nKRAJKY\n");
+    assert_eq!(build("plain", &[]), "KRAJKA\nKRAJKAMI\nKRAJKY\n");
+    assert_eq!(build("base", &["--base"]), "KRAJKA\n");
+    assert_eq!(build("cs-mixed", &["--mixed"]), "KRAJKA\n");
+    let build = ["build", "--from-hunspell", "cs.aff", "cs.dic", "--name", "x", "--alphabet", "russian"];
+    assert!(home.refused(&build).contains("russian"));
+    home.put("cs.aff", "SET UTF-8\nSFX S Y 2\nSFX S a y a\n");
+    let error = home.refused(&["build", "--from-hunspell", "cs.aff", "cs.dic", "--name", "x"]);
+    assert!(error.contains("cs.aff") && error.contains("line 4"), "{error}");
+    assert!(home.refused(&["build", "--from-hunspell", "no.aff", "cs.dic", "--name", "x"]).contains("no.aff"));
+    assert!(home.refused(&["build"]).contains("cs-mixed"));
+}
+
+#[test]
+fn sources_that_are_missing() {
+    let home = Home::outside();
+    let error = home.refused(&["build", "en", "--scowl", "nowhere"]);
+    assert!(error.contains("making en") && error.contains("apt-get install scowl"), "{error}");
+    let output = home.command(&["build", "cs-base"]).env("PATH", "").output().unwrap();
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.code() == Some(2) && error.contains("npm") && error.contains("--from-hunspell"), "{error}");
+    assert!(home.files("share").is_empty());
+}
+
+#[test]
+fn english_is_built_from_scowl() {
+    if !extra("Debian's package scowl", Path::new(lexdata::scowl::FOLDER).is_dir()) {
+        return;
+    }
+    let home = Home::outside();
+    let made = home.json(0, &["build", "en", "en-common", "--to", "."]);
+    assert!(made.as_array().unwrap().iter().all(|one| one["as_published"] == true), "{made}");
+    let published = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/permissive/en.lexicon");
+    assert_eq!(fs::read(home.path("permissive/en.lexicon")).unwrap(), fs::read(published).unwrap());
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_leaves_nothing_half_done() {
+    let dictionary = Path::new("/usr/share/hunspell/cs_CZ.dic");
+    if !extra("Debian's package hunspell-cs", dictionary.exists()) {
+        return;
+    }
+    let home = Home::outside();
+    let aff = dictionary.with_extension("aff");
+    let build =
+        ["build", "--from-hunspell", &aff.display().to_string(), &dictionary.display().to_string(), "--name", "x", "--alphabet", "czech"];
+    for wait in [100, 300, 600] {
+        let child = home.command(&build).arg("--replace").stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        std::thread::sleep(std::time::Duration::from_millis(wait));
+        Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        let output = child.wait_with_output().unwrap();
+        match output.status.code() {
+            Some(0) => assert_eq!(home.json(0, &["check", "--file", "x"])["whole"], true),
+            Some(2) => {
+                assert!(String::from_utf8_lossy(&output.stderr).contains("interrupted"));
+                assert!(home.files("share").iter().all(|file| file.ends_with("x.lexicon")), "{:?}", home.files("share"));
+            }
+            // Before the program listens, Ctrl-C ends it at once: it has done nothing yet.
+            _ => assert!(home.files("share").iter().all(|file| file.ends_with("x.lexicon"))),
+        }
+    }
+}
+
+#[test]
+fn a_reader_who_goes_away_is_no_fault() {
+    let home = Home::in_clone();
+    let mut child = home.command(&["anagram", "AEINRST??", "--shorter"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stderr).as_ref()), (Some(0), ""));
+}
+
+#[test]
+fn every_verb_has_help_with_an_example() {
+    let home = Home::in_clone();
+    for verb in ["build", "import", "export", "list", "info", "check", "anagram"] {
+        assert!(home.says(0, &[verb, "--help"]).contains("Example"), "{verb}");
+    }
+}
