@@ -4,9 +4,10 @@ use crossword::Move;
 use crossword::scrabble::{Action, Scrabble, View};
 use play::{Budget, Player, Stop};
 
-use crate::scrabble::challenge;
+use crate::scrabble::{challenge, exchange};
 
-/// Lays for the most points; where nothing can be laid, exchanges the whole rack, or passes if it may not.
+/// Lays for the most points; where nothing can be laid, exchanges the whole rack, or passes if it may not or if that has
+/// not helped for some rounds.
 ///
 /// Among placings with the most points it takes the first in the order of [`crossword::Placement`]: the same on every machine.
 #[derive(Clone, Copy, Debug, Default)]
@@ -21,8 +22,7 @@ impl Player<Scrabble> for Greedy {
         let board = game.generator().prepare(&view.board);
         let choice = match game.generator().best(&board, rack) {
             Some(best) => best.to_move(board.board()),
-            None if view.may.exchange && rack.len() <= view.left_in_bag => Move::Exchange(*rack),
-            None => Move::Pass,
+            None => exchange::whole_rack(view).unwrap_or(Move::Pass),
         };
         choice.into()
     }

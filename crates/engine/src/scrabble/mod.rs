@@ -1,9 +1,12 @@
 //! Players of Scrabble.
 
 mod challenge;
+mod exchange;
 mod greedy;
+mod heuristic;
 
 pub use self::greedy::Greedy;
+pub use self::heuristic::{BadSettings, BonusSquares, Heuristic};
 
 use crossword::scrabble::Scrabble;
 use play::Player;
