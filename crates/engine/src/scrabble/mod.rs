@@ -4,31 +4,25 @@ mod challenge;
 mod exchange;
 mod greedy;
 mod heuristic;
+mod level;
+mod roster;
 
 pub use self::greedy::Greedy;
 pub use self::heuristic::{BadSettings, BonusSquares, Heuristic};
+pub use self::level::{Level, LevelPlayer};
+pub use self::roster::{Roster, UnknownPlayer};
 
 use crossword::scrabble::Scrabble;
 use play::Player;
 
-/// The names of the players, weakest first.
-pub const PLAYERS: [&str; 1] = ["greedy"];
+/// The names of the players, weakest first. `heuristic` may have settings; see [`Heuristic`].
+pub const PLAYERS: [&str; 7] = ["level-1", "level-2", "level-3", "level-4", "greedy", "heuristic", "level-5"];
 
-/// The player with this name for games of Scrabble.
+/// The player with this name for games of Scrabble, from a roster of its own that knows no classes of words: for those who play levels, [`Roster::player`]
+/// is the one to ask.
 ///
 /// # Errors
 /// There is none with this name; the error lists those there are.
 pub fn by_name(name: &str) -> Result<Box<dyn Player<Scrabble>>, UnknownPlayer> {
-    match name {
-        "greedy" => Ok(Box::new(Greedy)),
-        _ => Err(UnknownPlayer { name: name.chars().take(40).collect() }),
-    }
-}
-
-/// A name that is no player's.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no player `{name}` of scrabble; known: {list}", list = PLAYERS.join(", "))]
-pub struct UnknownPlayer {
-    /// What was asked for.
-    pub name: String,
+    Roster::default().player(name)
 }

@@ -1,0 +1,110 @@
+//! Players by name, and the vocabularies of those who do not know all words.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use crossword::Generator;
+use crossword::scrabble::Scrabble;
+use lexicon::Lexicon;
+use lexicon::classes::{self, Class, Classes};
+use play::Player;
+
+use crate::scrabble::{BadSettings, Greedy, Heuristic, Level, LevelPlayer};
+
+/// Finds players by their names, and keeps the vocabularies of the levels, each made once, at the first need. Cheap to clone and to share.
+///
+/// The classes of a lexicon's words are asked of whoever made the roster. Where there are none, all levels know all words of that lexicon and differ by what
+/// they miss.
+#[derive(Clone)]
+pub struct Roster(Arc<Inner>);
+
+struct Inner {
+    classes: Box<ClassesOf>,
+    vocabularies: Mutex<HashMap<Key, Slot>>,
+}
+
+/// Finds the classes of a lexicon's words.
+type ClassesOf = dyn Fn(&Lexicon) -> Option<Classes> + Send + Sync;
+
+/// A vocabulary, once it was made; none where there are no classes.
+type Slot = Arc<OnceLock<Option<Lexicon>>>;
+
+/// A class, and the hash of the words of a lexicon.
+type Key = (Class, String);
+
+impl Default for Roster {
+    /// Without classes.
+    fn default() -> Roster {
+        Roster::new(|_| None)
+    }
+}
+
+impl fmt::Debug for Roster {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Roster").finish_non_exhaustive()
+    }
+}
+
+impl Roster {
+    /// A roster that asks `classes` for the classes of a lexicon's words, once for each level that plays with it. An answer for other words counts as none.
+    pub fn new(classes: impl Fn(&Lexicon) -> Option<Classes> + Send + Sync + 'static) -> Roster {
+        Roster(Arc::new(Inner { classes: Box::new(classes), vocabularies: Mutex::default() }))
+    }
+
+    /// The player of this name: `greedy`, `level-1` to `level-5`, `heuristic`, or `heuristic:` with settings (see [`Heuristic`]).
+    ///
+    /// # Errors
+    /// There is none with this name; the error lists those there are.
+    pub fn player(&self, name: &str) -> Result<Box<dyn Player<Scrabble>>, UnknownPlayer> {
+        if name == "greedy" {
+            return Ok(Box::new(Greedy));
+        }
+        if let Some(level) = Level::by_name(name) {
+            return Ok(Box::new(LevelPlayer::new(level, self)));
+        }
+        if name == "heuristic" || name.starts_with("heuristic:") {
+            return Ok(Box::new(name.parse::<Heuristic>()?));
+        }
+        Err(UnknownPlayer::Name(name.chars().take(40).collect()))
+    }
+
+    /// The words of a lexicon that a level knows.
+    pub fn vocabulary(&self, level: Level, lexicon: &Lexicon) -> Lexicon {
+        self.part(level, lexicon).unwrap_or_else(|| lexicon.clone())
+    }
+
+    /// As `vocabulary`; `None` where it is the whole lexicon.
+    fn part(&self, level: Level, lexicon: &Lexicon) -> Option<Lexicon> {
+        let class = level.knows()?;
+        let key = (class, lexicon.info().words_sha256.clone());
+        let slot = {
+            // The lock is held for a look into the map only: a vocabulary is made outside, and those who need another one do not wait.
+            let mut vocabularies = self.0.vocabularies.lock().unwrap_or_else(PoisonError::into_inner);
+            Arc::clone(vocabularies.entry(key).or_default())
+        };
+        slot.get_or_init(|| classes::vocabulary(lexicon, &(self.0.classes)(lexicon)?, class).ok()).clone()
+    }
+
+    /// Makes the vocabularies of all levels for a lexicon, so that no first move waits for them: a part of a second for millions of words.
+    pub fn warm_up(&self, lexicon: &Lexicon) {
+        Level::ALL.into_iter().for_each(|level| drop(self.vocabulary(level, lexicon)));
+    }
+
+    /// What finds a level's moves in a game.
+    pub(crate) fn generator(&self, level: Level, game: &Scrabble) -> Generator {
+        let part = self.part(level, game.lexicon());
+        part.and_then(|words| Generator::new(game.rule_set(), &words).ok()).unwrap_or_else(|| game.generator().clone())
+    }
+}
+
+/// A name that is no player's.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum UnknownPlayer {
+    /// No player has this name, here shortened.
+    #[error("there is no player `{0}` of scrabble; known: {list}", list = crate::scrabble::PLAYERS.join(", "))]
+    Name(String),
+    /// The heuristic player, with settings that are none.
+    #[error(transparent)]
+    Settings(#[from] BadSettings),
+}
