@@ -9,6 +9,7 @@
 
 pub mod commonness;
 mod czech;
+pub mod definitions;
 pub mod hand;
 pub mod hunspell;
 pub mod inflected;

@@ -11,6 +11,7 @@
 pub mod alphabet;
 pub mod classes;
 pub mod dawg;
+pub mod definitions;
 pub mod file;
 pub mod gaddag;
 pub mod graph;
@@ -28,6 +29,7 @@ pub mod wordlist;
 
 pub use alphabet::{Alphabet, AlphabetError, ForeignLetter, MAX_LETTERS, MAX_WORD, Tile};
 pub use dawg::{BuildError, DawgBuilder};
+pub use definitions::{Definition, Definitions, PartOfSpeech};
 pub use file::{FileError, FileFault};
 pub use gaddag::GaddagError;
 pub use graph::{Graph, GraphError, MAX_NODES, child_of, node};

@@ -1,0 +1,365 @@
+//! Wiki text of the Russian Wiktionary as plain text.
+//!
+//! A meaning there looks like `{{устар.|ru}} тяжёлый [[молот]] {{пример|...}}`: links, and templates for labels, fixed phrases and quotations. Labels and
+//! phrases are written out, quotations and lists of synonyms fall away, links keep the words a reader sees. A meaning of labels alone says nothing.
+
+/// Templates after which nothing belongs to the meaning.
+const ENDS: [&str; 4] = ["пример", "Пример", "семантика", "списки семантических связей"];
+
+/// Labels that are written otherwise than the template is called.
+const LABELS: [(&str, &str); 11] = [
+    ("п.", "перен."),
+    ("мат", "матерн."),
+    ("сленг", "сленг"),
+    ("жд", "ж.-д."),
+    ("сх", "с.-х."),
+    ("кино", "кино"),
+    ("авто", "авто"),
+    ("фото", "фото"),
+    ("радио", "радио"),
+    ("метео", "метео"),
+    ("мн", "мн."),
+];
+
+/// Phrases about another word, named after them.
+const PHRASES: [(&str, &str); 34] = [
+    ("=", "то же, что"),
+    ("действие", "действие по значению гл."),
+    ("состояние", "состояние по значению"),
+    ("свойство", "свойство по значению прил."),
+    ("отвлеч.", "свойство по значению прил."),
+    ("наречие", "нареч. к"),
+    ("нареч.", "нареч. к"),
+    ("соотн.", "связанный по значению с сущ."),
+    ("отн.", "относящийся к"),
+    ("прич.", "прич. от"),
+    ("деепр.", "дееприч. от"),
+    ("дееприч.", "дееприч. от"),
+    ("сокр.", "сокр. от"),
+    ("сокращ", "сокр. от"),
+    ("аббр.", "сокр. от"),
+    ("женск.", "женск. к"),
+    ("умласк", "уменьш.-ласк. к"),
+    ("умласк.", "уменьш.-ласк. к"),
+    ("ум.-ласк.", "уменьш.-ласк. к"),
+    ("уменьш.", "уменьш. к"),
+    ("увелич.", "увелич. к"),
+    ("ласк.", "ласк. к"),
+    ("унич.", "уничиж. к"),
+    ("уничиж.", "уничиж. к"),
+    ("усилит.", "усилит. к"),
+    ("сравн.", "сравн. ст. к"),
+    ("превосх.", "превосх. ст. к"),
+    ("страд.", "страд. к"),
+    ("однокр.", "однокр. к"),
+    ("многокр.", "многокр. к"),
+    ("совершить", "сов. к"),
+    ("результат", "результат действия по значению гл."),
+    ("фобия", "боязнь:"),
+    ("мн.", "мн. к"),
+];
+
+/// The text of a meaning; `None` if it says nothing.
+pub fn plain(wiki: &str) -> Option<String> {
+    let mut writer = Writer::default();
+    writer.text(&without_comments(wiki), 0);
+    let text = tidy(&writer.text);
+    if writer.letters < 3 { None } else { Some(text) }
+}
+
+#[derive(Default)]
+struct Writer {
+    text: String,
+    /// Letters that are not a label's.
+    letters: usize,
+    /// A template came after which nothing counts.
+    ended: bool,
+}
+
+impl Writer {
+    /// Writes wiki text. Templates may stand in templates, but not deeper than anybody nests them.
+    fn text(&mut self, wiki: &str, depth: usize) {
+        let mut rest = wiki;
+        while let Some(letter) = rest.chars().next().filter(|_| !self.ended) {
+            if let Some(inside) = rest.strip_prefix("{{") {
+                let Some(end) = closing(inside) else {
+                    // A template that does not end hides the rest.
+                    self.ended = true;
+                    return;
+                };
+                if depth < 5 {
+                    self.template(&inside[..end], depth + 1);
+                }
+                rest = &inside[end + 2..];
+            } else if let Some((inside, after)) = rest.strip_prefix("[[").and_then(|inside| inside.split_once("]]")) {
+                // Pictures and categories have a colon; so have links to other wikis, which have words to show.
+                let shown = inside.rsplit('|').next().unwrap_or_default();
+                let hidden = ["Файл:", "File:", "Изображение:", "Image:", "Категория:"].iter().any(|start| inside.starts_with(start));
+                if !hidden {
+                    self.plain(shown.rsplit(':').next().unwrap_or_default());
+                }
+                rest = after;
+            } else if let Some((inside, after)) = rest.strip_prefix("<ref").and_then(|inside| inside.split_once('>')) {
+                rest = if inside.ends_with('/') { after } else { after.split_once("</ref>").map_or("", |(_, after)| after) };
+            } else if let Some((inside, after)) = rest.strip_prefix('<').and_then(|inside| inside.split_once('>'))
+                && inside.starts_with(|c: char| c.is_ascii_alphabetic() || c == '/')
+            {
+                rest = after;
+                self.text.push(' ');
+            } else if let Some((entity, after)) = rest.strip_prefix('&').and_then(|inside| inside.split_once(';'))
+                && let Some(text) = entity_text(entity)
+            {
+                self.plain(text);
+                rest = after;
+            } else if rest.starts_with("''") {
+                rest = rest.trim_start_matches('\'');
+            } else if letter == '\n' && rest[1..].starts_with(['#', '*', ':']) {
+                // The next item of a list, or nothing.
+                self.plain("; ");
+                rest = rest[1..].trim_start_matches(['#', '*', ':']);
+            } else {
+                self.plain(letter.encode_utf8(&mut [0; 4]));
+                rest = &rest[letter.len_utf8()..];
+            }
+        }
+    }
+
+    fn plain(&mut self, text: &str) {
+        self.letters += text.chars().filter(|letter| letter.is_alphabetic()).count();
+        // Soft hyphens, marks of direction and of stress help nobody here.
+        self.text.extend(text.chars().filter(|letter| !matches!(letter, '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{301}')));
+    }
+
+    fn label(&mut self, text: &str) {
+        self.text.push(' ');
+        self.text.push_str(text);
+        self.text.push(' ');
+    }
+
+    /// Writes what a reader sees of a template.
+    fn template(&mut self, inside: &str, depth: usize) {
+        let mut parts = split(inside).into_iter();
+        let name = parts.next().unwrap_or_default().trim();
+        let all: Vec<&str> = parts.map(str::trim).collect();
+        let named = |key: &str| all.iter().find_map(|part| part.strip_prefix(key)?.trim_start().strip_prefix('='));
+        let positional: Vec<&str> = all.iter().copied().filter(|part| !is_named(part) && !is_language(part)).collect();
+        if ENDS.contains(&name) {
+            self.ended = true;
+        } else if let Some((_, phrase)) = PHRASES.iter().find(|(known, _)| *known == name).filter(|_| !positional.is_empty()) {
+            self.label(phrase);
+            self.letters += 3;
+            self.text(positional[0], depth);
+            // A participle's second part is grammar; elsewhere it explains.
+            let explains = matches!(name, "=" | "действие" | "свойство" | "состояние");
+            if let Some(more) = positional.get(1).filter(|more| explains && more.chars().count() > 2) {
+                self.plain("; ");
+                self.text(more, depth);
+            }
+        } else if let Some((_, label)) = LABELS.iter().find(|(known, _)| *known == name) {
+            self.label(label);
+        } else {
+            match name {
+                "-" | "--" => self.plain(" — "),
+                "итп" => self.plain(" и т. п."),
+                "итд" => self.plain(" и т. д."),
+                "втч" => self.plain("в том числе"),
+                "помета" | "помета." => {
+                    let letters = self.letters;
+                    self.text(positional.first().unwrap_or(&""), depth);
+                    self.letters = letters;
+                    self.text.push(' ');
+                }
+                "значение" => {
+                    let letters = self.letters;
+                    self.text(named("пометы").unwrap_or_default(), depth);
+                    self.letters = letters;
+                    self.text.push(' ');
+                    self.text(named("определение").unwrap_or_default(), depth);
+                    self.ended = true;
+                }
+                "хим-элем" => {
+                    if let [number, sign, more @ ..] = &positional[..] {
+                        self.plain(&format!("химический элемент с атомным номером {number}, обозначается {sign}"));
+                        if let Some(more) = more.first() {
+                            self.plain("; ");
+                            self.text(more, depth);
+                        }
+                    }
+                }
+                "lang" | "выдел" | "fonts" | "кавычки" => self.text(positional.last().unwrap_or(&""), depth),
+                _ if name.ends_with('.') && name.chars().count() < 24 => {
+                    self.label(name);
+                    // Where a word is used: {{рег.|поморск.}}.
+                    if let Some(more) = positional.first() {
+                        self.label(&format!("({more})"));
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Where the `}}` of a template is whose `{{` was just read.
+fn closing(inside: &str) -> Option<usize> {
+    let mut depth = 0usize;
+    let mut at = 0;
+    while at < inside.len() {
+        let rest = &inside.as_bytes()[at..];
+        if rest.starts_with(b"}}") {
+            if depth == 0 {
+                return Some(at);
+            }
+            depth -= 1;
+            at += 2;
+        } else if rest.starts_with(b"{{") {
+            depth += 1;
+            at += 2;
+        } else {
+            at += 1;
+        }
+    }
+    None
+}
+
+/// Cuts a template at its bars, those inside links and templates aside.
+fn split(inside: &str) -> Vec<&str> {
+    let mut parts = Vec::new();
+    let (mut depth, mut start) = (0i32, 0);
+    for (at, byte) in inside.bytes().enumerate() {
+        match byte {
+            b'{' | b'[' => depth += 1,
+            b'}' | b']' => depth -= 1,
+            b'|' if depth <= 0 => {
+                parts.push(&inside[start..at]);
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    parts.push(&inside[start..]);
+    parts
+}
+
+/// `lang=ru`, `свойств=1`.
+fn is_named(part: &str) -> bool {
+    part.split_once('=').is_some_and(|(key, _)| !key.is_empty() && key.trim().chars().all(char::is_alphanumeric))
+}
+
+/// `ru`, `ru-old`, nothing.
+fn is_language(part: &str) -> bool {
+    part.is_empty() || part == "-" || (part.len() <= 6 && part.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-'))
+}
+
+fn entity_text(entity: &str) -> Option<&'static str> {
+    Some(match entity {
+        "nbsp" | "thinsp" | "#160" => " ",
+        "mdash" | "ndash" => "—",
+        "laquo" => "«",
+        "raquo" => "»",
+        "quot" => "\"",
+        "amp" => "&",
+        "lt" => "<",
+        "gt" => ">",
+        "deg" => "°",
+        "hellip" => "…",
+        "shy" => "",
+        "times" => "×",
+        _ => return None,
+    })
+}
+
+fn without_comments(wiki: &str) -> String {
+    let mut text = String::new();
+    let mut rest = wiki;
+    while let Some((before, after)) = rest.split_once("<!--") {
+        text.push_str(before);
+        rest = after.split_once("-->").map_or("", |(_, after)| after);
+    }
+    text + rest
+}
+
+/// Single spaces, none before a comma, no loose punctuation at the ends.
+fn tidy(text: &str) -> String {
+    let mut tidy = text.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
+    for mark in [",", ";", ":", ".", ")", "»", "?", "!"] {
+        tidy = tidy.replace(&format!(" {mark}"), mark);
+    }
+    for (from, to) in [("( ", "("), ("« ", "«"), ("()", ""), (",,", ","), (";;", ";"), (",;", ";"), (";.", ".")] {
+        tidy = tidy.replace(from, to);
+    }
+    let tidy = tidy.trim_start_matches([',', ';', ':', '.', '—', ' ']);
+    tidy.trim_end_matches([',', ';', ':', '—', ' ', '#']).to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn meanings_as_people_read_them() {
+        for (wiki, text) in [
+            (
+                "{{устар.|ru}} тяжёлый [[молот]], применявшийся при работах {{пример|Бил {{выдел|балдой}}.|Платонов}}",
+                "устар. тяжёлый молот, применявшийся при работах",
+            ),
+            (
+                "{{прост.|ru}} {{бранн.|ru}} [[бестолковый]], [[глупый]] [[человек]] {{пример|{{-}}Балда ты.",
+                "прост. бранн. бестолковый, глупый человек",
+            ),
+            ("[[постройка]] из жердей, травой и\u{a0}т.\u{a0}п. {{пример}}\n#", "постройка из жердей, травой и т. п."),
+            (
+                "{{разг.|ru}} {{действие|накладывать}}, {{=|накладывание}} {{пример|}}",
+                "разг. действие по значению гл. накладывать, то же, что накладывание",
+            ),
+            (
+                "{{=|морейский язык|[[язык]], распространённый в [[Буркина Фасо]]}}",
+                "то же, что морейский язык; язык, распространённый в Буркина Фасо",
+            ),
+            ("{{помета|цвет:}} [[очень]] [[чёрный]]", "цвет: очень чёрный"),
+            ("{{устар.|ru}}, {{разг.|ru}} [[кошачий]] [[мех]]", "устар., разг. кошачий мех"),
+            ("[[красивый|красив]], миловиден {{семантика|синонимы=[[красивый]]}} и ещё", "красив, миловиден"),
+            ("{{прич.|иметься|наст}} {{пример|}}", "прич. от иметься"),
+            ("{{женск.||[[кассир]]}}", "женск. к кассир"),
+            ("{{соотн.|свойств=1|мужчина}}", "связанный по значению с сущ. мужчина"),
+            ("{{рег.|поморск.|lang=ru}} [[волна]]", "рег. (поморск.) волна"),
+            (
+                "{{хим-элем|13|Al|относится к лёгким металлов}}",
+                "химический элемент с атомным номером 13, обозначается Al; относится к лёгким металлов",
+            ),
+            (
+                "{{зоол.}} [[ёж]] ({{lang|la|Erinaceus}}) <!-- да --><ref name=\"x\">там</ref>, ''колючий''&nbsp;<b>зверь</b>",
+                "зоол. ёж (Erinaceus), колючий зверь",
+            ),
+            ("{{значение\n|определение=[[период]] времени\n|пометы={{истор.}}\n|примеры=нет}}", "истор. период времени"),
+            ("система{{-}}служб, [[:w:Море|море]], [[Файл:x.jpg|thumb|нет]] суша", "система — служб, море, суша"),
+            ("сбор фруктов\n# ещё один", "сбор фруктов; ещё один"),
+        ] {
+            assert_eq!(plain(wiki).as_deref(), Some(text), "{wiki}");
+        }
+    }
+
+    #[test]
+    fn nothing_said() {
+        for wiki in [
+            "",
+            "{{разг.|ru}} {{пример|Вот.}}",
+            "{{?}}",
+            "{{Даль|толкование}}",
+            "{{разг.}}, {{шутл.}} и {{обл.",
+            "\n#\n#",
+            "{{помета|разг. шутл.}}",
+        ] {
+            assert_eq!(plain(wiki), None, "{wiki:?}");
+        }
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn no_text_makes_it_panic(wiki in "(\\{\\{|\\}\\}|\\[\\[|\\]\\]|\\||<ref|<!--|-->|>|/|&|;|'|\n#|=|пример|помета|действие|ё|a|\\PC){0,30}") {
+            if let Some(text) = plain(&wiki) {
+                proptest::prop_assert!(!text.contains(['\n', '\t']));
+            }
+        }
+    }
+}

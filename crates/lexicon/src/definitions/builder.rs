@@ -1,0 +1,262 @@
+//! Puts definitions together and packs them.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::fmt::Write as _;
+use std::io::Write as _;
+
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
+use sha2::{Digest, Sha256};
+
+use super::file::{Definitions, DefinitionsFault, MAGIC, VERSION};
+use super::inflection::{BadRule, Rule};
+use super::{About, PartOfSpeech, class_of, key};
+use crate::query::hex;
+
+/// Text of a block before packing: larger blocks are fewer bytes in all, smaller ones unpack faster.
+const BLOCK: usize = 1 << 14;
+
+/// What a reference to a text elsewhere takes at most: `N12345.678` and its line feed.
+const REFERENCE: usize = 12;
+
+/// Collects words with their meanings and forms.
+#[derive(Debug, Default)]
+pub struct Builder {
+    about: About,
+    drafts: BTreeMap<String, Draft>,
+    rules: Vec<Rule>,
+}
+
+#[derive(Debug, Default)]
+struct Draft {
+    classes: BTreeSet<char>,
+    senses: Vec<Meaning>,
+    forms: Vec<(Option<PartOfSpeech>, String)>,
+}
+
+#[derive(Debug)]
+struct Meaning {
+    headword: String,
+    part: Option<PartOfSpeech>,
+    text: String,
+}
+
+/// Why definitions cannot be packed.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum BuildFault {
+    /// A rule that cannot be used.
+    #[error(transparent)]
+    Rule(#[from] BadRule),
+    /// The file made cannot be read: an entry is too long.
+    #[error("the definitions cannot be packed: {0}")]
+    Unreadable(#[from] DefinitionsFault),
+}
+
+/// A text and where it is written out: block and number in it.
+type Places<'a> = HashMap<&'a str, (usize, usize)>;
+
+impl Builder {
+    /// Nothing yet. The numbers in `about` are counted anew.
+    pub fn new(about: About) -> Builder {
+        Builder { about, ..Builder::default() }
+    }
+
+    /// A meaning of a word; the order of calls is the order of meanings. Line breaks and runs of spaces become spaces; an empty text or word is
+    /// passed over, and so is a text that the word has already.
+    pub fn sense(&mut self, headword: &str, part: Option<PartOfSpeech>, text: &str) {
+        let (headword, text) = (one_line(headword), one_line(text));
+        let draft = self.drafts.entry(key(&headword, &self.about.fold)).or_default();
+        let known = draft.senses.iter().any(|sense| (&sense.headword, sense.part, &sense.text) == (&headword, part, &text));
+        if !text.is_empty() && !headword.is_empty() && !known {
+            draft.senses.push(Meaning { headword, part, text });
+        }
+    }
+
+    /// An irregular form of a word. Left out in the end if the word has no meaning of that part of speech.
+    pub fn form(&mut self, form: &str, part: Option<PartOfSpeech>, headword: &str) {
+        let (form, base) = (key(&one_line(form), &self.about.fold), key(&one_line(headword), &self.about.fold));
+        let draft = self.drafts.entry(form.clone()).or_default();
+        if form != base && !draft.forms.contains(&(part, base.clone())) {
+            draft.forms.push((part, base));
+        }
+    }
+
+    /// Puts a word into a class of rules, a capital letter; others are passed over.
+    pub fn class(&mut self, headword: &str, class: char) {
+        if class.is_ascii_uppercase() {
+            self.drafts.entry(key(&one_line(headword), &self.about.fold)).or_default().classes.insert(class);
+        }
+    }
+
+    /// A rule of inflection.
+    pub fn rule(&mut self, rule: Rule) {
+        let fold = |text: &str| if text.is_empty() { String::new() } else { key(text, &self.about.fold) };
+        let rule = Rule { class: rule.class, base: fold(&rule.base), form: fold(&rule.form), condition: fold(&rule.condition) };
+        if !self.rules.contains(&rule) {
+            self.rules.push(rule);
+        }
+    }
+
+    /// Keeps the words for which `keep` says so: it is told the word in small letters and folded, and whether all its meanings are spelled with a
+    /// capital letter, as names are.
+    pub fn retain(&mut self, mut keep: impl FnMut(&str, bool) -> bool) {
+        self.drafts.retain(|key, draft| {
+            let name = !draft.senses.is_empty() && draft.senses.iter().all(|sense| sense.headword.chars().any(char::is_uppercase));
+            keep(key, name)
+        });
+    }
+
+    /// Packs everything.
+    pub fn finish(mut self) -> Result<Definitions, BuildFault> {
+        self.drop_empty();
+        let blocks = self.blocks();
+        let places = self.places(&blocks);
+        let (mut index, mut packed) = (String::new(), Vec::new());
+        for (number, keys) in blocks.iter().enumerate() {
+            let (mut text, mut texts) = (String::new(), 0);
+            for key in keys {
+                self.write_entry(&mut text, key, (number, &mut texts), &places);
+            }
+            let block = pack(&text);
+            let _ = writeln!(index, "{}\t{}", block.len(), keys.first().copied().unwrap_or_default());
+            packed.extend(block);
+        }
+        super::inflection::Rules::new(&self.rules)?;
+        let rules: String = self.rules.iter().map(Rule::line).collect();
+        let parts = [pack(&index), pack(&rules), packed];
+        let mut bytes = self.header(&parts).into_bytes();
+        bytes.extend(parts.concat());
+        let definitions = Definitions::from_bytes(bytes)?;
+        definitions.verify()?;
+        Ok(definitions)
+    }
+
+    /// Forms of words that are not here, and words without anything.
+    fn drop_empty(&mut self) {
+        let known: BTreeSet<(String, char)> =
+            self.drafts.iter().flat_map(|(key, draft)| draft.senses.iter().map(|sense| (key.clone(), class_of(sense.part)))).collect();
+        for draft in self.drafts.values_mut() {
+            draft.forms.retain(|(part, base)| known.contains(&(base.clone(), class_of(*part))));
+        }
+        self.drafts.retain(|key, draft| !(key.is_empty() || draft.senses.is_empty() && draft.forms.is_empty()));
+    }
+
+    /// Which entry writes a text out: the one with the most meanings, so that words of many meanings need no other block.
+    fn owners(&self) -> HashMap<&str, &str> {
+        let mut owners: HashMap<&str, (usize, &str)> = HashMap::new();
+        for (key, draft) in &self.drafts {
+            for sense in &draft.senses {
+                let owner = owners.entry(&sense.text).or_insert((0, key));
+                if draft.senses.len() > owner.0 {
+                    *owner = (draft.senses.len(), key);
+                }
+            }
+        }
+        owners.into_iter().map(|(text, (_, key))| (text, key)).collect()
+    }
+
+    /// The keys of each block.
+    fn blocks(&self) -> Vec<Vec<&str>> {
+        let owners = self.owners();
+        let (mut blocks, mut block, mut size) = (Vec::new(), Vec::new(), 0);
+        for (key, draft) in &self.drafts {
+            block.push(key.as_str());
+            size += key.len() + 2;
+            for sense in &draft.senses {
+                size += if owners.get(sense.text.as_str()) == Some(&key.as_str()) { sense.text.len() + 2 } else { REFERENCE };
+            }
+            if size >= BLOCK {
+                blocks.push(std::mem::take(&mut block));
+                size = 0;
+            }
+        }
+        if !block.is_empty() {
+            blocks.push(block);
+        }
+        blocks
+    }
+
+    /// Where each text is written out.
+    fn places(&self, blocks: &[Vec<&str>]) -> Places<'_> {
+        let owners = self.owners();
+        let mut places = Places::new();
+        for (number, keys) in blocks.iter().enumerate() {
+            let mut texts = 0;
+            for (key, sense) in keys.iter().flat_map(|key| self.drafts[*key].senses.iter().map(move |sense| (*key, sense))) {
+                // One entry may say the same twice, as two parts of speech.
+                if owners.get(sense.text.as_str()) == Some(&key) && !places.contains_key(sense.text.as_str()) {
+                    places.insert(&sense.text, (number, texts));
+                    texts += 1;
+                }
+            }
+        }
+        places
+    }
+
+    /// Writes an entry. `here` is the number of the block, and how many texts are written out in it so far: the next text that has its place there is
+    /// the next one to write.
+    fn write_entry(&self, block: &mut String, key: &str, here: (usize, &mut usize), places: &Places<'_>) {
+        let (number, texts) = here;
+        let draft = &self.drafts[key];
+        let _ = write!(block, "={key}");
+        if !draft.classes.is_empty() {
+            let _ = write!(block, "\t{}", draft.classes.iter().collect::<String>());
+        }
+        block.push('\n');
+        for (part, base) in &draft.forms {
+            let _ = writeln!(block, "<{}{base}", class_of(*part));
+        }
+        let mut headword = key;
+        for sense in &draft.senses {
+            if sense.headword != headword {
+                headword = &sense.headword;
+                let _ = writeln!(block, "~{headword}");
+            }
+            let letter = class_of(sense.part);
+            let place = places[sense.text.as_str()];
+            if place == (number, *texts) {
+                *texts += 1;
+                let _ = writeln!(block, "{letter}{}", sense.text);
+            } else {
+                let letter = if letter == '-' { '+' } else { letter.to_ascii_uppercase() };
+                let _ = writeln!(block, "{letter}{}.{}", place.0, place.1);
+            }
+        }
+    }
+
+    fn header(&self, parts: &[Vec<u8>; 3]) -> String {
+        let about = &self.about;
+        let mut header = format!("{MAGIC}{VERSION}\n");
+        let mut line = |key: &str, value: &str| {
+            if !value.trim().is_empty() {
+                let _ = writeln!(header, "{key}: {}", one_line(value));
+            }
+        };
+        line("language", &about.language);
+        line("fold", &about.fold);
+        line("headwords", &self.drafts.values().filter(|draft| !draft.senses.is_empty()).count().to_string());
+        line("senses", &self.drafts.values().map(|draft| draft.senses.len()).sum::<usize>().to_string());
+        for (key, part) in ["index", "rules", "blocks"].iter().zip(parts) {
+            line(key, &part.len().to_string());
+        }
+        line("body-sha256", &hex(&Sha256::digest(parts.concat())));
+        for source in &about.sources {
+            line("source", source);
+        }
+        line("licence", &about.licence);
+        line("made-with", &about.made_with);
+        header.push('\n');
+        header
+    }
+}
+
+fn pack(text: &str) -> Vec<u8> {
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
+    let written = encoder.write_all(text.as_bytes()).and_then(|()| encoder.finish());
+    written.expect("writing to memory does not fail")
+}
+
+/// Without line breaks and double spaces; composed, so that keys are found again.
+fn one_line(text: &str) -> String {
+    text.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}

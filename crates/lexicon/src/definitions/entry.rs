@@ -1,0 +1,90 @@
+//! One entry as it stands in a block: lines of text.
+//!
+//! | line | meaning |
+//! |---|---|
+//! | `=cat` | an entry begins: its key; capital classes may follow after a tab: `=кошка⇥I` |
+//! | `~Cat` | the meanings that follow are spelled so, not as the key is |
+//! | `n`, `v`, `a`, `r`, `-` and a text | a meaning, of a part of speech or (`-`) none |
+//! | `N`, `V`, `A`, `R`, `+` and `12.5` | the same, with the text of another entry: the meaning number 5, from 0, that is written out in block 12 |
+//! | `<v` and a key | the entry is an irregular form of a verb: of that entry |
+
+use super::PartOfSpeech;
+use super::file::DefinitionsFault;
+
+/// An entry, with its texts where they are.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(super) struct Entry {
+    pub(super) key: String,
+    pub(super) classes: String,
+    pub(super) senses: Vec<Sense>,
+    /// What it is an irregular form of: keys.
+    pub(super) forms: Vec<(Option<PartOfSpeech>, String)>,
+}
+
+/// A meaning.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Sense {
+    pub(super) headword: String,
+    pub(super) part: Option<PartOfSpeech>,
+    pub(super) text: Text,
+}
+
+/// The text of a meaning.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Text {
+    /// Here.
+    Here(String),
+    /// Elsewhere: the number of the block, and of the text in it.
+    There(usize, usize),
+}
+
+impl Entry {
+    /// Whether the entry is of this class: names it, or has a meaning of that part of speech.
+    pub(super) fn has_class(&self, class: char) -> bool {
+        self.classes.contains(class) || self.senses.iter().any(|sense| super::class_of(sense.part) == class)
+    }
+
+    /// Reads one entry; `text` begins with its first line.
+    pub(super) fn parse(text: &str, block: usize) -> Result<Entry, DefinitionsFault> {
+        let damaged = || DefinitionsFault::Block { block, what: "a line that means nothing".to_owned() };
+        let mut lines = text.lines();
+        let first = lines.next().and_then(|line| line.strip_prefix('=')).ok_or_else(damaged)?;
+        let (key, classes) = first.split_once('\t').unwrap_or((first, ""));
+        let mut entry = Entry { key: key.to_owned(), classes: classes.to_owned(), ..Entry::default() };
+        let mut headword = key;
+        for line in lines.take_while(|line| !line.starts_with('=')) {
+            let mut letters = line.chars();
+            let kind = letters.next().ok_or_else(damaged)?;
+            let rest = letters.as_str();
+            match kind {
+                '~' => headword = rest,
+                '<' => {
+                    let mut letters = rest.chars();
+                    let part = letters.next().and_then(part_of).ok_or_else(damaged)?;
+                    entry.forms.push((part, letters.as_str().to_owned()));
+                }
+                _ => {
+                    let (part, text) = match part_of(kind) {
+                        Some(part) => (part, Text::Here(rest.to_owned())),
+                        None => {
+                            let part = part_of(if kind == '+' { '-' } else { kind.to_ascii_lowercase() }).ok_or_else(damaged)?;
+                            let (block, number) = rest.split_once('.').ok_or_else(damaged)?;
+                            let parsed = |text: &str| text.parse().map_err(|_| damaged());
+                            (part, Text::There(parsed(block)?, parsed(number)?))
+                        }
+                    };
+                    entry.senses.push(Sense { headword: headword.to_owned(), part, text });
+                }
+            }
+        }
+        Ok(entry)
+    }
+}
+
+/// The part of speech of a letter: `Some(None)` for none, `None` for no such letter.
+pub(super) fn part_of(letter: char) -> Option<Option<PartOfSpeech>> {
+    match letter {
+        '-' => Some(None),
+        _ => PartOfSpeech::ALL.into_iter().find(|part| part.letter() == letter).map(Some),
+    }
+}

@@ -1,0 +1,203 @@
+//! From an inflected form to the words it may be a form of.
+//!
+//! A rule turns the end of a base word into the end of a form: class `n`, `mouse` aside, has `+ s`, `y → ies`. A rule belongs to a class, and an entry
+//! says to which classes it belongs; so rules know no language. Looking up takes them backwards: every end of the form that some rule makes is
+//! put back, and what comes out counts if it is an entry of the rule's class.
+
+use std::collections::HashMap;
+
+/// Turns a base word into a form: takes `base` off its end and puts `form` on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rule {
+    /// Entries of this class only: a part of speech's letter (see [`PartOfSpeech::letter`](super::PartOfSpeech::letter)), or a capital letter that
+    /// entries name.
+    pub class: char,
+    /// The end of the base word that is taken off; may be empty.
+    pub base: String,
+    /// What is put on; may be empty.
+    pub form: String,
+    /// What the end of the base word must look like: letters, `.` for any, `[abc]` for one of these, `[^abc]` for none; a lone `.` is always true.
+    pub condition: String,
+}
+
+/// Text that is no rule.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?} is no rule: wanted are CLASS BASE FORM CONDITION with tabs between, and a condition such as `[^aeiou]y`")]
+pub struct BadRule(pub String);
+
+impl Rule {
+    /// The rule as a line of text.
+    pub(super) fn line(&self) -> String {
+        format!("{}\t{}\t{}\t{}\n", self.class, self.base, self.form, self.condition)
+    }
+}
+
+/// Rules by the end of the form.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Rules {
+    by_form: HashMap<Box<str>, Vec<Compiled>>,
+    /// Letters of the longest end.
+    longest: usize,
+}
+
+#[derive(Debug, Clone)]
+struct Compiled {
+    class: char,
+    base: Box<str>,
+    condition: Vec<Place>,
+}
+
+#[derive(Debug, Clone)]
+enum Place {
+    Any,
+    OneOf(Box<[char]>),
+    NoneOf(Box<[char]>),
+}
+
+/// A word that a form may belong to, and the class that it then has.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Base {
+    pub(super) key: String,
+    pub(super) class: char,
+}
+
+impl Rules {
+    pub(super) fn new<'a>(rules: impl IntoIterator<Item = &'a Rule>) -> Result<Rules, BadRule> {
+        let mut compiled = Rules::default();
+        for rule in rules {
+            compiled.push(rule.class, &rule.base, &rule.form, &rule.condition).ok_or_else(|| BadRule(rule.line()))?;
+        }
+        Ok(compiled)
+    }
+
+    pub(super) fn parse(text: &str) -> Result<Rules, BadRule> {
+        let mut rules = Rules::default();
+        for line in text.lines() {
+            let fields: Vec<&str> = line.split('\t').collect();
+            let pushed = match fields[..] {
+                [class, base, form, condition] => {
+                    let mut letters = class.chars();
+                    match (letters.next(), letters.next()) {
+                        (Some(class), None) => rules.push(class, base, form, condition),
+                        _ => None,
+                    }
+                }
+                _ => None,
+            };
+            pushed.ok_or_else(|| BadRule(line.chars().take(60).collect()))?;
+        }
+        Ok(rules)
+    }
+
+    fn push(&mut self, class: char, base: &str, form: &str, condition: &str) -> Option<()> {
+        let tabbed = [base, form, condition].iter().any(|part| part.contains(['\t', '\n']));
+        if !class.is_ascii_alphabetic() || tabbed {
+            return None;
+        }
+        let condition = places(condition)?;
+        self.longest = self.longest.max(form.chars().count());
+        self.by_form.entry(form.into()).or_default().push(Compiled { class, base: base.into(), condition });
+        Some(())
+    }
+
+    /// All words the form may belong to, as far as rules tell: longest ends first, each word and class once. The form itself is not among them.
+    pub(super) fn bases(&self, form: &str) -> Vec<Base> {
+        let mut bases: Vec<Base> = Vec::new();
+        let mut cuts: Vec<usize> = form.char_indices().rev().take(self.longest).map(|(at, _)| at).collect();
+        cuts.reverse();
+        cuts.push(form.len());
+        // At least one letter of the stem stays.
+        for cut in cuts.into_iter().filter(|&cut| cut > 0) {
+            let (stem, end) = form.split_at(cut);
+            for rule in self.by_form.get(end).into_iter().flatten() {
+                let key = [stem, &rule.base].concat();
+                let fits = key != form && fits(&rule.condition, &key);
+                if fits && !bases.iter().any(|known| known.class == rule.class && known.key == key) {
+                    bases.push(Base { key, class: rule.class });
+                }
+            }
+        }
+        bases
+    }
+}
+
+fn fits(condition: &[Place], word: &str) -> bool {
+    let mut letters = word.chars().rev();
+    condition.iter().rev().all(|place| {
+        letters.next().is_some_and(|letter| match place {
+            Place::Any => true,
+            Place::OneOf(class) => class.contains(&letter),
+            Place::NoneOf(class) => !class.contains(&letter),
+        })
+    })
+}
+
+fn places(text: &str) -> Option<Vec<Place>> {
+    let mut places = Vec::new();
+    if text == "." {
+        return Some(places);
+    }
+    let mut letters = text.chars();
+    while let Some(letter) = letters.next() {
+        places.push(match letter {
+            '.' => Place::Any,
+            ']' => return None,
+            '[' => {
+                let (class, rest) = letters.as_str().split_once(']')?;
+                letters = rest.chars();
+                let (negated, class) = class.strip_prefix('^').map_or((false, class), |class| (true, class));
+                if class.is_empty() {
+                    return None;
+                }
+                let class = class.chars().collect();
+                if negated { Place::NoneOf(class) } else { Place::OneOf(class) }
+            }
+            letter => Place::OneOf([letter].into()),
+        });
+    }
+    Some(places)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rule(class: char, base: &str, form: &str, condition: &str) -> Rule {
+        Rule { class, base: base.into(), form: form.into(), condition: condition.into() }
+    }
+
+    fn bases(rules: &[Rule], form: &str) -> Vec<String> {
+        let text: String = rules.iter().map(Rule::line).collect();
+        let made = Rules::new(rules).unwrap().bases(form);
+        assert_eq!(made, Rules::parse(&text).unwrap().bases(form));
+        made.into_iter().map(|base| format!("{} {}", base.class, base.key)).collect()
+    }
+
+    #[test]
+    fn ends_are_put_back() {
+        let rules = [
+            rule('n', "", "s", "[^y]"),
+            rule('n', "y", "ies", "[^aeiou]y"),
+            rule('v', "", "s", "."),
+            rule('v', "e", "ing", "."),
+            rule('v', "", "ing", "."),
+        ];
+        assert_eq!(bases(&rules, "ponies"), ["n pony", "n ponie", "v ponie"]);
+        assert_eq!(bases(&rules, "days"), ["v day"]);
+        assert_eq!(bases(&rules, "aies"), ["n aie", "v aie"]);
+        assert_eq!(bases(&rules, "making"), ["v make", "v mak"]);
+        assert_eq!(bases(&rules, "ing"), [] as [&str; 0]);
+        let russian = [rule('K', "ка", "ек", "[^й]ка"), rule('K', "а", "", "."), rule('K', "а", "и", "[кгх]а")];
+        assert_eq!(bases(&russian, "кошек"), ["K кошка", "K кошека"]);
+        assert_eq!(bases(&russian, "ноги"), ["K нога", "K ногиа"]);
+        assert_eq!(bases(&[], "cats"), [] as [&str; 0]);
+    }
+
+    #[test]
+    fn what_is_no_rule_is_refused() {
+        for line in ["n\ta\tb", "n\ta\tb\t[a\n", "n\ta\tb\t[]", "n\ta\tb\t[^]", "n\ta\tb\ta]", "nn\ta\tb\t.", "\ta\tb\t.", "1\ta\tb\t."] {
+            assert!(Rules::parse(line).is_err(), "{line:?}");
+        }
+        assert!(Rules::parse("n\t\ts\t[^y]\nv\te\ting\t.\n").is_ok());
+    }
+}

@@ -1,0 +1,246 @@
+//! What words mean: a dictionary in one file, looked up where it lies.
+//!
+//! [`Definitions`] holds the entries of one language. A word that is no entry is looked up as a form of one: irregular forms (`went`) are listed,
+//! regular ones (`ponies`) are found by the file's rules ([`Rule`]). Neither this module nor the file format knows a language.
+//!
+//! ```
+//! use lexicon::definitions::{About, Builder, PartOfSpeech, Rule};
+//! let mut builder = Builder::new(About { language: "en".into(), ..About::default() });
+//! builder.sense("mouse", Some(PartOfSpeech::Noun), "any of numerous small rodents");
+//! builder.sense("rat", Some(PartOfSpeech::Noun), "any of various long-tailed rodents");
+//! builder.form("mice", Some(PartOfSpeech::Noun), "mouse");
+//! builder.rule(Rule { class: 'n', base: "".into(), form: "s".into(), condition: ".".into() });
+//! let definitions = builder.finish().unwrap();
+//! assert_eq!(definitions.look_up("MICE")[0].headword, "mouse");
+//! assert_eq!(definitions.look_up("rats")[0].senses, ["any of various long-tailed rodents"]);
+//! assert!(definitions.look_up("qi").is_empty());
+//! ```
+//!
+//! The file is described in [`file`]. Entries lie in blocks that are packed one by one, so a look-up unpacks the block the word is in, and those that its
+//! texts share with synonyms: some tens of microseconds each.
+
+mod builder;
+mod entry;
+pub mod file;
+mod inflection;
+
+use std::collections::HashMap;
+use std::fmt;
+
+use unicode_normalization::UnicodeNormalization;
+
+pub use builder::{BuildFault, Builder};
+pub use file::{Definitions, DefinitionsError, DefinitionsFault};
+pub use inflection::{BadRule, Rule};
+
+use entry::{Entry, Text};
+use inflection::{Base, Rules};
+
+/// What one word means as one part of speech.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Definition {
+    /// The word that is explained, as it is spelled: `mouse` for `mice`, with a capital letter if it is a name.
+    pub headword: String,
+    /// Its part of speech, where the source says it.
+    pub part_of_speech: Option<PartOfSpeech>,
+    /// Its meanings in the source's order; at least one.
+    pub senses: Vec<String>,
+}
+
+/// A part of speech.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum PartOfSpeech {
+    /// cat
+    Noun,
+    /// go
+    Verb,
+    /// good
+    Adjective,
+    /// well
+    Adverb,
+}
+
+impl PartOfSpeech {
+    /// All of them.
+    pub const ALL: [PartOfSpeech; 4] = [PartOfSpeech::Noun, PartOfSpeech::Verb, PartOfSpeech::Adjective, PartOfSpeech::Adverb];
+
+    /// The English name: noun, verb, adjective, adverb.
+    pub fn name(self) -> &'static str {
+        match self {
+            PartOfSpeech::Noun => "noun",
+            PartOfSpeech::Verb => "verb",
+            PartOfSpeech::Adjective => "adjective",
+            PartOfSpeech::Adverb => "adverb",
+        }
+    }
+
+    /// The letter for it in files and as a rule's class: n, v, a, r.
+    pub fn letter(self) -> char {
+        match self {
+            PartOfSpeech::Noun => 'n',
+            PartOfSpeech::Verb => 'v',
+            PartOfSpeech::Adjective => 'a',
+            PartOfSpeech::Adverb => 'r',
+        }
+    }
+}
+
+impl fmt::Display for PartOfSpeech {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// What is known about definitions besides themselves.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct About {
+    /// The language: `en`.
+    pub language: String,
+    /// Letters that a look-up does not tell apart, in pairs: the first counts as the second. `ёе` for Russian.
+    pub fold: String,
+    /// How many words are explained.
+    pub headwords: usize,
+    /// How many meanings they have together.
+    pub senses: usize,
+    /// Where they come from, one line each.
+    pub sources: Vec<String>,
+    /// The licence of the texts.
+    pub licence: String,
+    /// The command that made the file; empty where none is known.
+    pub made_with: String,
+}
+
+/// How many of some words have a definition.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Coverage {
+    /// Words asked for.
+    pub words: usize,
+    /// Words that are entries with a meaning themselves.
+    pub direct: usize,
+    /// Words that have a definition: those, and forms of entries.
+    pub defined: usize,
+}
+
+impl Definitions {
+    /// What a word means: the word itself first, then the words it is a form of. Upper and lower case are one. Empty if nothing is known, and also if
+    /// the file is damaged there: [`try_look_up`](Definitions::try_look_up) tells which.
+    pub fn look_up(&self, word: &str) -> Vec<Definition> {
+        self.try_look_up(word).unwrap_or_default()
+    }
+
+    /// As [`look_up`](Definitions::look_up), with an error where the file is damaged.
+    pub fn try_look_up(&self, word: &str) -> Result<Vec<Definition>, DefinitionsFault> {
+        let mut reader = self.reader();
+        let key = key(word, &self.about().fold);
+        let found = resolve(&key, self.rules(), &mut |key| reader.entry(key))?;
+        let mut definitions = Vec::new();
+        for (entry, class) in &found {
+            for definition in grouped(entry, *class, &mut |text| reader.text(text))? {
+                if !definitions.contains(&definition) {
+                    definitions.push(definition);
+                }
+            }
+        }
+        Ok(definitions)
+    }
+
+    /// Counts how many words have a definition. Reads the whole file once: for reports, not for look-ups.
+    pub fn coverage<Word: AsRef<str>>(&self, words: impl IntoIterator<Item = Word>) -> Result<Coverage, DefinitionsFault> {
+        let entries: HashMap<String, Entry> = self.reader().all_entries()?.into_iter().map(|entry| (entry.key.clone(), entry)).collect();
+        let mut coverage = Coverage::default();
+        for word in words {
+            let key = key(word.as_ref(), &self.about().fold);
+            let found = resolve(&key, self.rules(), &mut |key| Ok(entries.get(key).cloned()))?;
+            coverage.words += 1;
+            coverage.direct += usize::from(found.iter().any(|(entry, class)| class.is_none() && !entry.senses.is_empty()));
+            coverage.defined += usize::from(!found.is_empty());
+        }
+        Ok(coverage)
+    }
+}
+
+/// A word as entries are sorted and found by: composed, in small letters, with folded letters.
+fn key(word: &str, fold: &str) -> String {
+    let folded = |letter: char| {
+        let mut pairs = fold.chars();
+        while let (Some(from), Some(to)) = (pairs.next(), pairs.next()) {
+            if from == letter {
+                return to;
+            }
+        }
+        letter
+    };
+    word.trim().nfc().flat_map(char::to_lowercase).map(folded).collect()
+}
+
+/// The entries that explain a word: its own, those it is an irregular form of, those that rules lead to; each with the class whose meanings count,
+/// `None` where all do.
+///
+/// A rule is left alone where the source knows better: where the word has meanings of that part of speech itself (`glass` is no plural of `glas`), or is
+/// an irregular form of such a word (`does`, the verb).
+fn resolve(
+    key: &str,
+    rules: &Rules,
+    get: &mut dyn FnMut(&str) -> Result<Option<Entry>, DefinitionsFault>,
+) -> Result<Vec<(Entry, Option<char>)>, DefinitionsFault> {
+    let mut found = Vec::new();
+    let mut known: Vec<char> = Vec::new();
+    if let Some(entry) = get(key)? {
+        known.extend(entry.senses.iter().map(|sense| class_of(sense.part)));
+        known.extend(entry.forms.iter().map(|(part, _)| class_of(*part)));
+        let forms = entry.forms.clone();
+        if !entry.senses.is_empty() {
+            found.push((entry, None));
+        }
+        for (part, base) in forms {
+            if let Some(base) = get(&base)? {
+                found.push((base, Some(class_of(part))));
+            }
+        }
+    }
+    for Base { key, class } in rules.bases(key) {
+        // A capital class has no part of speech: it is known better as soon as the word has an entry without one.
+        let same = if class.is_ascii_uppercase() { class_of(None) } else { class };
+        if known.contains(&same) {
+            continue;
+        }
+        if let Some(entry) = get(&key)?
+            && entry.has_class(class)
+        {
+            found.push((entry, Some(class).filter(char::is_ascii_lowercase)));
+        }
+    }
+    // By an entry without a meaning of that class, nothing is explained.
+    found.retain(|(entry, class)| entry.senses.iter().any(|sense| counts(sense.part, *class)));
+    Ok(found)
+}
+
+/// The class of a part of speech; `-` for none.
+fn class_of(part: Option<PartOfSpeech>) -> char {
+    part.map_or('-', PartOfSpeech::letter)
+}
+
+fn counts(part: Option<PartOfSpeech>, class: Option<char>) -> bool {
+    class.is_none_or(|class| class == class_of(part))
+}
+
+/// The meanings of an entry by spelling and part of speech: first those spelled in small letters.
+fn grouped(
+    entry: &Entry,
+    class: Option<char>,
+    read: &mut dyn FnMut(&Text) -> Result<String, DefinitionsFault>,
+) -> Result<Vec<Definition>, DefinitionsFault> {
+    let mut definitions: Vec<Definition> = Vec::new();
+    for sense in entry.senses.iter().filter(|sense| counts(sense.part, class)) {
+        let text = read(&sense.text)?;
+        match definitions.iter_mut().find(|d| d.headword == sense.headword && d.part_of_speech == sense.part) {
+            Some(definition) => definition.senses.push(text),
+            None => definitions.push(Definition { headword: sense.headword.clone(), part_of_speech: sense.part, senses: vec![text] }),
+        }
+    }
+    definitions.sort_by_key(|definition| definition.headword.chars().any(char::is_uppercase));
+    Ok(definitions)
+}
+
+#[cfg(test)]
+mod tests;
