@@ -110,6 +110,15 @@ fn grouped(number: usize) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
+    /// What can be built is what is known by name, and the other way round.
+    #[test]
+    fn known_lexicons_have_recipes() {
+        let known: BTreeSet<&str> = assets::KNOWN.iter().map(|known| known.name).collect();
+        assert_eq!(known, lexdata::recipe::RECIPES.iter().map(|recipe| recipe.name).collect());
+    }
+
     #[test]
     fn numbers_for_people() {
         for (number, text) in [(0, "0"), (999, "999"), (1000, "1,000"), (2_824_448, "2,824,448")] {
