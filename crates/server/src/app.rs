@@ -3,6 +3,7 @@
 use std::ops::Deref;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize};
+use std::time::Duration;
 
 use play::Seed;
 use store::Store;
@@ -31,6 +32,8 @@ pub(crate) struct Parts {
     /// Sockets open now, and how many there may be.
     pub(crate) sockets: AtomicUsize,
     pub(crate) most_sockets: usize,
+    /// How long one message may take on its way to a client.
+    pub(crate) sending: Duration,
     /// Numbers for connections.
     pub(crate) connections: AtomicU64,
     /// Becomes true when the server ends.

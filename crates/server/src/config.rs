@@ -52,6 +52,8 @@ pub struct Limits {
     pub sockets: usize,
     /// Sockets of one game.
     pub listeners: usize,
+    /// How long one message may take on its way to a client.
+    pub sending: Duration,
 }
 
 impl Default for Limits {
@@ -61,6 +63,7 @@ impl Default for Limits {
             messages: Rate { burst: 80, per_second: 20.0 },
             sockets: 4000,
             listeners: 200,
+            sending: Duration::from_secs(15),
         }
     }
 }

@@ -106,6 +106,7 @@ impl Server {
             messages: config.limits.messages,
             sockets: AtomicUsize::new(0),
             most_sockets: config.limits.sockets,
+            sending: config.limits.sending,
             connections: AtomicU64::new(0),
             ending,
         }));

@@ -29,8 +29,6 @@ const QUEUE: usize = 64;
 const MOST_BAD: u32 = 20;
 /// How often a client that says nothing is asked whether it is there; after two such times without a sign it is let go.
 const HEARTBEAT: Duration = Duration::from_secs(25);
-/// How long one message may take on its way out.
-const SENDING: Duration = Duration::from_secs(15);
 
 /// Counts a socket as long as it lives.
 struct Counted(App);
@@ -93,7 +91,7 @@ fn since(query: &str) -> usize {
 struct Connection {
     socket: WebSocket,
     bad: u32,
-    _counted: Counted,
+    counted: Counted,
 }
 
 /// What is to be done after a message.
@@ -104,7 +102,7 @@ enum Next {
 
 impl Connection {
     fn new(socket: WebSocket, counted: Counted) -> Connection {
-        Connection { socket, bad: 0, _counted: counted }
+        Connection { socket, bad: 0, counted }
     }
 
     async fn serve(mut self, app: &App, id: &str, guest: String, since: usize) {
@@ -158,7 +156,8 @@ impl Connection {
     }
 
     async fn send(&mut self, message: Message) -> bool {
-        matches!(timeout(SENDING, self.socket.send(message)).await, Ok(Ok(())))
+        let patience = self.counted.0.sending;
+        matches!(timeout(patience, self.socket.send(message)).await, Ok(Ok(())))
     }
 
     async fn hear(&mut self, text: &str, connection: u64, door: &mpsc::Sender<Command>) -> Next {

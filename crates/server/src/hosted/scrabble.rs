@@ -384,7 +384,7 @@ mod tests {
         ] {
             assert!(matches!(read(text), Err(BadAction::Malformed(_))), "{text}: {:?}", read(text));
         }
-        let code = |text| match read(text) {
+        let code = |text: &str| match read(text) {
             Err(BadAction::Refused(why)) => (why.code, why.squares),
             other => panic!("{text}: {other:?}"),
         };

@@ -378,6 +378,10 @@ impl<H: Hosted> Room<H> {
             return;
         }
         let Some((seat, player)) = self.table.computer_due() else { return };
+        // A show goes on while somebody watches; nobody plays on for ever in an empty room.
+        if self.listeners.is_empty() && self.table.is_a_show() {
+            return;
+        }
         self.thinking = Some(Thinking::begin(&self.table, seat, player, &self.shared));
         let news = message::thinking(seat.index());
         let all: Vec<u64> = self.listeners.keys().copied().collect();

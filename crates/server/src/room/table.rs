@@ -109,6 +109,11 @@ impl<H: Hosted> Table<H> {
         })
     }
 
+    /// Do only computers play?
+    pub(crate) fn is_a_show(&self) -> bool {
+        self.seats.iter().all(|seat| matches!(seat.occupant, Occupant::Computer(_)))
+    }
+
     /// The record that an action asked for as JSON would add.
     pub(crate) fn propose(&self, seat: Seat, action: &Map<String, Value>) -> Result<Record<H::Event>, ActError> {
         if self.waits_for_people() {

@@ -1,0 +1,119 @@
+//! A server in this process, on a data base of its own.
+#![allow(dead_code, unreachable_pub, reason = "each test program uses its part")]
+#![allow(clippy::unwrap_used)]
+
+pub mod client;
+
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use assets::Library;
+use lexicon::Lexicon;
+use play::Seed;
+use server::{Config, Rate, Server, WordList, Words, WordsError};
+use store::{Address, Store};
+use tokio::sync::oneshot;
+
+/// The lexicons of the project, and a small one that is always there; none gets its GADDAG made, to keep the tests short.
+pub struct Shelf(pub Library);
+
+impl Shelf {
+    pub fn new() -> Shelf {
+        let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
+        Shelf(Library::only(&data, &std::env::temp_dir().join("no-cache")))
+    }
+}
+
+impl Words for Shelf {
+    fn list(&self) -> Vec<WordList> {
+        let mut lists = Words::list(&self.0);
+        let small = WordList { name: "small".into(), language: "en".into(), words: Some(9), licence: "none".into(), cure: None };
+        let away =
+            WordList { name: "away".into(), language: "en".into(), words: None, licence: String::new(), cure: Some("Fetch it.".into()) };
+        lists.extend([small, away]);
+        lists
+    }
+
+    fn open(&self, name: &str) -> Result<Lexicon, WordsError> {
+        match name {
+            "small" => Ok(small()),
+            "away" => Err(WordsError::Unavailable("The lexicon \"away\" is not at hand. Fetch it.".into())),
+            _ => Words::open(&self.0, name),
+        }
+    }
+
+    fn quicken(&self, _: &Lexicon) -> Option<Lexicon> {
+        None
+    }
+}
+
+/// A lexicon of words that can be made of most racks.
+pub fn small() -> Lexicon {
+    Lexicon::build(
+        "small",
+        &lexicon::Alphabet::english(),
+        &["AA", "AD", "AE", "AI", "AN", "AT", "ED", "EN", "ER", "ES", "IN", "IT", "ON", "OR", "TO"],
+    )
+    .unwrap()
+}
+
+/// A running server.
+pub struct TestServer {
+    pub address: SocketAddr,
+    pub database: PathBuf,
+    pub folder: tempfile::TempDir,
+    stop: oneshot::Sender<()>,
+    run: tokio::task::JoinHandle<()>,
+}
+
+/// Settings for tests: no waiting, no limits that a test would meet by accident.
+pub fn config(database: &Path) -> Config {
+    let mut config = Config::new(Address::from(database), Arc::new(Shelf::new()));
+    config.port = 0;
+    config.pace = Duration::ZERO;
+    config.seed = Some(Seed::from_number(20));
+    config.limits.messages = Rate { burst: 10_000, per_second: 10_000.0 };
+    config.limits.sending = Duration::from_secs(1);
+    config.limits.changes = Rate { burst: 10_000, per_second: 10_000.0 };
+    config
+}
+
+impl TestServer {
+    pub async fn start() -> TestServer {
+        TestServer::start_with(|_| {}).await
+    }
+
+    pub async fn start_with(change: impl FnOnce(&mut Config)) -> TestServer {
+        let folder = tempfile::tempdir().unwrap();
+        let database = folder.path().join("deska.db");
+        TestServer::start_in(folder, database, change).await
+    }
+
+    async fn start_in(folder: tempfile::TempDir, database: PathBuf, change: impl FnOnce(&mut Config)) -> TestServer {
+        let mut config = config(&database);
+        change(&mut config);
+        let server = Server::bind(config).await.unwrap();
+        let address = server.address();
+        let (stop, stopped) = oneshot::channel();
+        let run = tokio::spawn(async move { server.run(async { drop(stopped.await) }).await.unwrap() });
+        TestServer { address, database, folder, stop, run }
+    }
+
+    /// Ends the server and starts it again on the same data base.
+    pub async fn restart(self) -> TestServer {
+        let _ = self.stop.send(());
+        self.run.await.unwrap();
+        TestServer::start_in(self.folder, self.database, |_| {}).await
+    }
+
+    pub fn guest(&self) -> client::Guest {
+        client::Guest::new(self.address)
+    }
+
+    /// The data base itself, which knows everything.
+    pub async fn store(&self) -> Store {
+        Store::open(&Address::from(&*self.database)).await.unwrap()
+    }
+}

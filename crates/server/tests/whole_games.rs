@@ -1,0 +1,209 @@
+//! Whole games over the socket, every byte of which is looked at.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use std::collections::BTreeSet;
+
+use assets::Library;
+use common::TestServer;
+use common::client::{Script, Socket};
+use crossword::scrabble::Scrabble;
+use crossword::{Method, RuleSet, Tiles};
+use lexicon::Lexicon;
+use play::{Game, Viewer};
+use serde_json::{Value, json};
+
+/// The racks that a seat held at any time before the end, as letters in order.
+struct Secrets {
+    racks: BTreeSet<Vec<char>>,
+    seed: String,
+}
+
+impl Secrets {
+    async fn of(server: &TestServer, id: &str, lexicon: &Lexicon, rules: &str, seat: usize) -> Secrets {
+        let store = server.store().await;
+        let row = store.game(id).await.unwrap().unwrap();
+        let rules = RuleSet::by_name(rules).unwrap();
+        let alphabet = rules.alphabet().clone();
+        let scrabble = Scrabble::new(rules, lexicon.clone(), row.seats.len()).unwrap();
+        let mut game = Game::new(scrabble, row.seed);
+        let mut racks = BTreeSet::new();
+        for line in store.log(id).await.unwrap() {
+            game.commit(play::Entry { at: line.at, record: line.text.parse().unwrap() }).unwrap();
+            let rack: &Tiles = &game.position().racks[seat];
+            // One or two letters are in every text.
+            if rack.len() >= 3 {
+                racks.insert(sorted(&rack.display(&alphabet).to_string()));
+            }
+        }
+        assert!(racks.len() > 5, "a game has many racks");
+        Secrets { racks, seed: row.seed.to_string() }
+    }
+
+    /// Looks through a message: no text, and no list of short texts, may hold a rack of the other seat, in whatever order.
+    fn search(&self, text: &str) {
+        assert!(!text.contains(&self.seed), "the seed was sent: {text}");
+        let message: Value = serde_json::from_str(text).unwrap();
+        self.walk(&message, text);
+    }
+
+    fn walk(&self, value: &Value, text: &str) {
+        match value {
+            Value::String(letters) => self.check(letters, text),
+            Value::Array(items) => {
+                let joined: String = items.iter().filter_map(Value::as_str).filter(|item| item.chars().count() == 1).collect();
+                self.check(&joined, text);
+                items.iter().for_each(|item| self.walk(item, text));
+            }
+            // A word that used the whole rack says what the rack was; it lies on the board.
+            Value::Object(fields) => fields.iter().filter(|(key, _)| *key != "word").for_each(|(_, field)| self.walk(field, text)),
+            Value::Null | Value::Bool(_) | Value::Number(_) => {}
+        }
+    }
+
+    fn check(&self, letters: &str, text: &str) {
+        assert!(!self.racks.contains(&sorted(letters)), "the other rack, {letters}, was sent: {text}");
+    }
+}
+
+fn sorted(letters: &str) -> Vec<char> {
+    let mut letters: Vec<char> = letters.chars().collect();
+    letters.sort_unstable();
+    letters
+}
+
+/// Plays until the end; answers the last view.
+async fn play_on(socket: &mut Socket, script: &Script, seat: usize, mut view: Value, mut version: u64) -> Value {
+    loop {
+        if !view["over"].is_null() {
+            return view;
+        }
+        if view["turn"] == json!(seat) {
+            let answer = socket.act(seat, version, script.choose(&view)).await;
+            assert_eq!(answer["type"], "done", "{answer}");
+            let news = socket.heard.iter().rev().find(|text| text.contains("\"type\":\"news\"")).unwrap();
+            let news: Value = serde_json::from_str(news).unwrap();
+            (view, version) = (news["view"].clone(), news["version"].as_u64().unwrap());
+        } else {
+            let news = socket.until("news").await;
+            (view, version) = (news["view"].clone(), news["version"].as_u64().unwrap());
+        }
+    }
+}
+
+async fn a_game_shows_no_secret(rules: &str, lexicon: &str) {
+    let library = Library::only(&std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data"), &std::env::temp_dir());
+    let Ok(words) = library.open(lexicon) else {
+        eprintln!("left out: the lexicon {lexicon} is not at hand");
+        return;
+    };
+    let server = TestServer::start().await;
+    let mut ann = server.guest();
+    let id = ann
+        .begin(&json!({"rules": rules, "lexicon": lexicon, "seats": [
+            {"kind": "person", "name": "Ann"}, {"kind": "computer", "player": "greedy"}]}))
+        .await;
+    let mut watching = server.guest().socket(&id, 0).await;
+    let mut socket = ann.socket(&id, 0).await;
+    let welcome = socket.next().await.unwrap();
+    assert_eq!((&welcome["type"], &welcome["looking"], &welcome["seats"][0]["yours"]), (&json!("welcome"), &json!(0), &json!(true)));
+    let script = Script::new(rules, &words);
+    let end = play_on(&mut socket, &script, 0, welcome["view"].clone(), welcome["version"].as_u64().unwrap()).await;
+
+    // What is recorded agrees with itself: the final scores are the sums of what was told.
+    let told: Vec<Value> = socket.heard.iter().map(|text| serde_json::from_str(text).unwrap()).collect();
+    let mut records: Vec<&Value> = told.iter().filter_map(|m| m["records"].as_array()).flatten().collect();
+    records.sort_by_key(|r| r["n"].as_u64());
+    records.dedup_by_key(|r| r["n"].as_u64());
+    let numbers: Vec<u64> = records.iter().map(|r| r["n"].as_u64().unwrap()).collect();
+    assert_eq!(numbers, (0..numbers.len() as u64).collect::<Vec<_>>(), "every record was told, once");
+    let mut sums = [0, 0];
+    for record in &records {
+        if record["kind"] == "placed" {
+            sums[record["seat"].as_u64().unwrap() as usize] += record["score"].as_i64().unwrap();
+            assert_eq!(record["total"], json!(sums[record["seat"].as_u64().unwrap() as usize]));
+        }
+        if record["kind"] == "drew" {
+            assert_eq!(record["tiles"].is_null(), record["seat"] == 1, "{record}");
+        }
+    }
+    for seat in 0..2 {
+        assert_eq!(end["over"]["scores"][seat], json!(sums[seat] + end["over"]["adjust"][seat].as_i64().unwrap()));
+    }
+
+    // Nothing that was sent before the end holds what its receiver may not know.
+    watching.say(json!({"type": "ping", "ref": 1}).to_string()).await;
+    watching.until("pong").await;
+    let hidden = |text: &&String| serde_json::from_str::<Value>(text).unwrap()["view"]["over"].is_null();
+    let theirs = Secrets::of(&server, &id, &words, rules, 1).await;
+    let own = Secrets::of(&server, &id, &words, rules, 0).await;
+    let (mut ours, mut public) = (0, 0);
+    for text in socket.heard.iter().filter(hidden) {
+        theirs.search(text);
+        ours += 1;
+    }
+    for text in watching.heard.iter().filter(hidden) {
+        theirs.search(text);
+        own.search(text);
+        public += 1;
+    }
+    assert!(ours > 20 && public > 20, "{ours} and {public} messages were searched");
+    // The search itself works: what Ann was sent does hold her own racks.
+    let found = socket.heard.iter().any(|text| std::panic::catch_unwind(|| own.search(text)).is_err());
+    assert!(found);
+}
+
+#[tokio::test]
+async fn an_english_game_shows_no_secret() {
+    a_game_shows_no_secret("scrabble-en", "en").await;
+}
+
+#[tokio::test]
+async fn a_czech_game_shows_no_secret() {
+    a_game_shows_no_secret("scrabble-cs", "cs-mixed").await;
+}
+
+#[tokio::test]
+async fn a_russian_game_shows_no_secret() {
+    a_game_shows_no_secret("scrabble-ru", "ru-all").await;
+}
+
+#[tokio::test]
+async fn the_same_seed_gives_the_same_log() {
+    let mut logs = Vec::new();
+    for _ in 0..2 {
+        let server = TestServer::start().await;
+        let mut ann = server.guest();
+        let computers: Vec<Value> = (0..2).map(|n| json!({"kind": "computer", "player": "greedy", "name": format!("No. {n}")})).collect();
+        let id = ann.begin(&json!({"rules": "scrabble-en", "lexicon": "small", "seats": computers})).await;
+        let mut socket = ann.socket(&id, 0).await;
+        let mut message = socket.next().await.unwrap();
+        while message["view"]["over"].is_null() {
+            message = socket.until("news").await;
+        }
+        let store = server.store().await;
+        assert!(store.game(&id).await.unwrap().unwrap().standing.over);
+        logs.push(store.log(&id).await.unwrap().into_iter().map(|line| line.text).collect::<Vec<_>>());
+    }
+    assert!(logs[0].len() > 10, "{}", logs[0].len());
+    assert_eq!(logs[0], logs[1]);
+}
+
+#[tokio::test]
+async fn the_view_is_what_the_rules_say() {
+    let server = TestServer::start().await;
+    let mut ann = server.guest();
+    let id = ann.begin(&json!({"rules": "scrabble-en", "lexicon": "small", "seats": [{"kind": "person", "name": "Ann"}]})).await;
+    let mut socket = ann.socket(&id, 0).await;
+    let welcome = socket.next().await.unwrap();
+    let store = server.store().await;
+    let (row, log) = (store.game(&id).await.unwrap().unwrap(), store.log(&id).await.unwrap());
+    let scrabble = Scrabble::new(RuleSet::scrabble_en(), common::small(), 1).unwrap();
+    assert_eq!(scrabble.generator().method(), Method::Gaddag);
+    let game = Game::restore(scrabble, row.seed, log.iter().map(|line| (line.at, &*line.text))).unwrap();
+    let seat = play::Seat::new(0).unwrap();
+    assert_eq!(welcome["view"], serde_json::to_value(game.view(Viewer::Seat(seat))).unwrap());
+    let spectator = socket.look(Value::Null).await;
+    assert_eq!(spectator["view"], serde_json::to_value(game.view(Viewer::Public)).unwrap());
+}
