@@ -1,31 +1,31 @@
-//! Is there a word of exactly these letters? A table of bits, one for the hash of each word's letters in any order: "no" is certain, "yes"
-//! is wrong about once in sixteen times.
+//! Is there a word of exactly these letters? A table of bits (a Bloom filter), three for the hash of each word's letters in any order, all in
+//! one number, so that an answer costs one look into memory: "no" is certain, "yes" is wrong about once in five hundred times.
 
 use lexicon::{Graph, Tile, node};
 
 use crate::tiles::{BLANK, KINDS};
 
 /// Bits in the table for each word.
-const BITS_A_WORD: usize = 16;
+const BITS_A_WORD: usize = 32;
 
-/// The table, for words of some least length.
+/// The table.
 pub(crate) struct Anagrams {
     bits: Vec<u64>,
     shift: u32,
 }
 
 impl Anagrams {
-    /// Enters the words of a graph that have at least `least` letters.
-    pub(crate) fn new(graph: &Graph, least: usize) -> Self {
+    /// Enters the words of a graph.
+    pub(crate) fn new(graph: &Graph) -> Self {
         let mut hashes = Vec::new();
         if graph.dawg() != 0 {
-            gather(graph.nodes(), graph.dawg(), 0, 1, least, &mut hashes);
+            gather(graph.nodes(), graph.dawg(), 0, 1, &mut hashes);
         }
         let words = (hashes.len() * BITS_A_WORD).div_ceil(64).next_power_of_two();
-        let mut table = Self { bits: vec![0; words], shift: 64 - words.trailing_zeros() - 6 };
+        let mut table = Self { bits: vec![0; words], shift: 63 - words.trailing_zeros() };
         for hash in hashes {
-            let (word, bit) = table.place(hash);
-            table.bits[word] |= bit;
+            let (word, bits) = table.place(hash);
+            table.bits[word] |= bits;
         }
         table
     }
@@ -36,38 +36,36 @@ impl Anagrams {
         HASHES[usize::from(letter & 63)]
     }
 
-    /// The hash of the letters of a rack, blanks left out.
-    pub(crate) fn hash_of(counts: &[u8; KINDS]) -> u64 {
-        counts.iter().zip(HASHES).fold(0, |hash, (&n, letter)| hash.wrapping_add(letter.wrapping_mul(u64::from(n))))
+    /// Whether there may be a word with this hash.
+    #[inline]
+    pub(crate) fn may_contain(&self, hash: u64) -> bool {
+        let (word, bits) = self.place(hash);
+        self.bits[word] & bits == bits
     }
 
-    /// Whether there may be a word with this hash when each blank stands for any letter of `all`.
-    pub(crate) fn may_contain(&self, hash: u64, blanks: u8, all: u64) -> bool {
-        if blanks == 0 {
-            let (word, bit) = self.place(hash);
-            return self.bits[word] & bit != 0;
-        }
-        // With two blanks nearly every rack makes a word: looking would take longer than it saves.
-        blanks > 1
-            || (1..KINDS as Tile)
-                .any(|letter| all >> letter & 1 != 0 && self.may_contain(hash.wrapping_add(Self::hash_letter(letter)), 0, all))
+    /// Whether there may be a word with this hash and one more letter of `all`.
+    pub(crate) fn may_contain_with_one(&self, hash: u64, all: u64) -> bool {
+        (1..KINDS as Tile).any(|letter| all >> letter & 1 != 0 && self.may_contain(hash.wrapping_add(Self::hash_letter(letter))))
     }
 
+    /// The number and its bits for a hash.
+    #[inline]
     fn place(&self, hash: u64) -> (usize, u64) {
-        let place = hash.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> self.shift;
-        ((place >> 6) as usize, 1 << (place & 63))
+        let mixed = hash.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let bits = 1 << (mixed & 63) | 1 << (mixed >> 6 & 63) | 1 << (mixed >> 12 & 63);
+        ((mixed >> 1 >> self.shift) as usize, bits)
     }
 }
 
 /// Walks through the words; `length` counts the letter of `list` in.
-fn gather(nodes: &[u32], list: u32, hash: u64, length: usize, least: usize, hashes: &mut Vec<u64>) {
+fn gather(nodes: &[u32], list: u32, hash: u64, length: usize, hashes: &mut Vec<u64>) {
     for &n in &nodes[list as usize..] {
         let hash = hash.wrapping_add(Anagrams::hash_letter(node::tile(n)));
-        if node::accepts(n) && length >= least {
+        if node::accepts(n) {
             hashes.push(hash);
         }
         if node::child(n) != 0 && length < lexicon::MAX_WORD {
-            gather(nodes, node::child(n), hash, length + 1, least, hashes);
+            gather(nodes, node::child(n), hash, length + 1, hashes);
         }
         if node::is_last(n) {
             break;
@@ -88,3 +86,31 @@ const HASHES: [u64; KINDS] = {
     }
     hashes
 };
+
+#[cfg(test)]
+mod tests {
+    use lexicon::{Alphabet, Lexicon};
+
+    use super::*;
+
+    fn hash(letters: &[Tile]) -> u64 {
+        letters.iter().fold(0, |hash, &letter| hash.wrapping_add(Anagrams::hash_letter(letter)))
+    }
+
+    #[test]
+    fn every_word_is_found_in_any_order_and_hardly_anything_else() {
+        let words: Vec<Vec<Tile>> =
+            (1..=20u8).flat_map(|a| (1..=20u8).flat_map(move |b| (1..=20u8).map(move |c| vec![a, b, c, 21]))).collect();
+        let lexicon = Lexicon::from_words("made-up", &Alphabet::english(), &words).unwrap();
+        let anagrams = Anagrams::new(lexicon.graph());
+        for word in &words {
+            let turned: Vec<Tile> = word.iter().rev().copied().collect();
+            assert!(anagrams.may_contain(hash(&turned)));
+            assert!(anagrams.may_contain_with_one(hash(&word[..3]), 1 << 21));
+        }
+        let others = words.iter().map(|word| [&word[..3], &[22]].concat());
+        let wrong = others.filter(|other| anagrams.may_contain(hash(other))).count();
+        assert!(wrong < words.len() / 100, "{wrong}");
+        assert!(!Anagrams::new(&Graph::empty()).may_contain(hash(&[1, 2])));
+    }
+}

@@ -7,7 +7,7 @@ use lexicon::{child_of, node};
 
 use crate::board::BLANK_FLAG;
 use crate::generate::placement::Placement;
-use crate::generate::search::{Hand, Sink, square_at};
+use crate::generate::search::{Hand, Sink, index_of};
 use crate::prepared::{Lane, Spot};
 use crate::rules::{MAX_RACK, RuleSet};
 use crate::square::{Direction, SIDE};
@@ -207,7 +207,7 @@ impl<'a, S: Sink> AppelJacobson<'a, S> {
         }
         let bingo = if tally.count as usize == self.rules.rack_size() { self.rules.bingo() } else { 0 };
         let score = tally.main * tally.factor + tally.cross + bingo;
-        let first = square_at(self.direction, self.line, self.first);
+        let first = index_of(self.direction, self.line, self.first);
         self.sink.take(Placement::new(tally.tiles, tally.count, score, first, self.direction));
     }
 }

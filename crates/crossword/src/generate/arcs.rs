@@ -13,16 +13,15 @@ pub(crate) trait Arc: Copy + Default + Send + Sync + 'static {
     fn child(self) -> u32;
     fn accepts(self) -> bool;
     fn letters(self) -> u64;
+    /// How many of the letters that follow come before this one.
+    fn below(self, letter: Tile) -> u32;
 }
 
 const ACCEPTS: u32 = 1 << 31;
 
-/// For alphabets of up to 31 letters.
+/// For alphabets of up to 31 letters: the letters in the lower half, the link in the upper one.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Narrow {
-    letters: u32,
-    link: u32,
-}
+pub(crate) struct Narrow(u64);
 
 /// For alphabets of up to 63 letters.
 #[derive(Clone, Copy, Default)]
@@ -33,22 +32,29 @@ pub(crate) struct Wide {
 
 impl Arc for Narrow {
     fn new(child: u32, accepts: bool, letters: u64) -> Self {
-        Self { letters: letters as u32, link: child | if accepts { ACCEPTS } else { 0 } }
+        let link = child | if accepts { ACCEPTS } else { 0 };
+        Self(u64::from(letters as u32) | u64::from(link) << 32)
     }
 
     #[inline(always)]
     fn child(self) -> u32 {
-        self.link & !ACCEPTS
+        (self.0 >> 32) as u32 & !ACCEPTS
     }
 
     #[inline(always)]
     fn accepts(self) -> bool {
-        self.link & ACCEPTS != 0
+        self.0 >> 63 != 0
     }
 
     #[inline(always)]
     fn letters(self) -> u64 {
-        u64::from(self.letters)
+        self.0 & u64::from(u32::MAX)
+    }
+
+    #[inline(always)]
+    fn below(self, letter: Tile) -> u32 {
+        // Half as many bits to count.
+        (self.0 as u32 & ((1 << (letter & 31)) - 1)).count_ones()
     }
 }
 
@@ -71,13 +77,17 @@ impl Arc for Wide {
     fn letters(self) -> u64 {
         self.letters
     }
+
+    #[inline(always)]
+    fn below(self, letter: Tile) -> u32 {
+        (self.letters & ((1 << (letter & 63)) - 1)).count_ones()
+    }
 }
 
 /// The arc with this letter among those that follow `from`; the letter must be one of [`Arc::letters`].
 #[inline(always)]
 pub(crate) fn follow<A: Arc>(arcs: &[A], from: A, letter: Tile) -> A {
-    let below = from.letters() & ((1 << letter) - 1);
-    arcs[(from.child() + below.count_ones()) as usize]
+    arcs[(from.child() + from.below(letter)) as usize]
 }
 
 /// The arcs of a whole graph; arc 1 stands for the root of the GADDAG.

@@ -5,6 +5,8 @@
 //! tile that its cross-check set allows counts; no placing on these squares scores more. That a full rack makes no word at all with the
 //! tiles passed is seen from a table of hashes (see [`anagrams`](super::anagrams)).
 
+use std::cell::RefCell;
+
 use crate::generate::anagrams::Anagrams;
 use crate::generate::arcs::Arc;
 use crate::generate::search::{Anchor, Hand};
@@ -31,21 +33,33 @@ pub(crate) struct Worth<'a> {
 /// A full rack, all of whose tiles might make a word.
 struct FullRack<'a> {
     anagrams: &'a Anagrams,
+    /// The hash of the letters, blanks left out.
     hash: u64,
     blanks: u8,
+    /// All letters, for which a blank can stand.
     all: u64,
-    /// Answers given already: the hash of the tiles passed, and whether there may be a word.
-    known: std::cell::RefCell<Vec<(u64, bool)>>,
+    /// With a blank: hashes of tiles passed, and whether there may be a word.
+    known: RefCell<Vec<(u64, bool)>>,
 }
 
 impl FullRack<'_> {
+    /// Whether there may be a word of the rack and tiles passed with this hash. Two blanks nearly always make one, so that looking would take
+    /// longer than it saves.
+    #[inline]
     fn may_make_a_word(&self, passed: u64) -> bool {
-        if let Some(&(_, answer)) = self.known.borrow().iter().find(|(hash, _)| *hash == passed) {
-            return answer;
+        match self.blanks {
+            0 => self.anagrams.may_contain(self.hash.wrapping_add(passed)),
+            1 => {
+                let mut known = self.known.borrow_mut();
+                if let Some(&(_, answer)) = known.iter().find(|(hash, _)| *hash == passed) {
+                    return answer;
+                }
+                let answer = self.anagrams.may_contain_with_one(self.hash.wrapping_add(passed), self.all);
+                known.push((passed, answer));
+                answer
+            }
+            _ => true,
         }
-        let answer = self.anagrams.may_contain(self.hash.wrapping_add(passed), self.blanks, self.all);
-        self.known.borrow_mut().push((passed, answer));
-        answer
     }
 }
 
@@ -68,12 +82,13 @@ impl<'a> Worth<'a> {
         for n in 0..MAX_RACK {
             most[n + 1] = most[n] + values.get(n).copied().unwrap_or(0);
         }
+        let hash = letters_hash(hand);
         let full = (hand.len as usize == rules.rack_size()).then(|| FullRack {
             anagrams,
-            hash: Anagrams::hash_of(&hand.counts),
+            hash,
             blanks: hand.blanks(),
             all,
-            known: std::cell::RefCell::default(),
+            known: RefCell::default(),
         });
         Self {
             most,
@@ -237,6 +252,11 @@ fn bounds<A: Arc>(
         lefts = more;
         edge -= 1;
     }
+}
+
+/// The hash of the letters of a rack, blanks left out.
+fn letters_hash(hand: &Hand) -> u64 {
+    (1..KINDS).fold(0, |hash, kind| hash.wrapping_add(Anagrams::hash_letter(kind as u8).wrapping_mul(u64::from(hand.counts[kind]))))
 }
 
 /// The hash of the tiles on the places from `from` to before `to`.

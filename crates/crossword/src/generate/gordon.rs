@@ -10,17 +10,57 @@ use crate::board::BLANK_FLAG;
 use crate::generate::arcs::{Arc, follow};
 use crate::generate::bounds::Reach;
 use crate::generate::placement::Placement;
-use crate::generate::search::{Anchor, Hand, Sink, square_at};
+use crate::generate::search::{Anchor, Hand, Sink, index_of};
 use crate::prepared::{Lane, Spot};
 use crate::rules::RuleSet;
 use crate::square::Direction;
 use crate::tiles::{BLANK, KINDS};
 
-/// The points of a placing so far, packed: the main word's letters in bits 0 to 15, the words across in bits 16 to 31, the number of tiles
-/// laid from bit 32 on. No sum of at most 15 tiles worth at most 50, three times three times, comes near 16 bits.
-type Tally = u64;
-const CROSS: u32 = 16;
-const COUNT: u32 = 32;
+/// The points of a placing so far, packed into one number: the main word's letters in bits 0 to 15, the words across in bits 16 to 31, the
+/// number of tiles laid in bits 32 to 39, the product of the word premiums above. No sum of at most 15 tiles worth at most 50, three times
+/// three times, comes near 16 bits.
+#[derive(Clone, Copy)]
+struct Tally(u64);
+
+impl Tally {
+    const CROSS: u32 = 16;
+    const COUNT: u32 = 32;
+    const FACTOR: u32 = 40;
+
+    /// The tiles passed are worth so much; none was laid.
+    fn passing(worth: u64) -> Self {
+        Self(worth | 1 << Self::FACTOR)
+    }
+
+    /// Passes the tiles behind this spot, and counts the spot's word premium and one tile; its points are added by [`add`](Self::add).
+    #[inline(always)]
+    fn on(self, spot: &Spot) -> Self {
+        let next = self.0 + u64::from(spot.passed) + (u64::from(spot.cross_score) << Self::CROSS) + (1 << Self::COUNT);
+        if spot.word_factor == 1 {
+            return Self(next);
+        }
+        let factor = (next >> Self::FACTOR) * u64::from(spot.word_factor);
+        Self(next & ((1 << Self::FACTOR) - 1) | factor << Self::FACTOR)
+    }
+
+    /// Adds the points of a tile of this value on this spot.
+    #[inline(always)]
+    fn add(self, spot: &Spot, value: u8) -> Self {
+        let value = u64::from(value) * u64::from(spot.letter_factor);
+        Self(self.0 + value + ((value * u64::from(spot.cross_factor)) << Self::CROSS))
+    }
+
+    #[inline(always)]
+    fn count(self) -> u32 {
+        (self.0 >> Self::COUNT) as u32 & 0xFF
+    }
+
+    #[inline(always)]
+    fn score(self) -> u32 {
+        let (main, cross) = (self.0 as u32 & 0xFFFF, (self.0 >> Self::CROSS) as u32 & 0xFFFF);
+        main * (self.0 >> Self::FACTOR) as u32 + cross
+    }
+}
 
 /// A search on one lane after another.
 pub(crate) struct Gordon<'a, A, S> {
@@ -84,58 +124,69 @@ impl<'a, A: Arc, S: Sink> Gordon<'a, A, S> {
 
     /// Finds all placings that belong to an anchor. `start` is the arc at the end of the path through its run.
     pub(crate) fn anchor(&mut self, anchor: Anchor, start: A, least: u32) {
-        (self.from, self.behind, self.least) = (usize::from(anchor.from), usize::from(anchor.end), least);
-        let place = usize::from(anchor.start);
-        if anchor.empty {
-            self.dispatch_left(start, place, 0);
+        if self.most == 0 {
             return;
         }
-        let run: u64 = self.lane.values[place..usize::from(anchor.end)].iter().map(|&value| u64::from(value)).sum();
+        (self.from, self.behind, self.least) = (usize::from(anchor.from), usize::from(anchor.end), least);
+        if self.hand.blanks() > 0 { self.both_ways::<true>(anchor, start) } else { self.both_ways::<false>(anchor, start) }
+    }
+
+    fn both_ways<const BLANKS: bool>(&mut self, anchor: Anchor, start: A) {
+        let (place, letters) = (usize::from(anchor.start), self.hand.letters);
+        if anchor.empty {
+            self.left::<BLANKS>(start, place, Tally::passing(0), 0, letters);
+            return;
+        }
+        let run = self.lane.values[place..self.behind].iter().map(|&value| u64::from(value)).sum();
         if start.letters() & 1 != 0 {
             (self.first, self.lefts) = (self.behind, 0);
             let behind = self.arcs[start.child() as usize];
-            if self.hand.blanks() > 0 {
-                self.right::<true>(behind, self.behind, run, 1, 0);
-            } else {
-                self.right::<false>(behind, self.behind, run, 1, 0);
+            if self.fitting::<BLANKS>(behind, self.behind, letters) != 0 {
+                self.right::<BLANKS>(behind, self.behind, Tally::passing(run), 0, letters);
             }
         }
-        if place > self.from {
-            self.dispatch_left(start, place - 1, run);
+        if place > self.from && self.fitting::<BLANKS>(start, place - 1, letters) != 0 {
+            self.left::<BLANKS>(start, place - 1, Tally::passing(run), 0, letters);
         }
     }
 
-    fn dispatch_left(&mut self, start: A, at: usize, tally: Tally) {
-        if self.hand.blanks() > 0 {
-            self.left::<true>(start, at, tally, 1, 0);
-        } else {
-            self.left::<false>(start, at, tally, 1, 0);
-        }
+    /// The letters that can be laid on this place after this arc.
+    #[inline(always)]
+    fn fitting<const BLANKS: bool>(&self, arc: A, at: usize, letters: u64) -> u64 {
+        let letters = if BLANKS && self.hand.blanks() > 0 { u64::MAX } else { letters };
+        arc.letters() & self.lane.spots[at & 15].set & letters
     }
 
-    /// Lays each possible tile on an empty place left of all others (or on the anchor itself), and goes on in both directions.
-    fn left<const BLANKS: bool>(&mut self, before: A, at: usize, tally: Tally, factor: u32, tiles: u64) {
-        if self.reach.left((tally >> COUNT) as u32 + 1) < self.sink.floor() {
+    /// Lays each possible tile on an empty place left of all others (or on the anchor itself), and goes on in both directions. `letters` are
+    /// those of which there are tiles left.
+    fn left<const BLANKS: bool>(&mut self, before: A, at: usize, tally: Tally, tiles: u64, letters: u64) {
+        if self.reach.left(tally.count() + 1) < self.sink.floor() {
             return;
         }
-        let spot = self.lane.spots[at & 15];
-        let factor = factor * u32::from(spot.word_factor);
-        let mut todo = before.letters() & spot.set & if BLANKS { self.hand.can_lay() } else { self.hand.letters };
+        let mut todo = self.fitting::<BLANKS>(before, at, letters);
+        let spot = &self.lane.spots[at & 15];
+        // The tiles that `Tally::on` passes lie on the right and are counted there.
+        let tally = Tally(tally.on(spot).0 - u64::from(spot.passed));
         while todo != 0 {
             let letter = todo.trailing_zeros() as Tile;
             todo &= todo - 1;
             self.sink.step();
             let arc = follow(self.arcs, before, letter);
-            if !BLANKS || self.hand.letters >> letter & 1 != 0 {
-                let tally = add(tally, spot, self.values[usize::from(letter & 63)]);
-                self.hand.take(letter);
-                self.left_of::<BLANKS>(arc, at, tally, factor, tiles << 8 | u64::from(letter));
-                self.hand.put(letter);
+            if !BLANKS || letters >> letter & 1 != 0 {
+                let tally = tally.add(spot, self.values[usize::from(letter & 63)]);
+                let tiles = tiles << 8 | u64::from(letter);
+                if self.hand.has_several(letter) {
+                    self.hand.take_one_of_several(letter);
+                    self.left_of::<BLANKS>(arc, at, tally, tiles, letters);
+                    self.hand.put_one_of_several(letter);
+                } else {
+                    self.left_of::<BLANKS>(arc, at, tally, tiles, letters & !(1 << letter));
+                }
             }
             if BLANKS && self.hand.blanks() > 0 {
-                let tally = add(tally, spot, self.values[usize::from(BLANK)]);
                 self.hand.counts[usize::from(BLANK)] -= 1;
-                self.left_of::<BLANKS>(arc, at, tally, factor, tiles << 8 | u64::from(letter | BLANK_FLAG));
+                let tally = tally.add(spot, self.values[usize::from(BLANK)]);
+                self.left_of::<BLANKS>(arc, at, tally, tiles << 8 | u64::from(letter | BLANK_FLAG), letters);
                 self.hand.counts[usize::from(BLANK)] += 1;
             }
         }
@@ -143,54 +194,62 @@ impl<'a, A: Arc, S: Sink> Gordon<'a, A, S> {
 
     /// What follows when a tile was laid on the left.
     #[inline(always)]
-    fn left_of<const BLANKS: bool>(&mut self, arc: A, at: usize, tally: Tally, factor: u32, tiles: u64) {
-        let count = (tally >> COUNT) as u32;
+    fn left_of<const BLANKS: bool>(&mut self, arc: A, at: usize, tally: Tally, tiles: u64, letters: u64) {
+        let count = tally.count();
         self.first = at;
         if arc.accepts() && count >= self.least {
-            self.record(tally, factor, tiles);
+            self.record(tally, tiles);
         }
         if count >= self.most {
             return;
         }
         if arc.letters() & 1 != 0 {
             let behind = self.arcs[arc.child() as usize];
-            if self.fits::<BLANKS>(behind, self.behind) {
+            if self.fitting::<BLANKS>(behind, self.behind, letters) != 0 {
                 self.lefts = count;
-                self.right::<BLANKS>(behind, self.behind, tally, factor, tiles);
+                self.right::<BLANKS>(behind, self.behind, tally, tiles, letters);
             }
         }
-        if at > self.from && self.fits::<BLANKS>(arc, at - 1) {
-            self.left::<BLANKS>(arc, at - 1, tally, factor, tiles);
+        if at > self.from && self.fitting::<BLANKS>(arc, at - 1, letters) != 0 {
+            self.left::<BLANKS>(arc, at - 1, tally, tiles, letters);
         }
     }
 
     /// Lays each possible tile on an empty place right of all others, and goes on to the right.
-    fn right<const BLANKS: bool>(&mut self, before: A, at: usize, tally: Tally, factor: u32, tiles: u64) {
-        let count = (tally >> COUNT) as u32;
+    fn right<const BLANKS: bool>(&mut self, before: A, at: usize, tally: Tally, tiles: u64, letters: u64) {
+        let count = tally.count();
         if self.reach.right(self.lefts, count - self.lefts + 1) < self.sink.floor() {
             return;
         }
-        let spot = self.lane.spots[at & 15];
-        let factor = factor * u32::from(spot.word_factor);
-        let tally = tally + u64::from(spot.passed);
-        let mut todo = before.letters() & spot.set & if BLANKS { self.hand.can_lay() } else { self.hand.letters };
+        let mut todo = self.fitting::<BLANKS>(before, at, letters);
+        let spot = &self.lane.spots[at & 15];
+        let (next, tally, shift) = (usize::from(spot.next), tally.on(spot), 8 * (count & 7));
         while todo != 0 {
             let letter = todo.trailing_zeros() as Tile;
             todo &= todo - 1;
             self.sink.step();
-            let arc = follow(self.arcs, before, letter);
-            let Some(arc) = self.pass(arc, at + 1, usize::from(spot.next)) else { continue };
-            let shift = 8 * (count & 7);
-            if !BLANKS || self.hand.letters >> letter & 1 != 0 {
-                let tally = add(tally, spot, self.values[usize::from(letter & 63)]);
-                self.hand.take(letter);
-                self.right_of::<BLANKS>(arc, usize::from(spot.next), tally, factor, tiles | u64::from(letter) << shift);
-                self.hand.put(letter);
+            let mut arc = follow(self.arcs, before, letter);
+            if next != at + 1 {
+                match self.pass(arc, at + 1, next) {
+                    Some(end) => arc = end,
+                    None => continue,
+                }
+            }
+            if !BLANKS || letters >> letter & 1 != 0 {
+                let tally = tally.add(spot, self.values[usize::from(letter & 63)]);
+                let tiles = tiles | u64::from(letter) << shift;
+                if self.hand.has_several(letter) {
+                    self.hand.take_one_of_several(letter);
+                    self.right_of::<BLANKS>(arc, next, tally, tiles, letters);
+                    self.hand.put_one_of_several(letter);
+                } else {
+                    self.right_of::<BLANKS>(arc, next, tally, tiles, letters & !(1 << letter));
+                }
             }
             if BLANKS && self.hand.blanks() > 0 {
-                let tally = add(tally, spot, self.values[usize::from(BLANK)]);
                 self.hand.counts[usize::from(BLANK)] -= 1;
-                self.right_of::<BLANKS>(arc, usize::from(spot.next), tally, factor, tiles | u64::from(letter | BLANK_FLAG) << shift);
+                let tally = tally.add(spot, self.values[usize::from(BLANK)]);
+                self.right_of::<BLANKS>(arc, next, tally, tiles | u64::from(letter | BLANK_FLAG) << shift, letters);
                 self.hand.counts[usize::from(BLANK)] += 1;
             }
         }
@@ -198,13 +257,13 @@ impl<'a, A: Arc, S: Sink> Gordon<'a, A, S> {
 
     /// What follows when a tile was laid on the right.
     #[inline(always)]
-    fn right_of<const BLANKS: bool>(&mut self, arc: A, next: usize, tally: Tally, factor: u32, tiles: u64) {
-        let count = (tally >> COUNT) as u32;
+    fn right_of<const BLANKS: bool>(&mut self, arc: A, next: usize, tally: Tally, tiles: u64, letters: u64) {
+        let count = tally.count();
         if arc.accepts() && count >= self.least {
-            self.record(tally, factor, tiles);
+            self.record(tally, tiles);
         }
-        if count < self.most && self.fits::<BLANKS>(arc, next) {
-            self.right::<BLANKS>(arc, next, tally, factor, tiles);
+        if count < self.most && self.fitting::<BLANKS>(arc, next, letters) != 0 {
+            self.right::<BLANKS>(arc, next, tally, tiles, letters);
         }
     }
 
@@ -222,33 +281,18 @@ impl<'a, A: Arc, S: Sink> Gordon<'a, A, S> {
         Some(arc)
     }
 
-    /// Whether some tile of the rack can be laid on this place after this arc.
     #[inline(always)]
-    fn fits<const BLANKS: bool>(&self, arc: A, at: usize) -> bool {
-        arc.letters() & self.lane.spots[at & 15].set & if BLANKS { self.hand.can_lay() } else { self.hand.letters } != 0
-    }
-
-    #[inline(always)]
-    fn record(&mut self, tally: Tally, factor: u32, tiles: u64) {
-        let count = (tally >> COUNT) as u32;
+    fn record(&mut self, tally: Tally, tiles: u64) {
+        let count = tally.count();
         // A single tile that forms words both ways was found across.
         if count == 1 && self.direction == Direction::Down && self.lane.crossed >> (self.first & 15) & 1 != 0 {
             return;
         }
-        let bingo = if count == self.rack_size { self.bingo } else { 0 };
-        let score = (tally as u32 & 0xFFFF) * factor + (tally >> CROSS) as u32 % (1 << 16) + bingo;
+        let score = tally.score() + if count == self.rack_size { self.bingo } else { 0 };
         if score >= self.sink.floor() {
-            self.sink.take(Placement::new(tiles, count, score, square_at(self.direction, self.line, self.first), self.direction));
+            self.sink.take(Placement::new(tiles, count, score, index_of(self.direction, self.line, self.first), self.direction));
         }
     }
-}
-
-/// Adds a tile of this value on this spot.
-#[inline(always)]
-fn add(tally: Tally, spot: Spot, value: u8) -> Tally {
-    let value = u32::from(value) * u32::from(spot.letter_factor);
-    let cross = value * u32::from(spot.cross_factor) + u32::from(spot.cross_score);
-    tally + u64::from(value) + (u64::from(cross) << CROSS) + (1 << COUNT)
 }
 
 /// The arc at the end of the path through an anchor's run, from right to left; the root's for an empty place.

@@ -150,7 +150,7 @@ impl Generator {
     }
 
     fn anagrams(&self) -> &Anagrams {
-        self.shared.anagrams.get_or_init(|| Anagrams::new(self.shared.lexicon.graph(), self.shared.rules.rack_size()))
+        self.shared.anagrams.get_or_init(|| Anagrams::new(self.shared.lexicon.graph()))
     }
 
     /// Works out cross-check sets and cross-scores of a board.

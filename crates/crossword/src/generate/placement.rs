@@ -28,11 +28,11 @@ pub struct Placement {
 const DOWN: u8 = 0x80;
 
 impl Placement {
-    /// `tiles` holds the one-byte forms of the cells, the first one lowest.
+    /// `tiles` holds the one-byte forms of the cells, the first one lowest; `first` is the index of the first one's square.
     #[inline(always)]
-    pub(crate) fn new(tiles: u64, count: u32, score: u32, first: Square, direction: Direction) -> Self {
+    pub(crate) fn new(tiles: u64, count: u32, score: u32, first: u8, direction: Direction) -> Self {
         let down = if matches!(direction, Direction::Down) { DOWN } else { 0 };
-        Self { tiles, score, first: first.index() as u8, shape: count as u8 | down }
+        Self { tiles, score, first, shape: count as u8 | down }
     }
 
     /// Its points.

@@ -3,7 +3,7 @@
 use crate::generate::placement::Placement;
 use crate::prepared::{Lane, PreparedBoard};
 use crate::rules::{Opening, RuleSet};
-use crate::square::{Direction, SIDE, Square};
+use crate::square::{Direction, SIDE};
 use crate::tiles::{BLANK, KINDS, Tiles};
 
 /// Where found placings go.
@@ -85,12 +85,16 @@ pub(crate) struct Hand {
     pub(crate) counts: [u8; KINDS],
     /// The letters of which there is a tile: bit 1 for the first one.
     pub(crate) letters: u64,
+    /// The letters of which there are two tiles or more.
+    several: u64,
     pub(crate) len: u32,
 }
 
 impl Hand {
     pub(crate) fn new(rack: &Tiles) -> Self {
-        Self { counts: *rack.counts(), letters: rack.kinds() & !1, len: rack.len() as u32 }
+        let counts = *rack.counts();
+        let several = (1..KINDS).fold(0, |set, kind| set | u64::from(counts[kind] > 1) << kind);
+        Self { counts, letters: rack.kinds() & !1, several, len: rack.len() as u32 }
     }
 
     /// Blanks on the rack.
@@ -103,6 +107,29 @@ impl Hand {
     #[inline(always)]
     pub(crate) fn can_lay(&self) -> u64 {
         if self.blanks() > 0 { u64::MAX } else { self.letters }
+    }
+
+    /// Whether there are two tiles of this letter or more.
+    #[inline(always)]
+    pub(crate) fn has_several(&self, letter: u8) -> bool {
+        self.several >> (letter & 63) & 1 != 0
+    }
+
+    /// Takes a letter tile that is there, and does not touch `letters`: for who keeps that set himself.
+    #[inline]
+    pub(crate) fn take_one_of_several(&mut self, letter: u8) {
+        let count = &mut self.counts[usize::from(letter & 63)];
+        *count -= 1;
+        if *count == 1 {
+            self.several &= !(1 << (letter & 63));
+        }
+    }
+
+    /// Puts back what [`take_one_of_several`](Self::take_one_of_several) took.
+    #[inline]
+    pub(crate) fn put_one_of_several(&mut self, letter: u8) {
+        self.counts[usize::from(letter & 63)] += 1;
+        self.several |= 1 << (letter & 63);
     }
 
     /// Takes a letter tile that is there.
@@ -190,8 +217,11 @@ pub(crate) fn least_tiles(anchor: Anchor, opening: Option<usize>, rules: &RuleSe
     }
 }
 
-/// The square at a place of a lane.
+/// The index of the square at a place of a lane.
 #[inline(always)]
-pub(crate) fn square_at(direction: Direction, line: usize, place: usize) -> Square {
-    Square::on_line(direction, line.min(SIDE - 1), place.min(SIDE - 1)).expect("line and place are at most 14")
+pub(crate) fn index_of(direction: Direction, line: usize, place: usize) -> u8 {
+    match direction {
+        Direction::Across => (line * SIDE + place) as u8,
+        Direction::Down => (place * SIDE + line) as u8,
+    }
 }
