@@ -1,0 +1,86 @@
+//! What starting the server says when it can't, and that it says it with exit code 2.
+#![allow(clippy::unwrap_used)]
+
+mod process;
+
+use std::path::Path;
+
+use process::{Process, client, serve};
+use sqlx::Connection;
+use store::{Address, Store};
+
+/// Starts a server that can't start; answers what it says.
+fn failure(database: &Path, arguments: &[&str]) -> String {
+    let output = serve(database, arguments).output().unwrap();
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{error}");
+    assert!(output.stdout.is_empty(), "it does not say that it runs");
+    assert!(error.starts_with("deska: ") || error.starts_with("error: "), "{error}");
+    assert!(!error.contains("panicked"), "{error}");
+    error
+}
+
+#[tokio::test]
+async fn a_port_in_use_is_said_with_the_cure() {
+    let folder = tempfile::tempdir().unwrap();
+    let running = Process::start(&folder.path().join("a.db"));
+    let port = running.address.port().to_string();
+    let error = failure(&folder.path().join("b.db"), &["--port", &port]);
+    assert!(error.contains(&format!("port {port} of 127.0.0.1 is in use")) && error.contains("--port 0"), "{error}");
+    assert!(!folder.path().join("b.db").exists(), "nothing was made");
+    assert_eq!(client::Guest::new(running.address).get("/api/v1/about").await.status, 200, "the other goes on");
+}
+
+#[tokio::test]
+async fn a_data_base_that_cannot_be_used_is_said_with_the_cure() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.db");
+    let port = ["--port", "0"];
+    assert!(failure(folder.path(), &port).contains("is a folder"));
+    assert!(failure(Path::new("mysql://x/y"), &port).contains("postgres://"));
+
+    Store::open(&Address::from(&*path)).await.unwrap().close().await;
+    let mut other = sqlx::AnyConnection::connect(&format!("sqlite:{}", path.display())).await.unwrap();
+    sqlx::raw_sql("begin exclusive").execute(&mut other).await.unwrap();
+    let error = failure(&path, &port);
+    assert!(error.contains("locked by another program"), "{error}");
+    sqlx::raw_sql("insert into deska_schema values (99); commit").execute(&mut other).await.unwrap();
+    let error = failure(&path, &port);
+    assert!(error.contains("newer version of Deska") && error.contains("another data base"), "{error}");
+    other.close().await.unwrap();
+
+    std::fs::write(&path, "no data base, ".repeat(1000)).unwrap();
+    assert!(failure(&path, &port).contains("is not a data base of Deska"));
+}
+
+#[test]
+fn arguments_that_cannot_be_are_said_with_the_cure() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.db");
+    assert!(failure(&path, &["--port", "70000"]).contains("65535"));
+    assert!(failure(&path, &["--host", "nowhere"]).contains("127.0.0.1"));
+    assert!(failure(&path, &["--host", "192.0.2.77", "--port", "0"]).contains("no address of this machine"));
+    assert!(failure(&path, &["--public-url", "deska.example"]).contains("https://NAME"));
+    assert!(failure(&path, &["--data-dir", "/nonexistent"]).contains("--data-dir"));
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn asked_to_end_it_says_good_bye() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.db");
+    let server = Process::start(&path);
+    let mut guest = client::Guest::new(server.address);
+    let body = serde_json::json!({"rules": "scrabble-en", "seats": [{"kind": "person", "name": "Ann"}]});
+    let id = guest.begin(&body).await;
+    let mut socket = guest.socket(&id, 0).await;
+    socket.next().await.unwrap();
+    let ending = tokio::task::spawn_blocking(move || server.terminate());
+    let closed = socket.next().await.unwrap_err().expect("the socket is closed with a reason");
+    assert_eq!(closed.reason.as_str(), "the server ends");
+    let (well, error) = ending.await.unwrap();
+    assert!(well, "{error}");
+    assert_eq!(error, "", "nothing to complain about");
+    // The data base stands alone again.
+    assert!(!folder.path().join("a.db-wal").exists());
+}
