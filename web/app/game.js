@@ -9,7 +9,7 @@
 /** @import {GameRecord, Message, Over, RuleSet, Seat, View} from './types.js' */
 
 /** Kinds of record that are a turn in the list of moves. */
-const TURNS = new Set(['placed', 'exchanged', 'passed', 'resigned']);
+const TURNS = new Set(['placed', 'exchanged', 'passed', 'challenged', 'resigned']);
 
 export class Game {
   /** @type {RuleSet|null} */

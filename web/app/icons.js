@@ -18,6 +18,7 @@ const PATHS = {
   system: svg`<circle cx="12" cy="12" r="8"/><path d="M12 4v16a8 8 0 0 0 0-16z" fill="currentColor"/>`,
   light: svg`<circle cx="12" cy="12" r="4"/><path d="M12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6 7 7M17 17l1.4 1.4M18.4 5.6 17 7M7 17l-1.4 1.4"/>`,
   dark: svg`<path d="M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10z"/>`,
+  challenge: svg`<circle cx="12" cy="12" r="8.5"/><path d="M9.6 9.6a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.2.9-1.2 1.9M12 16.6h.01"/>`,
   close: svg`<path d="M6 6l12 12M18 6 6 18"/>`,
   cover: svg`<path d="M3 3l18 18M10 5.3c7-1.3 11 6.7 11 6.7s-1 2-2.9 3.8M6.2 7.2C4 9 3 12 3 12s3 6.5 9 6.5c1.3 0 2.5-.3 3.5-.8M9.9 9.9a3 3 0 0 0 4.2 4.2"/>`,
 };

@@ -7,20 +7,20 @@
  * @typedef {Object} Settings
  * @property {string|null} language   null: as the browser asks for
  * @property {'system'|'light'|'dark'} theme
- * @property {boolean} sound
  * @property {string} name
  * @property {string} guest           name of the second person on this screen
  * @property {string|null} rules
  * @property {Record<string, string>} lexicons  the last lexicon by rule set
  * @property {'computer'|'screen'|'link'} against
- * @property {'void'|'off'} challenge
+ * @property {string|null} player    the last computer player
+ * @property {'void'|'off'|'single'|'double'|'five-point'} challenge
  */
 
 const KEY = 'deska.settings';
 
 /** @type {Settings} */
 const DEFAULTS = {
-  language: null, theme: 'system', sound: false, name: '', guest: '', rules: null, lexicons: {}, against: 'computer', challenge: 'void',
+  language: null, theme: 'system', name: '', guest: '', rules: null, lexicons: {}, against: 'computer', player: null, challenge: 'void',
 };
 
 const heard = new EventTarget();

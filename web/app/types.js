@@ -1,7 +1,7 @@
 /**
  * The shapes of the protocol (docs/protocol.md) as JSDoc types. No code.
  *
- * @typedef {{kind: 'person'|'open'|'computer', name: string, yours: boolean}} Seat
+ * @typedef {{kind: 'person'|'open'|'computer', name: string, yours: boolean, player?: string}} Seat
  *
  * @typedef {{letter: string, count: number, value: number}} LetterKind
  *
@@ -22,7 +22,7 @@
  * @typedef {Object} GameRecord  one line of the game's log, as this seat may know it
  * @property {number} n
  * @property {number} at        milliseconds since 1970
- * @property {'opening'|'drew'|'placed'|'exchanged'|'passed'|'resigned'|'ended'} kind
+ * @property {'opening'|'drew'|'placed'|'exchanged'|'passed'|'challenged'|'accepted'|'resigned'|'ended'} kind
  * @property {number} [seat]
  * @property {string} [move]    "8h KROKET"
  * @property {number[]} [squares]
@@ -32,6 +32,10 @@
  * @property {boolean} [bingo]
  * @property {number} [count]
  * @property {string|null} [tiles]
+ * @property {number} [against]  challenged: whose placing it was
+ * @property {string[]} [unknown] challenged: its words that are not in the lexicon
+ * @property {boolean} [upheld]   challenged: its tiles went back
+ * @property {number} [points]    challenged: added to `against`
  * @property {number} [first]
  * @property {(string|null)[][]} [draws]
  * @property {'out'|'passes'|'scoreless'|'resigned'|'flagged'|'agreed'} [reason]
@@ -55,10 +59,11 @@
  * @property {{seat: number, squares: number[]}|null} last  the last placing
  * @property {Over|null} over
  * @property {number[]} gone     seats that resigned
- * @property {{place: boolean, exchange: boolean, pass: boolean, resign: boolean}} may
+ * @property {number|null} challengeable  the seat whose placing still lies open to a challenge
+ * @property {{place: boolean, exchange: boolean, challenge: boolean, pass: boolean, resign: boolean}} may
  *
  * @typedef {{square: number, letter: string}} Laid
- * @typedef {{place: Laid[]}|{exchange: string}|{pass: true}|{resign: true}} Action
+ * @typedef {{place: Laid[]}|{exchange: string}|{pass: true}|{challenge: true}|{accept: true}|{resign: true}} Action
  *
  * @typedef {{code: string, text: string, squares?: number[], words?: string[], letter?: string}} Why
  *
@@ -78,7 +83,7 @@
  * @typedef {Object} About
  * @property {string} name
  * @property {string} version
- * @property {{name: string, game: string, language: string, lexicons: string[]}[]} rules
+ * @property {{name: string, game: string, language: string, lexicons: string[], players?: string[]}[]} rules
  * @property {{name: string, language: string, words: number, available: boolean, licence: string, cure: string|null}[]} lexicons
  * @property {{name: string}[]} players
  */

@@ -10,6 +10,7 @@
 import { html, nothing } from '../vendor/lit-html/lit-html.js';
 import * as api from '../app/api.js';
 import { confirm } from '../app/dialog.js';
+import { errorText } from '../app/errors.js';
 import { Game } from '../app/game.js';
 import { icon } from '../app/icons.js';
 import { update } from '../app/main.js';
@@ -37,6 +38,8 @@ class GamePage {
   joinError = null;
   copied = false;
   gone = false;
+  /** @type {string|null} why the game can not be shown */
+  failure = null;
   /** @type {Line|null} a remark on the connection that goes away */
   remark = null;
   #loading = false;
@@ -116,6 +119,14 @@ class GamePage {
   /** @param {Message} message */
   #hear(message) {
     const { game } = this;
+    if (message.type === 'error' && message.ref == null) {
+      // Nobody asked: the game itself is not to be had.
+      this.failure = game.view ? null : errorText(/** @type {any} */ (message));
+      if (game.view) this.#say({ tone: 'bad', text: errorText(/** @type {any} */ (message)) });
+      update();
+      return;
+    }
+    this.failure = null;
     if (!['welcome', 'news', 'seats', 'looking', 'thinking'].includes(message.type)) return;
     const fresh = game.apply(message);
     // After a new connection the server shows the game as our first seat; whoever had asked for their tiles goes on seeing theirs.
@@ -194,7 +205,7 @@ class GamePage {
       await api.join(this.game.id, name);
       this.joinError = null;
     } catch (error) {
-      this.joinError = error instanceof api.ApiError && error.code !== 'offline' ? t('join.full') : t('error.offline');
+      this.joinError = error instanceof api.ApiError && error.code === 'no-open-seat' ? t('join.full') : errorText(/** @type {any} */ (error));
     }
     // The seat belongs to this browser now; a new connection knows it.
     this.socket.close();
@@ -207,15 +218,15 @@ class GamePage {
   async again() {
     const { game } = this;
     if (!game.rules) return;
-    const chairs = game.seats.map(({ kind, name, yours }) => {
-      if (kind === 'computer') return { kind, player: 'greedy' };
+    const chairs = game.seats.map(({ kind, name, yours, player }) => {
+      if (kind === 'computer') return { kind, player: player ?? 'greedy' };
       return yours || game.spectator ? { kind: 'person', name } : { kind: 'open' };
     });
     try {
       const { id } = await api.create({ rules: game.rules.name, lexicon: game.lexicon, challenge: game.challenge, seats: chairs });
       navigate(`/game/${id}`);
     } catch (error) {
-      this.#say({ tone: 'bad', text: error instanceof api.ApiError && error.code !== 'offline' ? error.message : t('error.offline') });
+      this.#say({ tone: 'bad', text: errorText(/** @type {any} */ (error)) });
       update();
     }
   }
@@ -265,12 +276,14 @@ class GamePage {
     const name = seatName(game, record.seat ?? 0);
     if (record.kind === 'placed') return t('say.played', { name, move: kit.describe(record).text, points: t('points', { n: record.score ?? 0 }) });
     if (record.kind === 'exchanged') return t('say.exchanged', { name, n: record.count ?? 0 });
-    return record.kind === 'passed' ? t('say.passed', { name }) : '';
+    if (record.kind === 'passed') return t('say.passed', { name });
+    return record.kind === 'challenged' ? `${name}: ${kit.describe(record).text}.` : '';
   }
 
   template() {
     const { game, kit } = this;
     if (this.gone) return notice(t('error.game.title'), t('error.game.text'));
+    if (this.failure && !game.view) return notice(t('error.game.closed'), this.failure);
     if (!game.view || !kit) return html`<main class="notice loading">${this.#banner()}<p>${t('shell.loading')}</p></main>`;
     const aside = html`${kit.aside()}`;
     const record = html`<section class="panel record" aria-label=${t('game.moves')}>
@@ -290,7 +303,8 @@ class GamePage {
         <div class="stage">${kit.element}${this.#desk()}</div>
         ${narrow.matches
           ? html`<dialog class="dialog sheet" aria-label=${t('game.more')} @click=${(/** @type {Event} */ event) => event.target === event.currentTarget && shut(event)}>
-              <div class="sheet-body"><button class="tool shut" aria-label=${t('game.close')} @click=${shut}>${icon('close')}</button>${record}${aside}</div></dialog>`
+              <div class="sheet-head"><h2>${t('game.more')}</h2><button class="tool shut" aria-label=${t('game.close')} @click=${shut}>${icon('close')}</button></div>
+              <div class="sheet-body">${record}${aside}</div></dialog>`
           : html`<div class="side right">${record}</div>`}
       </main>`;
   }

@@ -8,8 +8,10 @@
 import { html, nothing } from '../vendor/lit-html/lit-html.js';
 import { live } from '../vendor/lit-html/directives/live.js';
 import * as api from '../app/api.js';
+import { errorText } from '../app/errors.js';
 import { icon } from '../app/icons.js';
 import { update } from '../app/main.js';
+import { computerName } from '../app/parts/seats.js';
 import { navigate } from '../app/router.js';
 import * as settings from '../app/settings.js';
 import { ago, has, language, number, t } from '../i18n/index.js';
@@ -18,6 +20,8 @@ import { ago, has, language, number, t } from '../i18n/index.js';
 export const open = () => new StartPage();
 
 const AGAINST = /** @type {const} */ (['computer', 'screen', 'link']);
+/** @type {import('../app/settings.js').Settings['challenge'][]} */
+const CHALLENGES = ['void', 'off', 'single', 'double', 'five-point'];
 const ICONS = /** @type {const} */ ({ computer: 'computer', screen: 'screen', link: 'link' });
 
 /** @param {Event} event */
@@ -51,7 +55,7 @@ class StartPage {
       update();
       this.games = await api.games();
     } catch (error) {
-      this.error = error instanceof api.ApiError && error.code !== 'offline' ? error.message : t('error.offline');
+      this.error = errorText(/** @type {any} */ (error));
     }
     update();
   }
@@ -76,13 +80,16 @@ class StartPage {
     const usable = lexicons.filter(({ available }) => available);
     const lexicon = usable.find(({ name }) => name === kept.lexicons[rules?.name ?? '']) ?? usable[0];
     const against = AGAINST.includes(kept.against) ? kept.against : 'computer';
-    return { offered, rules, lexicons, lexicon, against, challenge: kept.challenge };
+    const players = rules?.players ?? this.about?.players.map(({ name }) => name) ?? [];
+    const player = players.find((name) => name === kept.player) ?? players.find((name) => name === 'greedy') ?? players[0];
+    const challenge = CHALLENGES.includes(kept.challenge) ? kept.challenge : 'void';
+    return { offered, rules, lexicons, lexicon, against, challenge, players, player };
   }
 
   /** @param {SubmitEvent} event */
   async begin(event) {
     event.preventDefault();
-    const { rules, lexicon, against, challenge } = this.choice;
+    const { rules, lexicon, against, challenge, player } = this.choice;
     if (!rules || this.busy) return;
     const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
     const name = String(form.get('name') ?? '').trim();
@@ -90,18 +97,19 @@ class StartPage {
     settings.set(against === 'screen' ? { name, guest } : { name });
     const person = (/** @type {string} */ who, /** @type {number} */ n) => ({ kind: 'person', name: who || t('start.name.default', { n }) });
     const other = {
-      computer: () => ({ kind: 'computer', player: 'greedy' }),
+      computer: () => ({ kind: 'computer', player }),
       screen: () => person(guest, 2),
       link: () => ({ kind: 'open' }),
     }[against]();
     const me = against === 'screen' ? person(name, 1) : { kind: 'person', name: name || t('game.you') };
     this.busy = true;
+    this.error = null;
     update();
     try {
       const { id } = await api.create({ rules: rules.name, ...(lexicon ? { lexicon: lexicon.name } : {}), challenge, seats: [me, other] });
       navigate(`/game/${id}`);
     } catch (error) {
-      this.error = error instanceof api.ApiError && error.code !== 'offline' ? error.message : t('error.offline');
+      this.error = errorText(/** @type {any} */ (error));
     } finally {
       this.busy = false;
       update();
@@ -114,14 +122,14 @@ class StartPage {
       ${poster()}
       <div class="columns">
         ${this.about ? this.#form() : this.error ? nothing : html`<div class="panel setup empty"><p>${t('shell.loading')}</p></div>`}
-        ${this.error ? html`<div class="panel problem" role="alert"><p>${this.error}</p>${this.about ? nothing : html`<button class="button go" @click=${() => this.#load()}>${t('error.again')}</button>`}</div>` : nothing}
+        ${this.error && !this.about ? html`<div class="panel problem" role="alert"><p>${this.error}</p><button class="button go" @click=${() => this.#load()}>${t('error.again')}</button></div>` : nothing}
         ${this.games ? this.#list(this.games) : nothing}
       </div>
     </main>`;
   }
 
   #form() {
-    const { offered, rules, lexicons, lexicon, against, challenge } = this.choice;
+    const { offered, rules, lexicons, lexicon, against, challenge, players, player } = this.choice;
     const kept = settings.get();
     const missing = lexicons.find(({ available, cure }) => !available && cure);
     return html`<form class="panel setup" @submit=${(/** @type {SubmitEvent} */ event) => this.begin(event)}>
@@ -137,7 +145,7 @@ class StartPage {
           </select></label>
         <label class="field"><span>${t('start.challenge')}</span>
           <select name="challenge" .value=${live(challenge)} @change=${(/** @type {Event} */ event) => settings.set({ challenge: /** @type {any} */ (valueOf(event)) })}>
-            ${['void', 'off'].map((kind) => html`<option value=${kind} ?selected=${kind === challenge}>${t(`start.challenge.${kind}`)}</option>`)}
+            ${CHALLENGES.map((kind) => html`<option value=${kind} ?selected=${kind === challenge}>${t(`start.challenge.${kind}`)}</option>`)}
           </select></label>
       </div>
       ${missing && !lexicon ? html`<p class="note">${missing.cure}</p>` : nothing}
@@ -145,14 +153,19 @@ class StartPage {
         <legend>${t('start.against')}</legend>
         <div class="tiles-choice">${AGAINST.map((kind) => html`<label><input type="radio" name="against" value=${kind} .checked=${live(kind === against)}
           @change=${() => settings.set({ against: kind })}><span>${icon(ICONS[kind])}<b>${t(`start.against.${kind}`)}</b></span></label>`)}</div>
-        <p class="note">${t(`start.against.${against}.note`)}</p>
+        ${against === 'computer' && players.length > 1 ? nothing : html`<p class="note">${t(`start.against.${against}.note`)}</p>`}
       </fieldset>
+      ${against === 'computer' && players.length > 1 ? html`<label class="field"><span>${t('start.player')}</span>
+        <select name="player" .value=${live(player ?? '')} @change=${(/** @type {Event} */ event) => settings.set({ player: valueOf(event) })}>
+          ${players.map((name) => html`<option value=${name} ?selected=${name === player}>${playerName(name)}</option>`)}
+        </select></label>` : nothing}
       <div class="names">
         <label class="field"><span>${t(against === 'screen' ? 'start.name.first' : 'start.name')}</span>
           <input type="text" name="name" maxlength="40" autocomplete="nickname" .value=${kept.name} placeholder=${against === 'screen' ? t('start.name.default', { n: 1 }) : t('game.you')}></label>
         ${against === 'screen' ? html`<label class="field"><span>${t('start.name.second')}</span>
           <input type="text" name="guest" maxlength="40" autocomplete="off" .value=${kept.guest} placeholder=${t('start.name.default', { n: 2 })}></label>` : nothing}
       </div>
+      ${this.error ? html`<p class="problem" role="alert">${this.error}</p>` : nothing}
       <button class="button go large" type="submit" ?disabled=${this.busy || !rules || !lexicon}>${this.busy ? t('start.going') : t('start.go')}</button>
     </form>`;
   }
@@ -175,10 +188,17 @@ function lexiconName({ name, words, available }) {
   return `${title} · ${available ? t('start.lexicon.size', { n: words }) : t('start.lexicon.missing')}`;
 }
 
+/** A computer player as a choice. @param {string} name */
+function playerName(name) {
+  const level = /^level-(\d+)$/.exec(name);
+  if (level) return t('player.level', { n: Number(level[1]) });
+  return has(`player.${name}`) ? t(`player.${name}`) : name;
+}
+
 /** @param {GameLine} game @param {number} index */
 function nameIn(game, index) {
-  const { kind, name } = game.seats[index];
-  if (kind === 'computer') return t('game.computer');
+  const { kind, name, player } = game.seats[index];
+  if (kind === 'computer') return computerName(player);
   if (kind === 'open') return t('game.open');
   return name || t('start.name.default', { n: index + 1 });
 }

@@ -222,4 +222,25 @@ export const cases = {
     await player.wait('covered');
     assert.equal((await player.page.locator('.move .text').first().innerText()).slice(0, 3), letters.slice(0, 3).join(''));
   },
+
+  'a wrong word is challenged and taken back': async (visit) => {
+    const player = await firstTurn(visit, { challenge: 'single' });
+    const { page } = player;
+    const { rack } = await player.position();
+    const letters = plain(rack);
+    // Seven letters in a row that make a word are too unlikely; if they do, the challenge fails and that is told.
+    for (const [index, letter] of letters.entries()) await player.lay({ square: 109 + index, letter }, 'click');
+    await player.until(() => /\d/.test(document.querySelector('[data-tool=play]').textContent));
+    await player.play();
+    await player.wait('covered');
+    await player.press('reveal');
+    await player.wait('mine');
+    await player.press('challenge');
+    await page.locator('dialog[open] .go').click();
+    await page.locator('.move').filter({ hasText: 'challenge' }).waitFor();
+    assert.match(await page.locator('.move').last().innerText(), /challenge upheld/);
+    assert.deepEqual((await player.position()).board, Array(15).fill('.'.repeat(15)));
+    assert.deepEqual(await player.scores(), [0, 0]);
+    assert.equal(await page.locator('.move .total').last().innerText(), '0');
+  },
 };

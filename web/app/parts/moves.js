@@ -17,6 +17,8 @@ import { seatName } from './seats.js';
  * @property {boolean} plain not a word: set in plain type
  * @property {string} extra  a short remark
  * @property {number[]} squares  to be shown on the board
+ * @property {number} [seat]    whose points it changes, when not the seat that acted
+ * @property {number} [points]  by how many, when the record has no score
  */
 
 /**
@@ -30,21 +32,20 @@ export function moves(game, describe, point) {
   /** @type {number[]} */
   const totals = game.seats.map(() => 0);
   const lines = turns.map((record) => {
-    const seat = record.seat ?? 0;
-    if (record.total !== undefined) totals[seat] = record.total;
-    return { record, seat, total: totals[seat] };
-  });
-  const draw = (/** @type {typeof lines[number]} */ { record, seat, total }, /** @type {number} */ index) => {
     const move = describe(record);
-    return html`<li class=${index === lines.length - 1 ? 'move on' : 'move'}
+    const seat = move.seat ?? record.seat ?? 0;
+    const points = record.score ?? move.points;
+    totals[seat] = record.total ?? totals[seat] + (points ?? 0);
+    return { record, move, seat, points, total: totals[seat] };
+  });
+  const draw = (/** @type {typeof lines[number]} */ { move, seat, points, total }, /** @type {number} */ index) => html`<li class=${index === lines.length - 1 ? 'move on' : 'move'}
       @pointerenter=${() => point(move.squares)} @pointerleave=${() => point([])}>
       <span class="n">${index + 1}</span>
       <span class=${move.plain ? 'text plain' : 'text'}>${move.text}${move.extra ? html` <em>${move.extra}</em>` : nothing}</span>
-      <span class="points">${record.score === undefined ? '–' : signed(record.score)}</span>
+      <span class="points">${points ? signed(points) : points === 0 ? '0' : '–'}</span>
       <span class="by">${seatName(game, seat)}${move.place ? html`<span class="at">${move.place}</span>` : nothing}</span>
       <span class="total">${number(total)}</span>
     </li>`;
-  };
   const key = (/** @type {typeof lines[number]} */ line) => line.record.n;
   return html`<ol class="moves" tabindex="0" aria-label=${t('game.moves')}>${repeat(lines, key, draw)}</ol>`;
 }

@@ -9,14 +9,20 @@ import './number.js';
 
 /** @import {Game} from '../game.js' */
 
+/** A computer player as an opponent: its level, if it has one. @param {string} [player] */
+export function computerName(player) {
+  const level = /^level-(\d+)$/.exec(player ?? '');
+  return level ? t('player.level', { n: Number(level[1]) }) : t('game.computer');
+}
+
 /**
  * How a seat is called on the page.
  * @param {Game} game
  * @param {number} seat
  */
 export function seatName(game, seat) {
-  const { kind, name, yours } = game.seats[seat] ?? { kind: 'open', name: '', yours: false };
-  if (kind === 'computer') return t('game.computer');
+  const { kind, name, yours, player } = game.seats[seat] ?? { kind: 'open', name: '', yours: false };
+  if (kind === 'computer') return computerName(player);
   if (kind === 'open') return t('game.open');
   if (name) return name;
   return yours && !game.shared ? t('game.you') : t('start.name.default', { n: seat + 1 });
@@ -45,7 +51,7 @@ export function seats(game) {
       <span class="name">${seatName(game, index)}</span>
       <span class="tag">${tag(game, index)}</span>
       <deska-number class="score" .value=${view?.scores[index] ?? 0}></deska-number>
-      <span class="kind">${seat.yours && !game.shared ? t('seat.you') : ''}</span>
+      <span class="kind">${seat.yours && !game.shared ? t('seat.you') : seat.player?.startsWith('level-') ? t('seat.computer') : ''}</span>
       <span class="hold" role="img" aria-label=${t('seat.tiles', { n: held })}>${Array.from({ length: held }, () => html`<i></i>`)}</span>
     </li>`;
   })}</ol>`;

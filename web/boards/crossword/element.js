@@ -34,6 +34,8 @@ export class Crossword extends HTMLElement {
   /** @type {Drag|null} */
   drag = null;
   #ready = false;
+  /** @type {AbortController|null} ends what is listened to while the board is on the page */
+  #away = null;
 
   /**
    * Makes the board for a rule set; once in the element's life.
@@ -46,8 +48,20 @@ export class Crossword extends HTMLElement {
     this.#ready = true;
     this.state = createState(rules);
     this.dom = build(this, rules);
-    listen(this);
-    listenKeys(this);
+    this.connectedCallback();
+  }
+
+  connectedCallback() {
+    if (!this.#ready || this.#away || !this.isConnected) return;
+    this.#away = new AbortController();
+    listen(this, this.#away.signal);
+    listenKeys(this, this.#away.signal);
+  }
+
+  disconnectedCallback() {
+    this.drag?.end(null);
+    this.#away?.abort();
+    this.#away = null;
   }
 
   get ready() {

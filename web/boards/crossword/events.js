@@ -23,37 +23,55 @@ function tileAt({ state }, target) {
   return there?.id ?? null;
 }
 
-/** @param {Crossword} board */
-export function listen(board) {
-  /** A drag ends with a click of its own, which is not one. */
-  let swallow = false;
+/** Further than this a press is no click. */
+const SLIP = 10;
+/** The browser's own click comes this soon after the press it belongs to. */
+const ECHO = 900;
+
+/** @param {Crossword} board @param {AbortSignal} signal ends the listening */
+export function listen(board, signal) {
+  /** @type {{pointer: number, x: number, y: number, target: Element}|null} */
+  let press = null;
+  let answered = -Infinity;
 
   board.addEventListener('pointerdown', (event) => {
-    swallow = false;
-    if (!event.isPrimary || event.button !== 0) return;
+    press = null;
+    if (!event.isPrimary || event.button !== 0 || !(event.target instanceof Element)) return;
+    press = { pointer: event.pointerId, x: event.clientX, y: event.clientY, target: event.target };
     const id = tileAt(board, event.target);
     const tile = board.dom.tiles.get(`t${id}`);
     if (id === null || !tile || board.state.mode !== 'play' || board.drag) return;
-    const drag = new Drag(board, event, tile);
-    board.drag = drag;
-    addEventListener('pointerup', () => {
-      swallow = drag.moving;
-    }, { once: true, capture: true });
-  });
+    board.drag = new Drag(board, event, tile);
+  }, { signal });
 
+  // A press is answered when it is released, however long it was: a browser calls a long one no click.
+  addEventListener('pointerup', (event) => {
+    if (press?.pointer !== event.pointerId) return;
+    const { x, y, target } = press;
+    press = null;
+    answered = performance.now();
+    if (board.drag?.moving || Math.hypot(event.clientX - x, event.clientY - y) > SLIP) return;
+    click(board, target);
+  }, { capture: true, signal });
+  addEventListener('pointercancel', () => {
+    press = null;
+  }, { capture: true, signal });
+
+  // What the finger did is answered by now; the click that browsers make of it would fall on whatever opened under the finger meanwhile.
+  board.addEventListener('touchend', (event) => {
+    if (event.cancelable && performance.now() - answered < ECHO) event.preventDefault();
+  }, { passive: false, signal });
+
+  // Clicks without a pointer: from a screen reader, say.
   board.addEventListener('click', (event) => {
-    if (swallow) {
-      swallow = false;
-      return;
-    }
-    click(board, /** @type {Element} */ (event.target));
-  });
+    if (performance.now() - answered > ECHO) click(board, /** @type {Element} */ (event.target));
+  }, { signal });
 
   // The long press on a touch screen opens no menu on a tile, and nothing is dragged in the browser's own way.
   board.addEventListener('contextmenu', (event) => {
     if (/** @type {Element} */ (event.target).closest('.tile.own')) event.preventDefault();
-  });
-  board.addEventListener('dragstart', (event) => event.preventDefault());
+  }, { signal });
+  board.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
 }
 
 /** @param {Crossword} board @param {Element} target */

@@ -10,18 +10,18 @@ import { face, tileFor, vacant } from './state.js';
 /** @type {Record<string, [number, number]>} rows and columns */
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
-/** @param {Crossword} board */
-export function listenKeys(board) {
+/** @param {Crossword} board @param {AbortSignal} signal ends the listening */
+export function listenKeys(board, signal) {
   board.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = /** @type {HTMLElement} */ (event.target);
     const done = target.closest('.rack') ? rackKey(board, target, event.key) : boardKey(board, event.key, event.shiftKey);
     if (done) event.preventDefault();
-  });
+  }, { signal });
   board.addEventListener('focusin', (event) => {
     const cell = /** @type {HTMLElement} */ (event.target).closest?.('.sq');
     if (cell instanceof HTMLElement) board.focusSquare(Number(cell.dataset.square));
-  });
+  }, { signal });
 }
 
 /** @param {Crossword} board @param {HTMLElement} target @param {string} key @returns {boolean} whether the key meant something */

@@ -7,8 +7,9 @@
 /** @import {Message, Why, Word} from '../../app/types.js' */
 
 import { confirm } from '../../app/dialog.js';
+import { errorText } from '../../app/errors.js';
 import { Lost } from '../../app/socket.js';
-import { has, t } from '../../i18n/index.js';
+import { t } from '../../i18n/index.js';
 import { chooseLetter } from './blank.js';
 import './element.js';
 import { describe, labels, whyText, words } from './texts.js';
@@ -196,7 +197,7 @@ export class CrosswordKit {
     try {
       const answer = await host.act(action);
       if (answer.type === 'refused' && /** @type {any} */ (answer).why.code === 'stale') this.note = { tone: 'bad', text: t('say.stale') };
-      if (answer.type === 'error') this.note = { tone: 'bad', text: has(`error.${answer.code}`) ? t(`error.${answer.code}`) : answer.text };
+      if (answer.type === 'error') this.note = { tone: 'bad', text: errorText(/** @type {any} */ (answer)) };
       return answer;
     } catch (error) {
       if (!(error instanceof Lost)) throw error;
@@ -214,6 +215,18 @@ export class CrosswordKit {
     if (!await confirm({ title: t('pass.title'), text: t('pass.text'), yes: t('pass.yes'), no: t('game.cancel') })) return;
     this.#told(await this.#send({ pass: true }));
     host.update();
+  }
+
+  /** The placing before goes before the lexicon. */
+  async challenge() {
+    const { host } = this;
+    if (!await confirm({ title: t('challenge.title'), text: t(`challenge.text.${host.game.challenge}`), yes: t('challenge.yes'), no: t('game.cancel') })) return;
+    this.#told(await this.#send({ challenge: true }));
+  }
+
+  /** The placing before may stand; asked for only where it ends the game. */
+  async accept() {
+    this.#told(await this.#send({ accept: true }));
   }
 
   startExchange() {

@@ -27,11 +27,19 @@ export function bar(kit) {
   const drafted = element.placing.length > 0;
   const score = verdict && 'score' in verdict ? verdict.score : null;
   const mine = game.myTurn && !kit.sending;
+  const may = game.view?.may;
+  // The last tile was laid and may be challenged: there is nothing else to do but to say yes or no.
+  if (may?.challenge && !may.place) {
+    return html`<div class="bar">
+      <button class="button" data-tool="challenge" ?disabled=${!mine} @click=${() => kit.challenge()}>${t('play.challenge')}</button>
+      <button class="button go" data-tool="accept" ?disabled=${!mine} @click=${() => kit.accept()}>${t('play.accept')}</button>
+    </div>`;
+  }
   return html`<div class="bar">
     ${drafted ? tool('recall', t('play.recall'), () => element.recall()) : tool('shuffle', t('play.shuffle'), () => element.shuffle())}
-    ${tool('sort', t('play.sort'), () => element.sort())}
+    ${may?.challenge ? tool('challenge', t('play.challenge'), () => kit.challenge(), !mine) : tool('sort', t('play.sort'), () => element.sort())}
     ${tool('exchange', t('play.exchange'), () => kit.startExchange(), !mine)}
-    ${tool('pass', t('play.pass'), () => kit.pass(), !mine || !game.view?.may.pass)}
+    ${tool('pass', t('play.pass'), () => kit.pass(), !mine || !may?.pass)}
     <button class="button go play" data-tool="play" ?disabled=${!drafted || !mine} aria-label=${score === null ? nothing : t('play.aria', { n: score })}
       @click=${() => kit.play()}>${score === null ? t('play.label') : t('play.points', { n: score })}</button>
   </div>`;

@@ -224,6 +224,7 @@ function dress(element, wish, labels, state) {
   if (letter.textContent !== wish.letter) letter.textContent = wish.letter;
   const points = wish.blank ? '' : String(wish.value);
   if (value.textContent !== points) value.textContent = points;
+  value.className = points.length > 1 ? 'value wide' : 'value';
   if (wish.tile) element.dataset.id = String(wish.tile.id);
   else delete element.dataset.id;
   const held = wish.tile !== null && wish.classes.includes('held');

@@ -60,6 +60,10 @@ export function describe(record) {
     }
     case 'exchanged':
       return { text: t('line.exchanged', { n: record.count ?? 0 }), place: '', plain: true, extra: record.tiles ?? '', squares: [] };
+    case 'challenged': {
+      const text = record.upheld ? t('line.challenge.upheld', { words: list(record.unknown ?? []) }) : t('line.challenge.failed');
+      return { text, place: '', plain: true, extra: '', squares: [], seat: record.against, points: record.points };
+    }
     case 'passed':
       return { text: t('line.passed'), place: '', plain: true, extra: '', squares: [] };
     default:
