@@ -87,10 +87,13 @@ export const cases = {
     const { rack } = await second.position();
     const spare = [...rack].find((letter) => letter !== '?');
     await second.lay({ square: far, letter: spare }, 'click');
+    // A tab in the background draws no frames.
+    await first.page.bringToFront();
     await first.layMove(move.move);
     await first.promised(move.score);
     await first.play();
     await first.wait();
+    await second.page.bringToFront();
     await second.wait();
     assert.deepEqual((await second.position()).board, (await first.position()).board);
     assert.equal(await second.page.locator('.move').count(), await first.page.locator('.move').count());
