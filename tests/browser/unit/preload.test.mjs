@@ -1,0 +1,27 @@
+// The list of modules that the browser is told to fetch at once: what every page imports, no more and no less.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const web = fileURLToPath(new URL('../../../web/', import.meta.url));
+
+/** All that a module imports at once, itself included. */
+function reach(name, seen = new Set()) {
+  if (seen.has(name)) return seen;
+  seen.add(name);
+  const source = readFileSync(web + name, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+  for (const [, path] of source.matchAll(/\b(?:from|import) ?["']([^"']+)["']/g)) reach(posix.join(posix.dirname(name), path), seen);
+  return seen;
+}
+
+test('the preload list is what all pages import', () => {
+  const start = reach('pages/start.js');
+  const game = reach('pages/game.js');
+  const common = new Set([...reach('app/main.js'), ...[...start].filter((name) => game.has(name))]);
+  common.delete('app/main.js');
+  const html = readFileSync(`${web}index.html`, 'utf8');
+  const listed = [...html.matchAll(/rel="modulepreload" href="\/([^"]+)"/g)].map((match) => match[1]);
+  assert.deepEqual(listed.sort(), [...common].sort());
+});
