@@ -395,4 +395,49 @@ mod tests {
         }
         assert_eq!(code(r#"{"exchange":"AQ"}"#), ("not-on-rack", vec![]));
     }
+
+    /// One lexicon without a GADDAG, which is made on request.
+    struct Slow;
+
+    impl crate::words::Words for Slow {
+        fn list(&self) -> Vec<WordList> {
+            Vec::new()
+        }
+
+        fn open(&self, name: &str) -> Result<Lexicon, WordsError> {
+            Ok(Lexicon::build(name, &lexicon::Alphabet::english(), &["AT", "TA"]).unwrap().without_gaddag().unwrap())
+        }
+
+        fn quicken(&self, lexicon: &Lexicon) -> Option<Lexicon> {
+            lexicon.build_gaddag().ok()
+        }
+    }
+
+    #[tokio::test]
+    async fn players_get_the_gaddag_when_it_is_made() {
+        let house = House::new(crate::words::Shelf::new(Arc::new(Slow)));
+        let row = GameRow {
+            id: "g".into(),
+            game: "scrabble".into(),
+            rules: "scrabble-en".into(),
+            lexicon: Some("slow".into()),
+            lexicon_hash: None,
+            seed: play::Seed::from_number(1),
+            options: r#"{"challenge":"off","ends":"thesis"}"#.into(),
+            seats: Vec::new(),
+            created: 0,
+            updated: 0,
+            version: 0,
+            standing: store::Standing::default(),
+        };
+        let mut game = ScrabbleGame::set_up(RuleSet::scrabble_en(), &row, &house).await.unwrap();
+        assert_eq!(game.settings()["ends"], "thesis");
+        while game.game.generator().method() == Method::Dawg {
+            tokio::time::sleep(std::time::Duration::from_millis(1)).await;
+            game = game.refreshed(&house);
+        }
+        // All games on this list share what the generator makes for itself, and keep their settings.
+        assert_eq!(game.settings()["challenge"], "off");
+        assert_eq!(ScrabbleGame::set_up(RuleSet::scrabble_en(), &row, &house).await.unwrap().game.generator().method(), Method::Gaddag);
+    }
 }

@@ -4,6 +4,8 @@
 //! and goes away when nobody has been there for a while. The game loses nothing by that, or by anything else that ends the room.
 
 mod table;
+#[cfg(test)]
+mod tests;
 mod thinking;
 
 use std::collections::HashMap;

@@ -1,0 +1,246 @@
+//! A room with a game made for the purpose: whoever says 3 ends it. Its computer players do what no player should.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use play::{Budget, Closing, Corrupt, Dice, Outcome, Pending, Player, Refused, Rules, Seed, Stop};
+use serde_json::json;
+use store::{Address, GameRow, NewGame, SeatRow};
+
+use super::*;
+use crate::hosted::BadAction;
+use crate::words::{Shelf, WordList, Words, WordsError};
+
+#[derive(Clone)]
+struct Count;
+
+#[derive(Clone, Debug)]
+struct Said(u8);
+
+impl fmt::Display for Said {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for Said {
+    type Err = std::num::ParseIntError;
+
+    fn from_str(text: &str) -> Result<Said, Self::Err> {
+        text.parse().map(Said)
+    }
+}
+
+impl Rules for Count {
+    /// What was said last, and whether somebody gave up.
+    type Position = (u8, bool);
+    type Action = u8;
+    type Event = Said;
+    type Seen = Value;
+    type View = Value;
+    type Preview = Value;
+    type Why = ();
+
+    fn seats(&self) -> usize {
+        1
+    }
+
+    fn start(&self) -> (u8, bool) {
+        (0, false)
+    }
+
+    fn pending(&self, &(last, gone): &(u8, bool)) -> Pending {
+        let only = play::SeatSet::only(Seat::new(0).unwrap());
+        if last == 3 || gone { Pending::Over(Outcome { winners: only, scores: vec![] }) } else { Pending::Seats(only) }
+    }
+
+    fn judge(&self, &(last, _): &(u8, bool), _: Seat, action: &u8) -> Result<Said, Refused<()>> {
+        if *action == last + 1 { Ok(Said(*action)) } else { Err(Refused::Rule(())) }
+    }
+
+    fn chance(&self, _: &(u8, bool), _: &mut Dice) -> Said {
+        Said(0)
+    }
+
+    fn timeout(&self, _: &(u8, bool), _: Seat) -> Option<Said> {
+        None
+    }
+
+    fn fold(&self, position: &mut (u8, bool), event: &Said) -> Result<(), Corrupt> {
+        position.0 = event.0;
+        Ok(())
+    }
+
+    fn close(&self, position: &mut (u8, bool), _: Closing) {
+        position.1 = true;
+    }
+
+    fn view(&self, position: &(u8, bool), _: Viewer) -> Value {
+        json!({"last": position.0})
+    }
+
+    fn seen(&self, _: &(u8, bool), event: &Said, _: Viewer) -> Value {
+        json!({"kind": "said", "number": event.0})
+    }
+
+    fn preview(&self, _: &Value, _: &u8) -> Result<Value, Refused<()>> {
+        Ok(json!({}))
+    }
+}
+
+enum Odd {
+    Panics,
+    Cheats,
+    Dreams,
+}
+
+impl Player<Count> for Odd {
+    fn choose(&mut self, _: &Count, _: &Value, _: &Budget, stop: &Stop) -> u8 {
+        match self {
+            Odd::Panics => panic!("a player that falls over"),
+            Odd::Cheats => 200,
+            Odd::Dreams => {
+                while !stop.raised() {
+                    std::thread::sleep(Duration::from_millis(1));
+                }
+                1
+            }
+        }
+    }
+}
+
+impl Hosted for Count {
+    fn read_action(&self, _: &Map<String, Value>) -> Result<u8, BadAction> {
+        Ok(1)
+    }
+
+    fn why(&self, (): &()) -> Why {
+        Why::new("wrong-number", "that is not the next number")
+    }
+
+    fn scores(&self, _: &(u8, bool)) -> Vec<i32> {
+        Vec::new()
+    }
+
+    fn player(&self, name: &str) -> Option<Box<dyn Player<Count>>> {
+        match name {
+            "panics" => Some(Box::new(Odd::Panics)),
+            "cheats" => Some(Box::new(Odd::Cheats)),
+            "dreams" => Some(Box::new(Odd::Dreams)),
+            _ => None,
+        }
+    }
+
+    /// Right the first time only, so that a room has to give up the second time.
+    fn last_resort(&self) -> u8 {
+        1
+    }
+
+    fn refreshed(&self, _: &House) -> Count {
+        Count
+    }
+
+    fn settings(&self) -> Map<String, Value> {
+        Map::new()
+    }
+
+    fn card(&self) -> Value {
+        json!({"name": "count"})
+    }
+}
+
+struct NoWords;
+
+impl Words for NoWords {
+    fn list(&self) -> Vec<WordList> {
+        Vec::new()
+    }
+
+    fn open(&self, _: &str) -> Result<lexicon::Lexicon, WordsError> {
+        Err(WordsError::Unavailable(String::new()))
+    }
+
+    fn quicken(&self, _: &lexicon::Lexicon) -> Option<lexicon::Lexicon> {
+        None
+    }
+}
+
+/// A stored game of one computer player, and what its room needs.
+async fn set(player: &str) -> (tempfile::TempDir, Shared, GameRow, watch::Sender<bool>) {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(&Address::File(folder.path().join("a.db"))).await.unwrap();
+    let new = NewGame {
+        id: "g".into(),
+        game: "count".into(),
+        rules: "count".into(),
+        lexicon: None,
+        lexicon_hash: None,
+        seed: Seed::from_number(1),
+        options: "{}".into(),
+        seats: vec![SeatRow { name: "odd".into(), occupant: Occupant::Computer(player.into()) }],
+        created: 1,
+    };
+    store.create_game(&new).await.unwrap();
+    let row = store.game("g").await.unwrap().unwrap();
+    let (end, ending) = watch::channel(false);
+    let shared = Shared {
+        store,
+        house: House::new(Shelf::new(Arc::new(NoWords))),
+        thinkers: Arc::new(Semaphore::new(2)),
+        pace: Duration::ZERO,
+        idle: Duration::from_millis(20),
+        most: 9,
+        ending,
+    };
+    (folder, shared, row, end)
+}
+
+/// Watches a game to its end, and answers its log.
+async fn watch_to_the_end(player: &str) -> Vec<String> {
+    let (_folder, shared, row, _end) = set(player).await;
+    let (door, commands) = mpsc::channel(9);
+    let (out, mut told) = mpsc::channel(99);
+    door.send(Command::Enter { connection: 1, guest: None, since: 0, out }).await.map_err(drop).unwrap();
+    let room = Room::new(Table::new(Count, row, &[]).unwrap(), shared.clone());
+    let running = tokio::spawn(room.run(commands, |_| true));
+    loop {
+        let message: Value = serde_json::from_str(&told.recv().await.unwrap()).unwrap();
+        if message["records"].as_array().into_iter().flatten().any(|record| record["kind"] == "resigned") {
+            break;
+        }
+    }
+    door.send(Command::Leave { connection: 1 }).await.map_err(drop).unwrap();
+    // With nobody in it the room goes by itself.
+    running.await.unwrap();
+    assert!(shared.store.game("g").await.unwrap().unwrap().standing.over);
+    shared.store.log("g").await.unwrap().into_iter().map(|line| line.text).collect()
+}
+
+#[tokio::test]
+async fn a_player_that_falls_over_or_cheats_or_is_none_ends_no_room() {
+    for player in ["panics", "cheats", "nobody"] {
+        // First the least harmful thing, and when that may not be either, it gives up.
+        assert_eq!(watch_to_the_end(player).await, ["game 1", "resign 0"], "{player}");
+    }
+}
+
+#[tokio::test]
+async fn a_player_is_stopped_when_the_server_ends() {
+    let (_folder, shared, row, end) = set("dreams").await;
+    let (door, commands) = mpsc::channel(9);
+    let (out, mut told) = mpsc::channel(9);
+    door.send(Command::Enter { connection: 1, guest: None, since: 0, out }).await.map_err(drop).unwrap();
+    let thinkers = Arc::clone(&shared.thinkers);
+    let running = tokio::spawn(Room::new(Table::new(Count, row, &[]).unwrap(), shared).run(commands, |_| true));
+    while !told.recv().await.unwrap().contains("thinking") {}
+    // While it thinks the room answers.
+    let asked = Asked::read(r#"{"type":"ping","ref":1}"#).unwrap();
+    door.send(Command::Say { connection: 1, asked }).await.map_err(drop).unwrap();
+    while !told.recv().await.unwrap().contains("pong") {}
+    end.send_replace(true);
+    running.await.unwrap();
+    // Both places are free again only when the thinking has come to its end.
+    let places = tokio::time::timeout(Duration::from_secs(60), thinkers.acquire_many(2)).await;
+    assert!(places.is_ok());
+}
