@@ -245,7 +245,11 @@ class GamePage {
   /** @param {KeyboardEvent} event */
   onKey(event) {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (document.activeElement !== document.body || document.querySelector('dialog[open]')) return;
+    if (document.querySelector('dialog[open]')) return;
+    // On a control, only letters are for the board: whoever has just pressed a button types on.
+    const focus = document.activeElement;
+    const letter = [...event.key].length === 1 && event.key !== ' ';
+    if (focus !== document.body && !(letter && focus instanceof HTMLButtonElement)) return;
     if (this.kit?.key(event)) event.preventDefault();
   }
 
@@ -294,7 +298,7 @@ class GamePage {
     const shut = (/** @type {Event} */ event) => /** @type {HTMLElement} */ (event.target).closest('dialog')?.close();
     return html`
       ${this.#banner()}
-      <main class="game" data-seats=${game.seats.length} data-version=${game.version} data-turn=${this.#turn()} ?data-over=${game.over !== null}>
+      <main class="game" data-seats=${game.seats.length} data-version=${game.version} data-turn=${this.#turn()}>
         <div class="side left">
           <div class="seat-row">${seats(game)}${narrow.matches ? html`<button class="tool more" aria-label=${t('game.more')} title=${t('game.more')}
             @click=${openSheet}>${icon('list')}</button>` : nothing}</div>

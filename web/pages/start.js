@@ -155,11 +155,11 @@ class StartPage {
           @change=${() => settings.set({ against: kind })}><span>${icon(ICONS[kind])}<b>${t(`start.against.${kind}`)}</b></span></label>`)}</div>
         ${against === 'computer' && players.length > 1 ? nothing : html`<p class="note">${t(`start.against.${against}.note`)}</p>`}
       </fieldset>
-      ${against === 'computer' && players.length > 1 ? html`<label class="field"><span>${t('start.player')}</span>
-        <select name="player" .value=${live(player ?? '')} @change=${(/** @type {Event} */ event) => settings.set({ player: valueOf(event) })}>
-          ${players.map((name) => html`<option value=${name} ?selected=${name === player}>${playerName(name)}</option>`)}
-        </select></label>` : nothing}
       <div class="names">
+        ${against === 'computer' && players.length > 1 ? html`<label class="field"><span>${t('start.player')}</span>
+          <select name="player" .value=${live(player ?? '')} @change=${(/** @type {Event} */ event) => settings.set({ player: valueOf(event) })}>
+            ${players.map((name) => html`<option value=${name} ?selected=${name === player}>${playerName(name)}</option>`)}
+          </select></label>` : nothing}
         <label class="field"><span>${t(against === 'screen' ? 'start.name.first' : 'start.name')}</span>
           <input type="text" name="name" maxlength="40" autocomplete="nickname" .value=${kept.name} placeholder=${against === 'screen' ? t('start.name.default', { n: 1 }) : t('game.you')}></label>
         ${against === 'screen' ? html`<label class="field"><span>${t('start.name.second')}</span>

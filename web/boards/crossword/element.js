@@ -75,9 +75,10 @@ export class Crossword extends HTMLElement {
    * @returns {number} draft tiles that lost their square to somebody else
    */
   show(view, { mode, hidden }) {
-    if (this.drag?.moving) this.drag.end(null);
     const ousted = reconcile(this.state, view, hidden);
     this.state.mode = mode;
+    // A tile that is being carried stays in the hand, whatever the others do, as long as it is still ours.
+    if (this.drag && !this.mayMove(this.drag.id)) this.drag.end(null);
     this.redraw();
     return ousted;
   }
@@ -179,7 +180,10 @@ export class Crossword extends HTMLElement {
 
   /** A key that was pressed while nothing had the focus. @param {KeyboardEvent} event @returns {boolean} */
   takeKey(event) {
-    return this.#ready && boardKey(this, event.key, event.shiftKey);
+    if (!this.#ready) return false;
+    // Without a cursor to be seen, nobody can know where a letter would go.
+    const typed = [...event.key].length === 1;
+    return (!typed || this.state.cursor.shown) && boardKey(this, event.key, event.shiftKey);
   }
 
   // ---- what pointer and keys do ----

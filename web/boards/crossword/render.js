@@ -205,6 +205,7 @@ export function render(state, dom, labels, seen = new Map()) {
   }
   dom.board.dataset.mode = state.mode;
   dom.rack.dataset.mode = state.mode;
+  dom.board.toggleAttribute('data-choosing', state.selected !== null);
   dom.rack.hidden = state.hidden;
   describe(state, dom, labels);
   placeCursor(state, dom);
