@@ -10,7 +10,7 @@ async function playOut(player, rules) {
     assert.ok(turns++ < 60, 'the game comes to an end');
     const move = await player.turnOnce();
     if (move) own += move.score;
-    const total = await page.locator('.move').filter({ hasText: 'Jana' }).last().locator('.total').innerText();
+    const total = await page.locator('.move:has(.by:text("Jana"))').last().locator('.total').innerText();
     // The end may have taken what was left on the rack into the panel, never into the moves.
     assert.equal(Number(total.replace(/\s/g, '')), own, 'the list of moves adds up');
   }

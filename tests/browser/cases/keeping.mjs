@@ -75,13 +75,13 @@ export const cases = {
     const first = await visit.person();
     await first.start();
     assert.equal(await first.wait(), 'mine');
+    const move = await first.findOrPass();
     const second = await visit.tab(first.page.context());
     second.lexicon = first.lexicon;
     await second.page.goto(first.page.url());
     await second.wait('mine');
 
     // A draft in one tab, a turn in the other: the draft stays where it still fits.
-    const move = await first.find();
     const { board } = await second.position();
     const far = board.join('').lastIndexOf('.');
     const { rack } = await second.position();

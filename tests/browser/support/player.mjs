@@ -202,6 +202,17 @@ export class Player {
     return (await best(this.server.program, { board, rack, lexicon: this.lexicon }, top))[0] ?? null;
   }
 
+  /** The best move, passing until there is one: some racks have none. */
+  async findOrPass() {
+    for (let turn = 0; turn < 3; turn += 1) {
+      const move = await this.find();
+      if (move) return move;
+      await this.pass();
+      assert.equal(await this.wait(), 'mine');
+    }
+    return assert.fail('three racks in a row without any word');
+  }
+
   /** Plays one turn: the best move there is, else a pass. */
   async turnOnce() {
     const move = await this.find();
