@@ -137,6 +137,37 @@ pub enum TakeError {
     Data(#[from] DataError),
 }
 
+/// Why a game was not removed.
+#[derive(Debug, thiserror::Error)]
+pub enum DeleteError {
+    /// There is no such game.
+    #[error("there is no game `{0}`")]
+    NoSuchGame(String),
+    /// Somebody else owns it, or holds a seat in it.
+    #[error("the game belongs to somebody else, too")]
+    NotTheirs,
+    /// The data base failed.
+    #[error(transparent)]
+    Data(#[from] DataError),
+}
+
+/// Why a player was not saved.
+#[derive(Debug, thiserror::Error)]
+pub enum SaveError {
+    /// The guest has a player of this name.
+    #[error("there is a player `{0}` already")]
+    NameTaken(String),
+    /// The guest has as many as may be.
+    #[error("there are {0} players already, which are as many as may be")]
+    TooMany(u32),
+    /// The guest has no such player.
+    #[error("there is no such player")]
+    NoSuchPlayer,
+    /// The data base failed.
+    #[error(transparent)]
+    Data(#[from] DataError),
+}
+
 /// What the data base complains about, whichever it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Complaint {

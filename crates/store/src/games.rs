@@ -4,7 +4,7 @@ use play::{Seat, Seed};
 use sqlx::any::AnyRow;
 use sqlx::{Any, Row, Transaction};
 
-use crate::error::{Complaint, CreateError, DataError, TakeError, complaint};
+use crate::error::{Complaint, CreateError, DataError, DeleteError, TakeError, complaint};
 use crate::events::Standing;
 use crate::open::Store;
 use crate::sessions::{millis, time};
@@ -71,6 +71,8 @@ pub struct GameRow {
     pub options: String,
     /// Who sits where, in the seats' order.
     pub seats: Vec<SeatRow>,
+    /// The guest who began it.
+    pub owner: Option<String>,
     /// When it was created, in milliseconds since 1970.
     pub created: u64,
     /// When something last happened.
@@ -82,15 +84,32 @@ pub struct GameRow {
 }
 
 impl Store {
-    /// Creates a game.
+    /// Creates a game that is owned by the person on its first such seat; by nobody if there is none.
     ///
     /// # Errors
     /// The id is taken, or the data base failed; then nothing was created.
     pub async fn create_game(&self, new: &NewGame) -> Result<(), CreateError> {
+        let owner = new.seats.iter().find_map(|seat| match &seat.occupant {
+            Occupant::Person(guest) => Some(guest.clone()),
+            Occupant::Open | Occupant::Computer(_) => None,
+        });
+        self.insert_game(new, owner).await
+    }
+
+    /// Creates a game that is owned by this guest, with a seat or without.
+    ///
+    /// # Errors
+    /// As [`Store::create_game`].
+    pub async fn create_game_of(&self, new: &NewGame, owner: &str) -> Result<(), CreateError> {
+        self.insert_game(new, Some(owner.to_owned())).await
+    }
+
+    async fn insert_game(&self, new: &NewGame, owner: Option<String>) -> Result<(), CreateError> {
         let mut transaction = self.write().await?;
         let made = sqlx::query(
-            "insert into games (id, game, rules, lexicon, lexicon_hash, seed, options, created, updated, version, finished, scores, turn)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $8, 0, 0, '', null)",
+            "insert into games
+                 (id, game, rules, lexicon, lexicon_hash, seed, options, created, updated, version, finished, scores, turn, owner)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $8, 0, 0, '', null, $9)",
         )
         .bind(new.id.clone())
         .bind(new.game.clone())
@@ -100,6 +119,7 @@ impl Store {
         .bind(new.seed.to_string())
         .bind(new.options.clone())
         .bind(millis(new.created))
+        .bind(owner)
         .execute(&mut *transaction)
         .await;
         if let Err(error) = made {
@@ -133,18 +153,62 @@ impl Store {
         Ok(gather(&games, &seats)?.pop())
     }
 
-    /// The games in which a guest holds a seat, last touched first, at most so many.
+    /// The games in which a guest holds a seat or that they own, last touched first, at most so many.
     ///
     /// # Errors
     /// The data base failed or holds what can't be read.
     pub async fn games_of(&self, guest: &str, most: u32) -> Result<Vec<GameRow>, DataError> {
-        const THEIRS: &str = "select * from games where id in (select game from seats where guest = $1) order by updated desc, id limit $2";
+        self.games_where(guest, -1, most).await
+    }
+
+    /// As [`Store::games_of`], only those that are over, or only those that are not.
+    ///
+    /// # Errors
+    /// As [`Store::games_of`].
+    pub async fn games_of_state(&self, guest: &str, finished: bool, most: u32) -> Result<Vec<GameRow>, DataError> {
+        self.games_where(guest, i64::from(finished), most).await
+    }
+
+    /// `finished` is 0 or 1 as in the column; below 0 both.
+    async fn games_where(&self, guest: &str, finished: i64, most: u32) -> Result<Vec<GameRow>, DataError> {
+        const THEIRS: &str = "select * from games
+             where (owner = $1 or id in (select game from seats where guest = $1)) and ($2 < 0 or finished = $2)
+             order by updated desc, id limit $3";
         const SEATS: &str = "select s.* from seats s
-             where s.game in (select id from games where id in (select game from seats where guest = $1) order by updated desc, id limit $2)
+             where s.game in (select id from games
+                 where (owner = $1 or id in (select game from seats where guest = $1)) and ($2 < 0 or finished = $2)
+                 order by updated desc, id limit $3)
              order by s.game, s.seat";
-        let games = sqlx::query(THEIRS).bind(guest.to_owned()).bind(i64::from(most)).fetch_all(&self.reader).await?;
-        let seats = sqlx::query(SEATS).bind(guest.to_owned()).bind(i64::from(most)).fetch_all(&self.reader).await?;
+        let ask = async |text| sqlx::query(text).bind(guest.to_owned()).bind(finished).bind(i64::from(most)).fetch_all(&self.reader).await;
+        let (games, seats) = (ask(THEIRS).await?, ask(SEATS).await?);
         gather(&games, &seats)
+    }
+
+    /// Removes a game with its log for good, if this guest owns it and no other guest holds a seat.
+    ///
+    /// # Errors
+    /// There is no such game, it is not theirs alone, or the data base failed; then nothing was removed.
+    pub async fn delete_game(&self, id: &str, guest: &str) -> Result<(), DeleteError> {
+        let mut transaction = self.write().await?;
+        let removed = sqlx::query(
+            "delete from games where id = $1 and owner = $2
+             and not exists (select 1 from seats where game = $1 and guest is not null and guest <> $2)",
+        )
+        .bind(id.to_owned())
+        .bind(guest.to_owned())
+        .execute(&mut *transaction)
+        .await
+        .map_err(DataError::from)?;
+        if removed.rows_affected() == 0 {
+            let there = sqlx::query("select id from games where id = $1")
+                .bind(id.to_owned())
+                .fetch_optional(&mut *transaction)
+                .await
+                .map_err(DataError::from)?;
+            return Err(if there.is_some() { DeleteError::NotTheirs } else { DeleteError::NoSuchGame(id.to_owned()) });
+        }
+        transaction.commit().await.map_err(DataError::from)?;
+        Ok(())
     }
 
     /// Puts a guest on the first open seat. Answers which.
@@ -224,6 +288,7 @@ fn read_game(row: &AnyRow) -> Result<GameRow, DataError> {
         seed,
         options: row.try_get("options")?,
         seats: Vec::new(),
+        owner: row.try_get("owner")?,
         created: time(row.try_get("created")?),
         updated: time(row.try_get("updated")?),
         version: time(row.try_get("version")?),

@@ -6,7 +6,10 @@
 use sqlx::{AnyConnection, Row};
 
 /// The steps, in order. One statement an item: not every driver takes several at once.
-const STEPS: [&[&str]; 1] = [&[
+const STEPS: [&[&str]; 2] = [FIRST, SECOND];
+
+/// Sessions, games, seats, logs.
+const FIRST: &[&str] = &[
     // Who is who: a guest is known by the hash of the token in the cookie.
     "create table sessions (
         token text primary key,
@@ -49,7 +52,42 @@ const STEPS: [&[&str]; 1] = [&[
         line text not null,
         primary key (game, number)
     )",
-]];
+];
+
+/// Saved players, who owns a game, clocks, notes.
+const SECOND: &[&str] = &[
+    "alter table games add column owner text",
+    "update games set owner =
+        (select seats.guest from seats where seats.game = games.id and seats.kind = 'person' order by seats.seat limit 1)",
+    "create index games_by_owner on games (owner)",
+    // A guest's saved players: people without, computers with the name of the player that thinks.
+    "create table players (
+        id text primary key,
+        guest text not null,
+        name text not null,
+        player text,
+        created bigint not null
+    )",
+    "create unique index players_by_name on players (guest, name)",
+    // What was left of the running turn's time, in milliseconds; the turn by the number of the record it began with.
+    "create table clocks (
+        game text primary key references games (id) on delete cascade,
+        turn bigint not null,
+        remaining bigint not null
+    )",
+    // The pace of a show, in milliseconds a move; none: it is paused.
+    "create table paces (
+        game text primary key references games (id) on delete cascade,
+        pace bigint
+    )",
+    "create table notes (
+        game text not null references games (id) on delete cascade,
+        guest text not null,
+        text text not null,
+        primary key (game, guest)
+    )",
+    "create index notes_by_guest on notes (guest)",
+];
 
 /// The format of the data base that this program writes.
 pub const VERSION: i64 = STEPS.len() as i64;
@@ -73,4 +111,43 @@ pub(crate) async fn bring_up(connection: &mut AnyConnection, found: i64) -> Resu
         sqlx::query("insert into deska_schema (version) values ($1)").bind(version).execute(&mut *connection).await?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use sqlx::Connection;
+
+    use super::*;
+    use crate::{Address, Store};
+
+    #[tokio::test]
+    async fn the_first_format_becomes_this_one_and_keeps_its_games() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.db");
+        Store::open(&Address::File(folder.path().join("other.db"))).await.unwrap().close().await;
+        let url = format!("sqlite:{}?mode=rwc", path.display());
+        let mut connection = AnyConnection::connect(&url).await.unwrap();
+        sqlx::query("create table deska_schema (version bigint not null)").execute(&mut connection).await.unwrap();
+        for statement in FIRST {
+            sqlx::query(*statement).execute(&mut connection).await.unwrap();
+        }
+        let seed = play::Seed::from_number(1);
+        let games = format!(
+            "insert into deska_schema values (1);
+             insert into games values ('g', 'scrabble', 'scrabble-en', 'en', null, '{seed}', '{{}}', 1, 2, 0, 0, '3 4', 1);
+             insert into games values ('show', 'scrabble', 'scrabble-en', 'en', null, '{seed}', '{{}}', 1, 2, 0, 0, '', null);
+             insert into seats values ('g', 0, 'computer', 'C', null, 'greedy'), ('g', 1, 'person', 'Ann', 'ann', null),
+                                      ('g', 2, 'person', 'Bob', 'bob', null), ('show', 0, 'computer', 'C', null, 'greedy');"
+        );
+        sqlx::raw_sql(sqlx::AssertSqlSafe(games)).execute(&mut connection).await.unwrap();
+        connection.close().await.unwrap();
+
+        let store = Store::open(&Address::File(path)).await.unwrap();
+        let game = store.game("g").await.unwrap().unwrap();
+        // Whoever sits first began it.
+        assert_eq!((game.owner.as_deref(), game.seats.len(), game.standing.scores), (Some("ann"), 3, vec![3, 4]));
+        assert_eq!(store.game("show").await.unwrap().unwrap().owner, None);
+        assert_eq!(store.players("ann").await.unwrap(), []);
+        assert_eq!(store.clock("g").await.unwrap(), None);
+    }
 }

@@ -56,14 +56,18 @@ impl Store {
         Ok(())
     }
 
-    /// Forgets sessions that were not seen since `before` and whose guests hold no seat. Answers how many.
+    /// Forgets sessions that were not seen since `before` and whose guests have nothing here: no seat, no game, no saved player, no note. Answers how
+    /// many.
     ///
     /// # Errors
     /// The data base failed.
     pub async fn forget_sessions(&self, before: u64) -> Result<u64, DataError> {
         let done = sqlx::query(
             "delete from sessions where seen < $1
-             and not exists (select 1 from seats where seats.guest = sessions.guest)",
+             and not exists (select 1 from seats where seats.guest = sessions.guest)
+             and not exists (select 1 from games where games.owner = sessions.guest)
+             and not exists (select 1 from players where players.guest = sessions.guest)
+             and not exists (select 1 from notes where notes.guest = sessions.guest)",
         )
         .bind(millis(before))
         .execute(&self.writer)

@@ -6,7 +6,10 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use play::{Seat, Seed};
 use sqlx::{AssertSqlSafe, Connection};
-use store::{Address, AppendError, CreateError, Line, NewGame, Occupant, SeatRow, Standing, Store, TakeError, TokenHash};
+use store::{
+    Address, AppendError, ClockRow, CreateError, DeleteError, Line, NewGame, Occupant, SaveError, SavedPlayer, SeatRow, Standing, Store,
+    TakeError, TokenHash,
+};
 
 /// Runs a test on each kind of data base, each time on an empty one.
 async fn on_each<F: Future<Output = ()>>(test: impl Fn(Store) -> F) {
@@ -177,6 +180,104 @@ async fn sessions_come_and_go() {
         assert!(store.session(token(1)).await.unwrap().is_some());
         assert!(store.session(token(2)).await.unwrap().is_none());
         assert!(store.session(token(3)).await.unwrap().is_some());
+    })
+    .await;
+}
+
+fn saved(id: &str, name: &str, player: Option<&str>) -> SavedPlayer {
+    SavedPlayer { id: id.into(), name: name.into(), player: player.map(Into::into) }
+}
+
+#[tokio::test]
+async fn players_are_saved_changed_and_removed_by_their_guest() {
+    on_each(|store| async move {
+        let (jana, deda) = (saved("p1", "Jana <b>", None), saved("p2", "Děda", Some("level-3")));
+        store.add_player("a", &jana, 3, 1).await.unwrap();
+        store.add_player("a", &deda, 3, 2).await.unwrap();
+        // Another guest has names of their own.
+        store.add_player("b", &saved("p3", "Děda", None), 3, 3).await.unwrap();
+        assert_eq!(store.players("a").await.unwrap(), [jana.clone(), deda.clone()]);
+        let again = store.add_player("a", &saved("p4", "Děda", None), 3, 4).await;
+        assert!(matches!(again, Err(SaveError::NameTaken(name)) if name == "Děda"));
+        store.add_player("a", &saved("p5", "Eva", None), 3, 5).await.unwrap();
+        assert!(matches!(store.add_player("a", &saved("p6", "Petr", None), 3, 6).await, Err(SaveError::TooMany(3))));
+
+        let changed = saved("p1", "Janička", Some("greedy"));
+        store.change_player("a", &changed).await.unwrap();
+        assert!(matches!(store.change_player("a", &saved("p1", "Eva", None)).await, Err(SaveError::NameTaken(_))));
+        assert!(matches!(store.change_player("b", &changed).await, Err(SaveError::NoSuchPlayer)));
+        assert!(!store.remove_player("b", "p1").await.unwrap());
+        assert!(store.remove_player("a", "p2").await.unwrap());
+        assert_eq!(store.players("a").await.unwrap(), [changed, saved("p5", "Eva", None)]);
+        assert_eq!(store.players("b").await.unwrap().len(), 1);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_game_is_listed_for_its_owner_and_removed_by_nobody_else() {
+    on_each(|store| async move {
+        let computer = || Occupant::Computer("greedy".into());
+        store.create_game_of(&new_game("show", &[computer(), computer()]), "jana").await.unwrap();
+        store.create_game(&new_game("open", &[jana(), Occupant::Open])).await.unwrap();
+        store.create_game(&new_game("both", &[jana(), Occupant::Person("petr".into())])).await.unwrap();
+        store.append("open", 0, &[line(9, "x")], &Standing { over: true, ..Standing::default() }).await.unwrap();
+        let ids = |games: Vec<store::GameRow>| games.into_iter().map(|game| game.id).collect::<Vec<_>>();
+        let mut all = ids(store.games_of("jana", 9).await.unwrap());
+        all.sort();
+        assert_eq!(all, ["both", "open", "show"]);
+        assert_eq!(ids(store.games_of_state("jana", true, 9).await.unwrap()), ["open"]);
+        assert_eq!(ids(store.games_of_state("jana", false, 9).await.unwrap()), ["both", "show"]);
+        assert_eq!(ids(store.games_of("petr", 9).await.unwrap()), ["both"]);
+
+        for (id, guest) in [("show", "petr"), ("both", "jana"), ("both", "petr")] {
+            assert!(matches!(store.delete_game(id, guest).await, Err(DeleteError::NotTheirs)), "{id} {guest}");
+        }
+        assert!(matches!(store.delete_game("none", "jana").await, Err(DeleteError::NoSuchGame(_))));
+        store.save_notes("open", "jana", "x").await.unwrap();
+        store.delete_game("open", "jana").await.unwrap();
+        store.delete_game("show", "jana").await.unwrap();
+        assert!(store.game("open").await.unwrap().is_none());
+        assert_eq!((store.log("open").await.unwrap().len(), store.notes("open", "jana").await.unwrap()), (0, String::new()));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn clocks_paces_and_notes_are_kept() {
+    on_each(|store| async move {
+        store.create_game(&new_game("g", &[jana()])).await.unwrap();
+        assert_eq!((store.clock("g").await.unwrap(), store.pace("g").await.unwrap()), (None, None));
+        for clock in [ClockRow { turn: 4, remaining: 1234 }, ClockRow { turn: 6, remaining: 0 }] {
+            store.save_clock("g", clock).await.unwrap();
+            assert_eq!(store.clock("g").await.unwrap(), Some(clock));
+        }
+        for pace in [Some(0), None, Some(10_000)] {
+            store.save_pace("g", pace).await.unwrap();
+            assert_eq!(store.pace("g").await.unwrap(), Some(pace));
+        }
+        assert!(store.save_clock("h", ClockRow { turn: 0, remaining: 0 }).await.is_err(), "there is no such game");
+        for text in ["Žlutý <b>\n", "other", ""] {
+            store.save_notes("g", "jana", text).await.unwrap();
+            assert_eq!(store.notes("g", "jana").await.unwrap(), text);
+        }
+        assert_eq!(store.notes("g", "petr").await.unwrap(), "");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn guests_with_anything_here_are_not_forgotten() {
+    on_each(|store| async move {
+        store.create_game(&new_game("g", &[Occupant::Computer("greedy".into())])).await.unwrap();
+        store.create_game_of(&new_game("show", &[]), "owner").await.unwrap();
+        store.add_player("saver", &saved("p", "P", None), 9, 1).await.unwrap();
+        store.save_notes("g", "writer", "x").await.unwrap();
+        for (number, guest) in ["owner", "saver", "writer", "nobody"].into_iter().enumerate() {
+            store.begin_session(TokenHash([number as u8; 32]), guest, 5).await.unwrap();
+        }
+        assert_eq!(store.forget_sessions(6).await.unwrap(), 1);
+        assert!(store.session(TokenHash([3; 32])).await.unwrap().is_none());
     })
     .await;
 }
