@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Once;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::{Any, AnyConnection, AnyPool, AssertSqlSafe, ConnectOptions, Connection, Row, Transaction};
@@ -146,7 +146,20 @@ async fn set_up(connection: &mut AnyConnection, path: &Path, opening: Opening) -
     }
     schema::bring_up(&mut transaction, found).await.map_err(error)?;
     transaction.commit().await.map_err(error)?;
-    sqlx::raw_sql("pragma journal_mode = wal").execute(connection).await.map(drop).map_err(error)
+    turn_to_wal(connection, opening).await.map_err(error)
+}
+
+/// Sets the journal mode, which is kept in the file. Where another program is opening the file, too, SQLite gives up at once instead of waiting.
+async fn turn_to_wal(connection: &mut AnyConnection, opening: Opening) -> Result<(), sqlx::Error> {
+    let begun = Instant::now();
+    loop {
+        match sqlx::raw_sql("pragma journal_mode = wal").execute(&mut *connection).await {
+            Err(busy) if complaint(&busy) == Complaint::Locked && begun.elapsed() < opening.patience => {
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+            done => return done.map(drop),
+        }
+    }
 }
 
 fn file_error(error: sqlx::Error, path: &Path, opening: Opening) -> OpenError {

@@ -1,0 +1,100 @@
+//! What a game keeps besides its log: the time left of a turn, the pace of a show, notes of guests.
+
+use sqlx::Row;
+
+use crate::error::DataError;
+use crate::open::Store;
+use crate::sessions::{millis, time};
+
+/// What was left of a turn's time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClockRow {
+    /// Which turn, by a number of the writer's own; no two turns of a game have the same.
+    pub turn: u64,
+    /// Milliseconds left.
+    pub remaining: u64,
+}
+
+impl Store {
+    /// What was left when it was last noted; `None` if it never was.
+    ///
+    /// # Errors
+    /// The data base failed.
+    pub async fn clock(&self, game: &str) -> Result<Option<ClockRow>, DataError> {
+        let row =
+            sqlx::query("select turn, remaining from clocks where game = $1").bind(game.to_owned()).fetch_optional(&self.reader).await?;
+        row.map(|row| Ok(ClockRow { turn: time(row.try_get("turn")?), remaining: time(row.try_get("remaining")?) })).transpose()
+    }
+
+    /// Notes what is left of a turn's time.
+    ///
+    /// # Errors
+    /// There is no such game, or the data base failed.
+    pub async fn save_clock(&self, game: &str, clock: ClockRow) -> Result<(), DataError> {
+        sqlx::query(
+            "insert into clocks (game, turn, remaining) values ($1, $2, $3)
+             on conflict (game) do update set turn = excluded.turn, remaining = excluded.remaining",
+        )
+        .bind(game.to_owned())
+        .bind(millis(clock.turn))
+        .bind(millis(clock.remaining))
+        .execute(&self.writer)
+        .await?;
+        Ok(())
+    }
+
+    /// The pace that was set for a game while it went on: milliseconds a move, inside it `None` for a pause; `None` if none was ever set.
+    ///
+    /// # Errors
+    /// The data base failed.
+    pub async fn pace(&self, game: &str) -> Result<Option<Option<u64>>, DataError> {
+        let row = sqlx::query("select pace from paces where game = $1").bind(game.to_owned()).fetch_optional(&self.reader).await?;
+        row.map(|row| Ok(row.try_get::<Option<i64>, _>("pace")?.map(time))).transpose()
+    }
+
+    /// Sets the pace of a game, or pauses it.
+    ///
+    /// # Errors
+    /// There is no such game, or the data base failed.
+    pub async fn save_pace(&self, game: &str, pace: Option<u64>) -> Result<(), DataError> {
+        sqlx::query("insert into paces (game, pace) values ($1, $2) on conflict (game) do update set pace = excluded.pace")
+            .bind(game.to_owned())
+            .bind(pace.map(millis))
+            .execute(&self.writer)
+            .await?;
+        Ok(())
+    }
+
+    /// A guest's notes on a game; empty if there are none.
+    ///
+    /// # Errors
+    /// The data base failed.
+    pub async fn notes(&self, game: &str, guest: &str) -> Result<String, DataError> {
+        let row = sqlx::query("select text from notes where game = $1 and guest = $2")
+            .bind(game.to_owned())
+            .bind(guest.to_owned())
+            .fetch_optional(&self.reader)
+            .await?;
+        row.map_or(Ok(String::new()), |row| Ok(row.try_get("text")?))
+    }
+
+    /// Writes a guest's notes on a game anew; an empty text removes them.
+    ///
+    /// # Errors
+    /// There is no such game, or the data base failed.
+    pub async fn save_notes(&self, game: &str, guest: &str, text: &str) -> Result<(), DataError> {
+        let query = if text.is_empty() {
+            sqlx::query("delete from notes where game = $1 and guest = $2").bind(game.to_owned()).bind(guest.to_owned())
+        } else {
+            sqlx::query(
+                "insert into notes (game, guest, text) values ($1, $2, $3)
+                 on conflict (game, guest) do update set text = excluded.text",
+            )
+            .bind(game.to_owned())
+            .bind(guest.to_owned())
+            .bind(text.to_owned())
+        };
+        query.execute(&self.writer).await?;
+        Ok(())
+    }
+}

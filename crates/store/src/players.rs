@@ -1,0 +1,95 @@
+//! Saved players: whom a guest often puts on a seat.
+
+use sqlx::Row;
+use sqlx::any::AnyRow;
+
+use crate::error::{Complaint, DataError, SaveError, complaint};
+use crate::open::Store;
+use crate::sessions::millis;
+
+/// A saved player of some guest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SavedPlayer {
+    /// Its name in addresses; unique.
+    pub id: String,
+    /// The name shown; each once a guest.
+    pub name: String,
+    /// Which computer player thinks for it; `None` for a person.
+    pub player: Option<String>,
+}
+
+impl Store {
+    /// The saved players of a guest, in the order in which they were saved.
+    ///
+    /// # Errors
+    /// The data base failed.
+    pub async fn players(&self, guest: &str) -> Result<Vec<SavedPlayer>, DataError> {
+        const THEIRS: &str = "select id, name, player from players where guest = $1 order by created, id";
+        sqlx::query(THEIRS).bind(guest.to_owned()).fetch_all(&self.reader).await?.iter().map(read).collect()
+    }
+
+    /// Saves a new player of a guest who may have `most` of them.
+    ///
+    /// # Errors
+    /// The name is taken, there are too many, or the data base failed.
+    pub async fn add_player(&self, guest: &str, player: &SavedPlayer, most: u32, at: u64) -> Result<(), SaveError> {
+        let mut transaction = self.write().await?;
+        let counted = sqlx::query("select count(*) as count from players where guest = $1")
+            .bind(guest.to_owned())
+            .fetch_one(&mut *transaction)
+            .await
+            .and_then(|row| row.try_get::<i64, _>("count"))
+            .map_err(DataError::from)?;
+        if counted >= i64::from(most) {
+            return Err(SaveError::TooMany(most));
+        }
+        sqlx::query("insert into players (id, guest, name, player, created) values ($1, $2, $3, $4, $5)")
+            .bind(player.id.clone())
+            .bind(guest.to_owned())
+            .bind(player.name.clone())
+            .bind(player.player.clone())
+            .bind(millis(at))
+            .execute(&mut *transaction)
+            .await
+            .map_err(|error| taken(error, player))?;
+        transaction.commit().await.map_err(DataError::from)?;
+        Ok(())
+    }
+
+    /// Changes a saved player of a guest.
+    ///
+    /// # Errors
+    /// The guest has none with this id, the name is another one's, or the data base failed.
+    pub async fn change_player(&self, guest: &str, player: &SavedPlayer) -> Result<(), SaveError> {
+        let changed = sqlx::query("update players set name = $3, player = $4 where id = $1 and guest = $2")
+            .bind(player.id.clone())
+            .bind(guest.to_owned())
+            .bind(player.name.clone())
+            .bind(player.player.clone())
+            .execute(&self.writer)
+            .await
+            .map_err(|error| taken(error, player))?;
+        if changed.rows_affected() == 0 { Err(SaveError::NoSuchPlayer) } else { Ok(()) }
+    }
+
+    /// Removes a saved player of a guest; games keep its name. Answers whether there was one.
+    ///
+    /// # Errors
+    /// The data base failed.
+    pub async fn remove_player(&self, guest: &str, id: &str) -> Result<bool, DataError> {
+        let removed = sqlx::query("delete from players where id = $1 and guest = $2")
+            .bind(id.to_owned())
+            .bind(guest.to_owned())
+            .execute(&self.writer)
+            .await?;
+        Ok(removed.rows_affected() > 0)
+    }
+}
+
+fn taken(error: sqlx::Error, player: &SavedPlayer) -> SaveError {
+    if complaint(&error) == Complaint::Duplicate { SaveError::NameTaken(player.name.clone()) } else { DataError::from(error).into() }
+}
+
+fn read(row: &AnyRow) -> Result<SavedPlayer, DataError> {
+    Ok(SavedPlayer { id: row.try_get("id")?, name: row.try_get("name")?, player: row.try_get("player")? })
+}
