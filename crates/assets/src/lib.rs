@@ -12,6 +12,7 @@
 #![forbid(unsafe_code)]
 
 mod cache;
+mod definitions;
 mod embedded;
 mod error;
 mod known;

@@ -6,6 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, bail};
 use assets::Library;
+use lexdata::definitions::WORDNET_FOLDER;
 use lexdata::hunspell::Dictionary;
 use lexdata::inflected::{self, Take};
 use lexdata::recipe::{NpmPackage, RECIPES, Recipe, Source};
@@ -15,12 +16,13 @@ use lexicon::{Alphabet, Info, Lexicon, WordList, dawg};
 use serde_json::{Value, json};
 
 use super::progress::Progress;
-use super::{fetch, grouped, import, interrupt, say};
+use super::{build_definitions, fetch, grouped, import, interrupt, say};
 use crate::data::DataArguments;
 use crate::output::{Answer, Format};
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska lexicon build --all
+          deska lexicon build --definitions
           deska lexicon build cs-all cs-mixed
           deska lexicon build --from-hunspell /usr/share/hunspell/cs_CZ.aff /usr/share/hunspell/cs_CZ.dic --name cs-all --alphabet czech --all
 Names: en, en-common (from Debian's package scowl, which must be installed), ru-all, cs-all, cs-base, cs-mixed (from npm packages, which
@@ -32,6 +34,12 @@ pub(crate) struct Arguments {
     /// All of them; with --from-hunspell: every form of every word (what is done unless --base or --mixed is given)
     #[arg(long)]
     all: bool,
+    /// What words mean, in English and Russian (from npm and PyPI packages, and Debian's wordnet-base, which must be installed)
+    #[arg(long, conflicts_with = "from_hunspell")]
+    definitions: bool,
+    /// Where WordNet's lists of irregular forms are
+    #[arg(long, value_name = "FOLDER", default_value = WORDNET_FOLDER, requires = "definitions")]
+    wordnet: PathBuf,
     /// A dictionary in hunspell's format to make a lexicon of
     #[arg(long, num_args = 2, value_names = ["AFF", "DIC"], requires = "name")]
     from_hunspell: Option<Vec<PathBuf>>,
@@ -74,8 +82,8 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
     } else {
         let recipes: Vec<&Recipe> =
             RECIPES.iter().filter(|recipe| arguments.all || arguments.names.iter().any(|name| name == recipe.name)).collect();
-        if recipes.is_empty() {
-            bail!("which lexicon? --all, or some of {}", RECIPES.map(|recipe| recipe.name).join(", "));
+        if recipes.is_empty() && !arguments.definitions {
+            bail!("which lexicon? --all, --definitions, or some of {}", RECIPES.map(|recipe| recipe.name).join(", "));
         }
         let mut kitchen = Kitchen { library: &library, arguments: &arguments, dictionaries: BTreeMap::new(), stop: &stop };
         for recipe in recipes {
@@ -86,8 +94,18 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
             made.push(one);
         }
     }
+    let mut values: Vec<Value> = made.iter().map(Made::as_json).collect();
+    if arguments.definitions {
+        let folder = arguments.to.as_deref().or(data.data_dir.as_deref()).or(library.clone_folder());
+        for one in build_definitions::make(&library, &arguments.wordnet, folder, &stop)? {
+            if arguments.format == Format::Text {
+                say(one.as_text())?;
+            }
+            values.push(one.as_json());
+        }
+    }
     if arguments.format == Format::Json {
-        say(Value::from(made.iter().map(Made::as_json).collect::<Vec<_>>()))?;
+        say(Value::from(values))?;
     }
     Ok(Answer::Yes)
 }

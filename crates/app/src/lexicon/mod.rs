@@ -2,13 +2,16 @@
 
 mod anagram;
 mod build;
+mod build_definitions;
 mod check;
+mod define;
 mod export;
 mod fetch;
 mod import;
 mod info;
 mod interrupt;
 mod list;
+mod packages;
 mod progress;
 
 use std::io::Write;
@@ -42,6 +45,8 @@ enum Verb {
     Info(info::Arguments),
     /// Say whether words are in a lexicon, or whether a lexicon file is whole
     Check(check::Arguments),
+    /// Say what words mean
+    Define(define::Arguments),
     /// Find the words that some letters make
     Anagram(anagram::Arguments),
 }
@@ -86,6 +91,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
         Verb::List(arguments) => list::run(data, arguments),
         Verb::Info(arguments) => info::run(data, arguments),
         Verb::Check(arguments) => check::run(data, arguments),
+        Verb::Define(arguments) => define::run(data, arguments),
         Verb::Anagram(arguments) => anagram::run(data, arguments),
     }
 }

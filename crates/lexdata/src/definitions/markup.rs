@@ -95,9 +95,12 @@ impl Writer {
                 // Pictures and categories have a colon; so have links to other wikis, which have words to show.
                 let shown = inside.rsplit('|').next().unwrap_or_default();
                 let hidden = ["Файл:", "File:", "Изображение:", "Image:", "Категория:"].iter().any(|start| inside.starts_with(start));
-                if !hidden {
-                    self.plain(shown.rsplit(':').next().unwrap_or_default());
+                if !hidden && depth < 5 {
+                    self.text(shown.rsplit(':').next().unwrap_or_default(), depth + 1);
                 }
+                rest = after;
+            } else if let Some((inside, after)) = rest.strip_prefix("[http").and_then(|inside| inside.split_once(']')) {
+                self.plain(inside.split_once(' ').map_or("", |(_, shown)| shown));
                 rest = after;
             } else if let Some((inside, after)) = rest.strip_prefix("<ref").and_then(|inside| inside.split_once('>')) {
                 rest = if inside.ends_with('/') { after } else { after.split_once("</ref>").map_or("", |(_, after)| after) };
@@ -111,6 +114,9 @@ impl Writer {
             {
                 self.plain(text);
                 rest = after;
+            } else if letter == '◆' {
+                // A quotation written without its template.
+                self.ended = true;
             } else if rest.starts_with("''") {
                 rest = rest.trim_start_matches('\'');
             } else if letter == '\n' && rest[1..].starts_with(['#', '*', ':']) {
@@ -241,9 +247,10 @@ fn split(inside: &str) -> Vec<&str> {
     parts
 }
 
-/// `lang=ru`, `свойств=1`.
+/// `lang=ru`, `свойств=1`, `без ссылки=1`.
 fn is_named(part: &str) -> bool {
-    part.split_once('=').is_some_and(|(key, _)| !key.is_empty() && key.trim().chars().all(char::is_alphanumeric))
+    let is_key = |key: &str| !key.is_empty() && key.len() < 40 && key.chars().all(|letter| letter.is_alphanumeric() || letter == ' ');
+    part.split_once('=').is_some_and(|(key, _)| is_key(key))
 }
 
 /// `ru`, `ru-old`, nothing.
@@ -333,6 +340,8 @@ mod tests {
             ),
             ("{{значение\n|определение=[[период]] времени\n|пометы={{истор.}}\n|примеры=нет}}", "истор. период времени"),
             ("система{{-}}служб, [[:w:Море|море]], [[Файл:x.jpg|thumb|нет]] суша", "система — служб, море, суша"),
+            ("{{сокр.|без ссылки=1|ru|район}} [http://example.org/a мкр. Тихий] ◆ Мы жили там.", "сокр. от район мкр. Тихий"),
+            ("род [[растение|''Ribes&nbsp;L.'']]", "род Ribes L."),
             ("сбор фруктов\n# ещё один", "сбор фруктов; ещё один"),
         ] {
             assert_eq!(plain(wiki).as_deref(), Some(text), "{wiki}");

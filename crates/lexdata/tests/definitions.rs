@@ -1,0 +1,163 @@
+//! The definitions that come with the project: that they are whole, what they cover, and what they say of some words.
+
+#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
+
+use std::path::{Path, PathBuf};
+
+use lexdata::definitions::{RECIPES, Recipe};
+use lexicon::definitions::Coverage;
+use lexicon::{Definitions, Lexicon};
+
+fn data(recipe: &Recipe) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data").join(recipe.folder).join(format!("{}.definitions", recipe.language))
+}
+
+fn definitions(language: &str) -> Definitions {
+    Definitions::open(&data(Recipe::by_language(language).unwrap())).unwrap()
+}
+
+fn lexicon(name: &str) -> Lexicon {
+    Lexicon::open(&Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../data/permissive/{name}.lexicon"))).unwrap()
+}
+
+/// Headword, part of speech and first meaning of everything that is found.
+fn first(definitions: &Definitions, word: &str) -> Vec<(String, &'static str, String)> {
+    let found = definitions.try_look_up(word).unwrap();
+    found.into_iter().map(|d| (d.headword, d.part_of_speech.map_or("", |part| part.name()), d.senses.into_iter().next().unwrap())).collect()
+}
+
+/// As [`first`] tells it.
+type Told = (&'static str, &'static str, &'static str);
+
+fn owned(expected: &[Told]) -> Vec<(String, &'static str, String)> {
+    expected.iter().map(|&(headword, part, sense)| (headword.to_owned(), part, sense.to_owned())).collect()
+}
+
+#[test]
+fn files_are_whole_and_say_what_they_are() {
+    for recipe in &RECIPES {
+        let definitions = definitions(recipe.language);
+        definitions.verify().unwrap();
+        let about = definitions.about();
+        assert_eq!((about.language.as_str(), about.licence.as_str()), (recipe.language, recipe.licence));
+        assert_eq!(about.sources, recipe.sources);
+        let expected = match recipe.language {
+            "en" => (64_410, 112_842),
+            _ => (47_928, 67_581),
+        };
+        assert_eq!((about.headwords, about.senses), expected);
+        assert!(definitions.bytes().len() < 3_000_000);
+        for notice in ["permissive/LICENCE-wordnet.txt", "cc-by-sa/NOTICE-wiktionary.txt", "permissive/LICENCE-dictionary-ru.txt"] {
+            assert!(data(recipe).ancestors().nth(2).unwrap().join(notice).is_file(), "{notice}");
+        }
+    }
+}
+
+#[test]
+fn english_words() {
+    let english = definitions("en");
+    let cases: [(&str, &[Told]); 11] = [
+        (
+            "CAT",
+            &[
+                ("cat", "noun", "feline mammal usually having thick soft fur and no ability to roar: domestic cats; wildcats"),
+                ("cat", "verb", "beat with a cat-o'-nine-tails"),
+            ],
+        ),
+        (
+            "mice",
+            &[(
+                "mouse",
+                "noun",
+                "any of numerous small rodents typically resembling diminutive rats having pointed snouts and small ears on elongated bodies with slender usually hairless tails",
+            )],
+        ),
+        ("went", &[("go", "verb", "change location; move, travel, or proceed, also metaphorically")]),
+        (
+            "geese",
+            &[(
+                "goose",
+                "noun",
+                "web-footed long-necked typically gregarious migratory aquatic birds usually larger and less aquatic than ducks",
+            )],
+        ),
+        (
+            "QI",
+            &[(
+                "qi",
+                "noun",
+                "the circulating life energy that in Chinese philosophy is thought to be inherent in all things; in traditional Chinese medicine the balance of negative and positive forms in the body is believed to be essential for good health",
+            )],
+        ),
+        ("ponies", &[("pony", "noun", "a range horse of the western United States")]),
+        ("quizzed", &[("quiz", "verb", "examine someone's knowledge of something")]),
+        ("happiest", &[("happy", "adjective", "enjoying or showing or marked by joy or pleasure")]),
+        (
+            "does",
+            &[
+                ("do", "verb", "engage in"),
+                ("doe", "noun", "mature female of mammals of which the male is called `buck'"),
+                (
+                    "DOE",
+                    "noun",
+                    "the federal department responsible for maintaining a national energy policy of the United States; created in 1977",
+                ),
+            ],
+        ),
+        (
+            "JORDAN",
+            &[("Jordan", "noun", "a river in Palestine that empties into the Dead Sea; John the Baptist baptized Jesus in the Jordan")],
+        ),
+        ("quickest", &[("quickest", "adverb", "most quickly"), ("quick", "adjective", "accomplished rapidly and without delay")]),
+    ];
+    for (word, expected) in cases {
+        assert_eq!(first(&english, word), owned(expected), "{word}");
+    }
+    let better: Vec<(String, &str)> = first(&english, "better").into_iter().map(|(headword, part, _)| (headword, part)).collect();
+    let expected = ["better noun", "better verb", "better adjective", "better adverb", "good adjective", "well adjective", "well adverb"];
+    assert_eq!(better.iter().map(|(headword, part)| format!("{headword} {part}")).collect::<Vec<_>>(), expected);
+    // WordNet has no pizza by that name, nor places that are no words.
+    for none in ["ZA", "XU", "LONDON", "ZZZ", "CAT-O", "КОТ", ""] {
+        assert_eq!(first(&english, none), [], "{none}");
+    }
+    assert!(english.look_up("go").iter().all(|d| d.senses.len() <= 6), "a limited number of meanings");
+}
+
+#[test]
+fn russian_words() {
+    let russian = definitions("ru");
+    assert_eq!(
+        russian.look_up("БАЛДА")[0].senses,
+        [
+            "устар. тяжёлый молот, применявшийся при горных работах и в кузницах",
+            "устар. и обл. шишка, нарост (на дереве); утолщение",
+            "прост. голова, башка",
+            "прост. бранн. бестолковый, глупый человек",
+        ]
+    );
+    let hut = owned(&[("шалаш", "", "лёгкая постройка из жердей или палок, покрытых ветками, дерном, травой и т. п.")]);
+    for form in ["ШАЛАШ", "шалаша", "шалашей", "шалашами"] {
+        assert_eq!(first(&russian, form), hut, "{form}");
+    }
+    let tree = owned(&[("ёлка", "", "ботан., разг. ель, хвойное дерево с короткими иголками")]);
+    for form in ["ЁЛКА", "елка", "елки", "ёлок", "елок"] {
+        assert_eq!(first(&russian, form), tree, "{form}");
+    }
+    assert_eq!(first(&russian, "вуз"), owned(&[("вуз", "", "то же, что высшее учебное заведение")]));
+    let both: Vec<String> = russian.look_up("стали").into_iter().map(|d| d.headword).collect();
+    assert_eq!(both, ["стать", "сталь"]);
+    for none in ["МОСКВА", "ИВАН", "ХАБР", "CAT", "ъ"] {
+        assert_eq!(first(&russian, none), [], "{none}");
+    }
+}
+
+#[test]
+fn how_many_words_have_a_definition() {
+    let english = lexicon("en");
+    let coverage = definitions("en").coverage(english.words().map(|word| english.alphabet().decode(&word))).unwrap();
+    assert_eq!(coverage, Coverage { words: 248_521, direct: 60_032, defined: 114_473 });
+    // Every hundredth word will do.
+    let russian = lexicon("ru-all");
+    let coverage = definitions("ru").coverage(russian.words().step_by(100).map(|word| russian.alphabet().decode(&word))).unwrap();
+    assert_eq!(coverage, Coverage { words: 13_155, direct: 338, defined: 2_872 });
+}
