@@ -17,12 +17,13 @@ use wordfreq::{Frequencies, fold};
 /// How many classes there are.
 pub const CLASSES: Class = 5;
 
-/// The largest SCOWL size of classes 1 to 4; of `en`'s words some 11, 41, 71 and 117 thousand are in the classes up to each.
-pub const SCOWL_SIZES: [u8; 4] = [20, 35, 55, 70];
+/// The largest SCOWL size of classes 1 to 4: what SCOWL calls small, medium, all but large, and large word lists. Of the words of `en`, 41, 65, 82 and 117
+/// thousand are in the classes up to each.
+pub const SCOWL_SIZES: [u8; 4] = [35, 50, 60, 70];
 
-/// The rarest frequency of classes 1 to 4, in centibels (see [`wordfreq`]); of `cs-mixed` some 12, 28, 59 and 85 thousand words are in the classes up to
-/// each, of the lexicons of all forms four times as many.
-pub const CENTIBELS: [u16; 4] = [560, 640, 730, 800];
+/// The rarest frequency of classes 1 to 4, in centibels (see [`wordfreq`]). Of the words of `cs-mixed` 26, 39, 60 and 85 thousand are in the classes up to each,
+/// of `cs-all` 68, 120, 215 and 368 thousand, of `ru-all` 83, 147, 257 and 414 thousand.
+pub const CENTIBELS: [u16; 4] = [630, 675, 730, 800];
 
 /// From what a lexicon's classes are made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -177,8 +178,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         for (name, bytes) in [
             ("english-words.10", "cat\n"),
-            ("english-words.35", "cafés\ndog\n"),
-            ("british-words.50", "cafes\nkennel\n"),
+            ("english-words.50", "cafés\ndog\n"),
+            ("british-words.60", "cafes\nkennel\n"),
             ("english-words.70", "xolo\nCAT\n"),
             ("english-words.80", "zzz\nDOG\n"),
         ] {
@@ -193,18 +194,18 @@ mod tests {
 
     #[test]
     fn inflected_by_frequency() {
-        // Buckets 560, 561, 640, 730, 731 and 800 of a list, packed by hand.
+        // A list of 801 frequencies, packed by hand.
         let mut list = b"\xdc\x03\x22\x82\xa6format\xa2cB\xa7version\x01".to_vec();
         for bucket in 0..=800u32 {
             let word = match bucket {
-                560 => "еж",
-                561 => "ель",
-                640 => "ёлка",
+                100 => "км",
+                630 => "еж",
+                631 => "ель",
+                675 => "ёлка",
                 700 => "елка",
                 730 => "дуб",
                 731 => "бук",
                 800 => "вяз",
-                100 => "км",
                 _ => {
                     list.push(0x90);
                     continue;
@@ -220,6 +221,6 @@ mod tests {
         let expected =
             [("БУК", 4), ("ВЯЗ", 4), ("ДУБ", 3), ("ЕЖ", 1), ("ЕЛКА", 2), ("ЕЛЬ", 2), ("ЁЖ", 1), ("ЁЛКА", 2), ("КМ", 5), ("ТИС", 5)];
         assert_eq!(of(&classes, &words), owned(expected));
-        assert_eq!(classes.about().meanings[0], "met at least once in 10^5.60 words");
+        assert_eq!(classes.about().meanings[0], "met at least once in 10^6.30 words");
     }
 }
