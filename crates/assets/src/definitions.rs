@@ -8,7 +8,7 @@ use lexicon::definitions::{DefinitionsError, file::EXTENSION};
 use crate::library::Library;
 
 impl Library {
-    /// The definitions of a language, such as `en`; `None` if there are none, or if their file is damaged. Opening takes well below a millisecond.
+    /// The definitions of a language, such as `en`; `None` if there are none, or if their file is damaged. Opening takes some milliseconds at most: keep what was opened.
     pub fn definitions(&self, language: &str) -> Option<Definitions> {
         self.open_definitions(language).ok().flatten()
     }
