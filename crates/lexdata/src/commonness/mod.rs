@@ -11,6 +11,7 @@ use std::collections::HashMap;
 use lexicon::classes::{About, Class, Classes, ClassesError};
 use lexicon::{Alphabet, Lexicon, Tile};
 
+use crate::definitions::Package;
 use crate::scowl::{Scowl, without_accents};
 use wordfreq::{Frequencies, fold};
 
@@ -32,6 +33,16 @@ pub enum Source {
     Scowl,
     /// The large list of this language in wordfreq.
     Wordfreq(&'static str),
+}
+
+impl Source {
+    /// The file of the package [`WORDFREQ`] that is needed.
+    pub fn wordfreq_file(self) -> Option<String> {
+        match self {
+            Source::Scowl => None,
+            Source::Wordfreq(language) => Some(format!("wordfreq/data/large_{language}.msgpack.gz")),
+        }
+    }
 }
 
 /// How to make the classes of one lexicon.
@@ -61,21 +72,18 @@ pub const RECIPES: [Recipe; 6] = [
     Recipe { name: "cs-mixed", source: Source::Wordfreq("cs"), folder: "gpl", licence: CZECH_LICENCE },
 ];
 
-/// The Python package with the lists of frequencies; `pip install --target FOLDER --no-deps wordfreq==3.1.1` unpacks it.
-pub const WORDFREQ: &str = "wordfreq==3.1.1";
+/// The package in the PyPI registry that has the lists of frequencies.
+pub const WORDFREQ: Package = Package {
+    name: "wordfreq",
+    version: "3.1.1",
+    archive: "wordfreq-3.1.1-py3-none-any.whl",
+    sha256: "4b1c6ecffc6198be3396d5cf871c4423ca71c907c231348d352dd54d62b97473",
+};
 
 impl Recipe {
     /// The recipe for a lexicon.
     pub fn by_name(name: &str) -> Option<&'static Recipe> {
         RECIPES.iter().find(|recipe| recipe.name == name)
-    }
-
-    /// The file in the unpacked package [`WORDFREQ`] that it needs.
-    pub fn wordfreq_file(&self) -> Option<String> {
-        match self.source {
-            Source::Scowl => None,
-            Source::Wordfreq(language) => Some(format!("wordfreq/data/large_{language}.msgpack.gz")),
-        }
     }
 
     fn about(&self, meanings: Vec<String>) -> About {
@@ -169,8 +177,8 @@ mod tests {
     fn there_are_classes_for_every_lexicon_made_here() {
         let names = RECIPES.map(|recipe| recipe.name);
         assert_eq!(names, recipe::RECIPES.map(|recipe| recipe.name));
-        assert!(Recipe::by_name("en").is_some_and(|recipe| recipe.wordfreq_file().is_none()));
-        assert_eq!(Recipe::by_name("cs-all").and_then(Recipe::wordfreq_file).as_deref(), Some("wordfreq/data/large_cs.msgpack.gz"));
+        let file = |name| Recipe::by_name(name).and_then(|recipe| recipe.source.wordfreq_file());
+        assert_eq!((file("en"), file("cs-all").as_deref()), (None, Some("wordfreq/data/large_cs.msgpack.gz")));
     }
 
     #[test]

@@ -6,7 +6,6 @@
 
 use std::collections::HashMap;
 use std::io::{self, Read as _};
-use std::path::{Path, PathBuf};
 
 use flate2::read::GzDecoder;
 use lexicon::{Alphabet, Tile};
@@ -18,14 +17,9 @@ const MOST_BYTES: u64 = 1 << 28;
 /// Why a list cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum WordfreqError {
-    /// The file.
-    #[error("cannot read {}: {source}", path.display())]
-    Read {
-        /// The file.
-        path: PathBuf,
-        /// What the system, or the unpacking, says.
-        source: io::Error,
-    },
+    /// Not a gzip file, or a damaged one.
+    #[error("the list cannot be unpacked: {0}")]
+    Unpack(io::Error),
     /// Not what wordfreq writes.
     #[error(
         "byte {at} of the unpacked list: {what}; wanted is a list of the Python package wordfreq 3.1.1, such as wordfreq/data/large_cs.msgpack.gz"
@@ -45,12 +39,10 @@ pub struct Frequencies {
 }
 
 impl Frequencies {
-    /// Reads a list; words with other characters than the alphabet's letters are passed over.
-    pub fn read(path: &Path, alphabet: &Alphabet) -> Result<Frequencies, WordfreqError> {
-        let io = |source| WordfreqError::Read { path: path.to_owned(), source };
-        let file = std::fs::File::open(path).map_err(io)?;
+    /// Reads a list, the bytes of the package's file; words with other characters than the alphabet's letters are passed over.
+    pub fn read(packed: &[u8], alphabet: &Alphabet) -> Result<Frequencies, WordfreqError> {
         let mut bytes = Vec::new();
-        GzDecoder::new(file).take(MOST_BYTES).read_to_end(&mut bytes).map_err(io)?;
+        GzDecoder::new(packed).take(MOST_BYTES).read_to_end(&mut bytes).map_err(WordfreqError::Unpack)?;
         Frequencies::parse(&bytes, alphabet)
     }
 
@@ -154,18 +146,15 @@ mod tests {
     #[test]
     fn a_small_list() {
         let czech = Alphabet::czech();
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("large_cs.msgpack.gz");
-        let mut gz = flate2::write::GzEncoder::new(std::fs::File::create(&path).unwrap(), flate2::Compression::fast());
+        let mut gz = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
         gz.write_all(SMALL).unwrap();
-        gz.finish().unwrap();
-        let list = Frequencies::read(&path, &czech).unwrap();
+        let list = Frequencies::read(&gz.finish().unwrap(), &czech).unwrap();
         let of = |list: &Frequencies, word: &str| list.centibels(&czech.encode(word).unwrap());
         assert_eq!((of(&list, "JE"), of(&list, "SE"), of(&list, "JÉ"), of(&list, "TO"), list.len()), (Some(0), Some(0), Some(2), None, 3));
         let (long, short) = (czech.tile('É').unwrap(), czech.tile('E').unwrap());
         let folded = list.folded(long, short);
         assert_eq!((of(&folded, "JE"), of(&folded, "JÉ"), folded.len()), (Some(0), None, 2));
-        assert!(matches!(Frequencies::read(Path::new("/no/such/file"), &czech), Err(WordfreqError::Read { .. })));
+        assert!(matches!(Frequencies::read(SMALL, &czech), Err(WordfreqError::Unpack(_))));
     }
 
     #[test]
