@@ -12,6 +12,7 @@
 #![forbid(unsafe_code)]
 
 mod cache;
+mod classes;
 mod definitions;
 mod embedded;
 mod error;
