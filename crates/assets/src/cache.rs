@@ -9,14 +9,18 @@ use std::path::{Path, PathBuf};
 use lexicon::{Lexicon, LexiconError};
 use sha2::{Digest, Sha256};
 
+use crate::library::check_name;
+
 /// Raised when GADDAGs change in a way that the file format does not show.
 const VERSION: u32 = 1;
 
-/// The cache file of a lexicon.
-pub(crate) fn file(folder: &Path, lexicon: &Lexicon) -> PathBuf {
+/// The cache file of a lexicon. Name and hash come from the header of a file that somebody may have got from anywhere: what could lead out of the
+/// folder has no file here.
+fn file(folder: &Path, lexicon: &Lexicon) -> Option<PathBuf> {
     let info = lexicon.info();
-    let hash: String = info.words_sha256.chars().take(16).collect();
-    folder.join("gaddag").join(format!("{}-{hash}-{VERSION}.{}", info.name, lexicon::file::EXTENSION))
+    let hash = info.words_sha256.get(..16).filter(|hash| hash.bytes().all(|byte| byte.is_ascii_hexdigit()))?;
+    let name = if check_name(&info.name).is_ok() { &info.name } else { "other" };
+    Some(folder.join("gaddag").join(format!("{name}-{hash}-{VERSION}.{}", lexicon::file::EXTENSION)))
 }
 
 /// The lexicon with its GADDAG: from the cache, else made and put there.
@@ -24,7 +28,7 @@ pub(crate) fn with_gaddag(folder: Option<&Path>, lexicon: &Lexicon) -> Result<Le
     if lexicon.graph().gaddag().is_some() {
         return Ok(lexicon.clone());
     }
-    let file = folder.map(|folder| file(folder, lexicon));
+    let file = folder.and_then(|folder| file(folder, lexicon));
     if let Some(cached) = file.as_deref().and_then(|file| read(file, lexicon)) {
         return Ok(cached);
     }

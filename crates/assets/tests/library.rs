@@ -178,6 +178,29 @@ fn gaddags_are_made_once() {
 }
 
 #[test]
+fn no_header_leads_out_of_the_cache() {
+    let folders = Folders::new();
+    let path = folders.data.path().join("found.lexicon");
+    for name in ["../../up", "/tmp/absolute", "a/b", "..", "Great Words"] {
+        small("x", &["cat", "dog"]).described(Info { name: name.to_owned(), ..Info::default() }).save(&path).unwrap();
+        let lexicon = folders.library().open_with_gaddag(path.to_str().unwrap()).unwrap();
+        assert_eq!((lexicon.name(), lexicon.graph().gaddag().is_some()), (name, true));
+    }
+    let [cached] = &folders.cached()[..] else { panic!("{:?}", folders.cached()) };
+    assert!(cached.file_name().unwrap().to_str().unwrap().starts_with("other-"), "{cached:?}");
+    // A hash that is none: the GADDAG is made, and not kept.
+    let bytes = fs::read(&path).unwrap();
+    let at = bytes.windows(14).position(|some| some == b"words-sha256: ").unwrap() + 14;
+    let forged = [&bytes[..at], b"../../../../../x", &bytes[at + 16..]].concat();
+    fs::write(&path, forged).unwrap();
+    assert!(folders.library().open_with_gaddag(path.to_str().unwrap()).unwrap().graph().gaddag().is_some());
+    assert_eq!(folders.cached().len(), 1);
+    let mut items: Vec<_> = fs::read_dir(folders.cache.path()).unwrap().map(|item| item.unwrap().file_name()).collect();
+    items.sort();
+    assert_eq!(items, ["gaddag"]);
+}
+
+#[test]
 fn damaged_gaddags_are_made_again() {
     let folders = Folders::new();
     folders.put("", "pets", &["cat", "cats", "dog"]);
