@@ -27,6 +27,10 @@ pub(crate) struct Parts {
     pub(crate) behind_proxy: bool,
     /// How often an address may change something, or begin a session.
     pub(crate) changes: Limiter,
+    /// How often an address may ask what needs computing.
+    pub(crate) questions: Limiter,
+    /// The least and the most seconds that a turn may be limited to.
+    pub(crate) turn_seconds: (u64, u64),
     /// How often a socket may say something.
     pub(crate) messages: Rate,
     /// Sockets open now, and how many there may be.

@@ -54,6 +54,10 @@ pub struct Limits {
     pub listeners: usize,
     /// How long one message may take on its way to a client.
     pub sending: Duration,
+    /// How often one address may ask what needs computing: analyses, replays, words.
+    pub questions: Rate,
+    /// The least and the most seconds that a turn may be limited to.
+    pub turn_seconds: (u64, u64),
 }
 
 impl Default for Limits {
@@ -64,6 +68,8 @@ impl Default for Limits {
             sockets: 4000,
             listeners: 200,
             sending: Duration::from_secs(15),
+            questions: Rate { burst: 60, per_second: 5.0 },
+            turn_seconds: (10, 86_400),
         }
     }
 }

@@ -35,6 +35,31 @@ pub(crate) enum Asked {
         version: usize,
         action: Map<String, Value>,
     },
+    /// Take my last move back.
+    Undo {
+        #[serde(rename = "ref", default)]
+        reference: Ref,
+    },
+    /// Play again what I took back.
+    Redo {
+        #[serde(rename = "ref", default)]
+        reference: Ref,
+    },
+    /// What would you do?
+    Hint {
+        #[serde(rename = "ref", default)]
+        reference: Ref,
+        seat: usize,
+        step: u8,
+    },
+    /// So fast shall the computers play.
+    Pace {
+        #[serde(rename = "ref", default)]
+        reference: Ref,
+        /// Milliseconds a move; `null`: they pause.
+        #[serde(deserialize_with = "Option::deserialize")]
+        ms: Option<u64>,
+    },
     /// Are you there?
     Ping {
         #[serde(rename = "ref", default)]
@@ -114,8 +139,12 @@ pub(crate) fn thinking(seat: usize) -> Utf8Bytes {
     text(&json!({"type": "thinking", "seat": seat}))
 }
 
-pub(crate) fn seats(seats: &Value) -> Utf8Bytes {
-    text(&json!({"type": "seats", "seats": seats}))
+pub(crate) fn seats(seats: &Value, clock: &Value) -> Utf8Bytes {
+    text(&json!({"type": "seats", "seats": seats, "clock": clock}))
+}
+
+pub(crate) fn pace(pace: Option<u64>, clock: &Value) -> Utf8Bytes {
+    text(&json!({"type": "pace", "ms": pace, "clock": clock}))
 }
 
 /// A JSON value as a message.
@@ -133,6 +162,10 @@ mod tests {
         assert!(matches!(Asked::read(r#"{"type":"look","ref":1,"seat":null}"#), Ok(Asked::Look { seat: None, .. })));
         let act = r#"{"type":"act","ref":3,"seat":0,"version":17,"action":{"pass":true}}"#;
         assert!(matches!(Asked::read(act), Ok(Asked::Act { seat: 0, version: 17, .. })));
+        assert!(matches!(Asked::read(r#"{"type":"pace","ref":4,"ms":null}"#), Ok(Asked::Pace { ms: None, .. })));
+        assert!(matches!(Asked::read(r#"{"type":"pace","ref":4,"ms":0}"#), Ok(Asked::Pace { ms: Some(0), .. })));
+        assert!(matches!(Asked::read(r#"{"type":"hint","ref":4,"seat":1,"step":3}"#), Ok(Asked::Hint { seat: 1, step: 3, .. })));
+        assert!(matches!(Asked::read(r#"{"type":"undo","ref":4}"#), Ok(Asked::Undo { .. })));
     }
 
     #[test]
@@ -148,6 +181,9 @@ mod tests {
             (r#"{"type":"act","ref":7,"seat":0,"version":1.5,"action":{}}"#, Some(7)),
             (r#"{"type":"act","ref":8,"seat":0,"version":1,"action":"pass"}"#, Some(8)),
             (r#"{"type":"ping","ref":9,"more":1}"#, Some(9)),
+            (r#"{"type":"pace","ref":10}"#, Some(10)),
+            (r#"{"type":"pace","ref":11,"ms":-1}"#, Some(11)),
+            (r#"{"type":"hint","ref":12,"seat":0,"step":"3"}"#, Some(12)),
             (r#"{"type":"ping","ref":"x"}"#, None),
             (r#"{"type":"ping","ref":{}}"#, None),
         ] {

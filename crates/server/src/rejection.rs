@@ -7,9 +7,9 @@ use axum::http::header::{CACHE_CONTROL, RETRY_AFTER};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
-use store::{CreateError, DataError, TakeError};
+use store::{CreateError, DataError, DeleteError, SaveError, TakeError};
 
-use crate::hosted::WishError;
+use crate::hosted::{AnalysisError, Busy, ReplayError, WishError};
 use crate::room::{LoadError, SitError};
 use crate::session::SessionError;
 use crate::words::WordsError;
@@ -31,6 +31,10 @@ pub(crate) enum Rejection {
         "This request comes from another site ({0}), and is not done. If this server stands behind a proxy, start it with --public-url."
     )]
     ForeignOrigin(String),
+    #[error("A file comes with the header `content-type: application/octet-stream` or `text/plain`.")]
+    FileType,
+    #[error("What stands behind the `?` is not understood: {0}.")]
+    Query(String),
     #[error("The request is larger than {0} bytes.")]
     TooLarge(usize),
     #[error("The request did not arrive whole: {0}.")]
@@ -43,6 +47,30 @@ pub(crate) enum Rejection {
     Name(&'static str),
     #[error("There is no computer player \"{name}\" here. Known: {known}.")]
     Player { name: String, known: String },
+    #[error("You have no saved player of this kind any more: look at the list.")]
+    NoSuchPlayer,
+    #[error("{0}.")]
+    Save(#[from] SaveError),
+    #[error("This seat of the game is not yours.")]
+    NotYourSeat,
+    #[error("The game can't be written as a file: {0}.")]
+    NoFile(String),
+    #[error("A word has 1 to 15 letters.")]
+    Word,
+    #[error("{0}.")]
+    ForeignLetter(String),
+    #[error("The letters are not understood: {0}.")]
+    Letters(String),
+    #[error(transparent)]
+    Analysis(#[from] AnalysisError),
+    #[error(transparent)]
+    Replay(#[from] ReplayError),
+    #[error(transparent)]
+    Busy(#[from] Busy),
+    #[error("{0}")]
+    Load(#[from] LoadError),
+    #[error("Only whoever began a game may remove it, and only while nobody else holds a seat in it.")]
+    NotYours,
     #[error(transparent)]
     Wish(#[from] WishError),
     #[error(transparent)]
@@ -80,11 +108,27 @@ impl Rejection {
             Rejection::Body(_) => ("bad-body", StatusCode::UNPROCESSABLE_ENTITY),
             Rejection::Name(_) => ("bad-name", StatusCode::UNPROCESSABLE_ENTITY),
             Rejection::Player { .. } => ("unknown-player", StatusCode::UNPROCESSABLE_ENTITY),
-            Rejection::Wish(WishError::Setting(_)) => ("bad-setting", StatusCode::UNPROCESSABLE_ENTITY),
-            Rejection::Wish(WishError::Seats(_)) => ("bad-seats", StatusCode::UNPROCESSABLE_ENTITY),
-            Rejection::Wish(WishError::OtherLanguage { .. }) => ("other-language", StatusCode::UNPROCESSABLE_ENTITY),
-            Rejection::Wish(WishError::Words(WordsError::Unknown { .. })) => ("unknown-lexicon", StatusCode::UNPROCESSABLE_ENTITY),
-            Rejection::Wish(WishError::Words(WordsError::Unavailable(_))) => ("lexicon-unavailable", StatusCode::UNPROCESSABLE_ENTITY),
+            Rejection::FileType => ("content-type", StatusCode::UNSUPPORTED_MEDIA_TYPE),
+            Rejection::Query(_) => ("bad-query", StatusCode::BAD_REQUEST),
+            Rejection::NoSuchPlayer | Rejection::Save(SaveError::NoSuchPlayer) => ("no-such-player", StatusCode::NOT_FOUND),
+            Rejection::Save(SaveError::NameTaken(_)) => ("name-taken", StatusCode::CONFLICT),
+            Rejection::Save(SaveError::TooMany(_)) => ("too-many-players", StatusCode::CONFLICT),
+            Rejection::Save(SaveError::Data(_)) => FAILED,
+            Rejection::NotYourSeat => ("not-your-seat", StatusCode::FORBIDDEN),
+            Rejection::NotYours => ("not-yours", StatusCode::FORBIDDEN),
+            Rejection::NoFile(_) => ("damaged", StatusCode::SERVICE_UNAVAILABLE),
+            Rejection::Word => ("bad-word", StatusCode::BAD_REQUEST),
+            Rejection::Letters(_) => ("bad-letters", StatusCode::BAD_REQUEST),
+            Rejection::ForeignLetter(_) => ("foreign-letter", StatusCode::BAD_REQUEST),
+            Rejection::Analysis(AnalysisError::Position(_)) => ("bad-position", StatusCode::UNPROCESSABLE_ENTITY),
+            Rejection::Replay(ReplayError::File(_)) => ("bad-gcg", StatusCode::UNPROCESSABLE_ENTITY),
+            Rejection::Busy(_) | Rejection::Analysis(AnalysisError::Busy(_)) | Rejection::Replay(ReplayError::Busy(_)) => {
+                ("busy", StatusCode::SERVICE_UNAVAILABLE)
+            }
+            Rejection::Load(error) => (error.code(), StatusCode::SERVICE_UNAVAILABLE),
+            Rejection::Wish(wish) | Rejection::Analysis(AnalysisError::Wish(wish)) | Rejection::Replay(ReplayError::Wish(wish)) => {
+                (wish_code(wish), StatusCode::UNPROCESSABLE_ENTITY)
+            }
             Rejection::Sit(SitError::Already(_)) => ("already-seated", StatusCode::CONFLICT),
             Rejection::Sit(SitError::Take(TakeError::NoOpenSeat)) => ("no-open-seat", StatusCode::CONFLICT),
             Rejection::Sit(SitError::Take(TakeError::Data(_))) => FAILED,
@@ -93,6 +137,26 @@ impl Rejection {
             Rejection::TooManySockets => ("too-many-sockets", StatusCode::SERVICE_UNAVAILABLE),
             Rejection::Upgrade(_) => ("no-websocket", StatusCode::UPGRADE_REQUIRED),
             Rejection::Session(_) | Rejection::Data(_) | Rejection::Create(_) => FAILED,
+        }
+    }
+}
+
+fn wish_code(wish: &WishError) -> &'static str {
+    match wish {
+        WishError::Setting(_) => "bad-setting",
+        WishError::Seats(_) => "bad-seats",
+        WishError::OtherLanguage { .. } => "other-language",
+        WishError::Words(WordsError::Unknown { .. }) => "unknown-lexicon",
+        WishError::Words(WordsError::Unavailable(_)) => "lexicon-unavailable",
+    }
+}
+
+impl From<DeleteError> for Rejection {
+    fn from(error: DeleteError) -> Rejection {
+        match error {
+            DeleteError::NoSuchGame(_) => Rejection::NoSuchGame,
+            DeleteError::NotTheirs => Rejection::NotYours,
+            DeleteError::Data(error) => error.into(),
         }
     }
 }
@@ -106,6 +170,9 @@ impl IntoResponse for Rejection {
         let mut error = json!({"code": code, "text": self.to_string()});
         if let Rejection::Sit(SitError::Already(seat)) = &self {
             error["seat"] = json!(seat.index());
+        }
+        if let Rejection::Replay(ReplayError::File(bad)) = &self {
+            error["line"] = json!(bad.line());
         }
         let mut response = (status, Json(json!({"error": error}))).into_response();
         let headers = response.headers_mut();

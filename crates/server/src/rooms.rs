@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::mpsc;
+use tokio::task::JoinSet;
 
 use crate::room::{self, Command, Shared};
 
@@ -17,11 +18,28 @@ type Doors = Arc<Mutex<HashMap<String, mpsc::Sender<Command>>>>;
 pub(crate) struct Rooms {
     doors: Doors,
     shared: Shared,
+    /// The rooms' tasks, so that the end can wait for them.
+    tasks: Arc<Mutex<JoinSet<()>>>,
 }
 
 impl Rooms {
     pub(crate) fn new(shared: Shared) -> Rooms {
-        Rooms { doors: Doors::default(), shared }
+        Rooms { doors: Doors::default(), shared, tasks: Arc::default() }
+    }
+
+    /// Tells the room of a game something, if it is open.
+    pub(crate) async fn tell_if_open(&self, id: &str, command: Command) {
+        let door = locked(&self.doors).get(id).cloned();
+        if let Some(door) = door {
+            // A room that has gone has nobody in it who needs to know.
+            let _ = door.send(command).await;
+        }
+    }
+
+    /// Waits for all rooms to end; they do when the server ends.
+    pub(crate) async fn finish(&self) {
+        let mut tasks = std::mem::take(&mut *self.tasks.lock().unwrap_or_else(PoisonError::into_inner));
+        while tasks.join_next().await.is_some() {}
     }
 
     /// Tells the room of a game something; opens it first if it is not open. Answers the room's door for more.
@@ -60,7 +78,9 @@ impl Rooms {
             }
             may
         };
-        tokio::spawn(room::run(id.to_owned(), self.shared.clone(), commands, retire));
+        let mut tasks = self.tasks.lock().unwrap_or_else(PoisonError::into_inner);
+        while tasks.try_join_next().is_some() {}
+        tasks.spawn(room::run(id.to_owned(), self.shared.clone(), commands, retire));
         door
     }
 

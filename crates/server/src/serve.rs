@@ -103,6 +103,8 @@ impl Server {
             public_url: config.public_url,
             behind_proxy: config.behind_proxy,
             changes: Limiter::new(config.limits.changes),
+            questions: Limiter::new(config.limits.questions),
+            turn_seconds: config.limits.turn_seconds,
             messages: config.limits.messages,
             sockets: AtomicUsize::new(0),
             most_sockets: config.limits.sockets,
@@ -158,6 +160,8 @@ impl Server {
         };
         tracing::info!(rooms = rooms.len(), "the server ends");
         drop(ended);
+        // Rooms note what is left of the running turns.
+        let _ = tokio::time::timeout(FAREWELL, rooms.finish()).await;
         let _ = tokio::time::timeout(FAREWELL, store.close()).await;
         served.map_err(ServeError::Broken)
     }

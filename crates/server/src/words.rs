@@ -4,7 +4,8 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use lexicon::Lexicon;
+use lexicon::classes::{self, Classes};
+use lexicon::{Definitions, Lexicon};
 
 /// Where word lists come from.
 pub trait Words: Send + Sync + 'static {
@@ -19,6 +20,16 @@ pub trait Words: Send + Sync + 'static {
 
     /// The same list with a GADDAG, by which a computer player is faster. May take seconds; `None` if there can be none.
     fn quicken(&self, lexicon: &Lexicon) -> Option<Lexicon>;
+
+    /// How common the words of a list are, by which computer players of lower levels know fewer of them. May read a file.
+    fn classes(&self, _: &Lexicon) -> Option<Classes> {
+        None
+    }
+
+    /// What words of a language mean; `None` if that is not at hand. May read a file.
+    fn definitions(&self, _: &str) -> Option<Definitions> {
+        None
+    }
 }
 
 /// A word list that is known here.
@@ -104,6 +115,22 @@ impl Words for assets::Library {
             }
         }
     }
+
+    fn classes(&self, lexicon: &Lexicon) -> Option<Classes> {
+        let (_, path) = self.whereabouts(lexicon.name())?;
+        let path = path?.with_extension(classes::EXTENSION);
+        match Classes::open(&path) {
+            Ok(classes) => Some(classes),
+            Err(error) => {
+                tracing::warn!(lexicon = lexicon.name(), %error, "lower levels know all words of this lexicon");
+                None
+            }
+        }
+    }
+
+    fn definitions(&self, language: &str) -> Option<Definitions> {
+        assets::Library::definitions(self, language)
+    }
 }
 
 /// The language that an alphabet stands for.
@@ -166,6 +193,16 @@ impl Shelf {
     /// An opened list as good as it is by now: with its GADDAG once that is made.
     pub(crate) fn opened(&self, name: &str) -> Option<Lexicon> {
         self.opened.lock().unwrap_or_else(PoisonError::into_inner).get(name).cloned()
+    }
+
+    /// How common the words of a list are. May read a file.
+    pub(crate) fn classes(&self, lexicon: &Lexicon) -> Option<Classes> {
+        self.words.classes(lexicon)
+    }
+
+    /// What words of a language mean. May read a file.
+    pub(crate) fn definitions(&self, language: &str) -> Option<Definitions> {
+        self.words.definitions(language)
     }
 
     fn keep(&self, name: &str, lexicon: Lexicon) {

@@ -25,13 +25,14 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
         if !kind.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case("application/json") {
             return Err(Rejection::ContentType);
         }
-        let bytes = Bytes::from_request(request, state).await.map_err(cut)?;
+        let bytes = Bytes::from_request(request, state).await.map_err(|why| cut(why, MOST))?;
         let value: serde_json::Value = serde_json::from_slice(&bytes).map_err(|why| Rejection::Json(why.to_string()))?;
         serde_json::from_value(value).map(Body).map_err(|why| Rejection::Body(why.to_string().chars().take(300).collect()))
     }
 }
 
-fn cut(rejection: BytesRejection) -> Rejection {
+/// Why the body did not come: it is larger than `most` bytes, or the connection broke.
+pub(super) fn cut(rejection: BytesRejection, most: usize) -> Rejection {
     let text = rejection.body_text();
-    if rejection.into_response().status() == StatusCode::PAYLOAD_TOO_LARGE { Rejection::TooLarge(MOST) } else { Rejection::Cut(text) }
+    if rejection.into_response().status() == StatusCode::PAYLOAD_TOO_LARGE { Rejection::TooLarge(most) } else { Rejection::Cut(text) }
 }

@@ -1,22 +1,22 @@
-//! Games: begin one, list one's own, take an open seat.
+//! Games: list one's own, take an open seat, remove one.
 
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::header::{HeaderMap, SET_COOKIE};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use play::Seed;
 use serde::Deserialize;
-use serde_json::{Map, Value, json};
-use store::{CreateError, GameRow, NewGame, Occupant, SeatRow};
+use serde_json::{Value, json};
+use store::GameRow;
 use tokio::sync::oneshot;
 
 use super::body::Body;
+use super::query::Query;
 use crate::app::App;
-use crate::hosted::{self, Wish};
+use crate::hosted;
 use crate::rejection::Rejection;
-use crate::room::{Command, now, seats_json};
-use crate::session::{self, SessionError};
+use crate::room::{Command, seats_json};
+use crate::session;
 
 /// The longest name of a player, in characters.
 const LONGEST_NAME: usize = 40;
@@ -24,91 +24,8 @@ const LONGEST_NAME: usize = 40;
 /// How many games a list holds at most.
 const MOST_LISTED: u32 = 200;
 
-/// A game somebody wants to begin.
-#[derive(Deserialize)]
-pub(super) struct Beginning {
-    rules: String,
-    #[serde(default)]
-    lexicon: Option<String>,
-    seats: Vec<SeatWish>,
-    /// The game's own settings; what it does not know it refuses.
-    #[serde(flatten)]
-    settings: Map<String, Value>,
-}
-
-#[derive(Deserialize)]
-#[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
-enum SeatWish {
-    Person {
-        name: String,
-    },
-    Open {},
-    Computer {
-        #[serde(default)]
-        name: Option<String>,
-        player: String,
-    },
-}
-
-pub(super) async fn create(State(app): State<App>, headers: HeaderMap, Body(body): Body<Beginning>) -> Result<Response, Rejection> {
-    let rules = games::Rules::by_name(&body.rules).map_err(Rejection::NoSuchRules)?;
-    let players = hosted::players(rules.game());
-    let wish = Wish { rules, lexicon: body.lexicon, seats: body.seats.len(), settings: body.settings };
-    let settled = hosted::settle(&wish, &app.house).await?;
-    let names = body.seats.iter().map(|seat| check_seat(seat, players)).collect::<Result<Vec<String>, _>>()?;
-
-    let (guest, cookie) = guest_or_new(&app, &headers).await?;
-    let seats = body.seats.iter().zip(names).map(|(seat, name)| {
-        let occupant = match seat {
-            SeatWish::Person { .. } => Occupant::Person(guest.clone()),
-            SeatWish::Open {} => Occupant::Open,
-            SeatWish::Computer { player, .. } => Occupant::Computer(player.clone()),
-        };
-        SeatRow { name, occupant }
-    });
-    let mut new = NewGame {
-        id: String::new(),
-        game: wish.rules.game().name().to_owned(),
-        rules: body.rules,
-        lexicon: settled.lexicon,
-        lexicon_hash: settled.lexicon_hash,
-        seed: match app.seed {
-            Some(seed) => seed,
-            None => random_seed().map_err(SessionError::from)?,
-        },
-        options: settled.settings,
-        seats: seats.collect(),
-        created: now(),
-    };
-    // 80 bits: nobody guesses the link of a game, and no two are the same; if ever they were, the next one is not.
-    for attempt in 0.. {
-        new.id = session::random_name(16).map_err(SessionError::from)?;
-        match app.store.create_game(&new).await {
-            Ok(()) => break,
-            Err(CreateError::Taken(_)) if attempt < 3 => {}
-            Err(error) => return Err(error.into()),
-        }
-    }
-    tracing::info!(game = new.id, rules = new.rules, "a game was begun");
-    Ok(with_cookie((StatusCode::CREATED, Json(json!({"id": new.id}))).into_response(), cookie))
-}
-
-/// The name of a seat; the seat is refused if it can't be.
-fn check_seat(seat: &SeatWish, players: &[&str]) -> Result<String, Rejection> {
-    match seat {
-        SeatWish::Person { name } => check_name(name),
-        SeatWish::Open {} => Ok(String::new()),
-        SeatWish::Computer { name, player } => {
-            if !players.contains(&player.as_str()) {
-                return Err(Rejection::Player { name: player.chars().take(40).collect(), known: players.join(", ") });
-            }
-            name.as_ref().map_or_else(|| Ok(player.clone()), |name| check_name(name))
-        }
-    }
-}
-
 /// A player's name without the spaces around it.
-fn check_name(name: &str) -> Result<String, Rejection> {
+pub(super) fn check_name(name: &str) -> Result<String, Rejection> {
     let name = name.trim();
     if name.is_empty() {
         return Err(Rejection::Name("is empty: give one of 1 to 40 characters"));
@@ -125,9 +42,27 @@ fn check_name(name: &str) -> Result<String, Rejection> {
     Ok(name.to_owned())
 }
 
-pub(super) async fn list(State(app): State<App>, headers: HeaderMap) -> Result<Json<Value>, Rejection> {
+/// Which games to list.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Listing {
+    #[serde(default)]
+    state: Option<Which>,
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Which {
+    Running,
+    Finished,
+}
+
+pub(super) async fn list(State(app): State<App>, Query(listing): Query<Listing>, headers: HeaderMap) -> Result<Json<Value>, Rejection> {
     let Some(guest) = session::guest(&headers, &app.store).await? else { return Ok(Json(json!({"games": []}))) };
-    let games = app.store.games_of(&guest, MOST_LISTED).await?;
+    let games = match listing.state {
+        None => app.store.games_of(&guest, MOST_LISTED).await?,
+        Some(state) => app.store.games_of_state(&guest, matches!(state, Which::Finished), MOST_LISTED).await?,
+    };
     Ok(Json(json!({"games": games.iter().map(|game| line(game, Some(&guest))).collect::<Vec<_>>()})))
 }
 
@@ -160,6 +95,15 @@ pub(super) async fn join(
     Ok(with_cookie(Json(json!({"seat": seat.index()})).into_response(), cookie))
 }
 
+/// Removes a game for good, where it is nobody else's.
+pub(super) async fn remove(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<StatusCode, Rejection> {
+    let guest = session::guest(&headers, &app.store).await?.unwrap_or_default();
+    app.store.delete_game(&id, &guest).await?;
+    tracing::info!(game = id, "a game was removed");
+    app.rooms.tell_if_open(&id, Command::Gone).await;
+    Ok(StatusCode::NO_CONTENT)
+}
+
 /// A game in a list.
 fn line(game: &GameRow, guest: Option<&str>) -> Value {
     json!({
@@ -173,6 +117,8 @@ fn line(game: &GameRow, guest: Option<&str>) -> Value {
         "over": game.standing.over,
         "scores": game.standing.scores,
         "turn": game.standing.turn.map(play::Seat::index),
+        "owner": game.owner.is_some() && game.owner.as_deref() == guest,
+        "settings": hosted::settings(game),
     })
 }
 
@@ -190,12 +136,6 @@ pub(crate) fn with_cookie(mut response: Response, cookie: Option<HeaderValue>) -
         response.headers_mut().append(SET_COOKIE, cookie);
     }
     response
-}
-
-fn random_seed() -> Result<Seed, getrandom::Error> {
-    let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes)?;
-    Ok(Seed::from_bytes(bytes))
 }
 
 #[cfg(test)]

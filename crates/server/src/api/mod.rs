@@ -1,16 +1,23 @@
 //! The interface for programs over HTTP.
 
 mod about;
+mod analysis;
+mod beginning;
 pub(crate) mod body;
 pub(crate) mod games;
+mod lexicons;
+mod notes;
+mod players;
+mod query;
+mod replay;
 
 use axum::Router;
-use axum::extract::{Request, State};
+use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::Method;
 use axum::http::header::{CACHE_CONTROL, HeaderValue};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
+use axum::routing::{get, post, put};
 
 use crate::app::App;
 use crate::rejection::Rejection;
@@ -18,29 +25,63 @@ use crate::{security, socket};
 
 /// Everything under `/api/v1/`.
 pub(crate) fn router(app: App) -> Router<App> {
-    Router::new()
+    let changes = Router::new()
         .route("/about", get(about::about))
         .route("/rules/{name}", get(about::rules))
-        .route("/games", get(games::list).post(games::create))
-        .route("/games/{id}", get(games::one))
+        .route("/players", get(players::list).post(players::add))
+        .route("/players/{id}", put(players::change).delete(players::remove))
+        .route("/games", get(games::list).post(beginning::begin))
+        .route("/games/{id}", get(games::one).delete(games::remove))
         .route("/games/{id}/join", post(games::join))
+        .route("/games/{id}/notes", get(notes::read).put(notes::write))
         .route("/games/{id}/socket", get(socket::upgrade))
+        .layer(middleware::from_fn_with_state(app.clone(), limit_changes));
+    let questions = Router::new()
+        .route("/games/{id}/replay", get(replay::document))
+        .route("/games/{id}/gcg", get(replay::file))
+        .route("/replay", post(replay::upload).layer(DefaultBodyLimit::max(replay::LARGEST_FILE)))
+        .route("/analysis", post(analysis::analyse))
+        .route("/lexicons/{name}/words/{word}", get(lexicons::word))
+        .route("/lexicons/{name}/anagrams", get(lexicons::anagrams))
+        .layer(middleware::from_fn_with_state(app.clone(), limit_questions));
+    changes
+        .merge(questions)
         .method_not_allowed_fallback(async |method: Method| Rejection::Method(method.to_string()))
         .layer(middleware::from_fn_with_state(app, guard))
 }
 
-/// What is asked of every request before it is looked at: that it does not come from another site, nor too often.
+/// What is asked of every request before it is looked at: that no other site's page sends it.
 async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
-    if request.method() != Method::GET && request.method() != Method::HEAD {
-        if let Err(foreign) = security::check_origin(request.headers(), app.public_url.as_ref()) {
-            return foreign.into_response();
-        }
+    if changes_something(&request)
+        && let Err(foreign) = security::check_origin(request.headers(), app.public_url.as_ref())
+    {
+        return foreign.into_response();
+    }
+    let mut response = next.run(request).await;
+    response.headers_mut().entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    response
+}
+
+/// Changes may not come too often.
+async fn limit_changes(State(app): State<App>, request: Request, next: Next) -> Response {
+    if changes_something(&request) {
         let client = security::client(request.headers(), request.extensions(), app.behind_proxy);
         if let Err(wait) = app.changes.take(client) {
             return Rejection::TooMany(wait).into_response();
         }
     }
-    let mut response = next.run(request).await;
-    response.headers_mut().entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
-    response
+    next.run(request).await
+}
+
+/// Questions that need computing may not come too often.
+async fn limit_questions(State(app): State<App>, request: Request, next: Next) -> Response {
+    let client = security::client(request.headers(), request.extensions(), app.behind_proxy);
+    match app.questions.take(client) {
+        Ok(()) => next.run(request).await,
+        Err(wait) => Rejection::TooMany(wait).into_response(),
+    }
+}
+
+fn changes_something(request: &Request) -> bool {
+    request.method() != Method::GET && request.method() != Method::HEAD
 }

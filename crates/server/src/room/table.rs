@@ -1,20 +1,37 @@
 //! A game and who sits at it: what may be done, what a viewer is told. It waits for nothing and stores nothing; that is the room's part.
 
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use play::{CommitError, Entry, Game, Pending, Proposal, ProposeError, Record, Refused, Seat, SeatSet, SeenRecord, Viewer};
-use serde::Serialize;
-use serde_json::{Map, Value, json};
-use store::{GameRow, Line, Occupant, SeatRow, Standing};
+use play::{CommitError, Entry, Game, Pending, Proposal, ProposeError, Record, Refused, Seat, SeatSet, Viewer};
+use serde_json::{Map, Value};
+use store::{ClockRow, GameRow, Line, Occupant, SeatRow, Standing};
+use tokio::time::Instant;
 
-use crate::hosted::{BadAction, Hosted};
-use crate::message::{PROTOCOL, Why};
+use super::back;
+use super::clock::{Clock, Turn};
+use super::telling::object;
+use crate::hosted::{BadAction, Hosted, Timing};
+use crate::message::Why;
 
 /// A game, and who sits at it.
 pub(crate) struct Table<H: Hosted> {
-    id: String,
-    game: Game<H>,
-    seats: Vec<SeatRow>,
+    pub(super) id: String,
+    pub(super) game: Game<H>,
+    pub(super) seats: Vec<SeatRow>,
+    /// The guest who began it.
+    owner: Option<String>,
+    timing: Timing,
+    /// Where a turn's time is limited.
+    pub(super) clock: Option<Clock>,
+    /// The least time of a computer's move; `None`: they pause.
+    pub(super) pace: Option<Duration>,
+}
+
+/// What was kept besides the log when the game's last room went.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Kept {
+    pub(crate) clock: Option<ClockRow>,
+    pub(crate) pace: Option<Option<u64>>,
 }
 
 /// What is to be stored before it counts.
@@ -48,7 +65,24 @@ impl<H: Hosted> Table<H> {
     /// A stored game.
     pub(crate) fn new(rules: H, row: GameRow, log: &[Line]) -> Result<Table<H>, CommitError> {
         let game = Game::restore(rules, row.seed, log.iter().map(|line| (line.at, &*line.text)))?;
-        Ok(Table { id: row.id, game, seats: row.seats })
+        let timing = Timing::read(&row.options).map(|(timing, _)| timing).unwrap_or_default();
+        let clock = timing.limit().map(|limit| Clock::new(limit, None));
+        Ok(Table { id: row.id, game, seats: row.seats, owner: row.owner, timing, clock, pace: None })
+    }
+
+    /// Goes on with what was kept; `usual` is the pace where none was chosen.
+    pub(crate) fn resume(&mut self, kept: Kept, usual: Duration) {
+        self.clock = self.timing.limit().map(|limit| Clock::new(limit, kept.clock));
+        self.pace = match kept.pace {
+            Some(set) => set.map(Duration::from_millis),
+            None => Some(self.timing.pace.map_or(usual, Duration::from_millis)),
+        };
+    }
+
+    /// The same game read anew: its clock and its pace go on.
+    pub(crate) fn replace(&mut self, new: Table<H>) {
+        let old = std::mem::replace(self, new);
+        (self.clock, self.pace) = (old.clock, old.pace);
     }
 
     pub(crate) fn id(&self) -> &str {
@@ -69,6 +103,11 @@ impl<H: Hosted> Table<H> {
 
     pub(crate) fn seat_down(&mut self, seats: Vec<SeatRow>) {
         self.seats = seats;
+    }
+
+    /// Did this guest begin the game?
+    pub(crate) fn is_owner(&self, guest: Option<&str>) -> bool {
+        self.owner.is_some() && self.owner.as_deref() == guest
     }
 
     /// Is somebody still waited for?
@@ -109,6 +148,87 @@ impl<H: Hosted> Table<H> {
         })
     }
 
+    /// The one person who plays, if all others are computers.
+    pub(crate) fn only_person(&self) -> Option<Seat> {
+        let mut people = (0..self.seats.len()).filter(|&seat| !matches!(self.seats[seat].occupant, Occupant::Computer(_)));
+        let (Some(seat), None) = (people.next(), people.next()) else { return None };
+        matches!(self.seats[seat].occupant, Occupant::Person(_)).then(|| Seat::new(seat)).flatten()
+    }
+
+    /// Do all people at this table sit at one screen, so that help harms nobody?
+    pub(crate) fn is_private(&self) -> bool {
+        let mut guests = self.seats.iter().filter_map(|seat| match &seat.occupant {
+            Occupant::Person(guest) => Some(Some(guest)),
+            Occupant::Open => Some(None),
+            Occupant::Computer(_) => None,
+        });
+        let first = guests.next();
+        first.is_none_or(|first| first.is_some() && guests.all(|guest| guest == first))
+    }
+
+    /// The turn that goes on: whose it is and since which record. `None` while nobody has one, or before all seats are taken.
+    pub(crate) fn turn(&self) -> Option<Turn> {
+        let Pending::Seats(seats) = self.game.pending() else { return None };
+        let seat = seats.iter().next().filter(|_| !self.waits_for_people())?;
+        let log = self.game.log();
+        let moves = |entry: &Entry<H::Event>| match &entry.record {
+            Record::Game(event) => !self.rules().goes_on(event),
+            Record::Resign(_) | Record::Flag(_) | Record::OfferDraw(_) | Record::AcceptDraw(_) | Record::Rewind(_) => false,
+        };
+        let moved = self.game.line().filter(|(_, entry)| moves(entry)).last().map_or(0, |(number, _)| number + 1);
+        let rewound = log.iter().rposition(|entry| matches!(entry.record, Record::Rewind(_))).map_or(0, |number| number + 1);
+        Some(Turn { seat, start: moved.max(rewound) })
+    }
+
+    /// Lets the clock know whose turn it is and whether time goes by.
+    pub(crate) fn wind(&mut self, runs: bool, now: Instant) {
+        let turn = self.clock.is_some().then(|| self.turn()).flatten();
+        if let Some(clock) = &mut self.clock {
+            clock.wind(turn, runs, now);
+        }
+    }
+
+    /// The record by which the turn of a seat ends because its time is over.
+    pub(crate) fn timeout(&self, seat: Seat) -> Option<Record<H::Event>> {
+        self.game.timeout(seat)
+    }
+
+    /// The records that take a guest's last move back, or play again what was taken back.
+    pub(crate) fn propose_back(&self, guest: Option<&str>, again: bool) -> Result<Vec<Record<H::Event>>, Why> {
+        let person = match self.only_person() {
+            Some(person) => person,
+            None if self.all_held(guest).is_empty() => return Err(Why::new("not-your-seat", "you hold no seat in this game")),
+            None => {
+                return Err(Why::new("no-undo", "moves are taken back only where one person plays against computers"));
+            }
+        };
+        if self.held(guest, person.index()).is_none() {
+            return Err(Why::new("not-your-seat", "you hold no seat in this game"));
+        }
+        if matches!(self.game.pending(), Pending::Over(_)) {
+            return Err(Why::new("over", "the game is over, and all racks have been shown"));
+        }
+        if again {
+            return back::redo(&self.game, person)
+                .ok_or_else(|| Why::new("nothing-to-redo", "nothing was taken back that could be played again"));
+        }
+        let to = back::undo(&self.game, person).ok_or_else(|| {
+            Why::new("nothing-to-undo", format!("you have made no move yet, or have taken back {} moves: no more can be", back::MOST))
+        })?;
+        Ok(vec![Record::Rewind(to)])
+    }
+
+    /// May the viewer take a move back, and play one again?
+    pub(super) fn may_go_back(&self, to: Viewer) -> (bool, bool) {
+        let person = self.only_person().filter(|person| to == Viewer::Seat(*person));
+        match person {
+            Some(person) if !matches!(self.game.pending(), Pending::Over(_)) => {
+                (back::undo(&self.game, person).is_some(), back::redo(&self.game, person).is_some())
+            }
+            _ => (false, false),
+        }
+    }
+
     /// Do only computers play?
     pub(crate) fn is_a_show(&self) -> bool {
         self.seats.iter().all(|seat| matches!(seat.occupant, Occupant::Computer(_)))
@@ -144,12 +264,12 @@ impl<H: Hosted> Table<H> {
         None
     }
 
-    /// The game with a record more and all that then happens by itself; `None` if nothing happens.
-    pub(crate) fn stage(&self, first: Option<Record<H::Event>>) -> Result<Option<Staged<H>>, CommitError> {
+    /// The game with these records more and all that then happens by itself; `None` if nothing happens.
+    pub(crate) fn stage(&self, first: Vec<Record<H::Event>>) -> Result<Option<Staged<H>>, CommitError> {
         let mut game = self.game.clone();
         let at = game.log().last().map_or(0, |entry| entry.at).max(now());
-        let mut next = first;
-        while let Some(record) = next.take().or_else(|| game.chance()) {
+        let mut next = first.into_iter();
+        while let Some(record) = next.next().or_else(|| game.chance()) {
             game.commit(Entry { at, record })?;
         }
         let lines: Vec<Line> =
@@ -190,96 +310,6 @@ impl<H: Hosted> Table<H> {
             ProposeError::NoOffer => Why::new("no-offer", "nobody has offered a draw"),
         }
     }
-
-    /// The seats, for somebody.
-    pub(crate) fn seats_for(&self, guest: Option<&str>) -> Value {
-        seats_json(&self.seats, guest)
-    }
-
-    /// What somebody is told who comes in.
-    pub(crate) fn welcome(&self, guest: Option<&str>, to: Viewer, since: usize) -> Value {
-        // Somebody who claims to know more than there is knows another game: they get all of this one.
-        let since = if since > self.version() { 0 } else { since };
-        let mut welcome = self.rules().settings();
-        welcome.extend(fields(json!({
-            "type": "welcome",
-            "protocol": PROTOCOL,
-            "id": self.id,
-            "rules": self.rules().card(),
-            "seats": self.seats_for(guest),
-            "looking": looking(to),
-        })));
-        welcome.extend(self.state(to, since));
-        Value::Object(welcome)
-    }
-
-    /// What has happened since, and how it stands.
-    pub(crate) fn news(&self, to: Viewer, since: usize) -> Value {
-        let mut news = fields(json!({"type": "news"}));
-        news.extend(self.state(to, since));
-        Value::Object(news)
-    }
-
-    /// The whole game as another viewer may know it.
-    pub(crate) fn looking(&self, reference: &crate::message::Ref, to: Viewer) -> Value {
-        let mut answer = fields(json!({"type": "looking", "ref": reference, "seat": looking(to)}));
-        answer.extend(self.state(to, 0));
-        Value::Object(answer)
-    }
-
-    fn state(&self, to: Viewer, since: usize) -> Map<String, Value> {
-        let records: Vec<Value> = self.game.since(since, to).iter().map(|(number, at, record)| record_json(*number, *at, record)).collect();
-        fields(json!({"records": records, "version": self.version(), "view": object(&self.game.view(to))}))
-    }
-}
-
-/// The seats as JSON, for somebody.
-pub(crate) fn seats_json(seats: &[SeatRow], guest: Option<&str>) -> Value {
-    let seat = |row: &SeatRow| match &row.occupant {
-        Occupant::Person(holder) => json!({"kind": "person", "name": row.name, "yours": Some(&**holder) == guest}),
-        Occupant::Open => json!({"kind": "open", "name": row.name, "yours": false}),
-        Occupant::Computer(player) => json!({"kind": "computer", "name": row.name, "player": player, "yours": false}),
-    };
-    seats.iter().map(seat).collect()
-}
-
-fn looking(to: Viewer) -> Option<usize> {
-    match to {
-        Viewer::Seat(seat) => Some(seat.index()),
-        Viewer::Public | Viewer::Review => None,
-    }
-}
-
-fn record_json<S: Serialize>(number: usize, at: u64, record: &SeenRecord<S>) -> Value {
-    let mut fields = match record {
-        SeenRecord::Game(seen) => object(seen),
-        SeenRecord::Table(record) => fields(match record {
-            Record::Game(never) => match *never {},
-            Record::Resign(seat) => json!({"kind": "resigned", "seat": seat.index()}),
-            Record::Flag(seat) => json!({"kind": "flagged", "seat": seat.index()}),
-            Record::OfferDraw(seat) => json!({"kind": "draw_offered", "seat": seat.index()}),
-            Record::AcceptDraw(seat) => json!({"kind": "draw_accepted", "seat": seat.index()}),
-            Record::Rewind(to) => json!({"kind": "rewound", "to": to}),
-        }),
-    };
-    fields.insert("n".into(), number.into());
-    fields.insert("at".into(), at.into());
-    Value::Object(fields)
-}
-
-fn fields(value: Value) -> Map<String, Value> {
-    match value {
-        Value::Object(fields) => fields,
-        _ => Map::new(),
-    }
-}
-
-/// What a game shows, as a JSON object.
-fn object(shown: &impl Serialize) -> Map<String, Value> {
-    fields(serde_json::to_value(shown).unwrap_or_else(|why| {
-        tracing::error!(%why, "what a game shows can't be written as JSON");
-        Value::Null
-    }))
 }
 
 /// Milliseconds since 1970.

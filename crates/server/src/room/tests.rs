@@ -4,12 +4,13 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use play::{Budget, Closing, Corrupt, Dice, Outcome, Pending, Player, Refused, Rules, Seed, Stop};
-use serde_json::json;
-use store::{Address, GameRow, NewGame, SeatRow};
+use play::{Budget, Closing, Corrupt, Dice, Outcome, Pending, Player, Refused, Rules, Seed, Stop, Viewer};
+use serde_json::{Map, Value, json};
+use store::{Address, GameRow, NewGame, Occupant, SeatRow};
 
 use super::*;
-use crate::hosted::BadAction;
+use crate::hosted::{BadAction, Hosted};
+use crate::message::Why;
 use crate::words::{Shelf, WordList, Words, WordsError};
 
 #[derive(Clone)]
@@ -123,7 +124,7 @@ impl Hosted for Count {
         Vec::new()
     }
 
-    fn player(&self, name: &str) -> Option<Box<dyn Player<Count>>> {
+    fn player(&self, name: &str, _: &House) -> Option<Box<dyn Player<Count>>> {
         match name {
             "panics" => Some(Box::new(Odd::Panics)),
             "cheats" => Some(Box::new(Odd::Cheats)),
@@ -147,6 +148,34 @@ impl Hosted for Count {
 
     fn card(&self) -> Value {
         json!({"name": "count"})
+    }
+
+    fn strongest(&self) -> String {
+        "dreams".into()
+    }
+
+    fn goes_on(&self, _: &Said) -> bool {
+        false
+    }
+
+    fn is_step(&self, _: &Said) -> bool {
+        true
+    }
+
+    fn frame(&self, position: &(u8, bool), _: Viewer) -> Map<String, Value> {
+        [("last".to_owned(), position.0.into())].into_iter().collect()
+    }
+
+    fn record(&self, _: &str, _: &[&str], _: Viewer, events: &[&Said]) -> Result<String, String> {
+        Ok(events.iter().map(|said| said.0.to_string()).collect())
+    }
+
+    fn before_hint(&self, view: Value) -> Value {
+        view
+    }
+
+    fn hint(&self, _: &Value, advice: &u8, step: u8) -> Map<String, Value> {
+        [("say".to_owned(), (*advice + step).into())].into_iter().collect()
     }
 }
 
@@ -196,13 +225,19 @@ async fn set(player: &str) -> (tempfile::TempDir, Shared, GameRow, watch::Sender
     (folder, shared, row, end)
 }
 
+fn table(row: GameRow) -> Table<Count> {
+    let mut table = Table::new(Count, row, &[]).unwrap();
+    table.resume(Kept::default(), Duration::ZERO);
+    table
+}
+
 /// Watches a game to its end, and answers its log.
 async fn watch_to_the_end(player: &str) -> Vec<String> {
     let (_folder, shared, row, _end) = set(player).await;
     let (door, commands) = mpsc::channel(9);
     let (out, mut told) = mpsc::channel(99);
     door.send(Command::Enter { connection: 1, guest: None, since: 0, out }).await.map_err(drop).unwrap();
-    let room = Room::new(Table::new(Count, row, &[]).unwrap(), shared.clone());
+    let room = Room::new(table(row), shared.clone());
     let running = tokio::spawn(room.run(commands, |_| true));
     loop {
         let message: Value = serde_json::from_str(&told.recv().await.unwrap()).unwrap();
@@ -232,7 +267,7 @@ async fn a_player_is_stopped_when_the_server_ends() {
     let (out, mut told) = mpsc::channel(9);
     door.send(Command::Enter { connection: 1, guest: None, since: 0, out }).await.map_err(drop).unwrap();
     let thinkers = Arc::clone(&shared.thinkers);
-    let running = tokio::spawn(Room::new(Table::new(Count, row, &[]).unwrap(), shared).run(commands, |_| true));
+    let running = tokio::spawn(Room::new(table(row), shared).run(commands, |_| true));
     while !told.recv().await.unwrap().contains("thinking") {}
     // While it thinks the room answers.
     let asked = Asked::read(r#"{"type":"ping","ref":1}"#).unwrap();

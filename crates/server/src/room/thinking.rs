@@ -2,13 +2,14 @@
 
 use std::pin::Pin;
 use std::sync::Arc;
+use std::time::Duration;
 
-use play::{Budget, Seat, Seed, Stop, Viewer};
+use play::{Budget, Seat, Seed, Stop};
 use sha2::{Digest, Sha256};
+use tokio::sync::Semaphore;
+use tokio::time::Instant;
 
-use super::Shared;
-use super::table::Table;
-use crate::hosted::Hosted;
+use crate::hosted::{Hosted, House};
 
 /// What one computer player thinks about.
 pub(super) struct Thinking<A> {
@@ -19,28 +20,45 @@ pub(super) struct Thinking<A> {
     chosen: Pin<Box<dyn Future<Output = Option<A>> + Send>>,
 }
 
+/// What is to be thought about, by whom.
+pub(super) struct Question<H: Hosted> {
+    pub(super) rules: H,
+    pub(super) view: H::View,
+    pub(super) seat: Seat,
+    pub(super) version: usize,
+    /// The player's name.
+    pub(super) player: String,
+    pub(super) house: House,
+    /// For choices by lot.
+    pub(super) seed: Seed,
+    /// How long it may take.
+    pub(super) time: Option<Duration>,
+    /// When the answer is wanted, not earlier.
+    pub(super) at: Instant,
+    /// As many think at once.
+    pub(super) places: Arc<Semaphore>,
+}
+
 impl<A: Send + 'static> Thinking<A> {
-    /// Lets the player of a seat think, in a thread where it hinders nobody.
-    pub(super) fn begin<H: Hosted<Action = A>>(table: &Table<H>, seat: Seat, player: &str, shared: &Shared) -> Thinking<A> {
+    /// Lets a player think, in a thread where it hinders nobody.
+    pub(super) fn begin<H: Hosted<Action = A>>(question: Question<H>) -> Thinking<A> {
         let stop = Stop::new();
-        let rules = table.rules().refreshed(&shared.house);
-        let view = table.game().view(Viewer::Seat(seat));
-        let budget = Budget { seed: Some(own_seed(table.game().seed(), table.version())), ..Budget::default() };
-        let thinkers = Arc::clone(&shared.thinkers);
-        let pace = tokio::time::sleep(shared.pace);
-        let (name, told) = (player.to_owned(), stop.clone());
+        let told = stop.clone();
+        let Question { rules, view, seat, version, player, house, seed, time, at, places } = question;
         let chosen = async move {
-            let place = thinkers.acquire_owned().await.ok();
+            let place = places.acquire_owned().await.ok();
             let work = tokio::task::spawn_blocking(move || {
                 let _place = place;
-                rules.player(&name).map(|mut player| player.choose(&rules, &view, &budget, &told))
+                let rules = rules.refreshed(&house);
+                let budget = Budget { seed: Some(seed), time, ..Budget::default() };
+                rules.player(&player, &house).map(|mut player| player.choose(&rules, &view, &budget, &told))
             });
             // A player that panics has chosen nothing; the room then does without it.
             let action = work.await.ok().flatten();
-            pace.await;
+            tokio::time::sleep_until(at).await;
             action
         };
-        Thinking { seat, version: table.version(), stop, chosen: Box::pin(chosen) }
+        Thinking { seat, version, stop, chosen: Box::pin(chosen) }
     }
 }
 
@@ -59,7 +77,8 @@ pub(super) async fn chosen<A>(thinking: &mut Option<Thinking<A>>) -> Option<A> {
     }
 }
 
-/// What a player decides by lot follows from the game's seed, too, but tells nothing of the draws.
-fn own_seed(seed: &Seed, version: usize) -> Seed {
-    Seed::from_bytes(Sha256::digest(format!("player {seed} {version}")).into())
+/// What a player decides by lot follows from the game's seed, too, but tells nothing of the draws. `count` is the number of records that count: who takes a
+/// move back and makes it again meets the same answer.
+pub(super) fn own_seed(seed: &Seed, count: usize) -> Seed {
+    Seed::from_bytes(Sha256::digest(format!("player {seed} {count}")).into())
 }

@@ -1,0 +1,38 @@
+//! The best moves of a position that the caller hands in. Nothing of any game that goes on is looked up.
+
+use axum::Json;
+use axum::extract::State;
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::body::Body;
+use crate::app::App;
+use crate::hosted;
+use crate::rejection::Rejection;
+
+/// How many moves are shown at most.
+const MOST: usize = 100;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Question {
+    rules: String,
+    #[serde(default)]
+    lexicon: Option<String>,
+    position: String,
+    #[serde(default = "usual")]
+    top: usize,
+}
+
+fn usual() -> usize {
+    20
+}
+
+pub(super) async fn analyse(State(app): State<App>, Body(question): Body<Question>) -> Result<Json<Value>, Rejection> {
+    if !(1..=MOST).contains(&question.top) {
+        return Err(Rejection::Body(format!("top must be 1 to {MOST}")));
+    }
+    let rules = games::Rules::by_name(&question.rules).map_err(Rejection::NoSuchRules)?;
+    let (lexicon, position) = (question.lexicon.as_deref(), &question.position);
+    Ok(Json(hosted::analyse(rules, lexicon, position, question.top, &app.house).await?))
+}

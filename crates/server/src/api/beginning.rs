@@ -1,0 +1,172 @@
+//! Beginning a game.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::http::header::HeaderMap;
+use axum::response::{IntoResponse, Response};
+use play::Seed;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
+use serde_json::{Map, Value, json};
+use store::{CreateError, NewGame, Occupant, SavedPlayer, SeatRow};
+
+use super::body::Body;
+use super::games::{check_name, guest_or_new, with_cookie};
+use crate::app::App;
+use crate::hosted::{self, Timing, Wish};
+use crate::rejection::Rejection;
+use crate::room::now;
+use crate::session::{self, SessionError};
+
+/// A game somebody wants to begin.
+#[derive(Deserialize)]
+pub(super) struct Beginning {
+    rules: String,
+    #[serde(default)]
+    lexicon: Option<String>,
+    seats: Vec<SeatWish>,
+    /// A turn's time, the pace, and the game's own settings; what it does not know it refuses.
+    #[serde(flatten)]
+    settings: Map<String, Value>,
+}
+
+/// Who shall sit on a seat.
+enum SeatWish {
+    Saved(String),
+    Kind(Kind),
+}
+
+#[derive(Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
+enum Kind {
+    Person {
+        name: String,
+    },
+    Open {},
+    Computer {
+        #[serde(default)]
+        name: Option<String>,
+        player: String,
+    },
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Saved {
+    saved: String,
+}
+
+/// By hand, since serde's own choice between forms says nothing of what is wrong.
+impl<'de> Deserialize<'de> for SeatWish {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<SeatWish, D::Error> {
+        let fields = Map::deserialize(deserializer)?;
+        let saved = fields.contains_key("saved");
+        let value = Value::Object(fields);
+        let wish = if saved {
+            serde_json::from_value(value).map(|Saved { saved }| SeatWish::Saved(saved))
+        } else {
+            serde_json::from_value(value).map(SeatWish::Kind)
+        };
+        wish.map_err(D::Error::custom)
+    }
+}
+
+pub(super) async fn begin(State(app): State<App>, headers: HeaderMap, Body(body): Body<Beginning>) -> Result<Response, Rejection> {
+    let Beginning { rules, lexicon, seats, mut settings } = body;
+    let (least, most) = app.turn_seconds;
+    let timing = Timing::settle(&mut settings, &(least..=most))?;
+    let set = games::Rules::by_name(&rules).map_err(Rejection::NoSuchRules)?;
+    let players = hosted::players(set.game());
+    let wish = Wish { rules: set, lexicon, seats: seats.len(), settings };
+    let settled = hosted::settle(&wish, &app.house).await?;
+    let known = session::guest(&headers, &app.store).await?;
+    let saved = match &known {
+        Some(guest) if seats.iter().any(|seat| matches!(seat, SeatWish::Saved(_))) => app.store.players(guest).await?,
+        _ => Vec::new(),
+    };
+    let sitting = seats.into_iter().map(|seat| sit(seat, &saved, players)).collect::<Result<Vec<_>, _>>()?;
+
+    let (guest, cookie) = guest_or_new(&app, &headers).await?;
+    let seats = sitting.into_iter().map(|sitting| {
+        let occupant = match sitting.who {
+            Who::Owner => Occupant::Person(guest.clone()),
+            Who::Anybody => Occupant::Open,
+            Who::Computer(player) => Occupant::Computer(player),
+        };
+        SeatRow { name: sitting.name, occupant }
+    });
+    let mut new = NewGame {
+        id: String::new(),
+        game: wish.rules.game().name().to_owned(),
+        rules,
+        lexicon: settled.lexicon,
+        lexicon_hash: settled.lexicon_hash,
+        seed: match app.seed {
+            Some(seed) => seed,
+            None => random_seed().map_err(SessionError::from)?,
+        },
+        options: timing.write(settled.settings),
+        seats: seats.collect(),
+        created: now(),
+    };
+    // 80 bits: nobody guesses the link of a game, and no two are the same; if ever they were, the next one is not.
+    for attempt in 0.. {
+        new.id = session::random_name(16).map_err(SessionError::from)?;
+        match app.store.create_game_of(&new, &guest).await {
+            Ok(()) => break,
+            Err(CreateError::Taken(_)) if attempt < 3 => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    tracing::info!(game = new.id, rules = new.rules, "a game was begun");
+    Ok(with_cookie((StatusCode::CREATED, Json(json!({"id": new.id}))).into_response(), cookie))
+}
+
+/// Who will sit on a seat, and under which name.
+struct Sitting {
+    name: String,
+    who: Who,
+}
+
+enum Who {
+    /// Whoever begins the game.
+    Owner,
+    Anybody,
+    Computer(String),
+}
+
+/// Looks at a wish for a seat.
+fn sit(seat: SeatWish, saved: &[SavedPlayer], players: &[&str]) -> Result<Sitting, Rejection> {
+    let kind = match seat {
+        SeatWish::Kind(kind) => kind,
+        SeatWish::Saved(id) => match saved.iter().find(|player| player.id == id).cloned() {
+            Some(SavedPlayer { name, player: Some(player), .. }) => Kind::Computer { name: Some(name), player },
+            Some(SavedPlayer { name, player: None, .. }) => Kind::Person { name },
+            None => return Err(Rejection::NoSuchPlayer),
+        },
+    };
+    Ok(match kind {
+        Kind::Person { name } => Sitting { name: check_name(&name)?, who: Who::Owner },
+        Kind::Open {} => Sitting { name: String::new(), who: Who::Anybody },
+        Kind::Computer { name, player } => {
+            check_player(&player, players)?;
+            let name = name.map_or_else(|| Ok(player.clone()), |name| check_name(&name))?;
+            Sitting { name, who: Who::Computer(player) }
+        }
+    })
+}
+
+/// Is there a computer player of this name?
+pub(super) fn check_player(player: &str, players: &[&str]) -> Result<(), Rejection> {
+    if players.contains(&player) {
+        return Ok(());
+    }
+    Err(Rejection::Player { name: player.chars().take(40).collect(), known: players.join(", ") })
+}
+
+fn random_seed() -> Result<Seed, getrandom::Error> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes)?;
+    Ok(Seed::from_bytes(bytes))
+}

@@ -1,0 +1,50 @@
+//! A guest's own notes on a game.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::header::HeaderMap;
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+
+use super::body::Body;
+use super::games::{guest_or_new, with_cookie};
+use crate::app::App;
+use crate::rejection::Rejection;
+use crate::session;
+
+/// The longest notes, in bytes.
+const LONGEST: usize = 8 * 1024;
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Notes {
+    text: String,
+}
+
+pub(super) async fn read(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<Json<Notes>, Rejection> {
+    app.store.game(&id).await?.ok_or(Rejection::NoSuchGame)?;
+    let text = match session::guest(&headers, &app.store).await? {
+        Some(guest) => app.store.notes(&id, &guest).await?,
+        None => String::new(),
+    };
+    Ok(Json(Notes { text }))
+}
+
+pub(super) async fn write(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    Body(notes): Body<Notes>,
+) -> Result<Response, Rejection> {
+    if notes.text.len() > LONGEST {
+        return Err(Rejection::TooLarge(LONGEST));
+    }
+    // No data base of every kind keeps this character.
+    if notes.text.contains('\0') {
+        return Err(Rejection::Body("the text holds a character that is none (U+0000)".into()));
+    }
+    app.store.game(&id).await?.ok_or(Rejection::NoSuchGame)?;
+    let (guest, cookie) = guest_or_new(&app, &headers).await?;
+    app.store.save_notes(&id, &guest, &notes.text).await?;
+    Ok(with_cookie(Json(notes).into_response(), cookie))
+}

@@ -1,0 +1,97 @@
+//! Saved players: whom a guest often puts on a seat.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::http::header::HeaderMap;
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use store::SavedPlayer;
+
+use super::beginning::check_player;
+use super::body::Body;
+use super::games::{check_name, guest_or_new, with_cookie};
+use crate::app::App;
+use crate::hosted;
+use crate::rejection::Rejection;
+use crate::room::now;
+use crate::session::{self, SessionError};
+
+/// How many a guest may have.
+const MOST: u32 = 50;
+
+/// A player to be saved.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Wish {
+    name: String,
+    kind: Kind,
+    #[serde(default)]
+    player: Option<String>,
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Kind {
+    Person,
+    Computer,
+}
+
+impl Wish {
+    fn check(self, id: String) -> Result<SavedPlayer, Rejection> {
+        let name = check_name(&self.name)?;
+        let player = match (self.kind, self.player) {
+            (Kind::Person, None) => None,
+            (Kind::Person, Some(_)) => return Err(Rejection::Body("a person has no `player`: leave it out, or null".into())),
+            (Kind::Computer, None) => return Err(Rejection::Body("a computer needs a `player`, for example level-3".into())),
+            (Kind::Computer, Some(player)) => {
+                check_player(&player, &every_player())?;
+                Some(player)
+            }
+        };
+        Ok(SavedPlayer { id, name, player })
+    }
+}
+
+/// The computer players of all games.
+fn every_player() -> Vec<&'static str> {
+    games::GameName::ALL.into_iter().flat_map(hosted::players).copied().collect()
+}
+
+fn shown(player: &SavedPlayer) -> Value {
+    let kind = if player.player.is_some() { "computer" } else { "person" };
+    json!({"id": player.id, "name": player.name, "kind": kind, "player": player.player})
+}
+
+pub(super) async fn list(State(app): State<App>, headers: HeaderMap) -> Result<Json<Value>, Rejection> {
+    let players = match session::guest(&headers, &app.store).await? {
+        Some(guest) => app.store.players(&guest).await?,
+        None => Vec::new(),
+    };
+    Ok(Json(json!({"players": players.iter().map(shown).collect::<Vec<_>>()})))
+}
+
+pub(super) async fn add(State(app): State<App>, headers: HeaderMap, Body(wish): Body<Wish>) -> Result<Response, Rejection> {
+    let player = wish.check(session::random_name(12).map_err(SessionError::from)?)?;
+    let (guest, cookie) = guest_or_new(&app, &headers).await?;
+    app.store.add_player(&guest, &player, MOST, now()).await?;
+    Ok(with_cookie((StatusCode::CREATED, Json(shown(&player))).into_response(), cookie))
+}
+
+pub(super) async fn change(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    Body(wish): Body<Wish>,
+) -> Result<Json<Value>, Rejection> {
+    let player = wish.check(id)?;
+    let guest = session::guest(&headers, &app.store).await?.ok_or(Rejection::NoSuchPlayer)?;
+    app.store.change_player(&guest, &player).await?;
+    Ok(Json(shown(&player)))
+}
+
+pub(super) async fn remove(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<StatusCode, Rejection> {
+    let guest = session::guest(&headers, &app.store).await?.ok_or(Rejection::NoSuchPlayer)?;
+    if app.store.remove_player(&guest, &id).await? { Ok(StatusCode::NO_CONTENT) } else { Err(Rejection::NoSuchPlayer) }
+}

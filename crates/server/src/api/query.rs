@@ -1,0 +1,21 @@
+//! What stands behind the `?` of an address.
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use serde::de::DeserializeOwned;
+
+use crate::rejection::Rejection;
+
+/// The query of a request.
+pub(crate) struct Query<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
+    type Rejection = Rejection;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Rejection> {
+        match axum::extract::Query::<T>::from_request_parts(parts, state).await {
+            Ok(axum::extract::Query(query)) => Ok(Query(query)),
+            Err(why) => Err(Rejection::Query(why.body_text().chars().take(300).collect())),
+        }
+    }
+}

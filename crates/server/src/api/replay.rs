@@ -1,0 +1,77 @@
+//! Games to look through: stored ones, and those from files.
+
+use axum::Json;
+use axum::extract::{FromRequest, Path, Request, State};
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, HeaderMap};
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::body;
+use super::query::Query;
+use crate::app::App;
+use crate::hosted;
+use crate::rejection::Rejection;
+use crate::room::{Stored, stored};
+use crate::session;
+
+/// The largest file, in bytes.
+pub(super) const LARGEST_FILE: usize = crossword::gcg::FILE_LIMIT;
+
+/// As whom somebody wants to look.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Looking {
+    #[serde(default)]
+    seat: Option<usize>,
+}
+
+async fn find(app: &App, id: &str, looking: &Looking, headers: &HeaderMap) -> Result<Stored, Rejection> {
+    let row = app.store.game(id).await?.ok_or(Rejection::NoSuchGame)?;
+    let guest = session::guest(headers, &app.store).await?;
+    stored(app, row, guest.as_deref(), looking.seat).await?.ok_or(Rejection::NotYourSeat)
+}
+
+pub(super) async fn document(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(looking): Query<Looking>,
+    headers: HeaderMap,
+) -> Result<Json<Value>, Rejection> {
+    let stored = find(&app, &id, &looking, &headers).await?;
+    Ok(Json(app.house.compute(move || stored.document()).await?))
+}
+
+pub(super) async fn file(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(looking): Query<Looking>,
+    headers: HeaderMap,
+) -> Result<Response, Rejection> {
+    let stored = find(&app, &id, &looking, &headers).await?;
+    let text = app.house.compute(move || stored.file()).await?.map_err(Rejection::NoFile)?;
+    // The game exists, so its name is letters and digits.
+    let name = format!("attachment; filename=\"deska-{id}.gcg\"");
+    Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (CONTENT_DISPOSITION, name)], text).into_response())
+}
+
+/// By which rules and words a file is looked at; where they are left out, those that the file names.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Reading {
+    #[serde(default)]
+    rules: Option<String>,
+    #[serde(default)]
+    lexicon: Option<String>,
+}
+
+pub(super) async fn upload(State(app): State<App>, Query(reading): Query<Reading>, request: Request) -> Result<Json<Value>, Rejection> {
+    let kind = request.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    let kind = kind.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+    if kind != "application/octet-stream" && kind != "text/plain" {
+        return Err(Rejection::FileType);
+    }
+    let rules = reading.rules.map(|name| games::Rules::by_name(&name)).transpose().map_err(Rejection::NoSuchRules)?;
+    let file = axum::body::Bytes::from_request(request, &app).await.map_err(|why| body::cut(why, LARGEST_FILE))?;
+    Ok(Json(hosted::replay_of_file(file, rules, reading.lexicon.as_deref(), &app.house).await?))
+}

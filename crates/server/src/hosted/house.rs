@@ -1,0 +1,53 @@
+//! What games share while the server runs.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use engine::scrabble::Roster;
+use tokio::sync::Semaphore;
+
+use super::scrabble;
+use crate::words::Shelf;
+
+/// How many questions that need much computing are answered at once.
+const DESKS: usize = 2;
+
+/// How long such a question waits for its turn.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Opened word lists and what was made from them, computer players with the words they know, and a place for those who want something computed.
+#[derive(Clone)]
+pub(crate) struct House {
+    pub(crate) shelf: Shelf,
+    pub(super) scrabble: scrabble::Generators,
+    pub(super) roster: Roster,
+    /// Hints, analyses, files that are read: as many at once, whoever asks.
+    pub(crate) desks: Arc<Semaphore>,
+}
+
+/// So many ask that this question was not answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("The server is busy with other questions: try again in a moment.")]
+pub(crate) struct Busy;
+
+impl House {
+    pub(crate) fn new(shelf: Shelf) -> House {
+        let words = shelf.clone();
+        let roster = Roster::new(move |lexicon| words.classes(lexicon));
+        House { shelf, scrabble: scrabble::Generators::default(), roster, desks: Arc::new(Semaphore::new(DESKS)) }
+    }
+
+    /// Computes something in a thread where it hinders nobody, when a desk is free.
+    pub(crate) async fn compute<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Busy> {
+        let desk = tokio::time::timeout(PATIENCE, Arc::clone(&self.desks).acquire_owned()).await;
+        let Ok(Ok(desk)) = desk else { return Err(Busy) };
+        let working = tokio::task::spawn_blocking(move || {
+            let _desk = desk;
+            work()
+        });
+        working.await.map_err(|failed| {
+            tracing::error!(%failed, "what somebody asked could not be computed");
+            Busy
+        })
+    }
+}

@@ -1,0 +1,202 @@
+//! A game record in GCG as a replay.
+
+use crossword::gcg::{Action, BadGcg, Event, Gcg, Key, Replay};
+use crossword::{Board, Move, RuleSet, Tiles};
+use serde_json::{Map, Value, json};
+
+use super::card::card;
+use super::frame::{self, Frame};
+
+/// More events than any game has: what a file with a million passes would take in memory.
+const MOST_EVENTS: usize = 1000;
+
+/// Why a file makes no replay.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum BadRecord {
+    /// It is not read.
+    #[error(transparent)]
+    Gcg(#[from] BadGcg),
+    /// It goes on too long.
+    #[error("the game has {0} events, but more than {MOST_EVENTS} are no game that was played: is this the right file?")]
+    TooLong(usize),
+}
+
+impl BadRecord {
+    /// The line that is wrong, if it is one.
+    pub(crate) fn line(&self) -> Option<usize> {
+        match self {
+            BadRecord::Gcg(bad) => bad.line(),
+            BadRecord::TooLong(_) => None,
+        }
+    }
+}
+
+/// Reads a file.
+pub(in crate::hosted) fn read(bytes: &[u8], rules: Option<&RuleSet>) -> Result<Gcg, BadRecord> {
+    let gcg = match rules {
+        Some(rules) => Gcg::read_by(bytes, rules)?,
+        None => Gcg::read(bytes)?,
+    };
+    match gcg.events().count() {
+        events if events > MOST_EVENTS => Err(BadRecord::TooLong(events)),
+        _ => Ok(gcg),
+    }
+}
+
+/// The replay document of a record, without the words it is played by.
+pub(in crate::hosted) fn document(gcg: &Gcg, language: &str) -> Map<String, Value> {
+    let seats: Vec<Value> =
+        gcg.players().iter().map(|player| json!({"kind": "person", "name": player.display(), "yours": false})).collect();
+    let document = json!({
+        "id": null,
+        "rules": card(gcg.rules(), language),
+        "seats": seats,
+        "finished": gcg.is_over(),
+        "title": gcg.setting(Key::Title),
+        "description": gcg.setting(Key::Description),
+        "steps": Steps::new(gcg).collect(),
+    });
+    match document {
+        Value::Object(fields) => fields,
+        _ => Map::new(),
+    }
+}
+
+/// Makes the steps of a record.
+struct Steps<'a> {
+    gcg: &'a Gcg,
+    replay: Replay<'a>,
+    steps: Vec<Value>,
+}
+
+impl<'a> Steps<'a> {
+    fn new(gcg: &'a Gcg) -> Steps<'a> {
+        Steps { gcg, replay: gcg.replay(), steps: Vec::new() }
+    }
+
+    fn collect(mut self) -> Vec<Value> {
+        // The reckoning at the end is one record here, several lines there.
+        let mut reckoning: Vec<&Event> = Vec::new();
+        while let Some(step) = self.replay.next() {
+            if matches!(step.event.action, Action::Gain { .. } | Action::Loss { .. }) {
+                reckoning.push(step.event);
+                if reckoning.len() > 1 {
+                    continue;
+                }
+                self.push(&step.board, &step.scores, step.scoreless, None, Value::Null, step.event);
+                continue;
+            }
+            let record = self.record(step.event, &step.board);
+            self.push(&step.board, &step.scores, step.scoreless, Some(step.event), record, step.event);
+        }
+        if !reckoning.is_empty() {
+            let ended = self.ended(&reckoning);
+            if let Some(step) = self.steps.last_mut() {
+                step["record"] = ended;
+            }
+        }
+        let (board, scores) = (self.replay.board().clone(), self.replay.scores().to_vec());
+        let mut last = self.frame(&board, &scores, 0, None, self.last_racks());
+        last.insert("n".into(), self.steps.len().into());
+        last.insert("record".into(), Value::Null);
+        last.insert("note".into(), Value::Null);
+        self.steps.push(Value::Object(last));
+        self.steps
+    }
+
+    fn push(&mut self, board: &Board, scores: &[i32], scoreless: u32, mover: Option<&Event>, record: Value, event: &Event) {
+        let mut racks = vec![None; self.gcg.players().len()];
+        if let Some(mover) = mover {
+            racks[mover.player] = mover.rack;
+        }
+        let mut frame = self.frame(board, scores, scoreless as usize, mover.map(|mover| self.turn(mover)), racks);
+        let number = self.steps.len();
+        let mut record = record;
+        if let Value::Object(record) = &mut record {
+            record.insert("n".into(), number.into());
+        }
+        frame.insert("n".into(), number.into());
+        frame.insert("record".into(), record);
+        frame.insert("note".into(), json!(event.note));
+        self.steps.push(Value::Object(frame));
+    }
+
+    fn frame(&self, board: &Board, scores: &[i32], scoreless: usize, turn: Option<usize>, racks: Vec<Option<Tiles>>) -> Map<String, Value> {
+        let rules = self.gcg.rules();
+        // Racks are full as long as there are tiles.
+        let bag = rules.tiles().len().saturating_sub(board.len() + racks.len() * rules.rack_size());
+        frame::write(rules, &Frame { board, racks, bag, scores, turn, scoreless })
+    }
+
+    /// What is known of the racks where a record of an unfinished game stops.
+    fn last_racks(&self) -> Vec<Option<Tiles>> {
+        (0..self.gcg.players().len()).map(|player| self.gcg.last_rack(player).copied()).collect()
+    }
+
+    /// Whose turn an event was: an answer to a challenge stands under the name of the one challenged.
+    fn turn(&self, event: &Event) -> usize {
+        match event.action {
+            Action::Withdraw { .. } | Action::Bonus { .. } => (event.player + 1) % self.gcg.players().len(),
+            _ => event.player,
+        }
+    }
+
+    /// An event as a record of the protocol.
+    fn record(&self, event: &Event, board: &Board) -> Value {
+        let (rules, seat) = (self.gcg.rules(), event.player);
+        let alphabet = rules.alphabet();
+        match &event.action {
+            Action::Place(placing) => {
+                // It was examined when the record was read.
+                let formed = board.examine(rules, &placing.laid).ok();
+                let words = formed.as_ref().map(|formed| frame::words(rules, formed)).unwrap_or_default();
+                json!({
+                    "kind": "placed", "seat": seat, "move": Move::Place(placing.laid.clone()).notation(board, alphabet),
+                    "squares": placing.laid.iter().map(|tile| tile.square.index()).collect::<Vec<_>>(),
+                    "words": words, "score": placing.score, "total": event.total,
+                    "bingo": formed.is_some_and(|formed| formed.bingo),
+                })
+            }
+            Action::Exchange(tiles) => {
+                json!({"kind": "exchanged", "seat": seat, "count": tiles.len(), "tiles": tiles.display(alphabet).to_string()})
+            }
+            Action::ExchangeUnseen(count) => json!({"kind": "exchanged", "seat": seat, "count": count, "tiles": null}),
+            Action::Pass => json!({"kind": "passed", "seat": seat, "timeout": false}),
+            Action::Withdraw { score } => {
+                json!({"kind": "challenged", "seat": self.turn(event), "against": seat, "unknown": [], "upheld": true,
+                    "points": -i64::from(*score)})
+            }
+            Action::Bonus { points } => {
+                json!({"kind": "challenged", "seat": self.turn(event), "against": seat, "unknown": [], "upheld": false, "points": points})
+            }
+            Action::Time { lost } => json!({"kind": "overtime", "seat": seat, "points": -i64::from(*lost)}),
+            Action::Gain { .. } | Action::Loss { .. } => Value::Null,
+        }
+    }
+
+    /// The lines of the reckoning as one record.
+    fn ended(&self, reckoning: &[&Event]) -> Value {
+        let players = self.gcg.players().len();
+        let (mut adjust, mut racks) = (vec![0_i64; players], vec![String::new(); players]);
+        let mut reason = "scoreless";
+        for event in reckoning {
+            adjust[event.player] += event.action.points();
+            match &event.action {
+                Action::Loss { tiles, .. } => racks[event.player] = tiles.display(self.gcg.rules().alphabet()).to_string(),
+                Action::Gain { tiles, .. } => {
+                    reason = "out";
+                    // With two players the other one's rack is told so.
+                    if players == 2 {
+                        racks[1 - event.player] = tiles.display(self.gcg.rules().alphabet()).to_string();
+                    }
+                }
+                _ => {}
+            }
+        }
+        let totals = self.gcg.totals();
+        let best = totals.iter().max();
+        let winners: Vec<usize> = (0..players).filter(|player| totals.get(*player) == best).collect();
+        json!({"n": self.steps.len().saturating_sub(1), "kind": "ended", "reason": reason, "racks": racks, "adjust": adjust, "scores": totals,
+            "winners": winners})
+    }
+}

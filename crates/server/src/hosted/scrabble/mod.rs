@@ -1,0 +1,272 @@
+//! Scrabble on the server.
+
+mod action;
+pub(super) mod analysis;
+pub(super) mod card;
+mod frame;
+pub(super) mod gcg;
+mod generators;
+mod hint;
+pub(super) mod settings;
+
+use crossword::gcg::{Gcg, Key};
+use crossword::scrabble::{Action, Event, Position, Scrabble, View, Why as ScrabbleWhy};
+use crossword::{Method, Move, RuleSet, Square};
+use engine::scrabble::Level;
+use play::{Closing, Corrupt, Dice, Pending, Player, Refused, Rules, Seat, Viewer};
+use serde_json::{Map, Value};
+use store::GameRow;
+
+pub(super) use self::generators::Generators;
+use self::settings::Settings;
+use super::{BadAction, Hosted, House, SetError, Timing};
+use crate::message::Why;
+
+/// A game of Scrabble with its settings.
+#[derive(Clone)]
+pub(crate) struct ScrabbleGame {
+    game: Scrabble,
+    settings: Settings,
+    lexicon: String,
+}
+
+impl ScrabbleGame {
+    pub(super) async fn set_up(rules: RuleSet, row: &GameRow, house: &House) -> Result<ScrabbleGame, SetError> {
+        let bad = |why: serde_json::Error| SetError::Settings(why.to_string());
+        let (_, options) = Timing::read(&row.options).map_err(bad)?;
+        let settings: Settings = serde_json::from_value(Value::Object(options)).map_err(bad)?;
+        let name = row.lexicon.clone().ok_or_else(|| SetError::Settings("it has no lexicon".into()))?;
+        let lexicon = house.shelf.open(&name).await?;
+        if row.lexicon_hash.as_ref().is_some_and(|hash| *hash != lexicon.info().words_sha256) {
+            tracing::info!(
+                game = row.id,
+                lexicon = name,
+                "the lexicon has changed since the game was begun; what was played stays as it was"
+            );
+        }
+        let generator = house.scrabble.get(&rules, &lexicon)?;
+        Ok(ScrabbleGame { game: Scrabble::sharing(&generator, settings.apply(rules), row.seats.len()), settings, lexicon: name })
+    }
+}
+
+/// Hands everything on to the game itself.
+impl Rules for ScrabbleGame {
+    type Position = Position;
+    type Action = Action;
+    type Event = Event;
+    type Seen = <Scrabble as Rules>::Seen;
+    type View = View;
+    type Preview = <Scrabble as Rules>::Preview;
+    type Why = ScrabbleWhy;
+
+    fn seats(&self) -> usize {
+        self.game.seats()
+    }
+
+    fn start(&self) -> Position {
+        self.game.start()
+    }
+
+    fn pending(&self, position: &Position) -> Pending {
+        self.game.pending(position)
+    }
+
+    fn judge(&self, position: &Position, by: Seat, action: &Action) -> Result<Event, Refused<ScrabbleWhy>> {
+        self.game.judge(position, by, action)
+    }
+
+    fn chance(&self, position: &Position, dice: &mut Dice) -> Event {
+        self.game.chance(position, dice)
+    }
+
+    fn timeout(&self, position: &Position, seat: Seat) -> Option<Event> {
+        self.game.timeout(position, seat)
+    }
+
+    fn fold(&self, position: &mut Position, event: &Event) -> Result<(), Corrupt> {
+        self.game.fold(position, event)
+    }
+
+    fn close(&self, position: &mut Position, how: Closing) {
+        self.game.close(position, how);
+    }
+
+    fn view(&self, position: &Position, to: Viewer) -> View {
+        self.game.view(position, to)
+    }
+
+    fn seen(&self, before: &Position, event: &Event, to: Viewer) -> Self::Seen {
+        self.game.seen(before, event, to)
+    }
+
+    fn preview(&self, view: &View, draft: &Action) -> Result<Self::Preview, Refused<ScrabbleWhy>> {
+        self.game.preview(view, draft)
+    }
+}
+
+/// A computer player of the game itself.
+struct Guest(Box<dyn Player<Scrabble>>);
+
+impl Player<ScrabbleGame> for Guest {
+    fn choose(&mut self, rules: &ScrabbleGame, view: &View, budget: &play::Budget, stop: &play::Stop) -> Action {
+        self.0.choose(&rules.game, view, budget, stop)
+    }
+}
+
+impl Hosted for ScrabbleGame {
+    fn read_action(&self, action: &Map<String, Value>) -> Result<Action, BadAction> {
+        action::read_action(action, self.game.rule_set())
+    }
+
+    fn why(&self, why: &ScrabbleWhy) -> Why {
+        Why {
+            code: why.code(),
+            text: why.to_string(),
+            squares: why.squares().into_iter().map(Square::index).collect(),
+            words: why.words().to_vec(),
+        }
+    }
+
+    fn scores(&self, position: &Position) -> Vec<i32> {
+        position.scores.clone()
+    }
+
+    fn player(&self, name: &str, house: &House) -> Option<Box<dyn Player<ScrabbleGame>>> {
+        house.roster.player(name).ok().map(|player| Box::new(Guest(player)) as _)
+    }
+
+    fn strongest(&self) -> String {
+        Level::ALL[Level::ALL.len() - 1].to_string()
+    }
+
+    fn last_resort(&self) -> Action {
+        Move::Pass.into()
+    }
+
+    fn refreshed(&self, house: &House) -> ScrabbleGame {
+        if self.game.generator().method() == Method::Gaddag {
+            return self.clone();
+        }
+        let rules = self.game.rule_set();
+        let faster = house.shelf.opened(&self.lexicon).and_then(|lexicon| house.scrabble.get(rules, &lexicon).ok());
+        match faster {
+            Some(generator) => ScrabbleGame {
+                game: Scrabble::sharing(&generator, rules.clone(), self.game.seats()),
+                lexicon: self.lexicon.clone(),
+                ..*self
+            },
+            None => self.clone(),
+        }
+    }
+
+    fn settings(&self) -> Map<String, Value> {
+        let mut settings = self.settings.shown(self.game.rule_set(), self.game.seats());
+        settings.insert("lexicon".into(), self.lexicon.clone().into());
+        settings
+    }
+
+    fn card(&self) -> Value {
+        let rules = self.game.rule_set();
+        card::card(rules, games::Rules::Scrabble(rules.clone()).language())
+    }
+
+    fn goes_on(&self, event: &Event) -> bool {
+        match event {
+            Event::Opening { .. } | Event::Drew { .. } | Event::Challenged { .. } | Event::Accepted { .. } => true,
+            Event::Placed { .. } | Event::Exchanged { .. } | Event::Passed { .. } | Event::Ended { .. } => false,
+        }
+    }
+
+    fn is_step(&self, event: &Event) -> bool {
+        !matches!(event, Event::Opening { .. } | Event::Drew { .. } | Event::Accepted { .. })
+    }
+
+    fn frame(&self, position: &Position, to: Viewer) -> Map<String, Value> {
+        frame::of_position(self.game.rule_set(), position, to)
+    }
+
+    fn record(&self, id: &str, names: &[&str], to: Viewer, events: &[&Event]) -> Result<String, String> {
+        let recorded = Gcg::from_events(self.game.rule_set(), names, &self.lexicon, to, events.iter().copied());
+        let mut gcg = recorded.map_err(|why| why.to_string())?;
+        gcg.set(Key::Id, &format!("deska {id}"));
+        Ok(gcg.to_string())
+    }
+
+    fn before_hint(&self, view: View) -> View {
+        hint::before(view)
+    }
+
+    fn hint(&self, view: &View, advice: &Action, step: u8) -> Map<String, Value> {
+        hint::tell(self.game.rule_set(), view, advice, step)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use lexicon::Lexicon;
+
+    use super::*;
+    use crate::words::{Shelf, WordList, Words, WordsError};
+
+    /// One lexicon without a GADDAG, which is made on request.
+    struct Slow;
+
+    impl Words for Slow {
+        fn list(&self) -> Vec<WordList> {
+            Vec::new()
+        }
+
+        fn open(&self, name: &str) -> Result<Lexicon, WordsError> {
+            Ok(Lexicon::build(name, &lexicon::Alphabet::english(), &["AT", "TA"]).unwrap().without_gaddag().unwrap())
+        }
+
+        fn quicken(&self, lexicon: &Lexicon) -> Option<Lexicon> {
+            lexicon.build_gaddag().ok()
+        }
+    }
+
+    #[tokio::test]
+    async fn players_get_the_gaddag_when_it_is_made() {
+        let house = House::new(Shelf::new(Arc::new(Slow)));
+        let row = GameRow {
+            id: "g".into(),
+            game: "scrabble".into(),
+            rules: "scrabble-en".into(),
+            lexicon: Some("slow".into()),
+            lexicon_hash: None,
+            seed: play::Seed::from_number(1),
+            options: r#"{"challenge":"off","ends":"thesis","turn_seconds":60}"#.into(),
+            seats: Vec::new(),
+            owner: None,
+            created: 0,
+            updated: 0,
+            version: 0,
+            standing: store::Standing::default(),
+        };
+        let mut game = ScrabbleGame::set_up(RuleSet::scrabble_en(), &row, &house).await.unwrap();
+        assert_eq!(game.settings()["ends"], "thesis");
+        while game.game.generator().method() == Method::Dawg {
+            tokio::time::sleep(std::time::Duration::from_millis(1)).await;
+            game = game.refreshed(&house);
+        }
+        // All games on this list share what the generator makes for itself, and keep their settings.
+        assert_eq!(game.settings()["challenge"], "off");
+        assert_eq!(ScrabbleGame::set_up(RuleSet::scrabble_en(), &row, &house).await.unwrap().game.generator().method(), Method::Gaddag);
+    }
+
+    #[tokio::test]
+    async fn every_player_that_is_offered_exists() {
+        let house = House::new(Shelf::new(Arc::new(Slow)));
+        let game = ScrabbleGame {
+            game: Scrabble::new(RuleSet::scrabble_en(), Slow.open("slow").unwrap(), 2).unwrap(),
+            settings: serde_json::from_str("{}").unwrap(),
+            lexicon: "slow".into(),
+        };
+        for name in engine::scrabble::PLAYERS {
+            assert!(game.player(name, &house).is_some(), "{name}");
+        }
+        assert!(game.player(&game.strongest(), &house).is_some());
+    }
+}

@@ -1,0 +1,126 @@
+//! What can be chosen for a game of Scrabble, and what a wish comes to.
+
+use crossword::{Challenge, EndRule, RuleSet};
+use lexicon::Lexicon;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+
+use crate::hosted::{House, Settled, Wish, WishError};
+use crate::words::WordList;
+
+/// The usual lexicon of each language, where there is a choice.
+const USUAL: [&str; 3] = ["en", "cs-mixed", "ru-all"];
+
+/// What can be chosen besides rule set and lexicon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Settings {
+    #[serde(default)]
+    pub(super) challenge: ChallengeName,
+    #[serde(default)]
+    ends: Option<EndName>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum ChallengeName {
+    #[default]
+    Void,
+    Off,
+    Single,
+    Double,
+    #[serde(rename = "five-point")]
+    FivePoint,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum EndName {
+    Tournament,
+    Thesis,
+}
+
+impl Settings {
+    pub(super) fn apply(self, rules: RuleSet) -> RuleSet {
+        let rules = rules.with_challenge(match self.challenge {
+            ChallengeName::Void => Challenge::Void,
+            ChallengeName::Off => Challenge::Off,
+            ChallengeName::Single => Challenge::Single,
+            ChallengeName::Double => Challenge::Double,
+            ChallengeName::FivePoint => Challenge::FivePoint,
+        });
+        match self.ends {
+            None => rules,
+            Some(EndName::Tournament) => rules.with_end_rule(EndRule::Tournament),
+            Some(EndName::Thesis) => rules.with_end_rule(EndRule::Thesis),
+        }
+    }
+
+    /// As everybody may see them; `rules` are those to which they were applied.
+    pub(super) fn shown(self, rules: &RuleSet, seats: usize) -> Map<String, Value> {
+        let ends = match rules.end_rule(seats) {
+            EndRule::Tournament => EndName::Tournament,
+            EndRule::Thesis => EndName::Thesis,
+        };
+        [("challenge", json!(self.challenge)), ("ends", json!(ends))].map(|(key, value)| (key.to_owned(), value)).into_iter().collect()
+    }
+}
+
+/// The settings of a stored game, for lists; empty if they can't be read.
+pub(in crate::hosted) fn listed(rules: RuleSet, options: &Map<String, Value>, seats: usize) -> Map<String, Value> {
+    let settings = serde_json::from_value::<Settings>(Value::Object(options.clone()));
+    settings.map_or_else(|_| Map::new(), |settings| settings.shown(&settings.apply(rules), seats))
+}
+
+/// Looks at a wish for a game of Scrabble.
+pub(in crate::hosted) async fn settle(wish: &Wish, house: &House) -> Result<Settled, WishError> {
+    if !(1..=play::MAX_SEATS).contains(&wish.seats) {
+        return Err(WishError::Seats(format!("Scrabble has 1 to {} seats, not {}.", play::MAX_SEATS, wish.seats)));
+    }
+    let settings: Settings = serde_json::from_value(Value::Object(wish.settings.clone()))
+        .map_err(|why| WishError::Setting(format!("The settings are not understood: {why}.")))?;
+    let (name, lexicon) = choose(&wish.rules, wish.lexicon.as_deref(), house).await?;
+    let settings = match json!(settings) {
+        Value::Object(settings) => settings,
+        _ => Map::new(),
+    };
+    Ok(Settled { lexicon: Some(name), lexicon_hash: Some(lexicon.info().words_sha256.clone()), settings })
+}
+
+/// The lexicon by which these rules are played: the one named, else the usual one that is at hand.
+pub(in crate::hosted) async fn choose(rules: &games::Rules, named: Option<&str>, house: &House) -> Result<(String, Lexicon), WishError> {
+    let lists = house.shelf.list().await;
+    let ours = rules.language();
+    let fitting = lexicons(ours, &lists);
+    let name = match named {
+        Some(name) => name.to_owned(),
+        None => {
+            let at_hand = |name: &&String| lists.iter().any(|list| list.name == **name && list.cure.is_none());
+            let usual = fitting.iter().find(at_hand).or(fitting.first());
+            usual.cloned().ok_or_else(|| WishError::Setting(format!("There is no lexicon for the language {ours} here.")))?
+        }
+    };
+    if let Some(list) = lists.iter().find(|list| list.name == name)
+        && list.language != ours
+    {
+        return Err(WishError::OtherLanguage {
+            lexicon: name,
+            theirs: list.language.clone(),
+            rules: String::from(match rules {
+                games::Rules::Scrabble(rules) => rules.name(),
+            }),
+            ours: ours.to_owned(),
+            known: fitting.join(", "),
+        });
+    }
+    let lexicon = house.shelf.open(&name).await?;
+    Ok((name, lexicon))
+}
+
+/// The names of the lexicons of a language, the usual one first.
+pub(in crate::hosted) fn lexicons(language: &str, lists: &[WordList]) -> Vec<String> {
+    let mut names: Vec<String> = lists.iter().filter(|list| list.language == language).map(|list| list.name.clone()).collect();
+    // A stable sort: the others keep their order.
+    names.sort_by_key(|name| !USUAL.contains(&name.as_str()));
+    names
+}

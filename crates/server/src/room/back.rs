@@ -1,0 +1,70 @@
+//! Taking back and playing again, where one person plays against computers. Both only add to the log: a rewind, or the same records once more. Dice are
+//! keyed by the number of the draw, so what is played anew draws from the same lots.
+
+use play::{Entry, Game, Pending, Record, Rules, Seat};
+
+/// More often than this nothing is taken back in one game: each time the log grows.
+pub(super) const MOST: usize = 200;
+
+/// How many records of the line count when the person's last move is taken back; none if there is none, or too often.
+pub(super) fn undo<R: Rules + Clone>(game: &Game<R>, person: Seat) -> Option<usize> {
+    if game.log().iter().filter(|entry| matches!(entry.record, Record::Rewind(_))).count() >= MOST {
+        return None;
+    }
+    let all = game.line().count();
+    turns(game, game.line().map(|(_, entry)| entry), person).into_iter().rev().find(|&count| count < all)
+}
+
+/// The records that play again what was taken back last, up to the person's next turn; none if nothing was, or something else was played since.
+pub(super) fn redo<R: Rules + Clone>(game: &Game<R>, person: Seat) -> Option<Vec<Record<R::Event>>> {
+    let log = game.log();
+    let ahead = ahead(log);
+    if ahead.is_empty() {
+        return None;
+    }
+    let count = game.line().count();
+    let whole: Vec<&Entry<R::Event>> = game.line().map(|(_, entry)| entry).chain(ahead.iter().map(|&number| &log[number])).collect();
+    let next = turns(game, whole.iter().copied(), person).into_iter().find(|&turn| turn > count).unwrap_or(whole.len());
+    let records: Vec<Record<R::Event>> = whole[count..next].iter().map(|entry| entry.record.clone()).collect();
+    (!records.is_empty()).then_some(records)
+}
+
+/// The numbers of the records that were taken back and not played again, in their order.
+fn ahead<E: std::fmt::Display>(log: &[Entry<E>]) -> Vec<usize> {
+    let (mut line, mut ahead): (Vec<usize>, Vec<usize>) = (Vec::new(), Vec::new());
+    for (number, entry) in log.iter().enumerate() {
+        if let Record::Rewind(to) = entry.record {
+            let mut back = line.split_off(to.min(line.len()));
+            back.append(&mut ahead);
+            ahead = back;
+            continue;
+        }
+        // The stored text is what makes two records the same.
+        if !ahead.is_empty() && log[ahead[0]].record.to_string() == entry.record.to_string() {
+            ahead.remove(0);
+        } else {
+            ahead.clear();
+        }
+        line.push(number);
+    }
+    ahead
+}
+
+/// After how many of these records it was the person's turn.
+fn turns<'a, R: Rules + Clone + 'a>(game: &Game<R>, records: impl Iterator<Item = &'a Entry<R::Event>>, person: Seat) -> Vec<usize>
+where
+    R::Event: 'a,
+{
+    let mut again = Game::new(game.rules().clone(), *game.seed());
+    let mut turns = Vec::new();
+    for (count, entry) in (1..).zip(records) {
+        // What was committed before is committed again; if it ever is not, no further turn is known.
+        if again.commit(entry.clone()).is_err() {
+            break;
+        }
+        if matches!(again.pending(), Pending::Seats(seats) if seats.contains(person)) {
+            turns.push(count);
+        }
+    }
+    turns
+}

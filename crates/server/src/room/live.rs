@@ -1,0 +1,348 @@
+//! The room itself: what happens by itself, what is stored, what everybody is told.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::ws::Utf8Bytes;
+use play::{Record, Viewer};
+use store::{AppendError, ClockRow};
+use tokio::sync::mpsc;
+use tokio::time::{Instant, MissedTickBehavior, interval, sleep, sleep_until};
+
+use super::clock::Turn;
+use super::hints::Hints;
+use super::table::Table;
+use super::thinking::{self, Question, Thinking};
+use super::{Command, Shared, ended};
+use crate::hosted::Hosted;
+use crate::message;
+
+/// How long a room waits before it tries again what the data base did not do.
+const RETRY: Duration = Duration::from_secs(5);
+
+/// How often it is noted what is left of a turn's time: a program that is killed gives no more than that back.
+const NOTED: Duration = Duration::from_secs(2);
+
+/// Somebody who looks at the game.
+pub(super) struct Listener {
+    pub(super) guest: Option<String>,
+    pub(super) looking: Viewer,
+    pub(super) out: mpsc::Sender<Utf8Bytes>,
+}
+
+/// A game and those who look at it.
+pub(super) struct Room<H: Hosted> {
+    pub(super) table: Table<H>,
+    pub(super) shared: Shared,
+    pub(super) listeners: HashMap<u64, Listener>,
+    pub(super) hints: Hints<H::Action>,
+    thinking: Option<Thinking<H::Action>>,
+    /// When to try again what the data base did not do.
+    retry: Option<Instant>,
+    /// The turn that goes on and since when it does.
+    turn: (Option<Turn>, Instant),
+    /// What was last noted of the clock.
+    noted: Option<ClockRow>,
+    gone: bool,
+}
+
+/// Why a record was not added.
+pub(super) enum Failure {
+    /// Somebody else, another program on the same data base, added one first.
+    Overtaken,
+    /// The data base does not work.
+    Storage(String),
+}
+
+/// What wakes the room.
+enum Event<A> {
+    Told(Option<Command>),
+    Chosen(Option<A>),
+    Advised(Option<A>),
+    Expired,
+    Retry,
+    Note,
+    Deserted,
+    End,
+}
+
+impl<H: Hosted> Room<H> {
+    pub(super) fn new(table: Table<H>, shared: Shared) -> Room<H> {
+        Room {
+            table,
+            shared,
+            listeners: HashMap::new(),
+            hints: Hints::new(),
+            thinking: None,
+            retry: None,
+            turn: (None, Instant::now()),
+            noted: None,
+            gone: false,
+        }
+    }
+
+    pub(super) async fn run(mut self, mut commands: mpsc::Receiver<Command>, retire: impl Fn(&mpsc::Receiver<Command>) -> bool) {
+        let mut ending = self.shared.ending.clone();
+        let mut notes = interval(NOTED);
+        notes.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        self.go_on().await;
+        while !self.gone {
+            self.wind();
+            self.think();
+            match self.event(&mut commands, &mut ending, &mut notes).await {
+                Event::Told(Some(command)) => self.obey(command).await,
+                Event::Told(None) | Event::End => break,
+                Event::Chosen(action) => self.choose(action).await,
+                Event::Advised(advice) => self.advise(advice),
+                Event::Expired => self.expire().await,
+                Event::Retry => {
+                    self.retry = None;
+                    self.go_on().await;
+                }
+                Event::Note => self.note().await,
+                Event::Deserted => {
+                    if retire(&commands) {
+                        break;
+                    }
+                }
+            }
+        }
+        // Dropping what is thought stops the thinking.
+        if !self.gone {
+            self.note().await;
+        }
+    }
+
+    /// Waits for whatever comes first.
+    async fn event(
+        &mut self,
+        commands: &mut mpsc::Receiver<Command>,
+        ending: &mut tokio::sync::watch::Receiver<bool>,
+        notes: &mut tokio::time::Interval,
+    ) -> Event<H::Action> {
+        let retry = self.retry;
+        let end = self.table.clock.as_ref().and_then(|clock| clock.end()).filter(|_| retry.is_none());
+        let runs = self.table.clock.as_ref().is_some_and(|clock| clock.runs());
+        let deserted = self.listeners.is_empty() && self.thinking.is_none() && !runs;
+        let at = |instant: Option<Instant>| sleep_until(instant.unwrap_or_else(Instant::now));
+        tokio::select! {
+            command = commands.recv() => Event::Told(command),
+            action = thinking::chosen(&mut self.thinking) => Event::Chosen(action),
+            advice = thinking::chosen(&mut self.hints.thinking) => Event::Advised(advice),
+            () = at(end), if end.is_some() => Event::Expired,
+            () = at(retry), if retry.is_some() => Event::Retry,
+            _ = notes.tick(), if runs => Event::Note,
+            () = sleep(self.shared.idle), if deserted => Event::Deserted,
+            () = ended(ending) => Event::End,
+        }
+    }
+
+    async fn obey(&mut self, command: Command) {
+        match command {
+            Command::Enter { connection, guest, since, out } => self.enter(connection, guest, since, out),
+            Command::Leave { connection } => drop(self.listeners.remove(&connection)),
+            Command::Say { connection, asked } => self.hear(connection, asked).await,
+            Command::Take { guest, name, answer } => {
+                // Whoever asked may have gone meanwhile; the seat is theirs all the same.
+                let _ = answer.send(self.take(&guest, &name).await);
+            }
+            Command::Gone => {
+                self.tell_all(&message::error(&None, "no-such-game", "This game was removed by whoever began it."));
+                self.gone = true;
+            }
+        }
+    }
+
+    fn enter(&mut self, connection: u64, guest: Option<String>, since: usize, out: mpsc::Sender<Utf8Bytes>) {
+        if self.listeners.len() >= self.shared.most {
+            let _ = out.try_send(message::error(&None, "room-full", "Too many look at this game; try again later."));
+            return;
+        }
+        let looking = self.table.first_look(guest.as_deref());
+        self.listeners.insert(connection, Listener { guest: guest.clone(), looking, out });
+        // The first who comes sets a show's clock going.
+        self.wind();
+        let welcome = message::text(&self.table.welcome(guest.as_deref(), looking, since));
+        self.tell(connection, welcome);
+        if let Some(thinking) = &self.thinking {
+            let seat = thinking.seat.index();
+            self.tell(connection, message::thinking(seat));
+        }
+    }
+
+    /// What was thought, if it still fits, is done.
+    async fn choose(&mut self, action: Option<H::Action>) {
+        let Some(thinking) = self.thinking.take() else { return };
+        if thinking.version != self.table.version() {
+            return;
+        }
+        if action.is_none() {
+            tracing::error!(game = self.table.id(), seat = thinking.seat.index(), "a computer player failed");
+        }
+        if let Some(record) = self.table.propose_choice(thinking.seat, action)
+            && let Err(Failure::Storage(error)) = self.add(vec![record]).await
+        {
+            tracing::error!(game = self.table.id(), error, "a computer's move could not be stored; it will be tried again");
+            self.retry = Some(Instant::now() + RETRY);
+        }
+    }
+
+    /// The time of a turn is over.
+    async fn expire(&mut self) {
+        let Some(turn) = self.table.turn() else { return };
+        let Some(record) = self.table.timeout(turn.seat) else {
+            // A game in which nothing comes of it: the turn begins anew.
+            if let Some(clock) = &mut self.table.clock {
+                clock.restart(Instant::now());
+            }
+            return;
+        };
+        if let Err(Failure::Storage(error)) = self.add(vec![record]).await {
+            tracing::error!(game = self.table.id(), error, "the end of a turn's time could not be stored; it will be tried again");
+            self.retry = Some(Instant::now() + RETRY);
+        }
+    }
+
+    /// Lets happen what happens by itself: lots, the reckoning at the end.
+    async fn go_on(&mut self) {
+        if let Err(Failure::Storage(error)) = self.add(Vec::new()).await {
+            tracing::error!(game = self.table.id(), error, "a draw could not be stored; it will be tried again");
+            self.retry = Some(Instant::now() + RETRY);
+        }
+    }
+
+    /// Stores records and what follows from them by itself, then tells everybody.
+    pub(super) async fn add(&mut self, records: Vec<Record<H::Event>>) -> Result<(), Failure> {
+        self.add_as(records, false).await
+    }
+
+    /// As [`Room::add`]; `anew`: everybody is told the whole game.
+    pub(super) async fn add_as(&mut self, records: Vec<Record<H::Event>>, anew: bool) -> Result<(), Failure> {
+        let staged = self.table.stage(records).map_err(|error| Failure::Storage(error.to_string()))?;
+        let Some(staged) = staged else { return Ok(()) };
+        let before = self.table.version();
+        match self.shared.store.append(self.table.id(), before as u64, &staged.lines, &staged.standing).await {
+            Ok(()) => {
+                self.table.adopt(staged);
+                self.move_on(before, anew);
+                Ok(())
+            }
+            Err(AppendError::Conflict { .. }) => {
+                self.reload().await?;
+                Err(Failure::Overtaken)
+            }
+            Err(error @ (AppendError::NoSuchGame(_) | AppendError::Data(_))) => Err(Failure::Storage(error.to_string())),
+        }
+    }
+
+    /// Reads the game anew, because somebody else has written.
+    async fn reload(&mut self) -> Result<(), Failure> {
+        let failed = |error: store::DataError| Failure::Storage(error.to_string());
+        let id = self.table.id().to_owned();
+        let row = self.shared.store.game(&id).await.map_err(failed)?.ok_or_else(|| Failure::Storage("the game is gone".into()))?;
+        let log = self.shared.store.log(&id).await.map_err(failed)?;
+        let before = self.table.version();
+        let new = Table::new(self.table.rules().clone(), row, &log).map_err(|error| Failure::Storage(error.to_string()))?;
+        self.table.replace(new);
+        self.move_on(before, false);
+        Ok(())
+    }
+
+    /// The game has moved on: what was thought about an older version is of no use, and everybody gets the news.
+    fn move_on(&mut self, before: usize, anew: bool) {
+        let version = self.table.version();
+        self.thinking.take_if(|thinking| thinking.version != version);
+        for waiting in self.hints.drop_old(version) {
+            self.tell(waiting.connection, message::refused(&waiting.reference, &super::requests::stale()));
+        }
+        self.wind();
+        let mut written: HashMap<Viewer, Utf8Bytes> = HashMap::new();
+        let all: Vec<(u64, Viewer)> = self.listeners.iter().map(|(&connection, listener)| (connection, listener.looking)).collect();
+        for (connection, to) in all {
+            let news = written.entry(to).or_insert_with(|| message::text(&self.table.news(to, before, anew))).clone();
+            self.tell(connection, news);
+        }
+    }
+
+    /// A show goes on while somebody watches and nobody has paused it; nobody plays on for ever in an empty room.
+    fn show_rests(&self) -> bool {
+        self.table.is_a_show() && (self.listeners.is_empty() || self.table.pace.is_none())
+    }
+
+    /// Sets the clock to the turn that goes on.
+    pub(super) fn wind(&mut self) {
+        let now = Instant::now();
+        let turn = self.table.turn();
+        if turn != self.turn.0 {
+            self.turn = (turn, now);
+        }
+        self.table.wind(!self.show_rests(), now);
+    }
+
+    /// Lets a computer player think, if one is to act and none does.
+    fn think(&mut self) {
+        if self.thinking.is_some() || self.retry.is_some() || self.show_rests() {
+            return;
+        }
+        let Some((seat, player)) = self.table.computer_due() else { return };
+        let player = player.to_owned();
+        let left = self.table.clock.as_ref().map(|clock| clock.left(Instant::now()));
+        // A slow pace costs no computer its turn.
+        let pace = self.table.pace.unwrap_or_default().min(left.map_or(Duration::MAX, |left| left / 2));
+        let mut question = self.question(seat, player, Arc::clone(&self.shared.thinkers));
+        question.at = self.turn.1 + pace;
+        // The rest is for the way.
+        question.time = left.map(|left| left.mul_f64(0.9));
+        self.thinking = Some(Thinking::begin(question));
+        self.tell_all(&message::thinking(seat.index()));
+    }
+
+    /// What a player of this seat would think about now.
+    pub(super) fn question(&self, seat: play::Seat, player: String, places: Arc<tokio::sync::Semaphore>) -> Question<H> {
+        let game = self.table.game();
+        Question {
+            rules: game.rules().clone(),
+            view: game.view(Viewer::Seat(seat)),
+            seat,
+            version: game.version(),
+            player,
+            house: self.shared.house.clone(),
+            seed: thinking::own_seed(game.seed(), game.line().count()),
+            time: None,
+            at: Instant::now(),
+            places,
+        }
+    }
+
+    /// Stops what is thought, to begin it anew.
+    pub(super) fn stop_thinking(&mut self) {
+        self.thinking = None;
+    }
+
+    /// Notes what is left of the turn's time.
+    pub(super) async fn note(&mut self) {
+        let row = self.table.clock.as_ref().and_then(|clock| clock.row(Instant::now()));
+        let Some(row) = row.filter(|row| self.noted != Some(*row)) else { return };
+        match self.shared.store.save_clock(self.table.id(), row).await {
+            Ok(()) => self.noted = Some(row),
+            Err(error) => tracing::warn!(game = self.table.id(), %error, "what is left of a turn's time could not be noted"),
+        }
+    }
+
+    /// Tells everybody the same.
+    pub(super) fn tell_all(&mut self, text: &Utf8Bytes) {
+        let all: Vec<u64> = self.listeners.keys().copied().collect();
+        all.into_iter().for_each(|connection| self.tell(connection, text.clone()));
+    }
+
+    /// Puts a message into somebody's queue. Whoever does not empty theirs is let go: they come back with the version they have.
+    pub(super) fn tell(&mut self, connection: u64, text: Utf8Bytes) {
+        if let Some(listener) = self.listeners.get(&connection)
+            && listener.out.try_send(text).is_err()
+        {
+            tracing::debug!(connection, "too slow, or gone");
+            self.listeners.remove(&connection);
+        }
+    }
+}

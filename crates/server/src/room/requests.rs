@@ -1,0 +1,244 @@
+//! What people ask of a room, and what they are answered.
+
+use std::sync::Arc;
+
+use axum::extract::ws::Utf8Bytes;
+use play::{Pending, Seat, Viewer};
+use serde_json::{Map, Value, json};
+use store::{Occupant, TakeError};
+
+use super::SitError;
+use super::hints::Waiting;
+use super::live::{Failure, Room};
+use super::table::{ActError, now};
+use super::thinking::Thinking;
+use crate::hosted::{Hosted, SLOWEST};
+use crate::message::{self, Asked, Ref, Why};
+
+/// Why a message that speaks of an older version is not done.
+pub(super) fn stale() -> Why {
+    Why::new("stale", "the game has moved on meanwhile: look at the news, then decide anew")
+}
+
+impl<H: Hosted> Room<H> {
+    pub(super) async fn hear(&mut self, connection: u64, asked: Asked) {
+        let Some(listener) = self.listeners.get(&connection) else { return };
+        let guest = listener.guest.clone();
+        let guest = guest.as_deref();
+        match asked {
+            Asked::Ping { reference } => self.tell(connection, message::pong(&reference)),
+            Asked::Look { reference, seat } => self.look(connection, guest, &reference, seat),
+            Asked::Preview { reference, seat, action } => {
+                let Some(seat) = self.held(connection, guest, &reference, seat) else { return };
+                let answer = match self.table.preview(seat, &action) {
+                    Ok(mut preview) => {
+                        preview.insert("type".into(), "preview".into());
+                        preview.insert("ref".into(), json!(reference));
+                        message::text(&Value::Object(preview))
+                    }
+                    Err(error) => answer_to(&reference, &error),
+                };
+                self.tell(connection, answer);
+            }
+            Asked::Act { reference, seat, version, action } => {
+                let Some(seat) = self.held(connection, guest, &reference, seat) else { return };
+                self.act(connection, &reference, seat, version, &action).await;
+            }
+            Asked::Undo { reference } => self.go_back(connection, guest, &reference, false).await,
+            Asked::Redo { reference } => self.go_back(connection, guest, &reference, true).await,
+            Asked::Hint { reference, seat, step } => {
+                let Some(seat) = self.held(connection, guest, &reference, seat) else { return };
+                self.hint(Waiting { connection, reference, step }, seat);
+            }
+            Asked::Pace { reference, ms } => self.set_pace(connection, guest, &reference, ms).await,
+        }
+    }
+
+    fn refuse(&mut self, connection: u64, reference: &Ref, why: &Why) {
+        self.tell(connection, message::refused(reference, why));
+    }
+
+    /// The seat, if it is theirs; else they are told.
+    fn held(&mut self, connection: u64, guest: Option<&str>, reference: &Ref, seat: usize) -> Option<Seat> {
+        let held = self.table.held(guest, seat);
+        if held.is_none() {
+            self.refuse(connection, reference, &Why::new("not-your-seat", format!("seat {seat} of this game is not yours")));
+        }
+        held
+    }
+
+    fn look(&mut self, connection: u64, guest: Option<&str>, reference: &Ref, seat: Option<usize>) {
+        let to = match seat {
+            None => Viewer::Public,
+            Some(seat) => match self.held(connection, guest, reference, seat) {
+                Some(seat) => Viewer::Seat(seat),
+                None => return,
+            },
+        };
+        let answer = message::text(&self.table.looking(reference, to));
+        if let Some(listener) = self.listeners.get_mut(&connection) {
+            listener.looking = to;
+        }
+        self.tell(connection, answer);
+    }
+
+    async fn act(&mut self, connection: u64, reference: &Ref, seat: Seat, version: usize, action: &Map<String, Value>) {
+        if version != self.table.version() {
+            return self.tell_stale(connection, reference, version);
+        }
+        let record = match self.table.propose(seat, action) {
+            Ok(record) => record,
+            Err(error) => return self.tell(connection, answer_to(reference, &error)),
+        };
+        let added = self.add(vec![record]).await;
+        self.answer_added(connection, reference, version, added);
+    }
+
+    async fn go_back(&mut self, connection: u64, guest: Option<&str>, reference: &Ref, again: bool) {
+        let records = match self.table.propose_back(guest, again) {
+            Ok(records) => records,
+            Err(why) => return self.refuse(connection, reference, &why),
+        };
+        let version = self.table.version();
+        let added = self.add_as(records, true).await;
+        self.answer_added(connection, reference, version, added);
+    }
+
+    fn answer_added(&mut self, connection: u64, reference: &Ref, version: usize, added: Result<(), Failure>) {
+        match added {
+            Ok(()) => self.tell(connection, message::done(reference, self.table.version())),
+            Err(Failure::Overtaken) => self.tell_stale(connection, reference, version),
+            Err(Failure::Storage(text)) => {
+                let text = format!("Your move is not stored, and does not count: {text}.");
+                self.tell(connection, message::error(reference, "storage", &text));
+            }
+        }
+    }
+
+    fn tell_stale(&mut self, connection: u64, reference: &Ref, version: usize) {
+        self.refuse(connection, reference, &stale());
+        if let Some(listener) = self.listeners.get(&connection) {
+            let news = message::text(&self.table.news(listener.looking, version.min(self.table.version()), false));
+            self.tell(connection, news);
+        }
+    }
+
+    fn hint(&mut self, waiting: Waiting, seat: Seat) {
+        let pending = self.table.game().pending();
+        let why = if !(1..=3).contains(&waiting.step) {
+            Some(Why::new("no-such-step", "a hint has the steps 1, 2 and 3"))
+        } else if !self.table.is_private() {
+            Some(Why::new("no-hints", "there are no hints where two or more people play one another"))
+        } else if matches!(pending, Pending::Over(_)) {
+            Some(Why::new("over", "the game is over"))
+        } else if !matches!(pending, Pending::Seats(seats) if seats.contains(seat)) {
+            Some(Why::new("not-your-turn", format!("it is not the turn of seat {seat}")))
+        } else {
+            None
+        };
+        if let Some(why) = why {
+            return self.refuse(waiting.connection, &waiting.reference, &why);
+        }
+        let version = self.table.version();
+        if let Some(advice) = self.hints.known(version, seat).cloned() {
+            return self.tell_hint(&waiting, seat, &advice);
+        }
+        let (connection, reference) = (waiting.connection, waiting.reference.clone());
+        if !self.hints.wait(waiting) {
+            return self.tell(connection, message::error(&reference, "too-fast", "a hint is on its way: wait a moment"));
+        }
+        if self.hints.thinking.is_none() {
+            let player = self.table.rules().strongest();
+            let mut question = self.question(seat, player, Arc::clone(&self.shared.house.desks));
+            question.view = self.table.rules().before_hint(question.view);
+            self.hints.thinking = Some(Thinking::begin(question));
+        }
+    }
+
+    /// A hint was thought of.
+    pub(super) fn advise(&mut self, advice: Option<H::Action>) {
+        let failed = advice.is_none();
+        let (about, waiting) = self.hints.take(advice);
+        for waiting in waiting {
+            let current = about.filter(|(version, _)| *version == self.table.version());
+            let advice = current.and_then(|(version, seat)| Some((seat, self.hints.known(version, seat)?.clone())));
+            match advice {
+                Some((seat, advice)) => self.tell_hint(&waiting, seat, &advice),
+                None if failed => {
+                    let text = "no hint could be found: try again";
+                    self.tell(waiting.connection, message::error(&waiting.reference, "no-hint", text));
+                }
+                None => self.refuse(waiting.connection, &waiting.reference, &stale()),
+            }
+        }
+    }
+
+    fn tell_hint(&mut self, waiting: &Waiting, seat: Seat, advice: &H::Action) {
+        let rules = self.table.rules();
+        let view = rules.before_hint(self.table.game().view(Viewer::Seat(seat)));
+        let mut hint = rules.hint(&view, advice, waiting.step);
+        hint.insert("type".into(), "hint".into());
+        hint.insert("ref".into(), json!(waiting.reference));
+        hint.insert("step".into(), waiting.step.into());
+        self.tell(waiting.connection, message::text(&Value::Object(hint)));
+    }
+
+    async fn set_pace(&mut self, connection: u64, guest: Option<&str>, reference: &Ref, ms: Option<u64>) {
+        let why = if !self.table.is_a_show() {
+            Some(Why::new("no-show", "the pace is set only where computers play among themselves"))
+        } else if !self.table.is_owner(guest) {
+            Some(Why::new("not-yours", "the pace is set by whoever began the game"))
+        } else if ms.is_some_and(|ms| ms > SLOWEST) {
+            Some(Why::new("bad-pace", format!("the pace is 0 to {SLOWEST} milliseconds a move, or null for a pause")))
+        } else {
+            None
+        };
+        if let Some(why) = why {
+            return self.refuse(connection, reference, &why);
+        }
+        if let Err(error) = self.shared.store.save_pace(self.table.id(), ms).await {
+            return self.tell(connection, message::error(reference, "storage", &format!("The pace is not stored: {error}.")));
+        }
+        self.table.pace = ms.map(std::time::Duration::from_millis);
+        self.stop_thinking();
+        self.wind();
+        if ms.is_none() {
+            self.note().await;
+        }
+        let told = message::pace(ms, &self.table.clock_shown());
+        self.tell_all(&told);
+        self.tell(connection, message::done(reference, self.table.version()));
+    }
+
+    pub(super) async fn take(&mut self, guest: &str, name: &str) -> Result<Seat, SitError> {
+        if let Some(seat) = self.table.all_held(Some(guest)).iter().next() {
+            return Err(SitError::Already(seat));
+        }
+        let seat = self.shared.store.take_seat(self.table.id(), guest, name, now()).await?;
+        match self.shared.store.game(self.table.id()).await {
+            Ok(Some(row)) => {
+                debug_assert!(matches!(row.seats.get(seat.index()).map(|s| &s.occupant), Some(Occupant::Person(p)) if p == guest));
+                self.table.seat_down(row.seats);
+            }
+            Ok(None) => {}
+            Err(error) => return Err(TakeError::from(error).into()),
+        }
+        self.wind();
+        let clock = self.table.clock_shown();
+        let all: Vec<u64> = self.listeners.keys().copied().collect();
+        for connection in all {
+            if let Some(listener) = self.listeners.get(&connection) {
+                let seats = message::seats(&self.table.seats_for(listener.guest.as_deref()), &clock);
+                self.tell(connection, seats);
+            }
+        }
+        Ok(seat)
+    }
+}
+
+fn answer_to(reference: &Ref, error: &ActError) -> Utf8Bytes {
+    match error {
+        ActError::Malformed(text) => message::error(reference, "bad-message", text),
+        ActError::Refused(why) => message::refused(reference, why),
+    }
+}

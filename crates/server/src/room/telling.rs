@@ -1,0 +1,158 @@
+//! What a viewer is told of a game. Every message is made from that viewer's view alone.
+
+use play::{Game, Record, SeenRecord, Viewer};
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+use store::{Occupant, SeatRow};
+use tokio::time::Instant;
+
+use super::table::Table;
+use crate::hosted::Hosted;
+use crate::message::{PROTOCOL, Ref};
+
+impl<H: Hosted> Table<H> {
+    /// The seats, for somebody.
+    pub(crate) fn seats_for(&self, guest: Option<&str>) -> Value {
+        seats_json(&self.seats, guest)
+    }
+
+    /// What somebody is told who comes in.
+    pub(crate) fn welcome(&self, guest: Option<&str>, to: Viewer, since: usize) -> Value {
+        // Somebody who claims to know more than there is knows another game; somebody who knows moves that were taken back knows an older one. They
+        // get all of this one.
+        let since = if since > self.version() || self.rewound_since(since) { 0 } else { since };
+        let mut welcome = self.rules().settings();
+        welcome.extend(fields(json!({
+            "type": "welcome",
+            "protocol": PROTOCOL,
+            "id": self.id,
+            "rules": self.rules().card(),
+            "seats": self.seats_for(guest),
+            "looking": looking(to),
+            "from": since,
+            "owner": self.is_owner(guest),
+            "pace": self.pace_shown(),
+        })));
+        welcome.extend(self.state(to, since));
+        Value::Object(welcome)
+    }
+
+    /// What has happened since, and how it stands. Where moves were taken back meanwhile, or `anew`, all that counts.
+    pub(crate) fn news(&self, to: Viewer, since: usize, anew: bool) -> Value {
+        let anew = anew || self.rewound_since(since);
+        let mut news = fields(json!({"type": if anew { "rewound" } else { "news" }}));
+        news.extend(self.state(to, if anew { 0 } else { since }));
+        Value::Object(news)
+    }
+
+    /// The whole game as another viewer may know it.
+    pub(crate) fn looking(&self, reference: &Ref, to: Viewer) -> Value {
+        let mut answer = fields(json!({"type": "looking", "ref": reference, "seat": looking(to)}));
+        answer.extend(self.state(to, 0));
+        Value::Object(answer)
+    }
+
+    /// The clock as it stands now.
+    pub(crate) fn clock_shown(&self) -> Value {
+        self.clock.as_ref().map_or(Value::Null, |clock| clock.shown(Instant::now()))
+    }
+
+    /// The pace of computers in milliseconds; `None`: they pause.
+    pub(crate) fn pace_shown(&self) -> Option<u64> {
+        self.pace.map(|pace| pace.as_millis().try_into().unwrap_or(u64::MAX))
+    }
+
+    fn rewound_since(&self, since: usize) -> bool {
+        self.game.log().iter().skip(since).any(|entry| matches!(entry.record, Record::Rewind(_)))
+    }
+
+    fn state(&self, to: Viewer, since: usize) -> Map<String, Value> {
+        let mut view = object(&self.game.view(to));
+        if let Some(Value::Object(may)) = view.get_mut("may") {
+            let (undo, redo) = self.may_go_back(to);
+            may.insert("undo".into(), undo.into());
+            may.insert("redo".into(), redo.into());
+        }
+        fields(json!({"records": records(&self.game, to, since), "version": self.version(), "view": view, "clock": self.clock_shown()}))
+    }
+}
+
+/// The records that count from number `since` on, as the viewer may know them.
+fn records<H: Hosted>(game: &Game<H>, to: Viewer, since: usize) -> Vec<Value> {
+    let mut seen = Vec::new();
+    walk(game, to, |_, number, at, record| {
+        if number >= since {
+            seen.push(record_json(number, at, &record));
+        }
+    });
+    seen
+}
+
+/// Goes through the records that count: how the game stood before each, its number and time, and the record as the viewer may know it.
+pub(super) fn walk<H: Hosted>(game: &Game<H>, to: Viewer, mut visit: impl FnMut(&Game<H>, usize, u64, SeenRecord<H::Seen>)) {
+    let mut again = Game::new(game.rules().clone(), *game.seed());
+    for (number, entry) in game.line() {
+        let record = match &entry.record {
+            Record::Game(event) => SeenRecord::Game(game.rules().seen(again.position(), event, to)),
+            Record::Resign(seat) => SeenRecord::Table(Record::Resign(*seat)),
+            Record::Flag(seat) => SeenRecord::Table(Record::Flag(*seat)),
+            Record::OfferDraw(seat) => SeenRecord::Table(Record::OfferDraw(*seat)),
+            Record::AcceptDraw(seat) => SeenRecord::Table(Record::AcceptDraw(*seat)),
+            Record::Rewind(to) => SeenRecord::Table(Record::Rewind(*to)),
+        };
+        visit(&again, number, entry.at, record);
+        if let Err(error) = again.commit(entry.clone()) {
+            tracing::error!(%error, "what was committed does not commit again");
+            return;
+        }
+    }
+}
+
+/// The seats as JSON, for somebody.
+pub(crate) fn seats_json(seats: &[SeatRow], guest: Option<&str>) -> Value {
+    let seat = |row: &SeatRow| match &row.occupant {
+        Occupant::Person(holder) => json!({"kind": "person", "name": row.name, "yours": Some(&**holder) == guest}),
+        Occupant::Open => json!({"kind": "open", "name": row.name, "yours": false}),
+        Occupant::Computer(player) => json!({"kind": "computer", "name": row.name, "player": player, "yours": false}),
+    };
+    seats.iter().map(seat).collect()
+}
+
+fn looking(to: Viewer) -> Option<usize> {
+    match to {
+        Viewer::Seat(seat) => Some(seat.index()),
+        Viewer::Public | Viewer::Review => None,
+    }
+}
+
+pub(super) fn record_json<S: Serialize>(number: usize, at: u64, record: &SeenRecord<S>) -> Value {
+    let mut fields = match record {
+        SeenRecord::Game(seen) => object(seen),
+        SeenRecord::Table(record) => fields(match record {
+            Record::Game(never) => match *never {},
+            Record::Resign(seat) => json!({"kind": "resigned", "seat": seat.index()}),
+            Record::Flag(seat) => json!({"kind": "flagged", "seat": seat.index()}),
+            Record::OfferDraw(seat) => json!({"kind": "draw_offered", "seat": seat.index()}),
+            Record::AcceptDraw(seat) => json!({"kind": "draw_accepted", "seat": seat.index()}),
+            Record::Rewind(to) => json!({"kind": "rewound", "to": to}),
+        }),
+    };
+    fields.insert("n".into(), number.into());
+    fields.insert("at".into(), at.into());
+    Value::Object(fields)
+}
+
+pub(super) fn fields(value: Value) -> Map<String, Value> {
+    match value {
+        Value::Object(fields) => fields,
+        _ => Map::new(),
+    }
+}
+
+/// What a game shows, as a JSON object.
+pub(super) fn object(shown: &impl Serialize) -> Map<String, Value> {
+    fields(serde_json::to_value(shown).unwrap_or_else(|why| {
+        tracing::error!(%why, "what a game shows can't be written as JSON");
+        Value::Null
+    }))
+}
