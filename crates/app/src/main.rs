@@ -8,6 +8,7 @@ mod bench;
 mod data;
 mod lexicon;
 mod output;
+mod play;
 mod scrabble;
 mod serve;
 
@@ -37,6 +38,8 @@ enum Verb {
     Lexicon(lexicon::Arguments),
     /// Scrabble: the moves of a position
     Scrabble(scrabble::Arguments),
+    /// Play a game in the terminal
+    Play(play::Arguments),
     /// Measure speed and size, side by side in one run
     Bench(bench::Arguments),
 }
@@ -48,13 +51,16 @@ fn main() -> ExitCode {
         Verb::Serve(a) => serve::run(a),
         Verb::Lexicon(a) => lexicon::run(a),
         Verb::Scrabble(a) => scrabble::run(a),
+        Verb::Play(a) => play::run(a),
         Verb::Bench(a) => bench::run(a),
     };
     match answer {
         Ok(Answer::Yes) => ExitCode::SUCCESS,
         Ok(Answer::No) => ExitCode::from(1),
         // Whoever read our output has enough of it, as with `| head`.
-        Err(error) if error.downcast_ref::<std::io::Error>().is_some_and(|e| e.kind() == std::io::ErrorKind::BrokenPipe) => ExitCode::SUCCESS,
+        Err(error) if error.downcast_ref::<std::io::Error>().is_some_and(|e| e.kind() == std::io::ErrorKind::BrokenPipe) => {
+            ExitCode::SUCCESS
+        }
         Err(error) => {
             eprintln!("deska: {error:#}");
             ExitCode::from(2)

@@ -86,7 +86,7 @@ fn config(arguments: Arguments) -> anyhow::Result<Config> {
 }
 
 /// The data base in the user's data folder.
-fn own_data_base() -> anyhow::Result<PathBuf> {
+pub(crate) fn own_data_base() -> anyhow::Result<PathBuf> {
     directories::ProjectDirs::from("", "", "deska")
         .map(|folders| folders.data_dir().join("deska.db"))
         .ok_or_else(|| anyhow!("your data folder can't be found (no home folder): name a data base with --database FILE"))

@@ -1,0 +1,168 @@
+//! What can be said on the command line.
+
+use std::str::FromStr;
+use std::time::Duration;
+
+use crossword::{Challenge, EndRule};
+use play::Seed;
+
+use super::screen::Screen;
+use super::texts::Language;
+use crate::data::DataArguments;
+use crate::output::Format;
+
+/// The longest name of a player, in characters.
+const LONGEST_NAME: usize = 40;
+
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(super) game: Game,
+}
+
+#[derive(clap::Subcommand)]
+pub(super) enum Game {
+    /// Scrabble against the computer, with others at this terminal, or computers among themselves
+    Scrabble(Box<Scrabble>),
+}
+
+#[derive(clap::Args)]
+#[command(after_help = "Examples: deska play scrabble
+          deska play scrabble --seat Ann --seat Robot=level-5 --lexicon ru-all --language ru
+          deska play scrabble --seat Ann --seat Ben --challenge double --turn-seconds 120
+          deska play scrabble --seat A=level-1 --seat B=greedy --pace 1000      (computers among themselves)
+          deska play scrabble --resume")]
+pub(super) struct Scrabble {
+    /// Words: a lexicon's name, a .txt list, a .kwg graph or a .lexicon file [default: the usual one of the rules, or of --language]
+    #[arg(long, short, value_name = "NAME_OR_FILE")]
+    pub(super) lexicon: Option<String>,
+    /// The rule set [default: that of the lexicon's language]
+    #[arg(long, value_name = "NAME")]
+    pub(super) rules: Option<String>,
+    /// Words that are not in the lexicon: void, off, single, double or five-point [default: void]
+    #[arg(long, value_name = "RULE", value_parser = challenge)]
+    pub(super) challenge: Option<Challenge>,
+    /// How a game ends before somebody goes out: six turns without points (tournament), or two rounds of passes (thesis)
+    /// [default: by the number of seats]
+    #[arg(long, value_name = "RULE", value_enum)]
+    pub(super) ends: Option<Ends>,
+    /// A seat, up to four times: a person's NAME, or NAME=PLAYER for a computer [default: you, and level-3]
+    #[arg(long, value_name = "NAME[=PLAYER]")]
+    pub(super) seat: Vec<SeatWish>,
+    /// Time limit of a turn; when it is over the turn is a pass
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    pub(super) turn_seconds: Option<u64>,
+    /// Go on with a stored game: the one with this id, or the last one
+    #[arg(long, value_name = "ID", num_args = 0..=1, default_missing_value = "",
+          conflicts_with_all = ["lexicon", "rules", "challenge", "ends", "seat", "turn_seconds", "seed"])]
+    pub(super) resume: Option<String>,
+    /// List the games of this terminal
+    #[arg(long, conflicts_with_all = ["resume", "seat"])]
+    pub(super) list: bool,
+    /// Least time of a computer's move, in milliseconds [default: 600 at a terminal, else 0]
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(0..=60_000))]
+    pace: Option<u64>,
+    /// Data base: a file, or postgres://USER@HOST/NAME [default: deska.db in your data folder]
+    #[arg(long, value_name = "FILE_OR_URL")]
+    pub(super) database: Option<String>,
+    /// Language in which is spoken to you [default: en]
+    #[arg(long, value_name = "LANGUAGE", value_enum)]
+    pub(super) language: Option<Language>,
+    /// Seed of the game, for tests: whoever knows it knows all draws
+    #[arg(long, value_name = "SEED", hide = true)]
+    pub(super) seed: Option<Seed>,
+    /// How to print the list
+    #[arg(long, value_enum, default_value_t)]
+    pub(super) format: Format,
+    #[command(flatten)]
+    pub(super) data: DataArguments,
+}
+
+impl Scrabble {
+    pub(super) fn language(&self) -> Language {
+        self.language.unwrap_or_default()
+    }
+
+    /// The least time of a computer's move: so that people see what happens.
+    pub(super) fn pace(&self, screen: &Screen) -> Duration {
+        Duration::from_millis(self.pace.unwrap_or(if screen.is_terminal() { 600 } else { 0 }))
+    }
+}
+
+/// How a game ends before somebody goes out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(super) enum Ends {
+    Tournament,
+    Thesis,
+}
+
+impl From<Ends> for EndRule {
+    fn from(ends: Ends) -> EndRule {
+        match ends {
+            Ends::Tournament => EndRule::Tournament,
+            Ends::Thesis => EndRule::Thesis,
+        }
+    }
+}
+
+fn challenge(name: &str) -> Result<Challenge, String> {
+    Challenge::by_name(name).ok_or_else(|| {
+        let known = Challenge::ALL.map(Challenge::name).join(", ");
+        format!("choose one of {known}")
+    })
+}
+
+/// A seat as it is asked for. Whether there is such a computer player is looked at later.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct SeatWish {
+    pub(super) name: String,
+    pub(super) player: Option<String>,
+}
+
+impl FromStr for SeatWish {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<SeatWish, String> {
+        let (name, player) = match text.split_once('=') {
+            Some((name, player)) => (name.trim(), Some(player.trim())),
+            None => (text.trim(), None),
+        };
+        let name = match player {
+            Some("") => return Err(format!("which computer plays for {name}? Write {name}=level-3, for example")),
+            // Settings after a colon are no part of a name.
+            Some(player) if name.is_empty() => player.split(':').next().unwrap_or(player),
+            _ => name,
+        };
+        if name.is_empty() {
+            return Err("a seat needs a name: NAME for a person, NAME=level-3 for a computer".to_owned());
+        }
+        if name.chars().count() > LONGEST_NAME {
+            return Err(format!("a name has at most {LONGEST_NAME} characters"));
+        }
+        // Marks that turn the direction of text would let a name rewrite what stands beside it.
+        let turns =
+            |c: char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{2028}' | '\u{2029}');
+        if name.chars().any(|c| c.is_control() || turns(c)) {
+            return Err("the name has characters that can't be seen: use letters, digits and signs".to_owned());
+        }
+        Ok(SeatWish { name: name.to_owned(), player: player.map(str::to_owned) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seats_are_read() {
+        let seat = |text: &str| text.parse::<SeatWish>().map(|seat| (seat.name, seat.player));
+        assert_eq!(seat("Ann"), Ok(("Ann".into(), None)));
+        assert_eq!(seat(" Řehoř = level-3 "), Ok(("Řehoř".into(), Some("level-3".into()))));
+        assert_eq!(seat("=greedy"), Ok(("greedy".into(), Some("greedy".into()))));
+        assert_eq!(seat("H=heuristic:safe=8,exchange=-1"), Ok(("H".into(), Some("heuristic:safe=8,exchange=-1".into()))));
+        assert_eq!(seat("=heuristic:safe=8").unwrap().0, "heuristic");
+        for bad in ["", " ", "Ann=", "=", "a\u{202e}b", "a\tb", &"ž".repeat(41)] {
+            assert!(seat(bad).is_err(), "{bad:?}");
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! The board and what stands beside it, as lines of text: 48 columns of board, 2 between, 29 of scores and moves. It fits in 80 x 24 with a rack
+//! and a prompt below.
+//!
+//! A tile of the last move stands in brackets, a blank is a small letter, a premium square says what it is: colours only repeat it.
+
+use crossword::scrabble::{Seen, View};
+use crossword::{Cell, Direction, Premium, RuleSet, SIDE, Square};
+use play::{Record, SeenRecord};
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+use super::screen::{Paint, Screen};
+use super::table::Table;
+use super::texts::Language;
+
+/// Columns beside the board.
+const BESIDE: usize = 29;
+
+/// How many of the last moves are shown.
+const MOVES: usize = 7;
+
+/// The board with the panel beside it.
+pub(super) fn draw(table: &Table, view: &View, screen: &Screen, language: Language) -> String {
+    let rules = table.rules().rule_set();
+    let panel = panel(table, view, screen, language);
+    let mut lines = Vec::with_capacity(SIDE + 1);
+    let columns: String = (b'a'..).take(SIDE).map(|column| format!(" {} ", char::from(column))).collect();
+    lines.push(screen.paint(Paint::Faint, &format!("   {columns}")));
+    for row in 0..SIDE {
+        let mut line = screen.paint(Paint::Faint, &format!("{:>2} ", row + 1));
+        for column in 0..SIDE {
+            if let Some(square) = Square::new(row, column) {
+                line.push_str(&cell(view, rules, square, screen, language));
+            }
+        }
+        lines.push(line);
+    }
+    let beside = panel.into_iter().map(Some).chain(std::iter::repeat(None));
+    let whole = lines.into_iter().zip(beside).map(|(line, beside)| match beside {
+        Some(beside) if !beside.is_empty() => format!("{line}  {beside}"),
+        _ => line.trim_end().to_owned(),
+    });
+    whole.collect::<Vec<_>>().join("\n")
+}
+
+/// Three columns.
+fn cell(view: &View, rules: &RuleSet, square: Square, screen: &Screen, language: Language) -> String {
+    match view.board.get(square) {
+        Some(tile) => {
+            let fresh = view.last.as_ref().is_some_and(|last| last.squares.contains(&square.index()));
+            let letter = letter(tile, rules);
+            if fresh { screen.paint(Paint::FreshTile, &format!("[{letter}]")) } else { screen.paint(Paint::Tile, &format!(" {letter} ")) }
+        }
+        None => {
+            let premium = rules.premium(square);
+            let text = if square == rules.start() { String::from(" * ") } else { mark(premium, language) };
+            match (premium.word, premium.letter) {
+                (3, _) => screen.paint(Paint::TripleWord, &text),
+                (2, _) => screen.paint(Paint::DoubleWord, &text),
+                (_, 3) => screen.paint(Paint::TripleLetter, &text),
+                (_, 2) => screen.paint(Paint::DoubleLetter, &text),
+                _ => screen.paint(Paint::Faint, &text),
+            }
+        }
+    }
+}
+
+/// A letter of one column. One of no width or of two (some alphabet of somebody's own) would put the board out of line.
+fn letter(tile: Cell, rules: &RuleSet) -> char {
+    let letter = tile.text(rules.alphabet());
+    if letter.width() == Some(1) { letter } else { '#' }
+}
+
+fn mark(premium: Premium, language: Language) -> String {
+    match (premium.word, premium.letter) {
+        (1, 1) => String::from(" . "),
+        (1, letter) => format!(" {letter}{}", language.letter_mark()),
+        (word, _) => format!(" {word}{}", language.word_mark()),
+    }
+}
+
+/// Who plays, what they have, and the last moves.
+fn panel(table: &Table, view: &View, screen: &Screen, language: Language) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for (seat, row) in table.seats().iter().enumerate() {
+        let turn = view.turn.is_some_and(|turn| turn.index() == seat);
+        let gone = view.gone.iter().any(|gone| gone.index() == seat);
+        let score = view.scores.get(seat).copied().unwrap_or(0);
+        let state = if gone { language.gone() } else { "#".repeat(view.racks.get(seat).copied().unwrap_or(0)) };
+        let line = format!("{} {} {score:>5} {state}", if turn { '>' } else { ' ' }, fit(&row.name, 13));
+        lines.push(if turn { screen.paint(Paint::Strong, &line) } else { line });
+    }
+    lines.push(String::new());
+    lines.push(format!("  {}", language.in_bag(view.bag)));
+    lines.push(String::new());
+    let moves = moves(table, language);
+    let first = moves.len().saturating_sub(MOVES);
+    lines.extend(moves[first..].iter().map(|line| fit(line, BESIDE).trim_end().to_owned()));
+    lines
+}
+
+/// The moves so far, a line each, with numbers from 1 and the points.
+pub(super) fn moves(table: &Table, language: Language) -> Vec<String> {
+    let mut number = 0;
+    let mut lines = Vec::new();
+    for record in table.line(play::Viewer::Public) {
+        let (seat, what) = match record {
+            SeenRecord::Game(Seen::Placed { seat, r#move, score, .. }) => (seat, format!("{move} {score}", move = r#move)),
+            SeenRecord::Game(Seen::Exchanged { seat, count, .. }) => (seat, language.line_exchange(count)),
+            SeenRecord::Game(Seen::Passed { seat, .. }) => (seat, language.line_pass()),
+            SeenRecord::Game(Seen::Challenged { against, upheld: true, .. }) => {
+                lines.push(format!("    {} {}", short(table.name(against)), language.line_upheld()));
+                continue;
+            }
+            SeenRecord::Table(Record::Resign(seat)) => {
+                lines.push(format!("    {} {}", short(table.name(seat.index())), language.line_resigned()));
+                continue;
+            }
+            _ => continue,
+        };
+        number += 1;
+        lines.push(format!("{number:>2}. {} {what}", short(table.name(seat))));
+    }
+    lines
+}
+
+/// A name where there is little room.
+fn short(name: &str) -> String {
+    fit(name, 8).trim_end().to_owned()
+}
+
+/// The text in so many columns: cut, or with spaces behind it.
+pub(super) fn fit(text: &str, columns: usize) -> String {
+    let mut fitted = String::new();
+    let mut used = 0;
+    for character in text.chars() {
+        let width = character.width().unwrap_or(0);
+        if used + width > columns {
+            break;
+        }
+        used += width;
+        fitted.push(character);
+    }
+    fitted.extend(std::iter::repeat_n(' ', columns.saturating_sub(fitted.width())));
+    fitted
+}
+
+/// A square as it is named to people where a word starts on it.
+pub(super) fn place(square: Square, direction: Direction) -> String {
+    square.name(direction)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_all_scripts_take_the_same_room() {
+        for name in ["Ann", "Řehoř Žluťoučký kůň", "Ёлка", "山田太郎山田太郎", "a\u{301}e\u{301}", "🙂🙂🙂🙂🙂🙂🙂🙂", ""]
+        {
+            assert_eq!(fit(name, 9).width(), 9, "{name}");
+        }
+        assert_eq!(fit("山田太郎山", 9), "山田太郎 ");
+    }
+}

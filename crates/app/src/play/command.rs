@@ -1,0 +1,238 @@
+//! What a player may type, read without knowing the game: a line becomes a command or is not understood. Nothing typed is an error of the
+//! program.
+
+use std::path::PathBuf;
+
+use unicode_normalization::UnicodeNormalization;
+
+/// A line as it was meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Command {
+    /// An empty line: show the board again.
+    Board,
+    Help,
+    /// A placing as it is written, `8h WORD`.
+    Place(String),
+    /// The same with a question mark: what would it bring?
+    Preview(String),
+    /// Tiles to exchange, without spaces.
+    Exchange(String),
+    Pass,
+    Challenge,
+    Accept,
+    Hint,
+    /// The moves so far, or the best ones where the one of this number was made.
+    Moves(Option<usize>),
+    Check(Vec<String>),
+    Shuffle,
+    Sort,
+    Score,
+    Bag,
+    Undo,
+    Redo,
+    Save(PathBuf),
+    /// Resign; said twice?
+    Resign {
+        sure: bool,
+    },
+    Quit,
+}
+
+/// A line that is no command.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum NotUnderstood {
+    /// The first word is none that is known.
+    Unknown(String),
+    /// One word and no square: perhaps a placing without its place.
+    Where(String),
+    /// The command needs something after it, of which an example is given.
+    Needs(String, &'static str),
+}
+
+/// What the first word of a line may ask for.
+#[derive(Clone, Copy)]
+enum Verb {
+    Help,
+    Exchange,
+    Pass,
+    Challenge,
+    Accept,
+    Hint,
+    Moves,
+    Check,
+    Shuffle,
+    Sort,
+    Score,
+    Bag,
+    Undo,
+    Redo,
+    Save,
+    Resign,
+    Quit,
+    Board,
+}
+
+/// The words for each verb. Those of all languages are understood in all, so nobody need change the language or the keyboard for a command.
+const VERBS: [(Verb, &[&str]); 18] = [
+    (Verb::Help, &["?", "help", "h", "nápověda", "napoveda", "pomoc", "помощь", "справка"]),
+    (Verb::Exchange, &["ex", "exchange", "vym", "vyměň", "vymen", "обмен"]),
+    (Verb::Pass, &["pass", "pas", "пас"]),
+    (Verb::Challenge, &["challenge", "námitka", "namitka", "протест"]),
+    (Verb::Accept, &["accept", "platí", "plati", "верно"]),
+    (Verb::Hint, &["hint", "rada", "совет"]),
+    (Verb::Moves, &["moves", "tahy", "ходы"]),
+    (Verb::Check, &["check", "ověř", "over", "слово"]),
+    (Verb::Shuffle, &["shuffle", "míchat", "michat", "смешать"]),
+    (Verb::Sort, &["sort", "seřadit", "seradit", "разбор"]),
+    (Verb::Score, &["score", "scores", "body", "счёт", "счет"]),
+    (Verb::Bag, &["bag", "unseen", "sáček", "sacek", "мешок"]),
+    (Verb::Undo, &["undo", "zpět", "zpet", "назад"]),
+    (Verb::Redo, &["redo", "znovu", "снова"]),
+    (Verb::Save, &["save", "ulož", "uloz", "запись"]),
+    (Verb::Resign, &["resign", "vzdát", "vzdat", "сдаюсь"]),
+    (Verb::Quit, &["quit", "exit", "q", "konec", "выход"]),
+    (Verb::Board, &["board", "deska", "доска"]),
+];
+
+/// What says that a resignation is meant.
+const YES: [&str; 4] = ["yes", "y", "ano", "да"];
+
+impl Command {
+    /// Reads a line; letters with their accents beside them are put together first.
+    pub(super) fn read(line: &str) -> Result<Command, NotUnderstood> {
+        let line: String = line.nfc().filter(|c| !c.is_control() || c.is_whitespace()).collect();
+        let mut words = line.split_whitespace();
+        let Some(first) = words.next() else { return Ok(Command::Board) };
+        let rest: Vec<&str> = words.collect();
+        let lower = first.to_lowercase();
+        let verb = VERBS.iter().find(|(_, names)| names.contains(&lower.as_str())).map(|(verb, _)| *verb);
+        let needs = |example| Err(NotUnderstood::Needs(cut(first), example));
+        match verb {
+            Some(Verb::Exchange) if rest.is_empty() => needs("ABC"),
+            Some(Verb::Check) if rest.is_empty() => needs("WORD"),
+            Some(Verb::Save) if rest.is_empty() => needs("game.gcg"),
+            Some(verb) => Ok(with_rest(verb, &rest, line[line.find(first).unwrap_or(0) + first.len()..].trim())),
+            None if is_place(first) => {
+                let mut text = line.trim();
+                let asked = text.ends_with('?');
+                if asked {
+                    text = text.trim_end_matches('?').trim_end();
+                }
+                Ok(if asked { Command::Preview(text.to_owned()) } else { Command::Place(text.to_owned()) })
+            }
+            None if rest.is_empty() && first.chars().all(char::is_alphabetic) => Err(NotUnderstood::Where(cut(first))),
+            None => Err(NotUnderstood::Unknown(cut(first))),
+        }
+    }
+}
+
+fn with_rest(verb: Verb, rest: &[&str], text: &str) -> Command {
+    match verb {
+        Verb::Help => Command::Help,
+        Verb::Exchange => Command::Exchange(rest.concat()),
+        Verb::Pass => Command::Pass,
+        Verb::Challenge => Command::Challenge,
+        Verb::Accept => Command::Accept,
+        Verb::Hint => Command::Hint,
+        Verb::Moves => Command::Moves(rest.first().and_then(|number| number.parse().ok())),
+        Verb::Check => Command::Check(rest.iter().map(|word| cut(word)).collect()),
+        Verb::Shuffle => Command::Shuffle,
+        Verb::Sort => Command::Sort,
+        Verb::Score => Command::Score,
+        Verb::Bag => Command::Bag,
+        Verb::Undo => Command::Undo,
+        Verb::Redo => Command::Redo,
+        Verb::Save => Command::Save(PathBuf::from(text)),
+        Verb::Resign => Command::Resign { sure: rest.first().is_some_and(|word| YES.contains(&word.to_lowercase().as_str())) },
+        Verb::Quit => Command::Quit,
+        Verb::Board => Command::Board,
+    }
+}
+
+/// Does the word stand where the square of a placing stands? Whether there is such a square is another question, with its own answer.
+fn is_place(word: &str) -> bool {
+    let digits = word.chars().filter(char::is_ascii_digit).count();
+    digits > 0 && word.chars().count() - digits <= 2 && word.chars().all(char::is_alphanumeric)
+}
+
+/// What is repeated to the player: not more than 40 characters.
+fn cut(word: &str) -> String {
+    word.chars().take(40).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn read(line: &str) -> Command {
+        Command::read(line).unwrap_or_else(|why| panic!("{line}: {why:?}"))
+    }
+
+    #[test]
+    fn placings_and_previews() {
+        assert_eq!(read(" 8h  KROKeT "), Command::Place("8h  KROKeT".into()));
+        assert_eq!(read("h8 KROKET?"), Command::Preview("h8 KROKET".into()));
+        assert_eq!(read("15O ŽLUŤ ?"), Command::Preview("15O ŽLUŤ".into()));
+        // Decomposed letters, as some systems hand them over.
+        assert_eq!(read("8h C\u{30C}AS"), Command::Place("8h ČAS".into()));
+        // Wrong squares go on to those who say what is wrong with them.
+        for place in ["8z X", "99a X", "8ж ДА", "8", "8hh X"] {
+            assert_eq!(read(place), Command::Place(place.into()));
+        }
+    }
+
+    #[test]
+    fn commands_in_all_languages() {
+        assert_eq!(read(""), Command::Board);
+        assert_eq!(read("?"), Command::Help);
+        assert_eq!(read("ex A b ?"), Command::Exchange("Ab?".into()));
+        assert_eq!(read("обмен аб"), Command::Exchange("аб".into()));
+        assert_eq!(read("PAS"), Command::Pass);
+        assert_eq!(read("check qi ZA"), Command::Check(vec!["qi".into(), "ZA".into()]));
+        assert_eq!(read("moves"), Command::Moves(None));
+        assert_eq!(read("tahy 12"), Command::Moves(Some(12)));
+        assert_eq!(read("save  my game.gcg "), Command::Save("my game.gcg".into()));
+        assert_eq!(read("resign"), Command::Resign { sure: false });
+        assert_eq!(read("vzdát ano"), Command::Resign { sure: true });
+        assert_eq!(read("Выход"), Command::Quit);
+    }
+
+    #[test]
+    fn no_two_verbs_share_a_word() {
+        let mut words: Vec<&str> = VERBS.iter().flat_map(|(_, words)| *words).copied().collect();
+        words.sort_unstable();
+        let all = words.len();
+        words.dedup();
+        assert_eq!(words.len(), all);
+        assert!(words.iter().all(|word| word.to_lowercase() == **word && word.nfc().collect::<String>() == **word && !is_place(word)));
+    }
+
+    #[test]
+    fn what_is_not_understood() {
+        assert_eq!(Command::read("KROKET"), Err(NotUnderstood::Where("KROKET".into())));
+        assert_eq!(Command::read("foo bar"), Err(NotUnderstood::Unknown("foo".into())));
+        assert_eq!(Command::read("ex"), Err(NotUnderstood::Needs("ex".into(), "ABC")));
+        assert_eq!(Command::read("save "), Err(NotUnderstood::Needs("save".into(), "game.gcg")));
+        let long = "x".repeat(100_000);
+        assert_eq!(Command::read(&long), Err(NotUnderstood::Where("x".repeat(40))));
+    }
+
+    proptest! {
+        #[test]
+        fn any_line_is_read_or_refused(line in any::<String>()) {
+            let _ = Command::read(&line);
+        }
+
+        /// Lines made of the parts of real ones, and spaces of all kinds.
+        #[test]
+        fn any_mixture_is_read_or_refused(parts in prop::collection::vec(prop_oneof![
+            prop::sample::select(VERBS.iter().flat_map(|(_, words)| *words).copied().map(String::from).collect::<Vec<_>>()),
+            "[0-9]{0,3}[a-pA-Pа-я]?", "\\PC{0,5}", "[?\\s\u{a0}\u{30c}]{0,3}",
+        ], 0..6)) {
+            let _ = Command::read(&parts.join(" "));
+            let _ = Command::read(&parts.concat());
+        }
+    }
+}

@@ -1,0 +1,535 @@
+//! A game from its first turn to its last, or until the player leaves: who is asked, what is answered.
+
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use crossword::scrabble::{Action, Seen, View, Why};
+use crossword::{BLANK, Misplaced, Move};
+use engine::scrabble::Roster;
+use lexicon::Definitions;
+use play::{Dice, Proposal, ProposeError, Record, Refused, Rules as _, Seat, Seed, SeenRecord, Viewer};
+use unicode_width::UnicodeWidthStr as _;
+
+use super::command::{Command, NotUnderstood};
+use super::hint::{Hints, look_at};
+use super::input::{Heard, Input, Left, Question};
+use super::rack::Row;
+use super::save::{NotSaved, save};
+use super::screen::{Paint, Screen};
+use super::setup::{self, Ready};
+use super::table::{Due, Table, TableError};
+use super::tell::{end, tell, words};
+use super::texts::Language;
+use super::think::Thinking;
+use super::{back, board, meaning};
+
+/// How many of the best moves are shown.
+const BEST: usize = 12;
+
+/// How the players want it.
+pub(super) struct Settings {
+    pub(super) language: Language,
+    /// The least time of a computer's move.
+    pub(super) pace: Duration,
+}
+
+/// Plays the game until it is over and looked at, or the player leaves.
+pub(super) fn play(ready: Ready, screen: &Screen, settings: &Settings) -> anyhow::Result<()> {
+    let Ready { table, roster, definitions } = ready;
+    let people = table.people();
+    let mut session = Session {
+        input: Input::new(screen),
+        rows: vec![Row::default(); table.seats().len()],
+        // Of a game that goes on, the last moves stand beside the board.
+        told: table.game().version(),
+        at: if people.len() == 1 { people.first().copied() } else { None },
+        news: Vec::new(),
+        hints: Hints::default(),
+        shuffles: 0,
+        luck: Seed::from_bytes(setup::random()?),
+        language: settings.language,
+        pace: settings.pace,
+        table,
+        people,
+        roster,
+        definitions,
+        screen,
+    };
+    let played = session.run();
+    let Session { table, .. } = session;
+    if table.due() != Due::Nobody {
+        screen.say(&settings.language.kept(table.id()))?;
+    }
+    table.close();
+    played
+}
+
+struct Session<'a> {
+    table: Table,
+    people: Vec<Seat>,
+    roster: Roster,
+    definitions: Option<Definitions>,
+    screen: &'a Screen,
+    input: Input,
+    language: Language,
+    pace: Duration,
+    /// The order of each seat's tiles.
+    rows: Vec<Row>,
+    /// The version of the game up to which it has been told what happened.
+    told: usize,
+    /// Who sits at the keyboard: their rack may be shown.
+    at: Option<Seat>,
+    /// What was told since the screen was wiped and everybody may know: said again to whoever sits down.
+    news: Vec<String>,
+    hints: Hints,
+    shuffles: u64,
+    luck: Seed,
+}
+
+/// What comes after a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Next {
+    /// It is still the same turn.
+    Stay,
+    /// Something has happened in the game.
+    Acted,
+    Leave,
+}
+
+impl Session<'_> {
+    fn run(&mut self) -> anyhow::Result<()> {
+        let rules = self.table.rules();
+        let welcome = self.language.welcome(rules.rule_set().title(), rules.lexicon().name());
+        self.screen.say(&self.screen.paint(Paint::Strong, &welcome))?;
+        if self.people.is_empty() {
+            self.screen.say(&self.language.game_id(self.table.id()))?;
+        }
+        self.table.settle()?;
+        loop {
+            self.tell()?;
+            let next = match self.table.due() {
+                Due::Nobody => return self.finished(),
+                Due::Computer(seat, player) => self.computer(seat, &player)?,
+                Due::Person(seat) => self.person(seat)?,
+            };
+            if next == Next::Leave {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Tells what has happened since the last time.
+    fn tell(&mut self) -> anyhow::Result<()> {
+        let viewer = self.at.map_or(Viewer::Public, Viewer::Seat);
+        for (number, _, record) in self.table.game().since(self.told, viewer) {
+            self.told = number + 1;
+            if let Some(text) = tell(&record, &self.table, self.at, self.language) {
+                self.screen.say(&text)?;
+                if !matches!(record, SeenRecord::Game(Seen::Drew { .. })) {
+                    self.news.push(text);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What was done, or why not. Only what nobody can help is an error.
+    fn done(&mut self, done: Result<(), TableError>) -> anyhow::Result<Next> {
+        match done {
+            Ok(()) => Ok(Next::Acted),
+            Err(TableError::MovedOn) => {
+                self.screen.say(&self.language.moved_on())?;
+                self.told = self.table.game().version();
+                Ok(Next::Acted)
+            }
+            Err(TableError::Refused(ProposeError::Refused(Refused::Rule(why)))) => {
+                self.refuse(&why)?;
+                Ok(Next::Stay)
+            }
+            Err(TableError::Refused(ProposeError::Refused(Refused::NotYourTurn(_)))) => {
+                self.screen.refuse(&self.language.not_your_turn())?;
+                Ok(Next::Stay)
+            }
+            Err(error @ (TableError::Refused(_) | TableError::Data(_))) => {
+                self.screen.refuse(&error.to_string())?;
+                Ok(Next::Stay)
+            }
+            Err(error @ (TableError::Damaged(_) | TableError::Gone(_))) => Err(error.into()),
+        }
+    }
+
+    fn refuse(&self, why: &Why) -> anyhow::Result<()> {
+        self.screen.refuse(&self.language.why(why))?;
+        if matches!(why, Why::Misplaced(Misplaced::NotOnRack { letter: '?', .. })) {
+            self.screen.say(&self.language.lower_case_tip())?;
+        }
+        Ok(())
+    }
+
+    // A computer's turn.
+
+    fn computer(&mut self, seat: Seat, player: &str) -> anyhow::Result<Next> {
+        // Who can't play here, because the game was stored by another version of the program, is an error and not a pass.
+        self.roster.player(player).with_context(|| format!("{} can't play", self.table.name(seat.index())))?;
+        let began = Instant::now();
+        let thinking = Thinking::begin(&self.table, seat, player, &self.roster, self.input.sender());
+        let late = self.table.limit.map(|limit| began + limit);
+        let done = match self.input.chosen(thinking.number, late) {
+            Err(Left) => return Ok(Next::Leave),
+            Ok(None) => self.table.time_out(seat),
+            Ok(Some(choice)) => {
+                let pace = began + self.pace;
+                if self.input.pause(late.map_or(pace, |late| pace.min(late))).is_err() {
+                    return Ok(Next::Leave);
+                }
+                self.table.act_for_computer(seat, choice)
+            }
+        };
+        match done {
+            // A computer can't be asked to try again.
+            Err(error @ (TableError::Refused(_) | TableError::Data(_))) => return Err(error.into()),
+            done => drop(self.done(done)?),
+        }
+        if self.people.is_empty() {
+            self.tell()?;
+            self.screen.say(&board::draw(&self.table, &self.table.view(Viewer::Public), self.screen, self.language))?;
+        }
+        Ok(Next::Acted)
+    }
+
+    // A person's turn.
+
+    fn person(&mut self, seat: Seat) -> anyhow::Result<Next> {
+        if self.at != Some(seat) && self.cover(seat)? == Next::Leave {
+            return Ok(Next::Leave);
+        }
+        self.show(seat)?;
+        let left = self.table.time_left();
+        let until = left.map(|left| Instant::now() + left);
+        if let Some(left) = left {
+            self.screen.say(&self.language.time(&self.language.seconds(left.as_secs_f64().ceil() as u64)))?;
+        }
+        let next = self.turn(seat, until)?;
+        if let Some(until) = until.filter(|_| next == Next::Leave) {
+            self.table.note_time(until.saturating_duration_since(Instant::now()));
+        }
+        Ok(next)
+    }
+
+    /// A turn, once the player sees the board.
+    fn turn(&mut self, seat: Seat, until: Option<Instant>) -> anyhow::Result<Next> {
+        let prompt = if self.people.len() > 1 { format!("{}> ", self.table.name(seat.index())) } else { String::from("> ") };
+        let reminder = self.language.time_left(&self.language.seconds(10));
+        loop {
+            let question = Question { prompt: &prompt, forget: false, until, reminder: &reminder };
+            let line = match self.input.ask(&question, self.screen)? {
+                Heard::Leave => return Ok(Next::Leave),
+                Heard::Late => {
+                    let late = self.table.time_out(seat);
+                    return self.done(late);
+                }
+                Heard::Line(line) => line,
+            };
+            let command = match Command::read(&line) {
+                Ok(command) => command,
+                Err(not) => {
+                    self.not_understood(&not)?;
+                    continue;
+                }
+            };
+            let answers = matches!(command, Command::Accept | Command::Challenge);
+            match self.command(seat, command, until)? {
+                Next::Leave => return Ok(Next::Leave),
+                // Whoever has answered a placing goes on with the turn, by the same clock.
+                Next::Acted if answers && self.table.due() == Due::Person(seat) => {
+                    self.tell()?;
+                    self.show(seat)?;
+                }
+                Next::Acted => return Ok(Next::Acted),
+                Next::Stay => {}
+            }
+        }
+    }
+
+    /// Waits until the next player is alone with the screen.
+    fn cover(&mut self, seat: Seat) -> anyhow::Result<Next> {
+        self.at = None;
+        self.screen.wipe()?;
+        let view = self.table.view(Viewer::Public);
+        self.screen.say(&board::draw(&self.table, &view, self.screen, self.language))?;
+        let news = std::mem::take(&mut self.news).join("\n");
+        if self.screen.is_terminal() {
+            self.screen.say(&news)?;
+        }
+        let prompt = format!("{} ", self.language.cover(self.table.name(seat.index())));
+        let question = Question { prompt: &prompt, forget: true, until: None, reminder: "" };
+        if self.input.ask(&question, self.screen)? == Heard::Leave {
+            return Ok(Next::Leave);
+        }
+        self.at = Some(seat);
+        self.screen.wipe()?;
+        if self.screen.is_terminal() && !news.is_empty() {
+            self.screen.say(&news)?;
+        }
+        Ok(Next::Stay)
+    }
+
+    /// The board, the rack, and what there is to know before a move.
+    fn show(&mut self, seat: Seat) -> anyhow::Result<()> {
+        let view = self.table.view(Viewer::Seat(seat));
+        self.screen.say(&board::draw(&self.table, &view, self.screen, self.language))?;
+        self.show_rack(seat, &view)?;
+        if view.may.challenge
+            && let Some(window) = &view.window
+        {
+            let letters = |word: &crossword::scrabble::WordSpan| view.alphabet.decode(&word.letters(&view.board).collect::<Vec<_>>());
+            let laid = window.words.iter().map(letters).collect::<Vec<_>>().join(", ");
+            let who = self.table.name(window.seat.index());
+            let text = if view.may.place { self.language.may_challenge(who, &laid) } else { self.language.must_answer(who, &laid) };
+            self.screen.say(&text)?;
+        } else if view.board.is_empty() {
+            self.screen.say(&self.language.first_move(&self.table.rules().rule_set().start().to_string()))?;
+        }
+        Ok(())
+    }
+
+    fn show_rack(&mut self, seat: Seat, view: &View) -> anyhow::Result<()> {
+        let row = &mut self.rows[seat.index()];
+        row.follow(&view.rack.unwrap_or_default());
+        let tiles = row.text(self.table.rules().rule_set());
+        self.screen.say(&format!("{} {}", self.language.rack(), self.screen.paint(Paint::Strong, &tiles)))?;
+        Ok(())
+    }
+
+    fn not_understood(&self, not: &NotUnderstood) -> anyhow::Result<()> {
+        let text = match not {
+            NotUnderstood::Unknown(word) => self.language.unknown(word),
+            NotUnderstood::Where(word) => self.language.write_where(word),
+            NotUnderstood::Needs(command, example) => self.language.needs(command, example),
+        };
+        self.screen.refuse(&text)?;
+        Ok(())
+    }
+
+    fn command(&mut self, seat: Seat, command: Command, until: Option<Instant>) -> anyhow::Result<Next> {
+        let act = |action: Action| Proposal::Act(action);
+        match command {
+            Command::Place(text) => return self.play_move(seat, &text),
+            Command::Exchange(tiles) => return self.play_move(seat, &format!("ex {tiles}")),
+            Command::Pass => {
+                let done = self.table.act(seat, &act(Move::Pass.into()));
+                return self.done(done);
+            }
+            Command::Challenge => {
+                let done = self.table.act(seat, &act(Action::Challenge));
+                return self.done(done);
+            }
+            Command::Accept => {
+                let done = self.table.act(seat, &act(Action::Accept));
+                return self.done(done);
+            }
+            Command::Resign { sure: true } => {
+                let done = self.table.act(seat, &Proposal::Resign);
+                return self.done(done);
+            }
+            Command::Resign { sure: false } => self.screen.say(&self.language.resign_sure())?,
+            Command::Undo | Command::Redo => return self.undo_or_redo(seat, command == Command::Undo),
+            Command::Preview(text) => self.preview(seat, &text)?,
+            Command::Hint => {
+                let view = self.table.view(Viewer::Seat(seat));
+                let hint = self.hints.next(self.table.game(), &view, self.language);
+                self.screen.say(&hint)?;
+            }
+            Command::Shuffle | Command::Sort => {
+                let row = &mut self.rows[seat.index()];
+                if command == Command::Sort {
+                    row.sort();
+                } else {
+                    self.shuffles += 1;
+                    row.shuffle(&mut Dice::new(&self.luck, self.shuffles));
+                }
+                let view = self.table.view(Viewer::Seat(seat));
+                self.show_rack(seat, &view)?;
+            }
+            Command::Board => {
+                self.show(seat)?;
+                if let Some(until) = until {
+                    let left = until.saturating_duration_since(Instant::now()).as_secs();
+                    self.screen.say(&self.language.time_left(&self.language.seconds(left)))?;
+                }
+            }
+            Command::Moves(Some(_)) => self.screen.refuse(&self.language.not_over())?,
+            Command::Quit => return Ok(Next::Leave),
+            Command::Help | Command::Score | Command::Bag | Command::Moves(None) | Command::Check(_) | Command::Save(_) => {
+                self.look(&command)?;
+            }
+        }
+        Ok(Next::Stay)
+    }
+
+    fn play_move(&mut self, seat: Seat, text: &str) -> anyhow::Result<Next> {
+        let Some(action) = self.read_move(seat, text)? else { return Ok(Next::Stay) };
+        let done = self.table.act(seat, &Proposal::Act(action.into()));
+        self.done(done)
+    }
+
+    fn read_move(&self, seat: Seat, text: &str) -> anyhow::Result<Option<Move>> {
+        let view = self.table.view(Viewer::Seat(seat));
+        match Move::parse(text, &view.board, &view.alphabet) {
+            Ok(action) => Ok(Some(action)),
+            Err(bad) => {
+                self.screen.refuse(&self.language.bad_move(&bad))?;
+                Ok(None)
+            }
+        }
+    }
+
+    fn preview(&self, seat: Seat, text: &str) -> anyhow::Result<()> {
+        let Some(action) = self.read_move(seat, text)? else { return Ok(()) };
+        match self.table.rules().preview(&self.table.view(Viewer::Seat(seat)), &action.into()) {
+            Ok(preview) => {
+                let points = self.language.points(i64::from(preview.score));
+                self.screen.say(&self.language.preview(&points, &words(&preview.words)))?;
+                Ok(())
+            }
+            Err(Refused::Rule(why)) => self.refuse(&why),
+            Err(refused) => Ok(self.screen.refuse(&refused.to_string())?),
+        }
+    }
+
+    fn undo_or_redo(&mut self, seat: Seat, undo: bool) -> anyhow::Result<Next> {
+        let game = self.table.game();
+        let done = if self.people.len() > 1 {
+            Err(self.language.undo_people())
+        } else if undo {
+            back::undo(game, seat).map(|to| vec![Record::Rewind(to)]).ok_or_else(|| self.language.no_undo())
+        } else {
+            back::redo(game, seat).ok_or_else(|| self.language.no_redo())
+        };
+        match done {
+            Ok(records) => {
+                let done = self.table.add(records);
+                self.done(done)
+            }
+            Err(text) => {
+                self.screen.refuse(&text)?;
+                Ok(Next::Stay)
+            }
+        }
+    }
+
+    // What can be looked at in a turn and after the game.
+
+    fn look(&self, command: &Command) -> anyhow::Result<()> {
+        match command {
+            Command::Help => self.screen.say(&format!("{}\n{}", self.language.help(), self.language.legend()))?,
+            Command::Score => {
+                let scores = &self.table.game().position().scores;
+                for (seat, score) in scores.iter().enumerate() {
+                    self.screen.say(&format!("{} {score:>5}", board::fit(self.table.name(seat), 16)))?;
+                }
+            }
+            Command::Bag => self.bag()?,
+            Command::Moves(_) => {
+                for line in board::moves(&self.table, self.language) {
+                    self.screen.say(&line)?;
+                }
+            }
+            Command::Check(all) => {
+                for word in all {
+                    self.check(word)?;
+                }
+            }
+            Command::Save(file) => {
+                let over = self.table.due() == Due::Nobody;
+                // What a player may write down is what they may see.
+                let viewer = match self.at {
+                    _ if over => Viewer::Review,
+                    Some(seat) => Viewer::Seat(seat),
+                    None => Viewer::Public,
+                };
+                let name = file.display().to_string();
+                match save(&self.table, viewer, file) {
+                    Ok(()) => self.screen.say(&self.language.saved(&name))?,
+                    Err(NotSaved::Exists) => self.screen.refuse(&self.language.file_there(&name))?,
+                    Err(NotSaved::Failed(why)) => self.screen.refuse(&self.language.not_saved(&name, &why))?,
+                }
+            }
+            _ => self.screen.refuse(&self.language.not_now())?,
+        }
+        Ok(())
+    }
+
+    /// The unseen tiles by letter, in lines of at most 78 columns.
+    fn bag(&self) -> anyhow::Result<()> {
+        let view = self.table.view(self.at.map_or(Viewer::Public, Viewer::Seat));
+        let kinds = view.alphabet.letters().iter().copied().zip(1..).chain([('?', BLANK)]);
+        let mut lines = vec![self.language.unseen(&self.language.tiles(view.unseen.len()))];
+        let mut line = String::new();
+        for (letter, kind) in kinds.filter(|(_, kind)| view.unseen.count(*kind) > 0) {
+            let one = format!("  {letter} {}", view.unseen.count(kind));
+            if line.width() + one.width() > 78 {
+                lines.push(std::mem::take(&mut line));
+            }
+            line.push_str(&one);
+        }
+        lines.push(line);
+        self.screen.say(&lines.join("\n"))?;
+        Ok(())
+    }
+
+    fn check(&self, word: &str) -> anyhow::Result<()> {
+        let lexicon = self.table.rules().lexicon();
+        let (known, shown) = match lexicon.alphabet().encode(word) {
+            Ok(tiles) => (lexicon.contains(&tiles), lexicon.alphabet().decode(&tiles)),
+            Err(_) => (false, word.to_owned()),
+        };
+        if known {
+            self.screen.say(&self.language.is_word(&shown))?;
+            if let Some(definitions) = &self.definitions {
+                let meanings = meaning::lines(&definitions.look_up(&shown), self.language);
+                if !meanings.is_empty() {
+                    self.screen.say(&meanings.join("\n"))?;
+                }
+            }
+        } else {
+            self.screen.refuse(&self.language.is_no_word(&shown))?;
+        }
+        Ok(())
+    }
+
+    // After the end.
+
+    fn finished(&mut self) -> anyhow::Result<()> {
+        let view = self.table.view(Viewer::Public);
+        let result = view.over.as_ref().map(|over| end(over, &self.table, self.language));
+        self.screen.say(&board::draw(&self.table, &view, self.screen, self.language))?;
+        self.screen.say(&result.unwrap_or_default())?;
+        self.screen.say(&self.language.after_end())?;
+        loop {
+            let question = Question { prompt: "> ", forget: false, until: None, reminder: "" };
+            let Heard::Line(line) = self.input.ask(&question, self.screen)? else { return Ok(()) };
+            match Command::read(&line) {
+                Ok(Command::Quit) => return Ok(()),
+                Ok(Command::Moves(Some(number))) => self.best_moves(number)?,
+                Ok(Command::Board) => self.screen.say(&board::draw(&self.table, &view, self.screen, self.language))?,
+                Ok(command) => self.look(&command)?,
+                Err(not) => self.not_understood(&not)?,
+            }
+        }
+    }
+
+    /// What could have been played where the move of this number was made.
+    fn best_moves(&self, number: usize) -> anyhow::Result<()> {
+        let looking = match look_at(self.table.game(), number, BEST) {
+            Ok(looking) => looking,
+            Err(last) => return Ok(self.screen.refuse(&self.language.no_such_move(number, last))?),
+        };
+        self.screen.say(&self.language.held(self.table.name(looking.seat), &looking.rack))?;
+        for (text, score, played) in looking.best {
+            let mark = if played { format!("  <- {}", self.language.played_mark()) } else { String::new() };
+            self.screen.say(&format!("{score:>5}  {text}{mark}"))?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,205 @@
+//! A game at this table and in the data base: what is done is stored before it counts, so that the game outlives the program.
+
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use crossword::scrabble::{Action, Event, Scrabble, Seen, View};
+use play::{CommitError, Entry, Game, Pending, Proposal, ProposeError, Record, Refused, Seat, SeenRecord, Viewer};
+use store::{AppendError, ClockRow, DataError, Line, Occupant, SeatRow, Standing, Store};
+use tokio::runtime::Runtime;
+
+/// The data base, and what waits for it.
+pub(super) struct Shelf {
+    pub(super) store: Store,
+    pub(super) runtime: Runtime,
+}
+
+/// A game and who sits at it.
+pub(super) struct Table {
+    shelf: Shelf,
+    id: String,
+    seats: Vec<SeatRow>,
+    game: Game<Scrabble>,
+    /// A turn's time.
+    pub(super) limit: Option<Duration>,
+}
+
+/// Whose turn it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Due {
+    Person(Seat),
+    /// With the computer player's name.
+    Computer(Seat, String),
+    Nobody,
+}
+
+/// Why something was not done. Nothing has changed then, but for [`TableError::MovedOn`].
+#[derive(Debug, thiserror::Error)]
+pub(super) enum TableError {
+    #[error(transparent)]
+    Refused(ProposeError<crossword::scrabble::Why>),
+    /// Another program has played on in this game. It has been read anew.
+    #[error("the game went on elsewhere")]
+    MovedOn,
+    #[error("it could not be stored, and does not count: {0}")]
+    Data(#[from] DataError),
+    #[error(transparent)]
+    Damaged(#[from] CommitError),
+    #[error("there is no game `{0}` any more")]
+    Gone(String),
+}
+
+impl Table {
+    /// A stored game.
+    pub(super) fn new(shelf: Shelf, rules: Scrabble, row: store::GameRow, limit: Option<Duration>) -> Result<Table, TableError> {
+        let log = shelf.runtime.block_on(shelf.store.log(&row.id))?;
+        let game = Game::restore(rules, row.seed, log.iter().map(|line| (line.at, &*line.text)))?;
+        Ok(Table { shelf, id: row.id, seats: row.seats, game, limit })
+    }
+
+    pub(super) fn id(&self) -> &str {
+        &self.id
+    }
+
+    pub(super) fn game(&self) -> &Game<Scrabble> {
+        &self.game
+    }
+
+    pub(super) fn rules(&self) -> &Scrabble {
+        self.game.rules()
+    }
+
+    pub(super) fn seats(&self) -> &[SeatRow] {
+        &self.seats
+    }
+
+    /// The name of who sits there.
+    pub(super) fn name(&self, seat: usize) -> &str {
+        self.seats.get(seat).map_or("?", |row| &row.name)
+    }
+
+    /// The seats on which people sit.
+    pub(super) fn people(&self) -> Vec<Seat> {
+        Seat::first(self.seats.len()).filter(|seat| matches!(self.seats[seat.index()].occupant, Occupant::Person(_))).collect()
+    }
+
+    pub(super) fn view(&self, to: Viewer) -> View {
+        self.game.view(to)
+    }
+
+    /// Whose turn it is.
+    pub(super) fn due(&self) -> Due {
+        let Pending::Seats(seats) = self.game.pending() else { return Due::Nobody };
+        let Some(seat) = seats.iter().next() else { return Due::Nobody };
+        match self.seats.get(seat.index()).map(|row| &row.occupant) {
+            Some(Occupant::Computer(player)) => Due::Computer(seat, player.clone()),
+            _ => Due::Person(seat),
+        }
+    }
+
+    /// Does what a seat wants.
+    pub(super) fn act(&mut self, seat: Seat, proposal: &Proposal<Action>) -> Result<(), TableError> {
+        let record = self.game.propose(seat, proposal).map_err(TableError::Refused)?;
+        self.add([record])
+    }
+
+    /// Does what a computer has chosen. What it can't do, it does not do: it passes, or gives up.
+    pub(super) fn act_for_computer(&mut self, seat: Seat, choice: Option<Action>) -> Result<(), TableError> {
+        let pass = crossword::Move::Pass.into();
+        let tries = choice.into_iter().map(Proposal::Act).chain([Proposal::Act(pass), Proposal::Resign]);
+        let mut last = Err(TableError::Refused(Refused::NotYourTurn(seat).into()));
+        for proposal in tries {
+            last = self.act(seat, &proposal);
+            if !matches!(last, Err(TableError::Refused(_))) {
+                break;
+            }
+        }
+        last
+    }
+
+    /// The seat's time is over.
+    pub(super) fn time_out(&mut self, seat: Seat) -> Result<(), TableError> {
+        match self.game.timeout(seat) {
+            Some(record) => self.add([record]),
+            None => Ok(()),
+        }
+    }
+
+    /// Does what the game does by itself: the draw for the start, the first racks.
+    pub(super) fn settle(&mut self) -> Result<(), TableError> {
+        self.add([])
+    }
+
+    /// Adds records and all that then happens by itself: stores them, and only then takes them in.
+    pub(super) fn add(&mut self, records: impl IntoIterator<Item = Record<Event>>) -> Result<(), TableError> {
+        let mut game = self.game.clone();
+        let at = game.log().last().map_or(0, |entry| entry.at).max(now());
+        let mut records = records.into_iter();
+        while let Some(record) = records.next().or_else(|| game.chance()) {
+            game.commit(Entry { at, record })?;
+        }
+        let version = self.game.version();
+        let lines: Vec<Line> = game.log()[version..].iter().map(|entry| Line { at: entry.at, text: entry.record.to_string() }).collect();
+        if lines.is_empty() {
+            return Ok(());
+        }
+        let (over, turn) = match game.pending() {
+            Pending::Over(_) => (true, None),
+            Pending::Seats(seats) => (false, seats.iter().next()),
+            Pending::Chance => (false, None),
+        };
+        let standing = Standing { over, turn, scores: game.position().scores.clone() };
+        let stored = self.shelf.runtime.block_on(self.shelf.store.append(&self.id, version as u64, &lines, &standing));
+        match stored {
+            Ok(()) => {
+                self.game = game;
+                Ok(())
+            }
+            Err(AppendError::Conflict { .. }) => {
+                let log = self.shelf.runtime.block_on(self.shelf.store.log(&self.id))?;
+                let lines = log.iter().map(|line| (line.at, &*line.text));
+                self.game = Game::restore(self.game.rules().clone(), *self.game.seed(), lines)?;
+                Err(TableError::MovedOn)
+            }
+            Err(AppendError::NoSuchGame(id)) => Err(TableError::Gone(id)),
+            Err(AppendError::Data(error)) => Err(error.into()),
+        }
+    }
+
+    /// The records that count, as a viewer may know them.
+    pub(super) fn line(&self, to: Viewer) -> Vec<SeenRecord<Seen>> {
+        let mut line = Vec::new();
+        for (_, _, seen) in self.game.since(0, to) {
+            match seen {
+                SeenRecord::Table(Record::Rewind(back)) => line.truncate(back),
+                seen => line.push(seen),
+            }
+        }
+        line
+    }
+
+    /// What is left of a turn's time: all of it, or what was left when the program ended in the midst of this turn. None where there is no limit.
+    pub(super) fn time_left(&self) -> Option<Duration> {
+        let limit = self.limit?;
+        // A clock that can't be read is no reason not to play on.
+        let noted = self.shelf.runtime.block_on(self.shelf.store.clock(&self.id)).ok().flatten();
+        let noted = noted.filter(|clock| clock.turn == self.game.version() as u64);
+        Some(noted.map_or(limit, |clock| Duration::from_millis(clock.remaining).min(limit)))
+    }
+
+    /// Notes what is left of this turn's time, for when the game goes on.
+    pub(super) fn note_time(&self, left: Duration) {
+        let clock = ClockRow { turn: self.game.version() as u64, remaining: left.as_millis().try_into().unwrap_or(u64::MAX) };
+        // If it can't be noted, the turn begins anew.
+        let _ = self.shelf.runtime.block_on(self.shelf.store.save_clock(&self.id, clock));
+    }
+
+    /// The data base is closed, so that its file stands alone.
+    pub(super) fn close(self) {
+        self.shelf.runtime.block_on(self.shelf.store.close());
+    }
+}
+
+/// Milliseconds since 1970.
+pub(super) fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis().try_into().unwrap_or(u64::MAX))
+}

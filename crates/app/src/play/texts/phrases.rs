@@ -1,0 +1,212 @@
+//! Sentences and labels.
+
+use super::texts;
+
+texts! {
+    // The game as a whole.
+    /// The first line of a game.
+    welcome(rules: &str, lexicon: &str) {
+        en: "{rules}, words: {lexicon}. Type ? for the commands.",
+        cs: "{rules}, slova: {lexicon}. Příkazy ukáže ?.",
+        ru: "{rules}, слова: {lexicon}. Команды покажет ?.",
+    }
+    kept(id: &str) {
+        en: "The game is kept. Go on with: deska play scrabble --resume {id}",
+        cs: "Hra je uložena. Dál se hraje příkazem: deska play scrabble --resume {id}",
+        ru: "Игра сохранена. Продолжить: deska play scrabble --resume {id}",
+    }
+    /// Of a game among computers, which no list shows.
+    game_id(id: &str) { en: "The game is {id}.", cs: "Hra {id}.", ru: "Игра {id}." }
+    words_changed(lexicon: &str) {
+        en: "The lexicon {lexicon} has changed since the game was begun; what was played stays as it was.",
+        cs: "Slovník {lexicon} se od začátku hry změnil; co je zahráno, to platí.",
+        ru: "Словарь {lexicon} изменился с начала игры; всё сыгранное остаётся в силе.",
+    }
+    making_gaddag(lexicon: &str) {
+        en: "Preparing the words of {lexicon}; this is done once ...",
+        cs: "Připravují se slova ze slovníku {lexicon}; děje se to jen jednou...",
+        ru: "Готовим слова словаря {lexicon}; это делается один раз...",
+    }
+    moved_on() {
+        en: "The game went on in another window; this is how it stands now.",
+        cs: "Hra mezitím pokročila v jiném okně; takhle teď stojí.",
+        ru: "Игра тем временем продолжилась в другом окне; вот как она стоит.",
+    }
+    /// The name of somebody who has none.
+    player() { en: "Player", cs: "Hráč", ru: "Игрок" }
+
+    // What happens.
+    drawn(draws: &str) { en: "Drawn for the start: {draws}", cs: "Losování: {draws}", ru: "Жеребьёвка: {draws}" }
+    drawn_again(draws: &str) { en: "Drawn again by those who tied: {draws}", cs: "Znovu při shodě: {draws}", ru: "Снова при равенстве: {draws}" }
+    begins(who: &str) { en: "{who} begins.", cs: "Začíná {who}.", ru: "Начинает {who}." }
+    blank() { en: "a blank", cs: "žolík", ru: "пустышка" }
+    placed(who: &str, what: &str, points: &str, total: i32) {
+        en: "{who}: {what}, {points}, {total} in all",
+        cs: "{who}: {what}, {points}, celkem {total}",
+        ru: "{who}: {what}, {points}, всего {total}",
+    }
+    all_tiles() { en: "all tiles!", cs: "všechny kameny!", ru: "все фишки!" }
+    exchanged(who: &str, tiles: &str) { en: "{who}: exchanged {tiles}", cs: "{who}: výměna, {tiles}", ru: "{who}: обмен, {tiles}" }
+    passed(who: &str) { en: "{who}: passed", cs: "{who}: bez tahu", ru: "{who}: пропуск хода" }
+    timed_out(who: &str) {
+        en: "{who}: the time ran out, so the turn is a pass",
+        cs: "{who}: čas vypršel, tah propadá",
+        ru: "{who}: время вышло, ход пропущен",
+    }
+    upheld(who: &str, against: &str, words: &str, points: &str) {
+        en: "{who} challenges: not in the lexicon: {words}. {against} takes the tiles back ({points}).",
+        cs: "{who} namítá: ve slovníku není: {words}. {against} bere kameny zpět ({points}).",
+        ru: "{who} возражает: нет в словаре: {words}. {against} забирает фишки ({points}).",
+    }
+    failed(who: &str) {
+        en: "{who} challenges in vain: all are words.",
+        cs: "{who} namítá neprávem: všechna slova platí.",
+        ru: "{who} возражает напрасно: все слова есть.",
+    }
+    gains(who: &str, points: &str) { en: "{who} gains {points}.", cs: "{who} získává: {points}.", ru: "{who} получает: {points}." }
+    accepted(who: &str) { en: "{who} lets it stand.", cs: "{who} nenamítá.", ru: "{who} не возражает." }
+    resigned(who: &str) { en: "{who} resigns.", cs: "{who} se vzdává.", ru: "{who} сдаётся." }
+    flagged(who: &str) { en: "{who} is out of time.", cs: "{who}: čas na celou hru vypršel.", ru: "{who}: время на игру вышло." }
+    draw_offered(who: &str) { en: "{who} offers a draw.", cs: "{who} nabízí remízu.", ru: "{who} предлагает ничью." }
+    draw_accepted(who: &str) { en: "{who} takes the draw.", cs: "{who} přijímá remízu.", ru: "{who} принимает ничью." }
+    taken_back() { en: "Taken back.", cs: "Vráceno zpět.", ru: "Ход возвращён." }
+    new_tiles(tiles: &str) { en: "New on your rack: {tiles}", cs: "Nové kameny: {tiles}", ru: "Новые фишки: {tiles}" }
+
+    // The end.
+    end_out() { en: "The last tile is laid.", cs: "Poslední kámen je zahrán.", ru: "Последняя фишка сыграна." }
+    end_passes() { en: "Everybody passed twice.", cs: "Dvě kola po sobě nikdo netáhl.", ru: "Два круга подряд все пропускали ход." }
+    end_scoreless() { en: "Six turns in a row brought no points.", cs: "Šest tahů po sobě nepřineslo body.", ru: "Шесть ходов подряд не принесли очков." }
+    end_agreed() { en: "All agreed on a draw.", cs: "Hráči se dohodli na remíze.", ru: "Игроки согласились на ничью." }
+    over() { en: "The game is over.", cs: "Hra skončila.", ru: "Игра окончена." }
+    won(who: &str) { en: "Won: {who}.", cs: "Vítěz: {who}.", ru: "Победа: {who}." }
+    drawn_game(who: &str) { en: "A draw: {who}.", cs: "Remíza: {who}.", ru: "Ничья: {who}." }
+    final_row(who: &str, score: i32, left: &str, adjust: &str) {
+        en: "{who}  {score:>5}   left: {left}, counts {adjust}",
+        cs: "{who}  {score:>5}   zbylo: {left}, počítá se {adjust}",
+        ru: "{who}  {score:>5}   осталось: {left}, поправка {adjust}",
+    }
+    nothing() { en: "nothing", cs: "nic", ru: "ничего" }
+    after_end() {
+        en: "Now you can: moves, moves N (the best moves there), bag, save FILE.gcg, quit.",
+        cs: "Teď lze: tahy, tahy N (nejlepší tahy v té chvíli), sáček, ulož SOUBOR.gcg, konec.",
+        ru: "Теперь можно: ходы, ходы N (лучшие ходы там), мешок, запись ФАЙЛ.gcg, выход.",
+    }
+
+    // Turns.
+    first_move(square: &str) {
+        en: "The first word covers {square}: 8h WORD across, h8 WORD down, ? for help.",
+        cs: "První slovo vede přes {square}: 8h SLOVO vodorovně, h8 SLOVO svisle, nápověda ?.",
+        ru: "Первое слово проходит через {square}: 8h СЛОВО вправо, h8 СЛОВО вниз, помощь ?.",
+    }
+    may_challenge(who: &str, words: &str) {
+        en: "{who} laid {words}. You may challenge, accept, or just move.",
+        cs: "{who} má na desce {words}. Můžete namítnout (námitka), přijmout (platí) nebo rovnou hrát.",
+        ru: "{who}: {words}. Можно возразить (протест), принять (верно) или просто ходить.",
+    }
+    must_answer(who: &str, words: &str) {
+        en: "{who} laid {words}, the last tiles. Type challenge or accept.",
+        cs: "{who} má na desce {words}, a to byly poslední kameny. Napište námitka nebo platí.",
+        ru: "{who}: {words}, последние фишки. Напишите протест или верно.",
+    }
+    cover(who: &str) {
+        en: "{who}, press Enter when nobody else sees the screen.",
+        cs: "{who}: stiskněte Enter, až obrazovku neuvidí nikdo jiný.",
+        ru: "{who}: нажмите Enter, когда экран видите только вы.",
+    }
+    time(seconds: &str) { en: "Time for this turn: {seconds}", cs: "Čas na tah: {seconds}", ru: "Время на ход: {seconds}" }
+    time_left(seconds: &str) { en: "Time left: {seconds}", cs: "Zbývá: {seconds}", ru: "Осталось: {seconds}" }
+
+    // The board and what stands beside it.
+    word_mark() { en: "W", cs: "S", ru: "С" }
+    letter_mark() { en: "L", cs: "P", ru: "Б" }
+    legend() {
+        en: "3W 2W word, 3L 2L letter, [X] last move, x blank",
+        cs: "3S 2S slovo, 3P 2P písmeno, [X] poslední tah, x žolík",
+        ru: "3С 2С слово, 3Б 2Б буква, [X] последний ход, x пустышка",
+    }
+    in_bag(number: usize) { en: "in the bag: {number}", cs: "v sáčku: {number}", ru: "в мешке: {number}" }
+    rack() { en: "Rack:", cs: "Stojánek:", ru: "Фишки:" }
+    gone() { en: "out", cs: "vzdal", ru: "вышел" }
+    line_exchange(number: usize) { en: "exchange {number}", cs: "výměna {number}", ru: "обмен {number}" }
+    line_pass() { en: "pass", cs: "bez tahu", ru: "пропуск" }
+    line_upheld() { en: "challenged off", cs: "námitka platí", ru: "протест принят" }
+    line_resigned() { en: "resigned", cs: "vzdáno", ru: "сдача" }
+
+    // Answers to commands.
+    unknown(word: &str) {
+        en: "`{word}` is no command here: type ? for the commands.",
+        cs: "`{word}` není příkaz: příkazy ukáže ?.",
+        ru: "`{word}` не команда: команды покажет ?.",
+    }
+    write_where(word: &str) {
+        en: "Say where: 8h {word} across or h8 {word} down, with the word's first square.",
+        cs: "Napište kam: 8h {word} vodorovně nebo h8 {word} svisle, podle prvního pole slova.",
+        ru: "Напишите куда: 8h {word} вправо или h8 {word} вниз, по первой клетке слова.",
+    }
+    needs(command: &str, what: &str) { en: "{command} needs more: {command} {what}", cs: "Chybí údaj: {command} {what}", ru: "Не хватает: {command} {what}" }
+    lower_case_tip() {
+        en: "Lower case means a blank: type the letters of your tiles as capitals.",
+        cs: "Malé písmeno znamená žolík: písmena svých kamenů pište velká.",
+        ru: "Строчная буква значит пустышку: буквы своих фишек пишите прописными.",
+    }
+    preview(points: &str, words: &str) { en: "It would score {points}: {words}", cs: "Přineslo by {points}: {words}", ru: "Принесло бы {points}: {words}" }
+    hint_points(tiles: &str, points: &str) {
+        en: "There is a placing of {tiles} for {points}. Type hint again to hear where.",
+        cs: "Jde položit {tiles} za {points}. Dalším příkazem rada se dozvíte kam.",
+        ru: "Можно выложить: {tiles}, {points}. Ещё раз совет скажет куда.",
+    }
+    hint_place(square: &str) {
+        en: "The word starts at {square}. Type hint again to see it.",
+        cs: "Slovo začíná na {square}. Dalším příkazem rada je uvidíte.",
+        ru: "Слово начинается на {square}. Ещё раз совет покажет его.",
+    }
+    hint_move(what: &str) { en: "It is {what}", cs: "Je to {what}", ru: "Это {what}" }
+    hint_none() { en: "Nothing can be laid: exchange or pass.", cs: "Nic nejde položit: vyměňte nebo vynechte tah.", ru: "Выложить нечего: обменяйте или пропустите ход." }
+    is_word(word: &str) { en: "{word} is in the lexicon.", cs: "{word} ve slovníku je.", ru: "{word} есть в словаре." }
+    is_no_word(word: &str) { en: "{word} is not in the lexicon.", cs: "{word} ve slovníku není.", ru: "{word} нет в словаре." }
+    noun() { en: "noun", cs: "podst. jm.", ru: "сущ." }
+    verb() { en: "verb", cs: "sloveso", ru: "гл." }
+    adjective() { en: "adjective", cs: "příd. jm.", ru: "прил." }
+    adverb() { en: "adverb", cs: "příslovce", ru: "нареч." }
+    unseen(number: &str) { en: "Unseen, {number}:", cs: "Dosud nevidět, {number}:", ru: "Ещё не видны, {number}:" }
+    no_undo() { en: "There is nothing to take back.", cs: "Není co vzít zpět.", ru: "Возвращать нечего." }
+    no_redo() { en: "Nothing was taken back.", cs: "Nic nebylo vzato zpět.", ru: "Ничего не возвращено." }
+    undo_people() {
+        en: "Moves can be taken back only where one person plays against computers.",
+        cs: "Tahy lze vracet, jen když hraje jeden člověk proti počítačům.",
+        ru: "Возвращать ходы можно только в игре одного человека против компьютеров.",
+    }
+    resign_sure() {
+        en: "The game then counts as lost. If you mean it: resign yes",
+        cs: "Hra pak bude prohraná. Pokud to myslíte vážně: vzdát ano",
+        ru: "Игра будет проиграна. Если вы уверены: сдаюсь да",
+    }
+    not_over() {
+        en: "The best moves are shown when the game is over; for now there is hint.",
+        cs: "Nejlepší tahy se ukážou po skončení hry; zatím je tu rada.",
+        ru: "Лучшие ходы покажем после игры; пока есть совет.",
+    }
+    no_such_move(number: usize, last: usize) {
+        en: "There is no move {number}: the moves are 1 to {last}.",
+        cs: "Tah {number} není: tahy jsou 1 až {last}.",
+        ru: "Хода {number} нет: ходы от 1 до {last}.",
+    }
+    held(who: &str, rack: &str) { en: "{who} held {rack}. The best moves:", cs: "Stojánek, {who}: {rack}. Nejlepší tahy:", ru: "Фишки, {who}: {rack}. Лучшие ходы:" }
+    played_mark() { en: "played", cs: "zahráno", ru: "сыграно" }
+    saved(file: &str) { en: "Saved: {file}", cs: "Uloženo: {file}", ru: "Записано: {file}" }
+    file_there(file: &str) {
+        en: "There is a file {file} already: choose another name.",
+        cs: "Soubor {file} už existuje: zvolte jiné jméno.",
+        ru: "Файл {file} уже есть: выберите другое имя.",
+    }
+    not_saved(file: &str, why: &str) { en: "{file} can't be written: {why}", cs: "{file} nejde zapsat: {why}", ru: "{file} не записать: {why}" }
+    not_now() { en: "The game is over: type ? for what can be done now.", cs: "Hra skončila: co teď lze, ukáže ?.", ru: "Игра окончена: что можно теперь, покажет ?." }
+
+    // Lists.
+    no_games() { en: "No games yet: begin one with deska play scrabble", cs: "Zatím žádné hry: začněte příkazem deska play scrabble", ru: "Игр пока нет: начните командой deska play scrabble" }
+    state_over() { en: "over", cs: "konec", ru: "конец" }
+    state_turn(who: &str) { en: "{who} to move", cs: "na tahu {who}", ru: "ходит {who}" }
+    ago_minutes(number: u64) { en: "{number} min ago", cs: "před {number} min", ru: "{number} мин назад" }
+    ago_hours(number: u64) { en: "{number} h ago", cs: "před {number} h", ru: "{number} ч назад" }
+    ago_days(number: u64) { en: "{number} d ago", cs: "před {number} d", ru: "{number} д назад" }
+}

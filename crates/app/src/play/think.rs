@@ -1,0 +1,54 @@
+//! A computer player at work, in a thread of its own.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::Sender;
+use std::thread;
+use std::time::Duration;
+
+use engine::scrabble::Roster;
+use play::{Budget, Seat, Seed, Stop, Viewer};
+use sha2::{Digest, Sha256};
+
+use super::input::Event;
+use super::table::Table;
+
+/// What one computer player thinks about. It is told to stop when nobody waits any more.
+pub(super) struct Thinking {
+    /// By this number its answer is known: the version of the game it thinks about.
+    pub(super) number: usize,
+    stop: Stop,
+}
+
+impl Thinking {
+    /// Lets the player of a seat think.
+    pub(super) fn begin(table: &Table, seat: Seat, player: &str, roster: &Roster, to: Sender<Event>) -> Thinking {
+        let stop = Stop::new();
+        let number = table.game().version();
+        let (rules, view, told) = (table.rules().clone(), table.view(Viewer::Seat(seat)), stop.clone());
+        let budget =
+            Budget { seed: Some(own_seed(table.game().seed(), number)), time: table.limit.map(thinking_time), ..Budget::default() };
+        let found = roster.player(player).ok();
+        thread::spawn(move || {
+            // A player that panics has chosen nothing; the table then does without it.
+            let choice = found.and_then(|mut player| catch_unwind(AssertUnwindSafe(|| player.choose(&rules, &view, &budget, &told))).ok());
+            let _ = to.send(Event::Chosen(number, choice));
+        });
+        Thinking { number, stop }
+    }
+}
+
+impl Drop for Thinking {
+    fn drop(&mut self) {
+        self.stop.raise();
+    }
+}
+
+/// Of a turn's time, what a player may use: the rest is for the way.
+fn thinking_time(limit: Duration) -> Duration {
+    limit.mul_f64(0.9)
+}
+
+/// What a player decides by lot follows from the game's seed, too, but tells nothing of the draws.
+fn own_seed(seed: &Seed, version: usize) -> Seed {
+    Seed::from_bytes(Sha256::digest(format!("player {seed} {version}")).into())
+}
