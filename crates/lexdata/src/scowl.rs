@@ -30,12 +30,12 @@ pub const LARGEST_COMMON: u8 = 70;
 #[derive(Debug, thiserror::Error)]
 pub enum ScowlError {
     /// The folder, or a list in it.
-    #[error("cannot read {}: {source}; on Debian, `apt-get install scowl` brings the lists", path.display())]
+    #[error("cannot read {}: {error}; on Debian, `apt-get install scowl` brings the lists", path.display())]
     Read {
         /// What was read.
         path: PathBuf,
         /// What the system says.
-        source: io::Error,
+        error: io::Error,
     },
     /// A folder without such lists.
     #[error("{}: no list named CATEGORY-words.SIZE is here; on Debian, `apt-get install scowl` brings them to {FOLDER}", .0.display())]
@@ -53,7 +53,7 @@ impl Scowl {
     pub fn read(folder: &Path, largest: u8) -> Result<Scowl, ScowlError> {
         let read = |path: &Path| {
             let path = path.to_owned();
-            move |source| ScowlError::Read { path, source }
+            move |error| ScowlError::Read { path, error }
         };
         let mut scowl = Scowl { sizes: HashMap::new() };
         let mut lists = 0;

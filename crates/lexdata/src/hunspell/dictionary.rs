@@ -30,7 +30,7 @@ pub struct Entry {
 impl Dictionary {
     /// Reads both files.
     pub fn open(aff: &Path, dic: &Path) -> Result<Dictionary, DictionaryError> {
-        let read = |path: &Path| fs::read(path).map_err(|source| DictionaryError::Read { path: path.to_owned(), source });
+        let read = |path: &Path| fs::read(path).map_err(|error| DictionaryError::Read { path: path.to_owned(), error });
         Dictionary::parse_named(&read(aff)?, Some(aff), &read(dic)?, Some(dic))
     }
 

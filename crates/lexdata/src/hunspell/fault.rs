@@ -26,12 +26,12 @@ impl fmt::Display for File {
 #[derive(Debug, thiserror::Error)]
 pub enum DictionaryError {
     /// A file cannot be read at all.
-    #[error("cannot read {}: {source}", path.display())]
+    #[error("cannot read {}: {error}", path.display())]
     Read {
         /// The file.
         path: PathBuf,
         /// What the system says.
-        source: io::Error,
+        error: io::Error,
     },
     /// A line does not follow the format.
     #[error("{}, line {line}: {fault}", place(path.as_ref(), *file))]
