@@ -419,6 +419,30 @@ fn a_word_is_checked_and_explained() {
     assert!(shown.contains("QQQ is not in the lexicon.") && shown.contains("ž is not in the lexicon."), "{shown}");
 }
 
+/// The text without sequences of the form ESC [ ... letter.
+fn without_colour(text: &str) -> String {
+    let mut pieces = text.split("\x1b[");
+    let first = pieces.next().unwrap_or_default().to_owned();
+    pieces.fold(first, |text, piece| text + piece.trim_start_matches(|c: char| c.is_ascii_digit() || c == ';').strip_prefix('m').unwrap())
+}
+
+#[test]
+fn colours_say_nothing_that_the_text_does_not() {
+    let folder = tempfile::tempdir().unwrap();
+    let shown = |name: &str, variable: &str| {
+        let mut command = deska(&folder.path().join(name), &["--seed", "7"]);
+        let mut child = command.env(variable, "1").spawn().unwrap();
+        child.stdin.take().unwrap().write_all("8h DERBY\nhint\n8h ЖЖЖ\nquit\n".as_bytes()).unwrap();
+        let shown = text(&child.wait_with_output().unwrap());
+        shown[..shown.find("The game is kept.").unwrap()].to_owned()
+    };
+    let (plain, coloured) = (shown("a.db", "NO_COLOR"), shown("b.db", "CLICOLOR_FORCE"));
+    assert!(!plain.contains('\x1b') && coloured.matches('\x1b').count() > 400);
+    let trimmed = |text: &str| text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n");
+    assert_eq!(trimmed(&without_colour(&coloured)), trimmed(&plain));
+    assert!(plain.contains("[") && plain.contains("3W"));
+}
+
 #[test]
 fn whatever_is_typed_the_game_is_kept() {
     let folder = tempfile::tempdir().unwrap();
