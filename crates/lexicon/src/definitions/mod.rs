@@ -16,7 +16,7 @@
 //! assert!(definitions.look_up("qi").is_empty());
 //! ```
 //!
-//! The file is described in [`file`]. Entries lie in blocks that are packed one by one, so a look-up unpacks the block the word is in, and those that its
+//! The file is described in [`mod@file`]. Entries lie in blocks that are packed one by one, so a look-up unpacks the block the word is in, and those that its
 //! texts share with synonyms: some tens of microseconds each.
 
 mod builder;
