@@ -7,7 +7,6 @@ use assets::{Library, Where};
 use crossword::scrabble::Scrabble as Game;
 use crossword::{Challenge, EndRule, RuleSet};
 use engine::scrabble::{PLAYERS, Roster};
-use lexicon::classes::{self, Classes};
 use lexicon::{Definitions, Lexicon};
 use play::Seed;
 use serde_json::{Value, json};
@@ -81,13 +80,8 @@ fn quickened(library: &Library, lexicon: Lexicon, screen: &Screen, language: Lan
 
 /// The players, with the classes of words that lie beside the lexicons.
 fn roster(library: Library) -> Roster {
-    Roster::new(move |lexicon| classes_of(&library, lexicon))
-}
-
-/// The classes of a lexicon's words: in the file beside it.
-fn classes_of(library: &Library, lexicon: &Lexicon) -> Option<Classes> {
-    let (_, path) = library.whereabouts(lexicon.name())?;
-    Classes::open(&path?.with_extension(classes::EXTENSION)).ok()
+    // Without classes the levels know all words, and still differ in what they miss.
+    Roster::new(move |lexicon| library.classes(lexicon).ok().flatten())
 }
 
 /// What a stored game was set to, besides rule set and lexicon.
