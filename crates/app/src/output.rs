@@ -1,5 +1,8 @@
 //! What every verb answers, and in which format.
 
+use std::fmt::Display;
+use std::io::Write;
+
 /// How a verb ended when its input was good: exit code 0 or 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Answer {
@@ -17,4 +20,9 @@ pub(crate) enum Format {
     Text,
     /// For programs: one JSON value, or one a line for streams.
     Json,
+}
+
+/// Prints a line. Unlike with `println!`, a reader who went away (`| head`) is an error to be handed on, not a panic.
+pub(crate) fn say(line: impl Display) -> anyhow::Result<()> {
+    Ok(writeln!(std::io::stdout().lock(), "{line}")?)
 }

@@ -212,6 +212,10 @@ fn a_damaged_file_is_told_from_a_whole_one() {
     fs::write(&file, &bytes).unwrap();
     let error = home.refused(&["check", "-l", "pets", "CAT"]);
     assert!(error.contains("pets.lexicon") && error.contains("damaged"), "{error}");
+    let answer = home.json(1, &["check", "--file", "pets"]);
+    assert!(answer["whole"] == false && answer["words"].is_null(), "{answer}");
+    assert!(answer["fault"].as_str().unwrap().contains("cut short"), "{answer}");
+    home.refused(&["check", "--file", "missing.lexicon"]);
 }
 
 #[test]
@@ -266,7 +270,9 @@ fn english_is_built_from_scowl() {
     }
     let home = Home::outside();
     let made = home.json(0, &["build", "en", "en-common", "--to", "."]);
-    assert!(made.as_array().unwrap().iter().all(|one| one["as_published"] == true), "{made}");
+    // Files of classes are told of in the same list.
+    let lexicons: Vec<_> = made.as_array().unwrap().iter().filter(|one| one.get("name").is_some()).collect();
+    assert!(lexicons.len() == 2 && lexicons.iter().all(|one| one["as_published"] == true), "{made}");
     let published = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/permissive/en.lexicon");
     assert_eq!(fs::read(home.path("permissive/en.lexicon")).unwrap(), fs::read(published).unwrap());
 }
@@ -311,7 +317,8 @@ fn a_reader_who_goes_away_is_no_fault() {
 #[test]
 fn every_verb_has_help_with_an_example() {
     let home = Home::in_clone();
-    for verb in ["build", "import", "export", "list", "info", "check", "anagram"] {
+    for verb in ["build", "import", "export", "list", "info", "check", "define", "anagram"] {
         assert!(home.says(0, &[verb, "--help"]).contains("Example"), "{verb}");
     }
+    assert!(home.says(0, &["--help"]).contains("Example"));
 }

@@ -7,13 +7,13 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use assets::Library;
 use lexicon::{Alphabet, Graph, Lexicon, PackedDawg, Tile, Trie, Word, WordList, child_of, dawg, gaddag, node, query};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 use serde_json::json;
 
-use crate::output::{Answer, Format};
+use crate::data::DataArguments;
+use crate::output::{Answer, Format, say};
 
 /// How many lookups are timed.
 const LOOKUPS: usize = 1_000_000;
@@ -31,12 +31,14 @@ pub(crate) struct Arguments {
     /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file
     #[arg(long, value_name = "NAME_OR_FILE", default_value = "en")]
     lexicon: String,
-    /// The alphabet of a .txt or .kwg file: english, czech or russian
-    #[arg(long, default_value = "english")]
+    /// The alphabet of a .txt or .kwg file
+    #[arg(long, value_name = "NAME", default_value = "english", value_parser = ["english", "czech", "russian"])]
     alphabet: String,
     /// How to print
     #[arg(long, value_enum, default_value_t)]
     format: Format,
+    #[command(flatten)]
+    data: DataArguments,
 }
 
 /// One structure measured.
@@ -106,16 +108,15 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     let cut = like_the_thesis.then(|| thesis_cut(&words)).transpose()?;
 
     match arguments.format {
-        Format::Text => print_text(&lexicon, words.len(), &rows, &openings, cut.as_ref()),
-        Format::Json => print_json(&lexicon, words.len(), &rows, &openings, cut.as_ref()),
+        Format::Text => print_text(&lexicon, words.len(), &rows, &openings, cut.as_ref())?,
+        Format::Json => print_json(&lexicon, words.len(), &rows, &openings, cut.as_ref())?,
     }
     Ok(Answer::Yes)
 }
 
 fn find(arguments: &Arguments) -> anyhow::Result<Lexicon> {
-    let alphabet = Alphabet::by_name(&arguments.alphabet)
-        .with_context(|| format!("no alphabet is called `{}`: it is english, czech or russian", arguments.alphabet))?;
-    Ok(Library::find(None)?.open_as(&arguments.lexicon, &alphabet)?)
+    let alphabet = Alphabet::by_name(&arguments.alphabet).with_context(|| format!("there is no alphabet {:?}", arguments.alphabet))?;
+    Ok(arguments.data.library()?.open_as(&arguments.lexicon, &alphabet)?)
 }
 
 fn packed(lexicon: &Lexicon) -> anyhow::Result<Vec<Word>> {
@@ -263,15 +264,15 @@ fn status_bytes(key: &str) -> Option<usize> {
     Some(line.trim().strip_suffix("kB")?.trim().parse::<usize>().ok()? * 1024)
 }
 
-fn print_text(lexicon: &Lexicon, words: usize, rows: &[Row], openings: &[Opening], cut: Option<&Cut>) {
-    println!("{}: {words} words, {} letters", lexicon.name(), lexicon.alphabet().len());
-    println!();
-    println!(
+fn print_text(lexicon: &Lexicon, words: usize, rows: &[Row], openings: &[Opening], cut: Option<&Cut>) -> anyhow::Result<()> {
+    say(format_args!("{}: {words} words, {} letters", lexicon.name(), lexicon.alphabet().len()))?;
+    say("")?;
+    say(format_args!(
         "{:<15}{:>10}{:>12}{:>12}{:>12}{:>13}{:>13}",
         "structure", "nodes", "bytes", "bytes/word", "built in", "memory grew", "lookups/s"
-    );
+    ))?;
     for row in rows {
-        println!(
+        say(format_args!(
             "{:<15}{:>10}{:>12}{:>12.2}{:>9.1} ms{:>13}{:>11.2} M",
             row.structure,
             row.nodes,
@@ -280,30 +281,31 @@ fn print_text(lexicon: &Lexicon, words: usize, rows: &[Row], openings: &[Opening
             row.build.as_secs_f64() * 1e3,
             row.peak.map_or("-".to_owned(), |peak| format!("{:.1} MB", peak as f64 / 1e6)),
             row.lookups_per_second / 1e6,
-        );
+        ))?;
     }
-    let [trie, dawg, _, gaddag] = rows else { return };
-    println!();
-    println!(
+    let [trie, dawg, _, gaddag] = rows else { return Ok(()) };
+    say("")?;
+    say(format_args!(
         "The DAWG is {:.1} times smaller than the trie, the DAWG with GADDAG {:.1} times larger than the DAWG alone.",
         trie.bytes as f64 / dawg.bytes as f64,
         gaddag.bytes as f64 / dawg.bytes as f64
-    );
-    println!("Half of the lookups are words, half differ from one in a letter at most.");
-    println!();
+    ))?;
+    say("Half of the lookups are words, half differ from one in a letter at most.")?;
+    say("")?;
     for opening in openings {
-        println!("{:<32}{:>9.2} ms", opening.what, opening.time.as_secs_f64() * 1e3);
+        say(format_args!("{:<32}{:>9.2} ms", opening.what, opening.time.as_secs_f64() * 1e3))?;
     }
     if let Some(cut) = cut {
-        println!();
-        println!("{THESIS_WORDS} of the words, evenly spread, for which the thesis needs about {THESIS_BYTES} bytes:");
-        println!("{:<48}{:>9} bytes", "DAWG in the layout of the thesis", cut.bytes_in_thesis_layout);
-        println!("{:<48}{:>9} bytes", "DAWG as it is used here, in memory and file", cut.bytes);
-        println!("{:<48}{:>9} bytes", "packed DAWG", cut.packed_bytes);
+        say("")?;
+        say(format_args!("{THESIS_WORDS} of the words, evenly spread, for which the thesis needs about {THESIS_BYTES} bytes:"))?;
+        say(format_args!("{:<48}{:>9} bytes", "DAWG in the layout of the thesis", cut.bytes_in_thesis_layout))?;
+        say(format_args!("{:<48}{:>9} bytes", "DAWG as it is used here, in memory and file", cut.bytes))?;
+        say(format_args!("{:<48}{:>9} bytes", "packed DAWG", cut.packed_bytes))?;
     }
+    Ok(())
 }
 
-fn print_json(lexicon: &Lexicon, words: usize, rows: &[Row], openings: &[Opening], cut: Option<&Cut>) {
+fn print_json(lexicon: &Lexicon, words: usize, rows: &[Row], openings: &[Opening], cut: Option<&Cut>) -> anyhow::Result<()> {
     let rows: Vec<_> = rows
         .iter()
         .map(|row| {
@@ -320,5 +322,6 @@ fn print_json(lexicon: &Lexicon, words: usize, rows: &[Row], openings: &[Opening
             "dawg_bytes": cut.bytes, "packed_dawg_bytes": cut.packed_bytes,
         })
     });
-    println!("{}", json!({"lexicon": lexicon.name(), "words": words, "structures": rows, "openings": openings, "thesis": cut}));
+    say(json!({"lexicon": lexicon.name(), "words": words, "structures": rows, "openings": openings, "thesis": cut}))?;
+    Ok(())
 }

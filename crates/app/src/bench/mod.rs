@@ -7,6 +7,7 @@ mod scrabble;
 use crate::output::Answer;
 
 #[derive(clap::Args)]
+#[command(after_help = "Example: deska bench scrabble --lexicon en --games 20")]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     what: What,

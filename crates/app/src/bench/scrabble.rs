@@ -15,7 +15,7 @@ use rand_chacha::rand_core::{RngCore, SeedableRng};
 use serde_json::json;
 
 use crate::data::DataArguments;
-use crate::output::{Answer, Format};
+use crate::output::{Answer, Format, say};
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska bench scrabble --lexicon en --games 100")]
@@ -70,13 +70,14 @@ struct Report {
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     let library = arguments.data.library()?;
-    for name in &arguments.lexicon {
-        let plain = library.open(name)?;
+    // A list that is not there is told before the others are measured.
+    let lexicons = arguments.lexicon.iter().map(|name| library.open(name)).collect::<Result<Vec<_>, _>>()?;
+    for plain in lexicons {
         let full = library.with_gaddag(&plain)?;
         let report = measure(&arguments, plain, full)?;
         match arguments.format {
-            Format::Text => print_text(&report, arguments.games),
-            Format::Json => print_json(&report, arguments.games),
+            Format::Text => print_text(&report, arguments.games)?,
+            Format::Json => print_json(&report, arguments.games)?,
         }
     }
     Ok(Answer::Yes)
@@ -250,22 +251,22 @@ fn median(rounds: &[f64]) -> f64 {
     sorted.get(sorted.len() / 2).copied().unwrap_or(f64::NAN)
 }
 
-fn print_text(report: &Report, games: u32) {
+fn print_text(report: &Report, games: u32) -> anyhow::Result<()> {
     let Report { lexicon, rules, positions, placements, warm_up, rows } = report;
     let (positions, placements) = (*positions as f64, *placements as f64);
-    println!(
+    say(format_args!(
         "{}, {}: {} words; {games} games, {positions} positions, {:.1} placings a position",
         rules.name(),
         lexicon.name(),
         lexicon.info().words,
         placements / positions
-    );
-    println!();
-    println!("                         all placings                                    best placing only            upkeep");
-    println!("structure      bytes   us/placing  us/position    ratio  nodes/placing   us/position    ratio    nodes   us/position");
-    let Some(first) = rows.first() else { return };
+    ))?;
+    say("")?;
+    say("                         all placings                                    best placing only            upkeep")?;
+    say("structure      bytes   us/placing  us/position    ratio  nodes/placing   us/position    ratio    nodes   us/position")?;
+    let Some(first) = rows.first() else { return Ok(()) };
     for row in rows {
-        println!(
+        say(format_args!(
             "{:<9} {:>10}  {:>11.4}  {:>11.1}  {:>7.2}  {:>13.1}  {:>12.1}  {:>7.2}  {:>7.0}  {:>12.2}",
             row.structure,
             row.bytes,
@@ -277,17 +278,18 @@ fn print_text(report: &Report, games: u32) {
             median(&first.best) / median(&row.best),
             row.steps.1 as f64 / positions,
             median(&row.upkeep) / positions,
-        );
+        ))?;
     }
-    println!();
-    println!(
-        "Ratios say how many times faster than the first line. All times hold the upkeep of the cross-check sets, which stands apart in the last"
-    );
-    println!("column. The GADDAG's table of arcs and the table of anagrams were made in {warm_up:.1} ms.");
-    println!();
+    say("")?;
+    say(
+        "Ratios say how many times faster than the first line. All times hold the upkeep of the cross-check sets, which stands apart in the last",
+    )?;
+    say(format_args!("column. The GADDAG's table of arcs and the table of anagrams were made in {warm_up:.1} ms."))?;
+    say("")?;
+    Ok(())
 }
 
-fn print_json(report: &Report, games: u32) {
+fn print_json(report: &Report, games: u32) -> anyhow::Result<()> {
     let rows: Vec<_> = report
         .rows
         .iter()
@@ -302,11 +304,9 @@ fn print_json(report: &Report, games: u32) {
             })
         })
         .collect();
-    println!(
-        "{}",
-        json!({
-            "rules": report.rules.name(), "lexicon": report.lexicon.name(), "words": report.lexicon.info().words, "games": games,
-            "positions": report.positions, "placings": report.placements, "warm_up_ms": report.warm_up, "structures": rows,
-        })
-    );
+    say(json!({
+        "rules": report.rules.name(), "lexicon": report.lexicon.name(), "words": report.lexicon.info().words, "games": games,
+        "positions": report.positions, "placings": report.placements, "warm_up_ms": report.warm_up, "structures": rows,
+    }))?;
+    Ok(())
 }

@@ -1,6 +1,8 @@
 //! `deska lexicon check`: is this a word? is this file whole?
 
-use anyhow::Context;
+use assets::OpenError;
+use lexicon::kwg::KwgFileError;
+use lexicon::{FileError, Lexicon, LoadError};
 use serde_json::{Value, json};
 
 use super::{Chosen, grouped, say};
@@ -54,17 +56,35 @@ fn words(data: &DataArguments, arguments: &Arguments) -> anyhow::Result<Answer> 
 
 fn whole(data: &DataArguments, arguments: &Arguments, file: &str) -> anyhow::Result<Answer> {
     let alphabet = arguments.chosen.letters.alphabet()?;
-    let lexicon = data.library()?.open_as(file, &alphabet).with_context(|| format!("checking {file}"))?;
-    let fault = lexicon.verify().err();
-    match (arguments.format, &fault) {
-        (Format::Json, _) => {
-            let fault = fault.as_ref().map(ToString::to_string);
-            say(json!({ "file": file, "whole": fault.is_none(), "fault": fault, "words": lexicon.info().words }))?;
+    let (lexicon, fault) = match data.library()?.open_as(file, &alphabet) {
+        Ok(lexicon) => {
+            let fault = lexicon.verify().err().map(|fault| fault.to_string());
+            (Some(lexicon), fault)
         }
-        (_, None) => {
-            say(format_args!("{file} is whole: {} words, sha-256 {}", grouped(lexicon.info().words), lexicon.info().words_sha256))?
+        // Damage that is seen at opening is an answer, too; a file that is not there is none.
+        Err(error) => match damage(&error) {
+            Some(fault) => (None, Some(fault)),
+            None => return Err(error.into()),
+        },
+    };
+    let info = lexicon.as_ref().map(Lexicon::info);
+    match (arguments.format, &fault, info) {
+        (Format::Json, _, _) => {
+            say(json!({ "file": file, "whole": fault.is_none(), "fault": fault, "words": info.map(|info| info.words) }))?;
         }
-        (_, Some(fault)) => say(format_args!("{file} is not whole: {fault}"))?,
+        (_, None, Some(info)) => say(format_args!("{file} is whole: {} words, sha-256 {}", grouped(info.words), info.words_sha256))?,
+        _ => say(format_args!("{file} is not whole: {}", fault.as_deref().unwrap_or_default()))?,
     }
     Ok(if fault.is_none() { Answer::Yes } else { Answer::No })
+}
+
+/// What is wrong with the content of a file, where it is the content that is wrong.
+fn damage(error: &OpenError) -> Option<String> {
+    match error {
+        OpenError::File(FileError::Content { fault, .. })
+        | OpenError::Load(LoadError::File(FileError::Content { fault, .. }))
+        | OpenError::Embedded { fault, .. } => Some(fault.to_string()),
+        OpenError::Load(LoadError::Kwg(KwgFileError::Content { fault, .. })) => Some(fault.to_string()),
+        _ => None,
+    }
 }

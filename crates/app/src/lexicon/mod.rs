@@ -15,16 +15,15 @@ mod list;
 mod packages;
 mod progress;
 
-use std::io::Write;
-
 use anyhow::Context;
 use lexicon::Alphabet;
 
 use crate::data::DataArguments;
-use crate::output::Answer;
+use crate::output::{Answer, say};
 
 /// What `deska lexicon` is told.
 #[derive(clap::Args)]
+#[command(after_help = "Example: deska lexicon check QI ZA --lexicon en (each verb has examples of its own: deska lexicon check --help)")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     data: DataArguments,
@@ -95,11 +94,6 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
         Verb::Define(arguments) => define::run(data, arguments),
         Verb::Anagram(arguments) => anagram::run(data, arguments),
     }
-}
-
-/// Prints a line. Unlike with `println!`, a reader who went away (`| head`) is an error to be handed on, not a panic.
-fn say(line: impl std::fmt::Display) -> anyhow::Result<()> {
-    Ok(writeln!(std::io::stdout().lock(), "{line}")?)
 }
 
 /// A number as people read it: 1,234,567.
