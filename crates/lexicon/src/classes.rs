@@ -220,14 +220,18 @@ impl Classes {
             return Err(ClassesError::OtherAlphabet(from.name().to_owned(), to.name().to_owned()));
         }
         let last = self.count();
-        let mut classes = Vec::with_capacity(to.info().words);
+        // How many words a file says it has is checked by `verify` alone, so neither count is relied upon.
+        let mut classes = Vec::new();
         let (mut known, mut wanted) = (from.words(), to.words());
         let (mut number, mut here) = (0, known.advance());
-        while let Some(word) = wanted.advance() {
+        while classes.len() <= to.info().words
+            && let Some(word) = wanted.advance()
+        {
             while here.is_some_and(|here| here < word) {
                 (number, here) = (number + 1, known.advance());
             }
-            classes.push(if here == Some(word) { self.0.classes[number] } else { last });
+            let known_as = self.0.classes.get(number).filter(|_| here == Some(word));
+            classes.push(known_as.copied().unwrap_or(last));
         }
         Classes::new(to, classes, self.0.about.clone())
     }
@@ -421,6 +425,34 @@ mod tests {
         assert!(matches!(classes.carried_over(&more, &pets), Err(ClassesError::OtherLexicon { .. })));
         // The name is not the identity.
         assert!(classes.check(&pets.described(Info { name: "beasts".to_owned(), ..Info::default() })).is_ok());
+    }
+
+    #[test]
+    fn counts_that_a_file_only_claims() {
+        let (pets, _) = pets();
+        let claiming = |words: &str| {
+            let bytes = pets.without_gaddag().unwrap().to_bytes().unwrap();
+            let nodes = bytes[bytes.len() - pets.without_gaddag().unwrap().graph().nodes().len() * 4..].to_vec();
+            let header = String::from_utf8(bytes[..bytes.len() - nodes.len()].to_vec()).unwrap();
+            let mut header = header.trim_end().replacen("words: 5", &format!("words: {words}"), 1).into_bytes();
+            header.extend(b"\n\n");
+            header.resize(header.len().next_multiple_of(64), b'\n');
+            Lexicon::from_bytes(&[header, nodes].concat()).unwrap()
+        };
+        for words in ["18446744073709551615", "3", "0"] {
+            let lying = claiming(words);
+            let few = lying.info().words.min(9);
+            // As the lexicon the classes are for, and as the one they are carried over to.
+            let inner = Inner {
+                lexicon: "pets".into(),
+                words_sha256: lying.info().words_sha256.clone(),
+                about: about(&["some", "all"]),
+                classes: vec![1; few],
+            };
+            let classes = Classes::checked(inner, few).unwrap();
+            assert_eq!(classes.carried_over(&lying, &pets).unwrap().sizes(), [few.min(5), 5 - few.min(5)]);
+            assert!(matches!(classes.carried_over(&pets, &lying), Err(ClassesError::Count { .. })), "{words}");
+        }
     }
 
     #[test]
