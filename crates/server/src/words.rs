@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use lexicon::classes::{self, Classes};
+use lexicon::classes::Classes;
 use lexicon::{Definitions, Lexicon};
 
 /// Where word lists come from.
@@ -117,15 +117,10 @@ impl Words for assets::Library {
     }
 
     fn classes(&self, lexicon: &Lexicon) -> Option<Classes> {
-        let (_, path) = self.whereabouts(lexicon.name())?;
-        let path = path?.with_extension(classes::EXTENSION);
-        match Classes::open(&path) {
-            Ok(classes) => Some(classes),
-            Err(error) => {
-                tracing::warn!(lexicon = lexicon.name(), %error, "lower levels know all words of this lexicon");
-                None
-            }
-        }
+        assets::Library::classes(self, lexicon).unwrap_or_else(|error| {
+            tracing::warn!(lexicon = lexicon.name(), %error, "lower levels know all words of this lexicon");
+            None
+        })
     }
 
     fn definitions(&self, language: &str) -> Option<Definitions> {

@@ -3,75 +3,14 @@
 
 mod common;
 
-use std::collections::BTreeSet;
-
 use assets::Library;
 use common::TestServer;
 use common::client::{Script, Socket};
+use common::secrets::Secrets;
 use crossword::scrabble::Scrabble;
-use crossword::{Method, RuleSet, Tiles};
-use lexicon::Lexicon;
+use crossword::{Method, RuleSet};
 use play::{Game, Viewer};
 use serde_json::{Value, json};
-
-/// The racks that a seat held at any time before the end, as letters in order.
-struct Secrets {
-    racks: BTreeSet<Vec<char>>,
-    seed: String,
-}
-
-impl Secrets {
-    async fn of(server: &TestServer, id: &str, lexicon: &Lexicon, rules: &str, seat: usize) -> Secrets {
-        let store = server.store().await;
-        let row = store.game(id).await.unwrap().unwrap();
-        let rules = RuleSet::by_name(rules).unwrap();
-        let alphabet = rules.alphabet().clone();
-        let scrabble = Scrabble::new(rules, lexicon.clone(), row.seats.len()).unwrap();
-        let mut game = Game::new(scrabble, row.seed);
-        let mut racks = BTreeSet::new();
-        for line in store.log(id).await.unwrap() {
-            game.commit(play::Entry { at: line.at, record: line.text.parse().unwrap() }).unwrap();
-            let rack: &Tiles = &game.position().racks[seat];
-            // One or two letters are in every text.
-            if rack.len() >= 3 {
-                racks.insert(sorted(&rack.display(&alphabet).to_string()));
-            }
-        }
-        assert!(racks.len() > 5, "a game has many racks");
-        Secrets { racks, seed: row.seed.to_string() }
-    }
-
-    /// Looks through a message: no text, and no list of short texts, may hold a rack of the other seat, in whatever order.
-    fn search(&self, text: &str) {
-        assert!(!text.contains(&self.seed), "the seed was sent: {text}");
-        let message: Value = serde_json::from_str(text).unwrap();
-        self.walk(&message, text);
-    }
-
-    fn walk(&self, value: &Value, text: &str) {
-        match value {
-            Value::String(letters) => self.check(letters, text),
-            Value::Array(items) => {
-                let joined: String = items.iter().filter_map(Value::as_str).filter(|item| item.chars().count() == 1).collect();
-                self.check(&joined, text);
-                items.iter().for_each(|item| self.walk(item, text));
-            }
-            // A word that used the whole rack says what the rack was; it lies on the board.
-            Value::Object(fields) => fields.iter().filter(|(key, _)| *key != "word").for_each(|(_, field)| self.walk(field, text)),
-            Value::Null | Value::Bool(_) | Value::Number(_) => {}
-        }
-    }
-
-    fn check(&self, letters: &str, text: &str) {
-        assert!(!self.racks.contains(&sorted(letters)), "the other rack, {letters}, was sent: {text}");
-    }
-}
-
-fn sorted(letters: &str) -> Vec<char> {
-    let mut letters: Vec<char> = letters.chars().collect();
-    letters.sort_unstable();
-    letters
-}
 
 /// Plays until the end; answers the last view.
 async fn play_on(socket: &mut Socket, script: &Script, seat: usize, mut view: Value, mut version: u64) -> Value {

@@ -90,6 +90,14 @@ impl Guest {
         self.send("POST", path, &[("content-type", "application/json")], body.to_string().as_bytes()).await
     }
 
+    pub async fn put(&mut self, path: &str, body: &Value) -> Answer {
+        self.send("PUT", path, &[("content-type", "application/json")], body.to_string().as_bytes()).await
+    }
+
+    pub async fn delete(&mut self, path: &str) -> Answer {
+        self.send("DELETE", path, &[], b"").await
+    }
+
     /// Begins a game and answers its id.
     pub async fn begin(&mut self, body: &Value) -> String {
         let answer = self.post("/api/v1/games", body).await;
@@ -180,6 +188,26 @@ impl Socket {
 
     pub async fn act(&mut self, seat: usize, version: u64, action: Value) -> Value {
         self.ask(json!({"type": "act", "seat": seat, "version": version, "action": action})).await
+    }
+
+    /// The first state in which it is this seat's turn, or in which the game is over: the one at hand, or one that comes.
+    pub async fn until_turn(&mut self, seat: usize, state: Value) -> Value {
+        let mut state = state;
+        while state["view"]["turn"] != json!(seat) && state["view"]["over"].is_null() {
+            state = loop {
+                let message = self.next().await.unwrap();
+                if message["view"].is_object() {
+                    break message;
+                }
+            };
+        }
+        state
+    }
+
+    /// The last state that was heard.
+    pub fn last_state(&self) -> Value {
+        let states = self.heard.iter().rev().map(|text| serde_json::from_str::<Value>(text).unwrap());
+        states.into_iter().find(|message| message["view"].is_object()).unwrap()
     }
 
     pub async fn look(&mut self, seat: impl Into<Value>) -> Value {

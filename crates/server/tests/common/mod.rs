@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 pub mod client;
+pub mod secrets;
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -46,6 +47,14 @@ impl Words for Shelf {
 
     fn quicken(&self, _: &Lexicon) -> Option<Lexicon> {
         None
+    }
+
+    fn classes(&self, lexicon: &Lexicon) -> Option<lexicon::classes::Classes> {
+        Words::classes(&self.0, lexicon)
+    }
+
+    fn definitions(&self, language: &str) -> Option<lexicon::Definitions> {
+        Words::definitions(&self.0, language)
     }
 }
 
@@ -92,7 +101,7 @@ impl TestServer {
         TestServer::start_in(folder, database, change).await
     }
 
-    async fn start_in(folder: tempfile::TempDir, database: PathBuf, change: impl FnOnce(&mut Config)) -> TestServer {
+    pub async fn start_in(folder: tempfile::TempDir, database: PathBuf, change: impl FnOnce(&mut Config)) -> TestServer {
         let mut config = config(&database);
         change(&mut config);
         let server = Server::bind(config).await.unwrap();
@@ -104,9 +113,19 @@ impl TestServer {
 
     /// Ends the server and starts it again on the same data base.
     pub async fn restart(self) -> TestServer {
+        self.restart_with(|_| {}).await
+    }
+
+    pub async fn restart_with(self, change: impl FnOnce(&mut Config)) -> TestServer {
+        let (folder, database) = self.end().await;
+        TestServer::start_in(folder, database, change).await
+    }
+
+    /// Ends the server; its data base stays.
+    pub async fn end(self) -> (tempfile::TempDir, PathBuf) {
         let _ = self.stop.send(());
         self.run.await.unwrap();
-        TestServer::start_in(self.folder, self.database, |_| {}).await
+        (self.folder, self.database)
     }
 
     pub fn guest(&self) -> client::Guest {

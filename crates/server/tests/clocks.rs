@@ -1,0 +1,192 @@
+//! A turn's time: it runs, it rests, it runs out, it outlives the program. Limits here are so short that a test waits for their end, or so long that no
+//! machine is slow enough to reach it.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use std::time::{Duration, Instant};
+
+use common::TestServer;
+use common::client::{Guest, Socket};
+use serde_json::{Value, json};
+
+const DAY: u64 = 86_400;
+
+async fn begin(guest: &mut Guest, seats: Value, seconds: u64) -> String {
+    guest.begin(&json!({"rules": "scrabble-en", "lexicon": "small", "seats": seats, "turn_seconds": seconds})).await
+}
+
+/// A server on which a turn may be limited to a second.
+async fn hasty() -> TestServer {
+    TestServer::start_with(|config| config.limits.turn_seconds = (1, DAY)).await
+}
+
+fn left(state: &Value) -> u64 {
+    state["clock"]["left"].as_u64().unwrap_or_else(|| panic!("no clock: {}", state["clock"]))
+}
+
+async fn state(guest: &Guest, id: &str) -> (Socket, Value) {
+    let mut socket = guest.socket(id, 0).await;
+    let welcome = socket.next().await.unwrap();
+    (socket, welcome)
+}
+
+#[tokio::test]
+async fn without_a_limit_there_is_no_clock() {
+    let server = TestServer::start().await;
+    let mut ann = server.guest();
+    let id = ann.begin(&json!({"rules": "scrabble-en", "lexicon": "small", "seats": [{"kind": "person", "name": "Ann"}]})).await;
+    let (_, welcome) = state(&ann, &id).await;
+    assert_eq!(welcome["clock"], Value::Null);
+    assert_eq!(ann.get(&format!("/api/v1/games/{id}")).await.json()["settings"]["turn_seconds"], Value::Null);
+    for bad in [json!(9), json!(86_401), json!("60"), json!(-1), json!(1.5)] {
+        let body = json!({"rules": "scrabble-en", "lexicon": "small", "seats": [{"kind": "person", "name": "Ann"}], "turn_seconds": bad});
+        assert_eq!(ann.post("/api/v1/games", &body).await.refusal(), (422, "bad-setting".into()), "{bad}");
+    }
+}
+
+#[tokio::test]
+async fn time_rests_while_seats_are_open_and_runs_when_all_are_taken() {
+    let server = TestServer::start().await;
+    let (mut ann, mut petr) = (server.guest(), server.guest());
+    let id = begin(&mut ann, json!([{"kind": "person", "name": "Ann"}, {"kind": "open"}]), DAY).await;
+    let (mut socket, welcome) = state(&ann, &id).await;
+    assert_eq!(welcome["clock"], Value::Null, "nobody has a turn yet");
+    assert_eq!(petr.post(&format!("/api/v1/games/{id}/join"), &json!({"name": "Petr"})).await.status, 200);
+    let seats = socket.until("seats").await;
+    assert_eq!((&seats["clock"]["limit"], &seats["clock"]["running"]), (&json!(DAY * 1000), &json!(true)));
+    assert_eq!(seats["clock"]["seat"], welcome["view"]["turn"]);
+    let before = left(&seats);
+    tokio::time::sleep(Duration::from_millis(20)).await;
+    let looked = socket.look(Value::Null).await;
+    assert!(left(&looked) < before, "time goes by: {before}, {}", left(&looked));
+    // The list says the limit.
+    let line = ann.get(&format!("/api/v1/games/{id}")).await.json();
+    assert_eq!(line["settings"], json!({"challenge": "void", "ends": "tournament", "turn_seconds": DAY}));
+}
+
+#[tokio::test]
+async fn when_time_is_over_the_turn_is_a_pass_and_the_late_move_is_stale() {
+    let server = hasty().await;
+    let (mut ann, mut petr) = (server.guest(), server.guest());
+    let id = begin(&mut ann, json!([{"kind": "person", "name": "Ann"}, {"kind": "open"}]), 1).await;
+    petr.post(&format!("/api/v1/games/{id}/join"), &json!({"name": "Petr"})).await;
+    let (mut socket, welcome) = state(&ann, &id).await;
+    let (turn, version) = (welcome["view"]["turn"].as_u64().unwrap(), welcome["version"].as_u64().unwrap());
+    let news = socket.until("news").await;
+    let record = &news["records"][0];
+    assert_eq!((&record["kind"], &record["timeout"], &record["seat"]), (&json!("passed"), &json!(true), &json!(turn)));
+    assert_eq!((&news["view"]["turn"], &news["clock"]["seat"]), (&json!(1 - turn), &json!(1 - turn)));
+    assert!(left(&news) <= 1000);
+    // A move that speaks of the turn that is over comes too late.
+    let late = socket.act(0, version, json!({"pass": true})).await;
+    assert_eq!(late["why"]["code"], "stale");
+    // With nobody at the board all turns go by, and the game comes to its end.
+    socket.close().await;
+    let store = server.store().await;
+    while !store.game(&id).await.unwrap().unwrap().standing.over {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    let log = store.log(&id).await.unwrap();
+    assert_eq!(log.iter().filter(|line| line.text.ends_with("timeout")).count(), 6, "six scoreless turns end it");
+    let (_, over) = state(&ann, &id).await;
+    assert_eq!((&over["clock"], &over["view"]["over"]["reason"]), (&Value::Null, &json!("scoreless")));
+}
+
+#[tokio::test]
+async fn a_computer_has_the_same_time_and_a_slow_pace_costs_it_no_turn() {
+    let server = hasty().await;
+    let mut ann = server.guest();
+    let id = ann
+        .begin(&json!({"rules": "scrabble-en", "lexicon": "small", "turn_seconds": 6, "pace": 10_000,
+            "seats": [{"kind": "person", "name": "Ann"}, {"kind": "computer", "player": "greedy"}]}))
+        .await;
+    let (mut socket, welcome) = state(&ann, &id).await;
+    let state = socket.until_turn(0, welcome).await;
+    assert_eq!(socket.act(0, state["version"].as_u64().unwrap(), json!({"pass": true})).await["type"], "done");
+    let last = socket.last_state();
+    socket.until_turn(0, last).await;
+    let log = server.store().await.log(&id).await.unwrap();
+    assert!(!log.iter().any(|line| line.text.contains("passed 1 timeout")), "{log:?}");
+}
+
+#[tokio::test]
+async fn an_answer_to_a_challenge_gives_no_new_time() {
+    let server = TestServer::start().await;
+    let mut ann = server.guest();
+    let id = ann
+        .begin(&json!({"rules": "scrabble-en", "lexicon": "small", "turn_seconds": DAY, "challenge": "single",
+            "seats": [{"kind": "person", "name": "Ann"}, {"kind": "person", "name": "Bob"}]}))
+        .await;
+    let (mut socket, welcome) = state(&ann, &id).await;
+    let turn = usize::try_from(welcome["view"]["turn"].as_u64().unwrap()).unwrap();
+    let look = socket.look(turn).await;
+    let script = common::client::Script::new("scrabble-en", &common::small());
+    let placing = script.choose(&look["view"]);
+    assert!(placing["place"].is_array(), "the seed gives a word to begin with: {placing}");
+    let done = socket.act(turn, look["version"].as_u64().unwrap(), placing).await;
+    assert_eq!(done["type"], "done");
+    let placed = socket.last_state();
+    assert_eq!(placed["clock"]["seat"], json!(1 - turn));
+    tokio::time::sleep(Duration::from_millis(20)).await;
+    let done = socket.act(1 - turn, placed["version"].as_u64().unwrap(), json!({"accept": true})).await;
+    assert_eq!(done["type"], "done");
+    let accepted = socket.last_state();
+    assert_eq!(accepted["clock"]["seat"], json!(1 - turn));
+    assert!(left(&accepted) < left(&placed), "the same turn goes on");
+}
+
+#[tokio::test]
+async fn time_rests_while_the_program_is_down() {
+    let server = TestServer::start().await;
+    let mut ann = server.guest();
+    let id = begin(&mut ann, json!([{"kind": "person", "name": "Ann"}, {"kind": "person", "name": "Bob"}]), DAY).await;
+    let (socket, _) = state(&ann, &id).await;
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    drop(socket);
+    let begun = Instant::now();
+    let (socket, before) = state(&ann, &id).await;
+    assert!(left(&before) < DAY * 1000 && before["clock"]["running"] == true);
+    let (folder, database) = server.end().await;
+    drop(socket);
+    let ended = Instant::now();
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    let down = ended.elapsed();
+    let server = TestServer::start_in(folder, database, |_| {}).await;
+    ann.address = server.address;
+    let (_, after) = state(&ann, &id).await;
+    // All that can have gone by, however slow the machine, is the time in which a server ran.
+    let ran = begun.elapsed() - down;
+    let lost = left(&before).checked_sub(left(&after)).expect("no time is given back");
+    assert!(u128::from(lost) <= ran.as_millis() + 1, "lost {lost} ms, a server ran for {ran:?}");
+    assert_eq!((&after["view"]["turn"], &after["version"]), (&before["view"]["turn"], &before["version"]));
+}
+
+#[test]
+fn a_program_that_is_killed_gives_back_no_more_than_was_last_noted() {
+    let runtime = || tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+    let first = runtime();
+    let (database, folder, mut ann, id, noted) = first.block_on(async {
+        let server = TestServer::start().await;
+        let mut ann = server.guest();
+        let id = begin(&mut ann, json!([{"kind": "person", "name": "Ann"}]), DAY).await;
+        let (socket, _) = state(&ann, &id).await;
+        let store = server.store().await;
+        let noted = loop {
+            if let Some(clock) = store.clock(&id).await.unwrap().filter(|clock| clock.remaining < DAY * 1000) {
+                break clock.remaining;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        };
+        drop(socket);
+        (server.database.clone(), server.folder, ann, id, noted)
+    });
+    // Everything that ran is gone in the middle of what it did.
+    first.shutdown_background();
+    runtime().block_on(async {
+        let server = TestServer::start_in(folder, database, |_| {}).await;
+        ann.address = server.address;
+        let (_, after) = state(&ann, &id).await;
+        assert!(left(&after) <= noted, "{} of {noted} ms", left(&after));
+    });
+}

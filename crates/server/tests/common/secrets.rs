@@ -1,0 +1,89 @@
+//! What must not be sent to whom.
+
+use std::collections::BTreeSet;
+
+use crossword::scrabble::Scrabble;
+use crossword::{Challenge, RuleSet, Tiles};
+use lexicon::Lexicon;
+use play::Game;
+use serde_json::Value;
+
+use super::TestServer;
+
+/// The racks that a seat held at any time before the end, as letters in order.
+pub struct Secrets {
+    racks: BTreeSet<Vec<char>>,
+    seed: String,
+}
+
+impl Secrets {
+    pub async fn of(server: &TestServer, id: &str, lexicon: &Lexicon, rules: &str, seat: usize) -> Secrets {
+        let store = server.store().await;
+        let row = store.game(id).await.unwrap().unwrap();
+        let options: Value = serde_json::from_str(&row.options).unwrap();
+        let challenge = Challenge::by_name(options["challenge"].as_str().unwrap()).unwrap();
+        let rules = RuleSet::by_name(rules).unwrap().with_challenge(challenge);
+        let alphabet = rules.alphabet().clone();
+        let scrabble = Scrabble::new(rules, lexicon.clone(), row.seats.len()).unwrap();
+        let mut game = Game::new(scrabble, row.seed);
+        let mut racks = BTreeSet::new();
+        for line in store.log(id).await.unwrap() {
+            game.commit(play::Entry { at: line.at, record: line.text.parse().unwrap() }).unwrap();
+            let rack: &Tiles = &game.position().racks[seat];
+            // One or two letters are in every text.
+            if rack.len() >= 3 {
+                racks.insert(sorted(&rack.display(&alphabet).to_string()));
+            }
+        }
+        assert!(racks.len() > 5, "a game has many racks");
+        Secrets { racks, seed: row.seed.to_string() }
+    }
+
+    /// Only racks of so many letters: few letters may be anybody's by chance.
+    pub fn at_least(mut self, letters: usize) -> Secrets {
+        self.racks.retain(|rack| rack.len() >= letters);
+        self
+    }
+
+    /// Looks through a message: no text, and no list of short texts, may hold a rack of the other seat, in whatever order.
+    pub fn search(&self, text: &str) {
+        assert!(!text.contains(&self.seed), "the seed was sent: {text}");
+        let message: Value = serde_json::from_str(text).unwrap();
+        self.walk(&message, text);
+    }
+
+    fn walk(&self, value: &Value, text: &str) {
+        match value {
+            Value::String(letters) => self.check(letters, text),
+            Value::Array(items) => {
+                let joined: String = items.iter().filter_map(Value::as_str).filter(|item| item.chars().count() == 1).collect();
+                self.check(&joined, text);
+                items.iter().for_each(|item| self.walk(item, text));
+            }
+            // A word that used the whole rack says what the rack was; it lies on the board.
+            Value::Object(fields) => fields.iter().filter(|(key, _)| *key != "word").for_each(|(_, field)| self.walk(field, text)),
+            Value::Null | Value::Bool(_) | Value::Number(_) => {}
+        }
+    }
+
+    pub fn check(&self, letters: &str, text: &str) {
+        assert!(!self.racks.contains(&sorted(letters)), "the other rack, {letters}, was sent: {text}");
+    }
+}
+
+fn sorted(letters: &str) -> Vec<char> {
+    let mut letters: Vec<char> = letters.chars().collect();
+    letters.sort_unstable();
+    letters
+}
+
+impl Secrets {
+    /// Looks through the positions in a replay document.
+    pub fn search_cgp(&self, text: &str) {
+        let Ok(document) = serde_json::from_str::<Value>(text) else { return };
+        let positions = document["steps"].as_array().into_iter().flatten().filter_map(|step| step["cgp"].as_str());
+        for rack in positions.filter_map(|cgp| cgp.split(' ').nth(1)).flat_map(|racks| racks.split('/')) {
+            self.check(rack, text);
+        }
+    }
+}
