@@ -13,6 +13,7 @@ pub mod definitions;
 pub mod hand;
 pub mod hunspell;
 pub mod inflected;
+pub mod package;
 pub mod recipe;
 pub mod scowl;
 pub mod watch;

@@ -6,36 +6,27 @@
 use lexicon::Alphabet;
 
 use crate::inflected::Take;
+use crate::package::Package;
 use crate::scowl;
 
-/// A package of a registry that holds a dictionary in hunspell's format.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct NpmPackage {
-    /// Its name in the npm registry.
-    pub name: &'static str,
-    /// The version.
-    pub version: &'static str,
-    /// SHA-256 of its `index.aff`.
-    pub aff_sha256: &'static str,
-    /// SHA-256 of its `index.dic`.
-    pub dic_sha256: &'static str,
-}
-
-/// The Czech dictionary.
-pub const DICTIONARY_CS: NpmPackage = NpmPackage {
+/// The Czech dictionary in the npm registry: [`DICTIONARY_FILES`].
+pub const DICTIONARY_CS: Package = Package {
     name: "dictionary-cs",
     version: "4.0.0",
-    aff_sha256: "175e02acb4786042a9c87e3cb6d3746e3a5b3079752118c2d4f0bb2c756ce72b",
-    dic_sha256: "bbc0a495671c29337279182799e171c173a21ae8968c89dd0fb7c713b40c7832",
+    archive: "dictionary-cs-4.0.0.tgz",
+    sha256: "119518d93ea373c4976818dc5366e15c28590f85a635f3d1b5a1bc962461e97a",
 };
 
-/// The Russian dictionary.
-pub const DICTIONARY_RU: NpmPackage = NpmPackage {
+/// The Russian dictionary in the npm registry.
+pub const DICTIONARY_RU: Package = Package {
     name: "dictionary-ru",
     version: "3.0.0",
-    aff_sha256: "38ce7d4af78e211e9bafe4bf7e3d6a2c420591136cb738ec6648f8fdf6524cd7",
-    dic_sha256: "f6047416a0204adbecf3a451b874ec8a97ee37e2cbc714466ef04d8dbcc0d6fc",
+    archive: "dictionary-ru-3.0.0.tgz",
+    sha256: "53fe1b0ff870c35b61dbc957116a15590458d145dbf89126ebf85a13adce0416",
 };
+
+/// The rules and the words of a dictionary in its package.
+pub const DICTIONARY_FILES: [&str; 2] = ["/index.aff", "/index.dic"];
 
 /// Where the words come from, and which of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,7 +36,7 @@ pub enum Source {
     /// Debian's package `scowl` up to the size of common words, as it is.
     ScowlCommon,
     /// A dictionary from npm, expanded.
-    Hunspell(NpmPackage, Take),
+    Hunspell(Package, Take),
 }
 
 /// Under which terms a lexicon may be handed on: the folder it lies in.

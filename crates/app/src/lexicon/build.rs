@@ -9,14 +9,15 @@ use assets::Library;
 use lexdata::definitions::WORDNET_FOLDER;
 use lexdata::hunspell::Dictionary;
 use lexdata::inflected::{self, Take};
-use lexdata::recipe::{NpmPackage, RECIPES, Recipe, Source};
+use lexdata::package::Package;
+use lexdata::recipe::{RECIPES, Recipe, Source};
 use lexdata::scowl::{self, Scowl};
 use lexdata::watch::Watch;
 use lexicon::{Alphabet, Info, Lexicon, WordList, dawg};
 use serde_json::{Value, json};
 
 use super::progress::Progress;
-use super::{build_classes, build_definitions, fetch, grouped, import, interrupt, say};
+use super::{build_classes, build_definitions, grouped, import, interrupt, packages, say};
 use crate::data::DataArguments;
 use crate::output::{Answer, Format};
 
@@ -215,11 +216,11 @@ impl Kitchen<'_> {
         Ok(folder.join(file))
     }
 
-    fn dictionary(&mut self, package: &NpmPackage, progress: &Progress) -> anyhow::Result<&Dictionary> {
+    fn dictionary(&mut self, package: &Package, progress: &Progress) -> anyhow::Result<&Dictionary> {
         if !self.dictionaries.contains_key(package.name) {
             progress.step(&format!("npm pack {}@{}", package.name, package.version));
             let cache = self.library.cache_folder().context("there is no home folder for the fetched package")?;
-            let (aff, dic) = fetch::dictionary(package, cache)?;
+            let [aff, dic] = packages::dictionary(package, cache)?;
             self.dictionaries.insert(package.name, Dictionary::parse(&aff, &dic)?);
         }
         self.dictionaries.get(package.name).context("the dictionary was read a moment ago")

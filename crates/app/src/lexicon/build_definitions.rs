@@ -12,9 +12,9 @@ use lexicon::definitions::{Builder, Coverage, file::EXTENSION};
 use lexicon::{Definitions, Lexicon};
 use serde_json::{Value, json};
 
+use super::grouped;
 use super::packages::{self, Registry};
 use super::progress::Progress;
-use super::{fetch, grouped};
 
 /// Definitions that were made and written.
 pub(super) struct Made {
@@ -106,7 +106,7 @@ fn collect(library: &Library, recipe: &Recipe, lexicon: &Lexicon, wordnet: &Path
         }
         "ru" => {
             let [database] = packages::files(Registry::Pypi, &WIKI_RU_WORDNET, [WIKI_RU_DATABASE], cache)?;
-            let (aff, dic) = fetch::dictionary(&DICTIONARY_RU, cache)?;
+            let [aff, dic] = packages::dictionary(&DICTIONARY_RU, cache)?;
             Ok(russian::collect(recipe.about(), &database, &aff, &dic)?)
         }
         other => bail!("there is no source for {other}"),

