@@ -21,6 +21,9 @@ pub enum KwgError {
     /// The nodes contradict the format.
     #[error("{0}: the file is damaged or no word graph")]
     Graph(GraphError),
+    /// More nodes than the format can name.
+    #[error("{0} nodes are more than a KWG file can have ({MAX_NODES}): a KBWG file is named .kbwg; else the file is no word graph")]
+    TooLarge(usize),
     /// A KBWG file with more nodes than fit in 22 bits.
     #[error("this KBWG file has {0} nodes, and at most {MAX_NODES} fit: export its words as a plain list and import fewer of them")]
     KbwgTooLarge(usize),
@@ -57,7 +60,11 @@ pub fn open(path: &Path) -> Result<Graph, KwgFileError> {
 
 /// The graph of the bytes of a KWG file.
 pub fn from_bytes(bytes: &[u8]) -> Result<Graph, KwgError> {
-    Graph::from_nodes(with_gaddag_root(integers(bytes)?)).map_err(KwgError::Graph)
+    let nodes = integers(bytes)?;
+    if nodes.len() > MAX_NODES {
+        return Err(KwgError::TooLarge(nodes.len()));
+    }
+    Graph::from_nodes(with_gaddag_root(nodes)).map_err(KwgError::Graph)
 }
 
 /// The graph of the bytes of a KBWG file.
