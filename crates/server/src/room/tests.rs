@@ -64,8 +64,8 @@ impl Rules for Count {
         Said(0)
     }
 
-    fn timeout(&self, _: &(u8, bool), _: Seat) -> Option<Said> {
-        None
+    fn timeout(&self, &(last, _): &(u8, bool), _: Seat) -> Option<Said> {
+        Some(Said(last + 1))
     }
 
     fn fold(&self, position: &mut (u8, bool), event: &Said) -> Result<(), Corrupt> {
@@ -196,7 +196,7 @@ impl Words for NoWords {
 }
 
 /// A stored game of one computer player, and what its room needs.
-async fn set(player: &str) -> (tempfile::TempDir, Shared, GameRow, watch::Sender<bool>) {
+async fn set(player: &str, options: &str) -> (tempfile::TempDir, Shared, GameRow, watch::Sender<bool>) {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(&Address::File(folder.path().join("a.db"))).await.unwrap();
     let new = NewGame {
@@ -206,7 +206,7 @@ async fn set(player: &str) -> (tempfile::TempDir, Shared, GameRow, watch::Sender
         lexicon: None,
         lexicon_hash: None,
         seed: Seed::from_number(1),
-        options: "{}".into(),
+        options: options.into(),
         seats: vec![SeatRow { name: "odd".into(), occupant: Occupant::Computer(player.into()) }],
         created: 1,
     };
@@ -233,7 +233,7 @@ fn table(row: GameRow) -> Table<Count> {
 
 /// Watches a game to its end, and answers its log.
 async fn watch_to_the_end(player: &str) -> Vec<String> {
-    let (_folder, shared, row, _end) = set(player).await;
+    let (_folder, shared, row, _end) = set(player, "{}").await;
     let (door, commands) = mpsc::channel(9);
     let (out, mut told) = mpsc::channel(99);
     door.send(Command::Enter { connection: 1, guest: None, since: 0, out }).await.map_err(drop).unwrap();
@@ -262,7 +262,7 @@ async fn a_player_that_falls_over_or_cheats_or_is_none_ends_no_room() {
 
 #[tokio::test]
 async fn a_player_is_stopped_when_the_server_ends() {
-    let (_folder, shared, row, end) = set("dreams").await;
+    let (_folder, shared, row, end) = set("dreams", "{}").await;
     let (door, commands) = mpsc::channel(9);
     let (out, mut told) = mpsc::channel(9);
     door.send(Command::Enter { connection: 1, guest: None, since: 0, out }).await.map_err(drop).unwrap();
@@ -278,4 +278,45 @@ async fn a_player_is_stopped_when_the_server_ends() {
     // Both places are free again only when the thinking has come to its end.
     let places = tokio::time::timeout(Duration::from_secs(60), thinkers.acquire_many(2)).await;
     assert!(places.is_ok());
+}
+
+#[tokio::test]
+async fn a_player_that_never_comes_to_an_end_loses_its_turns() {
+    let (_folder, shared, row, _end) = set("dreams", r#"{"turn_seconds":1}"#).await;
+    let (door, commands) = mpsc::channel(9);
+    let (out, mut told) = mpsc::channel(99);
+    door.send(Command::Enter { connection: 1, guest: None, since: 0, out }).await.map_err(drop).unwrap();
+    let thinkers = Arc::clone(&shared.thinkers);
+    let running = tokio::spawn(Room::new(table(row), shared.clone()).run(commands, |_| true));
+    let mut seen = Vec::new();
+    while seen.len() < 3 {
+        let message: Value = serde_json::from_str(&told.recv().await.unwrap()).unwrap();
+        let records = message["records"].as_array().into_iter().flatten().map(|record| record["number"].clone());
+        seen.extend(records);
+    }
+    assert_eq!(seen, [1, 2, 3]);
+    drop(door);
+    running.await.unwrap();
+    // Each was told to stop, and did.
+    assert!(tokio::time::timeout(Duration::from_secs(60), thinkers.acquire_many(2)).await.is_ok());
+}
+
+#[tokio::test]
+async fn an_empty_room_with_a_running_clock_stays_and_a_show_nobody_watches_rests() {
+    let options = r#"{"turn_seconds":1}"#;
+    // A person's turn goes by with nobody there.
+    let (_folder, shared, mut row, _end) = set("dreams", options).await;
+    row.seats[0].occupant = Occupant::Person("ann".into());
+    let (_door, commands) = mpsc::channel(9);
+    let room = Room::new(table(row), shared.clone());
+    tokio::time::timeout(Duration::from_secs(60), room.run(commands, |_| true)).await.expect("when the game is over the room goes");
+    let log: Vec<String> = shared.store.log("g").await.unwrap().into_iter().map(|line| line.text).collect();
+    assert_eq!(log, ["game 1", "game 2", "game 3"]);
+
+    // With nobody there to watch, a show's computers lose no time; the room goes at once and notes that it did.
+    let (_folder, shared, row, _end) = set("dreams", options).await;
+    let (_door, commands) = mpsc::channel(9);
+    Room::new(table(row), shared.clone()).run(commands, |_| true).await;
+    assert!(shared.store.log("g").await.unwrap().is_empty());
+    assert_eq!(shared.store.clock("g").await.unwrap().unwrap().remaining, 1000);
 }

@@ -1,0 +1,355 @@
+//! Replays, game records and analysis, each against what makes it: the log, the file, the generator.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use common::TestServer;
+use common::client::{Answer, Guest, Script};
+use crossword::gcg::Gcg;
+use crossword::scrabble::{Event, Position, Scrabble};
+use crossword::{Cgp, Generator, Move, RuleSet};
+use lexicon::Lexicon;
+use play::{Game, Record};
+use serde_json::{Value, json};
+
+const EN: &str = "en-common";
+const TEXT: (&str, &str) = ("content-type", "text/plain");
+
+fn words() -> Lexicon {
+    server::Words::open(&common::Shelf::new(), EN).unwrap()
+}
+
+async fn game_of(server: &TestServer, id: &str) -> Game<Scrabble> {
+    let store = server.store().await;
+    let (row, log) = (store.game(id).await.unwrap().unwrap(), store.log(id).await.unwrap());
+    let scrabble = Scrabble::new(RuleSet::by_name(&row.rules).unwrap(), words(), row.seats.len()).unwrap();
+    Game::restore(scrabble, row.seed, log.iter().map(|line| (line.at, &*line.text))).unwrap()
+}
+
+/// Lets computers play a game to its end.
+async fn played(guest: &mut Guest, seats: usize) -> String {
+    let computer =
+        |n| json!({"kind": "computer", "player": if n % 2 == 0 { "greedy" } else { "level-2" }, "name": format!("Žofie {n} <b>")});
+    let seats: Vec<Value> = (0..seats).map(computer).collect();
+    let id = guest.begin(&json!({"rules": "scrabble-en", "lexicon": EN, "seats": seats})).await;
+    let mut socket = guest.socket(&id, 0).await;
+    let mut state = socket.next().await.unwrap();
+    while state["view"]["over"].is_null() {
+        state = socket.until("news").await;
+    }
+    id
+}
+
+fn rows(position: &Position, rules: &RuleSet) -> Vec<String> {
+    position.board.rows().map(|row| row.iter().map(|cell| cell.map_or('.', |cell| cell.text(rules.alphabet()))).collect()).collect()
+}
+
+#[tokio::test]
+async fn a_replay_is_the_fold_of_the_log() {
+    let server = TestServer::start().await;
+    let mut ann = server.guest();
+    for seats in [1, 2, 4] {
+        let id = played(&mut ann, seats).await;
+        let game = game_of(&server, &id).await;
+        let rules = game.rules().rule_set();
+        // Anybody may look at a game that is over.
+        let document = server.guest().get(&format!("/api/v1/games/{id}/replay")).await.json();
+        assert_eq!((&document["id"], &document["finished"], &document["lexicon"]), (&json!(id), &json!(true), &json!(EN)));
+        assert_eq!(document["rules"]["name"], "scrabble-en");
+        assert_eq!(document["seats"].as_array().unwrap().len(), seats);
+        let mut steps = document["steps"].as_array().unwrap().iter();
+        let mut again = Game::new(game.rules().clone(), *game.seed());
+        let check = |step: &Value, position: &Position| {
+            assert_eq!(step["board"], json!(rows(position, rules)));
+            let racks: Vec<String> = position.racks.iter().map(|rack| rack.display(rules.alphabet()).to_string()).collect();
+            assert_eq!(
+                (&step["racks"], &step["bag"], &step["scores"]),
+                (&json!(racks), &json!(position.bag.len()), &json!(position.scores))
+            );
+            if let Some(cgp) = step["cgp"].as_str() {
+                let cgp = Cgp::parse(cgp, rules).unwrap();
+                assert_eq!((cgp.board(), cgp.rack(0)), (&position.board, position.racks[step["turn"].as_u64().unwrap_or(0) as usize]));
+            } else {
+                assert!(seats == 1 && position.racks[0].is_empty(), "only that has no CGP");
+            }
+        };
+        for (number, entry) in game.log().iter().enumerate() {
+            let Record::Game(event) = &entry.record else { panic!("computers do nothing else") };
+            let kind = match event {
+                Event::Opening { .. } | Event::Drew { .. } => None,
+                Event::Placed { .. } => Some("placed"),
+                Event::Exchanged { .. } => Some("exchanged"),
+                Event::Passed { .. } => Some("passed"),
+                Event::Ended { .. } => Some("ended"),
+                other => panic!("{other:?}"),
+            };
+            if let Some(kind) = kind {
+                let step = steps.next().unwrap();
+                check(step, again.position());
+                assert_eq!((&step["record"]["kind"], &step["record"]["n"]), (&json!(kind), &json!(number)));
+                if kind != "ended" {
+                    assert_eq!(step["record"]["seat"], step["turn"]);
+                }
+            }
+            again.commit(entry.clone()).unwrap();
+        }
+        let last = steps.next().unwrap();
+        check(last, game.position());
+        assert_eq!((&last["record"], &last["turn"], steps.next()), (&Value::Null, &Value::Null, None));
+    }
+}
+
+#[tokio::test]
+async fn a_running_games_replay_and_file_show_what_the_seat_may_know() {
+    let server = TestServer::start().await;
+    let mut ann = server.guest();
+    let person = |name: &str| json!({"kind": "person", "name": name});
+    let id = ann
+        .begin(&json!({"rules": "scrabble-en", "lexicon": EN, "seats": [person("Ann"), {"kind": "computer", "player": "greedy"}]}))
+        .await;
+    let mut socket = ann.socket(&id, 0).await;
+    let welcome = socket.next().await.unwrap();
+    let script = Script::new("scrabble-en", &words());
+    let mut state = socket.until_turn(0, welcome).await;
+    for _ in 0..2 {
+        socket.act(0, state["version"].as_u64().unwrap(), script.choose(&state["view"])).await;
+        let last = socket.last_state();
+        state = socket.until_turn(0, last).await;
+    }
+    let path = format!("/api/v1/games/{id}/replay");
+    let own = ann.get(&path).await.json();
+    let theirs = server.guest().get(&path).await.json();
+    for (document, known) in [(&own, true), (&theirs, false)] {
+        assert_eq!(document["finished"], false);
+        for step in document["steps"].as_array().unwrap() {
+            assert_eq!((step["racks"][0].is_string(), &step["racks"][1]), (known, &Value::Null), "{step}");
+        }
+    }
+    let last = own["steps"].as_array().unwrap().last().unwrap();
+    assert_eq!((&last["board"], &last["racks"][0], &last["turn"]), (&state["view"]["board"], &state["view"]["rack"], &json!(0)));
+    let gcg = Gcg::read(&ann.get(&format!("/api/v1/games/{id}/gcg")).await.body).unwrap();
+    let names: Vec<&str> = gcg.players().iter().map(|player| player.display()).collect();
+    let me = names.iter().position(|name| *name == "Ann").unwrap();
+    assert!(gcg.events().all(|event| event.rack.is_some() == (event.player == me)));
+    assert!(!gcg.is_over() && gcg.last_rack(me).is_some() && gcg.last_rack(1 - me).is_none());
+    let public = Gcg::read(&server.guest().get(&format!("/api/v1/games/{id}/gcg")).await.body).unwrap();
+    assert!(public.events().all(|event| event.rack.is_none()));
+
+    // On one screen nobody's rack is shown unless it is asked for.
+    let id = ann.begin(&json!({"rules": "scrabble-en", "lexicon": EN, "seats": [person("Ann"), person("Bob")]})).await;
+    let path = format!("/api/v1/games/{id}/replay");
+    ann.socket(&id, 0).await.next().await.unwrap();
+    let racks = |answer: Answer| answer.json()["steps"][0]["racks"].clone();
+    assert_eq!(racks(ann.get(&path).await), json!([null, null]));
+    let bob = racks(ann.get(&format!("{path}?seat=1")).await);
+    assert!(bob[0].is_null() && bob[1].is_string());
+    assert_eq!(ann.get(&format!("{path}?seat=2")).await.refusal(), (403, "not-your-seat".into()));
+    assert_eq!(server.guest().get(&format!("{path}?seat=1")).await.refusal(), (403, "not-your-seat".into()));
+    assert_eq!(ann.get(&format!("{path}?seat=x")).await.refusal(), (400, "bad-query".into()));
+}
+
+/// What a stored game and its file both know of a step; players in the file's order.
+fn common_part(step: &Value, first: usize, seats: usize) -> Value {
+    let player = |seat: &Value| seat.as_u64().map(|seat| (seat as usize + seats - first) % seats);
+    let turned = |list: &Value| -> Vec<Value> { (0..seats).map(|player| list[(first + player) % seats].clone()).collect() };
+    let mut record = step["record"].clone();
+    if let Some(fields) = record.as_object_mut() {
+        fields.retain(|key, _| !["n", "at", "reason", "racks"].contains(&key.as_str()));
+        for key in ["adjust", "scores"] {
+            if fields.contains_key(key) {
+                let list = turned(&fields[key]);
+                fields.insert(key.into(), json!(list));
+            }
+        }
+        if let Some(seat) = fields.get("seat").cloned() {
+            fields.insert("seat".into(), json!(player(&seat)));
+        }
+        if let Some(winners) = fields.get("winners").cloned() {
+            let mut winners: Vec<_> = winners.as_array().unwrap().iter().map(player).collect();
+            winners.sort();
+            fields.insert("winners".into(), json!(winners));
+        }
+    }
+    json!({"board": step["board"], "scores": turned(&step["scores"]), "record": record})
+}
+
+#[tokio::test]
+async fn a_game_downloaded_and_uploaded_is_the_same_replay() {
+    let server = TestServer::start().await;
+    let mut ann = server.guest();
+    for seats in [1, 2, 3, 4] {
+        let id = played(&mut ann, seats).await;
+        let document = ann.get(&format!("/api/v1/games/{id}/replay")).await.json();
+        let file = ann.get(&format!("/api/v1/games/{id}/gcg")).await;
+        assert_eq!(file.header("content-type"), Some("text/plain; charset=utf-8"));
+        assert_eq!(file.header("content-disposition"), Some(format!("attachment; filename=\"deska-{id}.gcg\"").as_str()));
+        let read = ann.send("POST", "/api/v1/replay", &[TEXT], &file.body).await;
+        assert_eq!(read.status, 200, "{}", String::from_utf8_lossy(&read.body));
+        let read = read.json();
+        assert_eq!((&read["id"], &read["lexicon"], &read["finished"]), (&Value::Null, &json!(EN), &json!(true)));
+        assert_eq!(read["rules"], document["rules"]);
+        let first = document["steps"][0]["turn"].as_u64().unwrap() as usize;
+        assert_eq!(read["seats"][0]["name"], document["seats"][first]["name"]);
+        let part = |document: &Value, first| -> Vec<Value> {
+            document["steps"].as_array().unwrap().iter().map(|step| common_part(step, first, seats)).collect()
+        };
+        assert_eq!(part(&read, 0), part(&document, first), "{seats} seats");
+        // Where the mover's rack is known, it is the same.
+        for (ours, theirs) in document["steps"].as_array().unwrap().iter().zip(read["steps"].as_array().unwrap()) {
+            if let (Some(turn), Some(player)) = (ours["turn"].as_u64(), theirs["turn"].as_u64()) {
+                assert_eq!(theirs["racks"][player as usize], ours["racks"][turn as usize]);
+            }
+        }
+        // The file, written anew from what was read, is the file.
+        assert_eq!(Gcg::read(&file.body).unwrap().to_string().as_bytes(), file.body);
+    }
+}
+
+#[tokio::test]
+async fn files_of_other_programs_are_read_or_refused_with_the_line() {
+    let server = TestServer::start().await;
+    let mut guest = server.guest();
+    let good = "#player1 ann Ann\n#player2 bob Bob <b>\n>ann: AEINRTW 8D TAWNIER +72 72\n#note the only bingo\n>bob: EFIL?OS D8 .OiL +3 3\n>ann: X -- -0 72\n";
+    let post =
+        async |guest: &mut Guest, query: &str, body: &[u8]| guest.send("POST", &format!("/api/v1/replay{query}"), &[TEXT], body).await;
+    let answer = post(&mut guest, "", good.as_bytes()).await;
+    assert_eq!(answer.refusal(), (422, "bad-gcg".into()));
+    assert_eq!(answer.json()["error"]["line"], 6);
+    let good = good.rsplit_once(">ann").unwrap().0;
+    let document = post(&mut guest, "", good.as_bytes()).await.json();
+    assert_eq!((&document["finished"], &document["seats"][1]["name"]), (&json!(false), &json!("Bob <b>")));
+    let steps = document["steps"].as_array().unwrap();
+    assert_eq!((steps.len(), &steps[0]["note"], &steps[0]["racks"]), (3, &json!("the only bingo"), &json!(["AEINRTW", null])));
+    assert_eq!((&steps[0]["bag"], &steps[1]["bag"]), (&json!(86), &json!(79)));
+    assert_eq!((&steps[1]["record"]["move"], &steps[1]["record"]["total"]), (&json!("d8 TOiL"), &json!(3)));
+    // Any encoding that the field uses.
+    let latin = "#player1 a \u{e9}va\n>a: CAT 8G CAT +10 10\n".chars().map(|letter| letter as u32 as u8).collect::<Vec<u8>>();
+    assert_eq!(post(&mut guest, "", &latin).await.json()["seats"][0]["name"], "éva");
+    // By other rules and words, if they are named.
+    assert_eq!(post(&mut guest, "?rules=scrabble-en&lexicon=small", good.as_bytes()).await.json()["lexicon"], "small");
+    for (query, body, status, code) in [
+        ("", b"".as_slice(), 422, "bad-gcg"),
+        ("", b"hello", 422, "bad-gcg"),
+        ("", b"\xff\xfe\x00\x01", 422, "bad-gcg"),
+        ("?rules=chess", good.as_bytes(), 404, "unknown-rules"),
+        ("?rules=scrabble-ru", good.as_bytes(), 422, "bad-gcg"),
+        ("?lexicon=enn", good.as_bytes(), 422, "unknown-lexicon"),
+        ("?lexicon=ru-all", good.as_bytes(), 422, "other-language"),
+        ("?colour=red", good.as_bytes(), 400, "bad-query"),
+    ] {
+        assert_eq!(post(&mut guest, query, body).await.refusal(), (status, code.into()), "{query}");
+    }
+    // As large as may be, and larger; far more moves than a game has.
+    let most = [good.as_bytes(), &vec![b'\n'; (1 << 20) - good.len()]].concat();
+    assert_eq!(post(&mut guest, "", &most).await.status, 200);
+    assert_eq!(post(&mut guest, "", &[&most[..], b"\n"].concat()).await.refusal(), (413, "too-large".into()));
+    assert_eq!(
+        guest.send("POST", "/api/v1/replay", &[("content-type", "application/json")], b"{}").await.refusal(),
+        (415, "content-type".into())
+    );
+    assert_eq!(
+        guest.send("POST", "/api/v1/replay", &[TEXT, ("origin", "http://evil.example")], b"").await.refusal(),
+        (403, "foreign-origin".into())
+    );
+    assert!(guest.cookie.is_none());
+}
+
+#[tokio::test]
+async fn an_analysis_is_what_the_generator_finds() {
+    let server = TestServer::start().await;
+    let mut guest = server.guest();
+    let id = played(&mut guest, 2).await;
+    let document = guest.get(&format!("/api/v1/games/{id}/replay")).await.json();
+    let rules = RuleSet::scrabble_en();
+    let generator = Generator::new(&rules, &words()).unwrap();
+    let ask = |position: &str, top: u64| json!({"rules": "scrabble-en", "lexicon": EN, "position": position, "top": top});
+    let mut placings = 0;
+    for step in document["steps"].as_array().unwrap().iter().step_by(3) {
+        let (Some(text), Some(_)) = (step["cgp"].as_str(), step["turn"].as_u64()) else { continue };
+        let position = Cgp::parse(text, &rules).unwrap();
+        let (board, rack) = (position.board(), position.rack(0));
+        // Both racks are written, so the bag is what is left.
+        let candidates = generator.candidates(&generator.prepare(board), &rack, position.bag(&rules).len());
+        let answer = guest.post("/api/v1/analysis", &ask(text, 100)).await.json();
+        let count = candidates.iter().filter(|candidate| matches!(candidate.action, Move::Place(_))).count();
+        assert_eq!(answer["placements"], json!(count));
+        placings += count;
+        let moves = answer["moves"].as_array().unwrap();
+        assert_eq!(moves.len(), (candidates.len() + 1).min(100), "a pass can always be");
+        for (told, candidate) in moves.iter().zip(&candidates) {
+            assert_eq!(
+                (&told["move"], &told["score"]),
+                (&json!(candidate.action.notation(board, rules.alphabet())), &json!(candidate.score))
+            );
+            let used: crossword::Tiles = match &candidate.action {
+                Move::Place(laid) => {
+                    let formed = board.examine(&rules, laid).unwrap();
+                    let words: Vec<String> = formed.words.iter().map(|word| word.text(rules.alphabet())).collect();
+                    assert_eq!(
+                        told["words"].as_array().unwrap().iter().map(|word| &word["word"]).collect::<Vec<_>>(),
+                        words.iter().collect::<Vec<_>>()
+                    );
+                    assert_eq!(told["squares"], json!(laid.iter().map(|tile| tile.square.index()).collect::<Vec<_>>()));
+                    laid.iter().map(|tile| if tile.blank { 0 } else { tile.letter }).collect()
+                }
+                Move::Exchange(tiles) => *tiles,
+                Move::Pass => crossword::Tiles::new(),
+            };
+            assert_eq!(told["leave"], json!(rack.without(&used).unwrap().display(rules.alphabet()).to_string()));
+        }
+        let few = guest.post("/api/v1/analysis", &ask(text, 3)).await.json();
+        assert_eq!(
+            (few["moves"].as_array().unwrap().as_slice(), &few["placements"]),
+            (&moves[..3.min(moves.len())], &answer["placements"])
+        );
+    }
+    assert!(placings > 1000, "{placings}");
+
+    // What another seat holds is not known: then it counts as full.
+    let empty = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
+    let answer = guest.post("/api/v1/analysis", &ask(&format!("{empty} VVQ/ 0/0 0"), 9)).await.json();
+    assert_eq!(answer["placements"], 0);
+    let moves: Vec<&str> = answer["moves"].as_array().unwrap().iter().map(|told| told["move"].as_str().unwrap()).collect();
+    assert_eq!(moves, ["ex Q", "ex V", "ex VV", "ex QV", "ex QVV", "pass"]);
+}
+
+#[tokio::test]
+async fn positions_that_are_none_are_refused() {
+    let server = TestServer::start().await;
+    let mut guest = server.guest();
+    let empty = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
+    let good = format!("{empty} CAT/ 0/0 0");
+    for (body, status, code) in [
+        (json!({"rules": "scrabble-en", "position": "x"}), 422, "bad-position"),
+        (json!({"rules": "scrabble-en", "position": format!("{empty} ŽŽŽ/ 0/0 0")}), 422, "bad-position"),
+        (json!({"rules": "scrabble-en", "position": format!("{empty} QQQ/ 0/0 0")}), 422, "bad-position"),
+        (json!({"rules": "chess", "position": good}), 404, "unknown-rules"),
+        (json!({"rules": "scrabble-en", "lexicon": "enn", "position": good}), 422, "unknown-lexicon"),
+        (json!({"rules": "scrabble-en", "lexicon": "ru-all", "position": good}), 422, "other-language"),
+        (json!({"rules": "scrabble-en", "lexicon": "away", "position": good}), 422, "lexicon-unavailable"),
+        (json!({"rules": "scrabble-en", "position": good, "top": 0}), 422, "bad-body"),
+        (json!({"rules": "scrabble-en", "position": good, "top": 101}), 422, "bad-body"),
+        (json!({"rules": "scrabble-en", "position": good, "game": "x"}), 422, "bad-body"),
+        (json!({"rules": "scrabble-en", "position": 7}), 422, "bad-body"),
+        (json!({"rules": "scrabble-en", "position": "x".repeat(60_000)}), 422, "bad-position"),
+        (json!({"rules": "scrabble-en", "position": "x".repeat(70_000)}), 413, "too-large"),
+    ] {
+        assert_eq!(guest.post("/api/v1/analysis", &body).await.refusal(), (status, code.into()), "{body:.120}");
+    }
+    assert_eq!(guest.post("/api/v1/analysis", &json!({"rules": "scrabble-en", "position": good})).await.status, 200);
+}
+
+#[tokio::test]
+async fn who_asks_too_much_has_to_wait() {
+    let server = TestServer::start_with(|config| config.limits.questions = server::Rate { burst: 3, per_second: 0.1 }).await;
+    let mut guest = server.guest();
+    for _ in 0..3 {
+        assert_eq!(guest.get("/api/v1/lexicons/small/words/AT").await.status, 200);
+    }
+    let body = json!({"rules": "scrabble-en", "lexicon": "small", "position": "x"});
+    assert_eq!(guest.post("/api/v1/analysis", &body).await.refusal(), (429, "too-many-requests".into()));
+    assert_eq!(guest.get("/api/v1/lexicons/small/words/AT").await.refusal(), (429, "too-many-requests".into()));
+    // Playing is another matter.
+    let practice = json!({"rules": "scrabble-en", "lexicon": "small", "seats": [{"kind": "person", "name": "Ann"}]});
+    guest.begin(&practice).await;
+}

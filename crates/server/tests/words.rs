@@ -1,0 +1,85 @@
+//! Questions about words.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use common::TestServer;
+use serde_json::{Value, json};
+
+#[tokio::test]
+async fn a_word_is_checked_and_explained() {
+    let server = TestServer::start().await;
+    let mut guest = server.guest();
+    let mut word = async |path: &str| guest.get(&format!("/api/v1/lexicons/{path}")).await;
+    let known = word("small/words/at").await.json();
+    assert_eq!((&known["word"], &known["known"]), (&json!("AT"), &json!(true)));
+    let unknown = word("small/words/tat").await.json();
+    assert_eq!((&unknown["word"], &unknown["known"]), (&json!("TAT"), &json!(false)));
+    let explained = word("en-common/words/mouse").await.json();
+    assert_eq!(explained["known"], true);
+    let meaning = &explained["definitions"][0];
+    assert_eq!((&meaning["headword"], &meaning["part_of_speech"]), (&json!("mouse"), &json!("noun")));
+    assert!(meaning["senses"][0].as_str().unwrap().contains("rodent"), "{meaning}");
+    assert!(explained["source"].as_str().unwrap().contains("WordNet"), "{explained}");
+    assert_eq!(explained["note"], Value::Null);
+    // A form is explained by the word it is a form of.
+    assert_eq!(word("en-common/words/mice").await.json()["definitions"][0]["headword"], "mouse");
+    let russian = word("ru-all/words/%D0%BA%D0%BE%D1%82").await.json();
+    assert_eq!((&russian["word"], &russian["known"], &russian["definitions"][0]["headword"]), (&json!("КОТ"), &json!(true), &json!("кот")));
+    let czech = word("cs-mixed/words/%C5%BEena").await.json();
+    assert_eq!(
+        (&czech["word"], &czech["known"], &czech["definitions"], &czech["source"]),
+        (&json!("ŽENA"), &json!(true), &json!([]), &Value::Null)
+    );
+    assert!(czech["note"].as_str().unwrap().contains("no definitions"));
+    for (path, status, code) in [
+        ("en-common/words/%C5%BEena", 400, "foreign-letter"),
+        ("en-common/words/a%20b", 400, "foreign-letter"),
+        ("en-common/words/%3Cb%3E", 400, "foreign-letter"),
+        ("en-common/words/a%00b", 400, "foreign-letter"),
+        ("en-common/words/%20", 400, "bad-word"),
+        ("enn/words/at", 422, "unknown-lexicon"),
+        ("..%2F..%2Fetc%2Fpasswd/words/at", 422, "unknown-lexicon"),
+        ("away/words/at", 422, "lexicon-unavailable"),
+        ("en-common/words/", 404, "not-found"),
+    ] {
+        assert_eq!(word(path).await.refusal(), (status, code.into()), "{path}");
+    }
+    let long = format!("en-common/words/{}", "x".repeat(10_000));
+    assert_eq!(word(&long).await.refusal(), (400, "bad-word".into()));
+}
+
+#[tokio::test]
+async fn anagrams_are_found_longest_first() {
+    let server = TestServer::start().await;
+    let mut guest = server.guest();
+    let mut ask = async |path: &str| guest.get(&format!("/api/v1/lexicons/{path}")).await;
+    assert_eq!(ask("small/anagrams?letters=TANQ").await.json(), json!({"words": ["AN", "AT"]}));
+    assert_eq!(ask("small/anagrams?letters=q%3F").await.json(), json!({"words": []}));
+    assert_eq!(ask("small/anagrams?letters=d%3F").await.json(), json!({"words": ["aD", "eD"]}));
+    let words = ask("en-common/anagrams?letters=AEINRS%3F").await.json()["words"].clone();
+    let words: Vec<&str> = words.as_array().unwrap().iter().map(|word| word.as_str().unwrap()).collect();
+    assert_eq!(words.len(), 500);
+    assert!(words.windows(2).all(|pair| pair[0].chars().count() >= pair[1].chars().count()));
+    let lexicon = server::Words::open(&common::Shelf::new(), "en-common").unwrap();
+    for word in &words {
+        assert!(lexicon.contains_str(word), "{word}");
+        assert!(word.chars().filter(|letter| letter.is_lowercase()).count() <= 1, "{word}");
+        let mut left = "AEINRS".to_owned();
+        for letter in word.chars().filter(|letter| letter.is_uppercase()) {
+            let place = left.find(letter).unwrap_or_else(|| panic!("{word}"));
+            left.remove(place);
+        }
+    }
+    for (path, status, code) in [
+        ("small/anagrams", 400, "bad-query"),
+        ("small/anagrams?letters=", 400, "bad-letters"),
+        ("small/anagrams?letters=%3F%3F%3F", 400, "bad-letters"),
+        ("small/anagrams?letters=ABCDEFGHIJKLMNOP", 400, "bad-letters"),
+        ("small/anagrams?letters=A%C5%BD", 400, "foreign-letter"),
+        ("small/anagrams?letters=A&more=1", 400, "bad-query"),
+        ("enn/anagrams?letters=A", 422, "unknown-lexicon"),
+    ] {
+        assert_eq!(ask(path).await.refusal(), (status, code.into()), "{path}");
+    }
+}
