@@ -3,7 +3,7 @@
  * server's, or `offline` when there was no answer.
  */
 
-/** @import {About, GameLine, RuleSet} from './types.js' */
+/** @import {About, Analysis, GameLine, Replay, RuleSet, SavedPlayer, WordCheck} from './types.js' */
 
 const BASE = '/api/v1';
 
@@ -12,27 +12,31 @@ export class ApiError extends Error {
    * @param {string} code
    * @param {string} text an English sentence with the cure
    * @param {number} [status]
+   * @param {number|null} [line] of a file that was sent
    */
-  constructor(code, text, status = 0) {
+  constructor(code, text, status = 0, line = null) {
     super(text);
     this.code = code;
     this.status = status;
+    this.line = line;
   }
 }
 
 /**
  * @param {string} path
- * @param {any} [body] sent with POST when there is one
- * @returns {Promise<any>}
+ * @param {any} [body] sent as JSON, or as it is when it is a Blob
+ * @param {string} [method] POST when there is a body, else GET
+ * @returns {Promise<any>} null where the answer has no body
  */
-async function request(path, body) {
-  /** @type {RequestInit} */
-  const options = body === undefined
-    ? { headers: { accept: 'application/json' } }
-    : { method: 'POST', headers: { 'content-type': 'application/json', accept: 'application/json' }, body: JSON.stringify(body) };
+async function request(path, body, method = body === undefined ? 'GET' : 'POST') {
+  /** @type {Record<string, string>} */
+  const headers = { accept: 'application/json' };
+  const raw = body instanceof Blob;
+  if (method !== 'GET') headers['content-type'] = raw ? 'application/octet-stream' : 'application/json';
+  const sent = body === undefined || raw ? body : JSON.stringify(body);
   let response;
   try {
-    response = await fetch(BASE + path, { ...options, credentials: 'same-origin', cache: 'no-store' });
+    response = await fetch(BASE + path, { method, headers, ...(sent === undefined ? {} : { body: sent }), credentials: 'same-origin', cache: 'no-store' });
   } catch {
     throw new ApiError('offline', 'The server does not answer.');
   }
@@ -43,25 +47,75 @@ async function request(path, body) {
     // An answer without a JSON body is told by its status alone.
   }
   if (!response.ok) {
-    throw new ApiError(answer?.error?.code ?? 'failed', answer?.error?.text ?? `The server answered ${response.status}.`, response.status);
+    const { code = 'failed', text = `The server answered ${response.status}.`, line } = answer?.error ?? {};
+    throw new ApiError(code, text, response.status, line ?? null);
   }
   return answer;
 }
+
+const part = encodeURIComponent;
 
 /** @returns {Promise<About>} */
 export const about = () => request('/about');
 
 /** @param {string} name @returns {Promise<RuleSet>} */
-export const rules = (name) => request(`/rules/${encodeURIComponent(name)}`);
+export const rules = (name) => request(`/rules/${part(name)}`);
+
+// ---- games ----
 
 /** @returns {Promise<GameLine[]>} */
 export const games = async () => (await request('/games')).games;
 
 /** @param {string} id @returns {Promise<GameLine>} */
-export const game = (id) => request(`/games/${encodeURIComponent(id)}`);
+export const game = (id) => request(`/games/${part(id)}`);
 
 /** @param {object} setup @returns {Promise<{id: string}>} */
 export const create = (setup) => request('/games', setup);
 
 /** @param {string} id @param {string} name @returns {Promise<{seat: number}>} */
-export const join = (id, name) => request(`/games/${encodeURIComponent(id)}/join`, { name });
+export const join = (id, name) => request(`/games/${part(id)}/join`, { name });
+
+/** Removes a game for good. @param {string} id */
+export const removeGame = (id) => request(`/games/${part(id)}`, undefined, 'DELETE');
+
+/** Where a game is to be had as a GCG file. @param {string} id */
+export const gcgAddress = (id) => `${BASE}/games/${part(id)}/gcg`;
+
+/** @param {string} id @returns {Promise<Replay>} */
+export const replay = (id) => request(`/games/${part(id)}/replay`);
+
+/**
+ * Reads a GCG file.
+ * @param {Blob} file
+ * @param {{rules?: string, lexicon?: string}} [as] where the file does not say
+ * @returns {Promise<Replay>}
+ */
+export const readGcg = (file, as = {}) => request(`/replay?${new URLSearchParams(as)}`, file.slice());
+
+/** @param {string} id @returns {Promise<string>} */
+export const notes = async (id) => (await request(`/games/${part(id)}/notes`)).text;
+
+/** @param {string} id @param {string} text */
+export const setNotes = (id, text) => request(`/games/${part(id)}/notes`, { text }, 'PUT');
+
+// ---- words and positions ----
+
+/** @param {string} rules @param {string} lexicon @param {string} position CGP @param {number} top @returns {Promise<Analysis>} */
+export const analysis = (rules, lexicon, position, top) => request('/analysis', { rules, lexicon, position, top });
+
+/** @param {string} lexicon @param {string} word @returns {Promise<WordCheck>} */
+export const word = (lexicon, word) => request(`/lexicons/${part(lexicon)}/words/${part(word)}`);
+
+// ---- saved players ----
+
+/** @returns {Promise<SavedPlayer[]>} */
+export const players = async () => (await request('/players')).players;
+
+/** @param {{name: string, kind: string, player: string|null}} player @returns {Promise<SavedPlayer>} */
+export const addPlayer = (player) => request('/players', player);
+
+/** @param {string} id @param {{name: string, kind: string, player: string|null}} player */
+export const changePlayer = (id, player) => request(`/players/${part(id)}`, player, 'PUT');
+
+/** @param {string} id */
+export const removePlayer = (id) => request(`/players/${part(id)}`, undefined, 'DELETE');

@@ -6,7 +6,7 @@
  * message.
  */
 
-/** @import {GameRecord, Message, Over, RuleSet, Seat, View} from './types.js' */
+/** @import {Clock, GameRecord, Message, Over, RuleSet, Seat, View} from './types.js' */
 
 /** Kinds of record that are a turn in the list of moves. */
 const TURNS = new Set(['placed', 'exchanged', 'passed', 'challenged', 'resigned']);
@@ -30,6 +30,13 @@ export class Game {
   /** @type {number|null} on one screen: the seat whose owner asked to see the rack */
   revealed = null;
 
+  /** @type {(Clock & {heard: number})|null} heard: on the page's own clock, when it was told */
+  clock = null;
+  /** @type {number|null|undefined} least time of a computer's move; null: a pause; undefined: not told */
+  pace = undefined;
+  /** This guest began the game, and may set the pace of a show. */
+  owner = false;
+
   /** @param {string} id */
   constructor(id) {
     this.id = id;
@@ -48,11 +55,22 @@ export class Game {
         this.challenge = message.challenge;
         this.seats = message.seats;
         this.thinking = null;
+        if (message.pace !== undefined) this.pace = message.pace;
+        if (message.owner !== undefined) this.owner = message.owner;
         return this.#stand(message, message.looking);
       case 'looking':
         return this.#stand(message, message.seat);
       case 'news':
         return this.#stand(message, this.looking);
+      case 'rewound':
+        // Moves were taken back or made again: what was known is known no more.
+        this.records = [];
+        this.thinking = null;
+        this.#stand(message, this.looking);
+        return [];
+      case 'pace':
+        this.pace = message.ms;
+        return [];
       case 'seats':
         this.seats = message.seats;
         return [];
@@ -76,6 +94,7 @@ export class Game {
     this.version = message.version;
     this.view = message.view;
     this.looking = looking ?? null;
+    if (message.clock !== undefined) this.clock = message.clock && { ...message.clock, heard: performance.now() };
     if (this.thinking !== null && this.view?.turn !== this.thinking) this.thinking = null;
     return fresh;
   }
@@ -124,6 +143,16 @@ export class Game {
 
   get spectator() {
     return this.mine.length === 0;
+  }
+
+  /** Nobody but computers plays. */
+  get show() {
+    return this.seats.length > 0 && this.seats.every((seat) => seat.kind === 'computer');
+  }
+
+  /** @returns {GameRecord|null} the draw for the start */
+  get opening() {
+    return this.records.find((record) => record.kind === 'opening') ?? null;
   }
 
   /** @returns {GameRecord[]} the turns, for the list of moves */

@@ -43,7 +43,8 @@ function draw() {
 }
 
 function dress() {
-  document.documentElement.dataset.theme = settings.get().theme;
+  const { theme, board, tiles } = settings.get();
+  Object.assign(document.documentElement.dataset, { theme, board, tiles });
 }
 
 async function speak() {
@@ -63,6 +64,12 @@ async function turn(route) {
         return (await import('../pages/start.js')).open();
       case 'game':
         return (await import('../pages/game.js')).open(route.id);
+      case 'games':
+        return (await import('../pages/games.js')).open();
+      case 'replay':
+        return (await import('../pages/replay.js')).open(route.id);
+      case 'help':
+        return (await import('../pages/help.js')).open(route.topic);
       default:
         return (await import('../pages/missing.js')).open();
     }

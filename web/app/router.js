@@ -1,14 +1,26 @@
 /**
- * Addresses to pages: `/` and `/game/{id}`. Links inside the page change the address without a load.
+ * Addresses to pages: `/`, `/games`, `/game/{id}`, `/game/{id}/replay`, `/replay` and `/help/{topic}`. Links inside the page change the address without a load.
  */
 
-/** @typedef {{page: 'start'}|{page: 'game', id: string}|{page: 'missing'}} Route */
+/**
+ * @typedef {{page: 'start'}|{page: 'games'}|{page: 'game', id: string}|{page: 'replay', id: string|null}|{page: 'help', topic: string|null}|{page: 'missing'}} Route
+ */
 
 /** @param {string} path @returns {Route} */
 export function route(path) {
   if (path === '/' || path === '') return { page: 'start' };
-  const game = /^\/game\/([A-Za-z0-9_-]{1,64})\/?$/.exec(path);
-  return game ? { page: 'game', id: game[1] } : { page: 'missing' };
+  const [, first, second, third, ...more] = path.replace(/\/$/, '').split('/');
+  const name = /^[A-Za-z0-9_-]{1,64}$/;
+  if (more.length === 0 && third === undefined) {
+    if (first === 'games' && second === undefined) return { page: 'games' };
+    if (first === 'replay' && second === undefined) return { page: 'replay', id: null };
+    if (first === 'help' && (second === undefined || name.test(second))) return { page: 'help', topic: second ?? null };
+  }
+  if (first === 'game' && name.test(second ?? '') && more.length === 0) {
+    if (third === undefined) return { page: 'game', id: second };
+    if (third === 'replay') return { page: 'replay', id: second };
+  }
+  return { page: 'missing' };
 }
 
 const heard = new EventTarget();
@@ -21,13 +33,20 @@ export function navigate(path) {
 
 /** @param {(route: Route) => void} listener called now and on every change of the address */
 export function follow(listener) {
-  const tell = () => listener(route(location.pathname));
+  let path = '';
+  const tell = () => {
+    path = location.pathname;
+    listener(route(path));
+  };
   heard.addEventListener('change', tell);
-  addEventListener('popstate', tell);
+  // Another place on the same page is no other page.
+  addEventListener('popstate', () => location.pathname !== path && tell());
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = /** @type {Element} */ (event.target).closest?.('a[href]');
     if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+    // A place on this very page is the browser's affair.
+    if (link.hash && link.pathname === location.pathname) return;
     event.preventDefault();
     navigate(link.pathname);
   });

@@ -1,5 +1,5 @@
 /**
- * What this browser remembers of its reader: language, theme, name, the last kind of game. Kept in localStorage; where that is not allowed,
+ * What this browser remembers of its reader: language, looks, sound, name, the last kind of game. Kept in localStorage; where that is not allowed,
  * for as long as the page is open. Other tabs follow at once.
  */
 
@@ -11,9 +11,17 @@
  * @property {string} guest           name of the second person on this screen
  * @property {string|null} rules
  * @property {Record<string, string>} lexicons  the last lexicon by rule set
- * @property {'computer'|'screen'|'link'} against
+ * @property {'computer'|'screen'|'link'|'table'} against
  * @property {string|null} player    the last computer player
  * @property {'void'|'off'|'single'|'double'|'five-point'} challenge
+ * @property {'usual'|'tournament'|'thesis'} ends
+ * @property {number|null} turnSeconds  a turn's time
+ * @property {number} pace           of a show, in milliseconds a move
+ * @property {import('./party.js').Chair[]} table  the last table with seats of its own
+ * @property {string} board          theme of the board
+ * @property {string} tiles          theme of the tiles
+ * @property {boolean} sound
+ * @property {boolean} draw          the draw for the start is shown
  */
 
 const KEY = 'deska.settings';
@@ -21,6 +29,7 @@ const KEY = 'deska.settings';
 /** @type {Settings} */
 const DEFAULTS = {
   language: null, theme: 'system', name: '', guest: '', rules: null, lexicons: {}, against: 'computer', player: null, challenge: 'void',
+  ends: 'usual', turnSeconds: null, pace: 800, table: [], board: 'paper', tiles: 'maple', sound: true, draw: true,
 };
 
 const heard = new EventTarget();
@@ -54,9 +63,10 @@ export function set(change) {
   heard.dispatchEvent(new Event('change'));
 }
 
-/** @param {() => void} listener called after every change, also one made in another tab */
+/** @param {() => void} listener called after every change, also one made in another tab @returns {() => void} ends it */
 export function onChange(listener) {
   heard.addEventListener('change', listener);
+  return () => heard.removeEventListener('change', listener);
 }
 
 globalThis.addEventListener?.('storage', (event) => {

@@ -1,5 +1,5 @@
 /**
- * What is around every page: the name, the way home, language and colours.
+ * What is around every page: the name, the ways to the other pages, sound, settings, language and colours.
  */
 
 import { html, nothing } from '../vendor/lit-html/lit-html.js';
@@ -16,19 +16,39 @@ const THEMES = ['system', 'light', 'dark'];
 /** @param {Event} event */
 const chosen = (event) => /** @type {HTMLSelectElement} */ (event.target).value;
 
+/** @param {string} address @param {Parameters<typeof icon>[0]} sign @param {string} label */
+const way = (address, sign, label) => html`<a class="way" href=${address} aria-current=${location.pathname.startsWith(address) ? 'page' : nothing}>${icon(sign)}<span>${label}</span></a>`;
+
+/** To the main part at once, for those who go by Tab. @param {Event} event */
+function skip(event) {
+  event.preventDefault();
+  const goal = /** @type {HTMLElement|null} */ (document.querySelector('.board .sq[tabindex="0"], main input:checked, main a[href], main button'));
+  goal?.focus();
+}
+
 /** @param {Page|null} page */
 export function shell(page) {
-  const { theme } = settings.get();
+  const { theme, sound } = settings.get();
+  const colours = `${t('shell.theme')}: ${t(`shell.theme.${theme}`)}`;
   return html`
     <header class="top">
+      <a class="skip" href="#app" @click=${skip}>${t('shell.skip')}</a>
       <a class="mark-link" href="/" aria-label=${t('shell.home')}>${[...'DESKA'].map((letter) => html`<span class="chip">${letter}</span>`)}</a>
+      <nav class="ways" aria-label=${t('shell.ways')}>${way('/games', 'games', t('shell.games'))}${way('/help', 'help', t('shell.help'))}</nav>
       <span class="grow"></span>
       <label class="pick"><span class="hidden">${t('shell.language')}</span>
         <select .value=${live(language())} @change=${(/** @type {Event} */ event) => settings.set({ language: chosen(event) })}>
           ${Object.entries(LANGUAGES).map(([code, { name }]) => html`<option value=${code} lang=${code} ?selected=${code === language()}>${name}</option>`)}
         </select></label>
-      <button class="tool theme" aria-label="${t('shell.theme')}: ${t(`shell.theme.${theme}`)}" title="${t('shell.theme')}: ${t(`shell.theme.${theme}`)}"
+      <button class="tool sound" aria-pressed=${sound} aria-label=${t('shell.sound')} title=${t(sound ? 'shell.sound.on' : 'shell.sound.off')}
+        @click=${() => settings.set({ sound: !sound })}>${icon(sound ? 'sound' : 'mute')}</button>
+      <button class="tool theme" aria-label=${colours} title=${colours}
         @click=${() => settings.set({ theme: THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] })}>${icon(theme)}</button>
+      <button class="tool settings" aria-label=${t('shell.settings')} title=${t('shell.settings')} @click=${openSettings}>${icon('settings')}</button>
     </header>
     ${page ? page.template() : nothing}`;
+}
+
+async function openSettings() {
+  (await import('./parts/preferences.js')).open();
 }

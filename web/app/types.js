@@ -32,6 +32,7 @@
  * @property {boolean} [bingo]
  * @property {number} [count]
  * @property {string|null} [tiles]
+ * @property {boolean} [timeout] passed: the turn's time was over
  * @property {number} [against]  challenged: whose placing it was
  * @property {string[]} [unknown] challenged: its words that are not in the lexicon
  * @property {boolean} [upheld]   challenged: its tiles went back
@@ -60,7 +61,9 @@
  * @property {Over|null} over
  * @property {number[]} gone     seats that resigned
  * @property {number|null} challengeable  the seat whose placing still lies open to a challenge
- * @property {{place: boolean, exchange: boolean, challenge: boolean, pass: boolean, resign: boolean}} may
+ * @property {{place: boolean, exchange: boolean, challenge: boolean, pass: boolean, resign: boolean, undo?: boolean, redo?: boolean}} may
+ *
+ * @typedef {{limit: number, left: number, running: boolean, seat: number}} Clock  what is left of the turn's time, in milliseconds, when it was told
  *
  * @typedef {{square: number, letter: string}} Laid
  * @typedef {{place: Laid[]}|{exchange: string}|{pass: true}|{challenge: true}|{accept: true}|{resign: true}} Action
@@ -79,6 +82,34 @@
  * @property {boolean} over
  * @property {number[]} scores
  * @property {number|null} turn
+ * @property {boolean} [owner]
+ * @property {{challenge: string, ends: string, turn_seconds: number|null}} [settings]
+ *
+ * @typedef {Object} ReplayStep  how it stood before a move; the last one: at the end
+ * @property {number} n
+ * @property {string[]} board
+ * @property {(string|null)[]} racks  null where it is not known
+ * @property {number} bag
+ * @property {number[]} scores
+ * @property {number|null} turn
+ * @property {GameRecord|null} record the move made from here
+ * @property {string} cgp
+ *
+ * @typedef {Object} Replay
+ * @property {string|null} id
+ * @property {RuleSet} rules
+ * @property {string} lexicon
+ * @property {Seat[]} seats
+ * @property {boolean} finished
+ * @property {ReplayStep[]} steps
+ *
+ * @typedef {{move: string, squares?: number[], tiles?: string, score?: number, leave?: string, words?: Word[]}} Candidate
+ * @typedef {{moves: Candidate[], placements: number}} Analysis
+ *
+ * @typedef {{headword: string, part_of_speech: string, senses: string[]}} Definition
+ * @typedef {{word: string, known: boolean, definitions: Definition[], source: string|null, note: string|null}} WordCheck
+ *
+ * @typedef {{id: string, name: string, kind: 'person'|'computer', player: string|null}} SavedPlayer
  *
  * @typedef {Object} About
  * @property {string} name

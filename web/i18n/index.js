@@ -5,12 +5,22 @@
 
 /** @typedef {string|Partial<Record<Intl.LDMLPluralRule, string>>} Text */
 
-/** @type {Record<string, {name: string, load: () => Promise<{default: Record<string, Text>}>}>} */
+/** @typedef {Record<string, () => Promise<{default: Record<string, Text>}>>} Source  where the texts of a language are */
+
+/** @type {Record<string, {name: string, load: Source[string]}>} */
 export const LANGUAGES = {
   en: { name: 'English', load: () => import('./en.js') },
   cs: { name: 'Čeština', load: () => import('./cs.js') },
   ru: { name: 'Русский', load: () => import('./ru.js') },
 };
+
+/** Texts of pages that not everybody opens, by the page. @type {Record<string, Source>} */
+const CHAPTERS = {
+  review: { en: () => import('./review/en.js'), cs: () => import('./review/cs.js'), ru: () => import('./review/ru.js') },
+};
+
+/** @type {Set<string>} the chapters that are open */
+const open = new Set();
 
 let current = 'en';
 /** @type {Record<string, Text>} */
@@ -35,7 +45,28 @@ export function pick(wanted) {
 /** @param {string} code */
 export async function setLanguage(code) {
   const language = Object.hasOwn(LANGUAGES, code) ? code : 'en';
-  use(language, (await LANGUAGES[language].load()).default);
+  const sources = [LANGUAGES[language].load, ...[...open].map((name) => CHAPTERS[name][language])];
+  const tables = await Promise.all(sources.map(async (load) => (await load()).default));
+  use(language, Object.assign({}, ...tables));
+}
+
+/** Adds the texts of a chapter, in this language and in those to come. @param {'review'} name */
+export async function chapter(name) {
+  if (open.has(name)) return;
+  const spoken = current;
+  const table = (await CHAPTERS[name][spoken]()).default;
+  open.add(name);
+  if (spoken === current) texts = { ...texts, ...table };
+  else await setLanguage(current);
+}
+
+/** @type {Set<() => void>} */
+const listeners = new Set();
+
+/** @param {() => void} listener called when the texts are others @returns {() => void} ends it */
+export function onTexts(listener) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** @param {string} code @param {Record<string, Text>} table */
@@ -45,6 +76,7 @@ export function use(code, table) {
   plural = new Intl.PluralRules(code);
   figures = new Intl.NumberFormat(code);
   if (typeof document !== 'undefined') document.documentElement.lang = code;
+  for (const listener of listeners) listener();
 }
 
 export const language = () => current;
@@ -71,6 +103,17 @@ export function t(key, values = {}) {
     if (value === undefined) return whole;
     return typeof value === 'number' ? number(value) : value;
   });
+}
+
+/** A time on the clock: "1:05"; the last seconds with tenths. @param {number} ms */
+export function time(ms) {
+  const left = Math.max(0, ms);
+  if (left < 10_000) return new Intl.NumberFormat(current, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(Math.floor(left / 100) / 10);
+  const seconds = Math.ceil(left / 1000);
+  const two = (/** @type {number} */ n) => String(n).padStart(2, '0');
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes}:${two(seconds % 60)}`;
+  return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
 }
 
 /** A list as the language writes it: "A, B and C". @param {string[]} items */

@@ -14,13 +14,18 @@ import { errorText } from '../app/errors.js';
 import { Game } from '../app/game.js';
 import { icon } from '../app/icons.js';
 import { update } from '../app/main.js';
+import { draw, span, told } from '../app/parts/draw.js';
 import { ending, verdict } from '../app/parts/ending.js';
 import { moves } from '../app/parts/moves.js';
+import { Notes } from '../app/parts/notes.js';
 import { cover, join, wait } from '../app/parts/places.js';
 import { seatName, seats } from '../app/parts/seats.js';
+import { showControls } from '../app/parts/show.js';
+import { tools } from '../app/parts/tools.js';
 import { navigate } from '../app/router.js';
 import * as settings from '../app/settings.js';
 import { GameSocket } from '../app/socket.js';
+import { sound } from '../app/sound.js';
 import { kitFor } from '../boards/index.js';
 import { list, t } from '../i18n/index.js';
 import { notice } from './missing.js';
@@ -40,16 +45,25 @@ class GamePage {
   gone = false;
   /** @type {string|null} why the game can not be shown */
   failure = null;
+  /** @type {import('../app/types.js').GameLine['settings']|null} what was chosen for it */
+  settings = null;
   /** @type {Line|null} a remark on the connection that goes away */
   remark = null;
   #loading = false;
   #lost = false;
   #listed = 0;
   #remarkTimer = 0;
+  /** @type {'moves'|'notes'} what the panel at the right shows */
+  tab = 'moves';
+  /** The draw for the start is being shown. */
+  drawing = false;
+  #drawn = 0;
+  #watched = false;
 
   /** @param {string} id */
   constructor(id) {
     this.game = new Game(id);
+    this.notes = new Notes(id, update);
     this.socket = this.#connect();
     this.onKey = this.onKey.bind(this);
     document.addEventListener('keydown', this.onKey);
@@ -67,7 +81,10 @@ class GamePage {
   /** A socket that closes does not say why; a missing game is asked for by name. */
   async #check() {
     try {
-      await api.game(this.game.id);
+      const { owner = false, settings: chosen } = await api.game(this.game.id);
+      this.game.owner ||= owner;
+      this.settings = chosen ?? null;
+      update();
     } catch (error) {
       if (!(error instanceof api.ApiError) || error.status !== 404) return;
       this.gone = true;
@@ -77,6 +94,8 @@ class GamePage {
   }
 
   leave() {
+    this.notes.save();
+    this.#endDraw();
     this.socket.close();
     document.removeEventListener('keydown', this.onKey);
     narrow.removeEventListener('change', update);
@@ -127,14 +146,54 @@ class GamePage {
       return;
     }
     this.failure = null;
-    if (!['welcome', 'news', 'seats', 'looking', 'thinking'].includes(message.type)) return;
+    if (!['welcome', 'news', 'seats', 'looking', 'thinking', 'rewound', 'pace'].includes(message.type)) return;
+    const before = { turn: game.view?.turn ?? null, over: game.over !== null };
     const fresh = game.apply(message);
+    if (message.type === 'rewound') this.#say({ tone: 'plain', text: t('say.rewound') });
+    if (message.type === 'news') this.#heard(fresh, before);
+    this.#showDraw();
     // After a new connection the server shows the game as our first seat; whoever had asked for their tiles goes on seeing theirs.
     if (message.type === 'welcome' && game.revealed !== null && game.looking !== game.revealed) this.#look(game.revealed);
     if (this.kit) this.kit.sync(fresh);
     else this.#load();
     this.#draw();
   }
+
+  /** What has happened, for the ear. @param {import('../app/types.js').GameRecord[]} fresh @param {{turn: number|null, over: boolean}} before */
+  #heard(fresh, before) {
+    const { game } = this;
+    if (game.over && !before.over) {
+      sound('end');
+      return;
+    }
+    const placed = fresh.findLast((record) => record.kind === 'placed');
+    if (placed) sound(game.mine.includes(placed.seat ?? -1) ? 'play' : 'theirs');
+    else if (game.myTurn && before.turn !== game.view?.turn) sound('turn');
+  }
+
+  /** The draw is shown once, to those who are there when the game begins. */
+  #showDraw() {
+    const { game } = this;
+    const { opening } = game;
+    if (!opening || this.#watched || !game.view) return;
+    this.#watched = true;
+    const key = `deska.drawn.${game.id}`;
+    const seen = sessionStorage.getItem(key) !== null;
+    sessionStorage.setItem(key, '1');
+    if (seen || game.turns.length > 0 || game.seats.length < 2 || !settings.get().draw) return;
+    this.drawing = true;
+    this.#drawn = setTimeout(() => this.#endDraw(), span(opening));
+    for (const type of ['pointerdown', 'keydown']) document.addEventListener(type, this.#endDraw, { capture: true });
+  }
+
+  /** Whatever is pressed ends the draw, and does what it does. */
+  #endDraw = () => {
+    clearTimeout(this.#drawn);
+    for (const type of ['pointerdown', 'keydown']) document.removeEventListener(type, this.#endDraw, { capture: true });
+    if (!this.drawing) return;
+    this.drawing = false;
+    update();
+  };
 
   /** Draws, and keeps the newest move in sight. */
   #draw() {
@@ -157,6 +216,7 @@ class GamePage {
       game,
       preview: (action) => this.socket.ask({ type: 'preview', seat: game.hand, action }),
       act: (action) => this.#act(action),
+      ask: (message) => this.socket.ask(message),
       update,
     };
     this.kit = await kitFor(game.rules.game, host);
@@ -167,6 +227,34 @@ class GamePage {
   /** @param {Action} action */
   #act(action) {
     return this.socket.ask({ type: 'act', seat: this.game.hand, version: this.game.version, action });
+  }
+
+  /** Takes moves back, or makes them again. @param {'undo'|'redo'} type */
+  async rewind(type) {
+    try {
+      const answer = await this.socket.ask({ type });
+      if (answer.type === 'refused') this.#say({ tone: 'bad', text: errorText({ code: 'rewind', ...answer.why }) });
+    } catch {
+      // The banner tells of the connection.
+    }
+    update();
+  }
+
+  /** @param {number|null} ms null: a pause */
+  async setPace(ms) {
+    this.game.pace = ms;
+    if (ms !== null) settings.set({ pace: ms });
+    update();
+    try {
+      await this.socket.ask({ type: 'pace', ms });
+    } catch {
+      // The next press tries again.
+    }
+  }
+
+  /** @param {string[]} [words] */
+  async explain(words) {
+    (await import('../app/parts/words.js')).openWords(this.game.lexicon, words);
   }
 
   /** @param {number} seat */
@@ -222,8 +310,12 @@ class GamePage {
       if (kind === 'computer') return { kind, player: player ?? 'greedy' };
       return yours || game.spectator ? { kind: 'person', name } : { kind: 'open' };
     });
+    const { ends, turn_seconds } = this.settings ?? {};
     try {
-      const { id } = await api.create({ rules: game.rules.name, lexicon: game.lexicon, challenge: game.challenge, seats: chairs });
+      const { id } = await api.create({
+        rules: game.rules.name, lexicon: game.lexicon, challenge: game.challenge, seats: chairs, ...(ends ? { ends } : {}), ...(turn_seconds ? { turn_seconds } : {}),
+        ...(game.show ? { pace: settings.get().pace } : {}),
+      });
       navigate(`/game/${id}`);
     } catch (error) {
       this.#say({ tone: 'bad', text: errorText(/** @type {any} */ (error)) });
@@ -244,8 +336,16 @@ class GamePage {
 
   /** @param {KeyboardEvent} event */
   onKey(event) {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (document.querySelector('dialog[open]')) return;
+    if (event.defaultPrevented || event.altKey || document.querySelector('dialog[open]')) return;
+    if (event.ctrlKey || event.metaKey) {
+      const may = this.game.view?.may;
+      const key = event.key.toLowerCase();
+      const way = event.code === 'KeyZ' || key === 'z' ? (event.shiftKey ? 'redo' : 'undo') : key === 'y' ? 'redo' : null;
+      if (!way || !may?.[way] || document.activeElement instanceof HTMLTextAreaElement) return;
+      event.preventDefault();
+      this.rewind(way);
+      return;
+    }
     // On a control, only letters are for the board: whoever has just pressed a button types on.
     const focus = document.activeElement;
     const letter = [...event.key].length === 1 && event.key !== ' ';
@@ -263,13 +363,20 @@ class GamePage {
     if (this.remark) return this.remark;
     const last = this.#lastTurn();
     if (game.thinking !== null) return { tone: 'busy', text: join2(last, t('say.thinking', { name: seatName(game, game.thinking) })) };
-    if (game.spectator && !game.waiting) return { tone: 'plain', text: join2(last, t('game.watching')) };
+    if (game.spectator && !game.waiting) return { tone: 'plain', text: join2(last, t(game.show ? 'game.show' : 'game.watching')) };
     if (game.myTurn) {
-      if (game.turns.length === 0) return { tone: 'plain', text: t('say.first') };
-      return { tone: 'plain', text: game.lastTurn?.seat === game.hand ? t('say.turn') : join2(last, t('say.turn')) };
+      const more = kit && this.#mayHint ? [{ tool: 'hint', sign: /** @type {const} */ ('hint'), label: t('hint.label'), act: () => kit.hint() }] : [];
+      if (game.turns.length === 0) return { tone: 'plain', text: t('say.first'), more };
+      if (game.view?.may.challenge) return { tone: 'plain', text: join2(last, t('say.window')) };
+      return { tone: 'plain', text: game.lastTurn?.seat === game.hand ? t('say.turn') : join2(last, t('say.turn')), more };
     }
     const turn = game.view?.turn ?? null;
     return { tone: 'plain', text: turn === null ? last : join2(last, t('say.their', { name: seatName(game, turn) })) };
+  }
+
+  /** Hints are for those who play by themselves: at this screen, or against the computer. */
+  get #mayHint() {
+    return this.game.seats.every((seat) => seat.kind === 'computer' || seat.yours);
   }
 
   /** What the last turn was, in a sentence. */
@@ -280,7 +387,7 @@ class GamePage {
     const name = seatName(game, record.seat ?? 0);
     if (record.kind === 'placed') return t('say.played', { name, move: kit.describe(record).text, points: t('points', { n: record.score ?? 0 }) });
     if (record.kind === 'exchanged') return t('say.exchanged', { name, n: record.count ?? 0 });
-    if (record.kind === 'passed') return t('say.passed', { name });
+    if (record.kind === 'passed') return t(record.timeout ? 'say.timeout' : 'say.passed', { name });
     return record.kind === 'challenged' ? `${name}: ${kit.describe(record).text}.` : '';
   }
 
@@ -290,11 +397,7 @@ class GamePage {
     if (this.failure && !game.view) return notice(t('error.game.closed'), this.failure);
     if (!game.view || !kit) return html`<main class="notice loading">${this.#banner()}<p>${t('shell.loading')}</p></main>`;
     const aside = html`${kit.aside()}`;
-    const record = html`<section class="panel record" aria-label=${t('game.moves')}>
-      <h2><span>${t('game.moves')}</span></h2>
-      ${moves(game, kit.describe, (squares) => kit.point(squares))}
-      ${this.#resignButton()}
-    </section>`;
+    const record = this.#record();
     const shut = (/** @type {Event} */ event) => /** @type {HTMLElement} */ (event.target).closest('dialog')?.close();
     return html`
       ${this.#banner()}
@@ -304,7 +407,7 @@ class GamePage {
             @click=${openSheet}>${icon('list')}</button>` : nothing}</div>
           ${narrow.matches ? nothing : aside}
         </div>
-        <div class="stage">${kit.element}${this.#desk()}</div>
+        <div class="stage">${kit.element}${this.drawing && game.opening ? draw(game.opening, (seat) => seatName(game, seat), (letter) => kit.drawn(letter)) : nothing}${this.#desk()}</div>
         ${narrow.matches
           ? html`<dialog class="dialog sheet" aria-label=${t('game.more')} @click=${(/** @type {Event} */ event) => event.target === event.currentTarget && shut(event)}>
               <div class="sheet-head"><h2>${t('game.more')}</h2><button class="tool shut" aria-label=${t('game.close')} @click=${shut}>${icon('close')}</button></div>
@@ -327,10 +430,43 @@ class GamePage {
     return html`<div class="banner" role="status"><span>${t('net.lost')}</span><button class="button small" @click=${() => this.socket.retry()}>${t('net.retry')}</button></div>`;
   }
 
-  #resignButton() {
-    const { game } = this;
-    if (!game.view?.may.resign || game.over || game.waiting || game.hand === null) return nothing;
-    return html`<button class="button quiet resign" @click=${() => this.resign()}>${icon('flag')}${t('game.resign')}</button>`;
+  /** Moves and notes, and what can be asked for. */
+  #record() {
+    const { game, kit } = this;
+    if (!kit) return nothing;
+    const { opening } = game;
+    const name = (/** @type {number} */ seat) => seatName(game, seat);
+    const drawn = opening && game.seats.length > 1 ? html`<p class="drawn-line">${told(opening, name)}</p>` : nothing;
+    const point = (/** @type {number[]} */ squares) => kit.point(squares);
+    const show = (/** @type {GamePage['tab']} */ tab) => () => {
+      this.tab = tab;
+      if (tab === 'notes') this.notes.load();
+      update();
+    };
+    const tab = (/** @type {GamePage['tab']} */ which, /** @type {string} */ label) => html`<button role="tab" id="tab-${which}" aria-selected=${this.tab === which}
+      aria-controls="panel-${which}" tabindex=${this.tab === which ? 0 : -1} @click=${show(which)}>${label}</button>`;
+    const turnTab = (/** @type {KeyboardEvent} */ event) => {
+      if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+      show(this.tab === 'moves' ? 'notes' : 'moves')();
+      queueMicrotask(() => /** @type {HTMLElement|null} */ (document.querySelector('[role=tab][aria-selected=true]'))?.focus());
+    };
+    return html`<section class="panel record" aria-label=${t('game.moves')}>
+      <div class="tabs" role="tablist" aria-label=${t('game.tabs')} @keydown=${turnTab}>${tab('moves', t('game.moves'))}${tab('notes', t('notes.title'))}</div>
+      <div class="tab-panel" role="tabpanel" id="panel-${this.tab}" aria-labelledby="tab-${this.tab}">${this.tab === 'notes'
+        ? this.notes.template()
+        : moves(game, kit.describe, point, { explain: (words) => this.explain(words), drawn })}</div>
+      ${tools(game, {
+        hint: this.#mayHint ? () => this.#closeSheet(() => kit.hint()) : null,
+        rewind: (type) => this.#closeSheet(() => this.rewind(type)),
+        words: () => this.explain(), resign: () => this.resign(),
+      })}
+    </section>`;
+  }
+
+  /** From the sheet back to the board. @param {() => void} then */
+  #closeSheet(then) {
+    /** @type {HTMLDialogElement|null} */ (document.querySelector('dialog.sheet[open]'))?.close();
+    then();
   }
 
   /** Under the board: the line and the buttons; or whatever stands in their place now. */
@@ -338,7 +474,7 @@ class GamePage {
     const { game, kit } = this;
     if (!kit) return nothing;
     if (game.over) {
-      return html`<div class="desk">${ending(game, { rack: kit.leftover, again: game.spectator ? null : () => this.again() })}</div>`;
+      return html`<div class="desk">${ending(game, { rack: kit.leftover, again: game.spectator && !game.owner ? null : () => this.again() })}</div>`;
     }
     if (game.canJoin) {
       const host = list(game.seats.flatMap((seat, index) => (seat.kind === 'person' ? [seatName(game, index)] : [])));
@@ -351,8 +487,9 @@ class GamePage {
       return html`<div class="desk">${cover({ name, last: this.#lastTurn(), begins: game.turns.length === 0, show: () => this.reveal() })}</div>`;
     }
     const line = this.say();
-    return html`<p class="say" data-tone=${line.tone} role="status" aria-live="polite"><span>${line.text}</span>${line.figure ? html`<b>${line.figure}</b>` : nothing}</p>
-      ${game.hand === null ? nothing : kit.bar()}`;
+    return html`<div class="say" data-tone=${line.tone}><p role="status" aria-live="polite">${line.text}</p>${line.figure ? html`<b>${line.figure}</b>` : nothing}${line.more?.map(({ tool, sign, label, act }) => html`<button
+        class="button small" data-tool=${tool} @click=${act}>${sign ? icon(sign) : nothing}${label}</button>`) ?? nothing}</div>
+      ${game.show && game.owner ? showControls(game.pace, (ms) => this.setPace(ms)) : game.hand === null ? nothing : kit.bar()}`;
   }
 }
 

@@ -17,19 +17,42 @@ export class Player {
     this.lexicon = 'en';
   }
 
-  /** Starts a game from the first page. */
-  async start({ rules = 'scrabble-en', against = 'computer', name = 'Jana', guest = 'Petr', challenge = 'void' } = {}) {
+  /**
+   * Starts a game from the first page.
+   * @param {{rules?: string, against?: string, name?: string, guest?: string, challenge?: string, lexicon?: string, time?: number|null, player?: string, draw?: boolean}} [how]
+   *   draw: the draw for the start is shown
+   */
+  async start({ rules = 'scrabble-en', against = 'computer', name = 'Jana', guest = 'Petr', challenge = 'void', lexicon, time = null, player = 'greedy', draw = false } = {}) {
     const { page } = this;
-    await page.goto(`${this.server.url}/`);
-    await page.locator('form.setup').waitFor();
+    await this.first({ draw });
     await page.locator(`.segments label:has(input[value="${rules}"])`).click();
     await page.locator(`.tiles-choice label:has(input[value="${against}"])`).click();
+    await page.locator('.more-settings summary').click();
     await page.locator('select[name=challenge]').selectOption(challenge);
-    await page.locator('input[name=name]').fill(name);
+    await page.locator('select[name=time]').selectOption(time === null ? '' : String(time));
+    if (lexicon) await page.locator('select[name=lexicon]').selectOption(lexicon);
+    if (against === 'computer') await page.locator('select[name=player]').selectOption(player);
+    if (against !== 'table') await page.locator('input[name=name]').fill(name);
     if (against === 'screen') await page.locator('input[name=guest]').fill(guest);
     this.lexicon = await page.locator('select[name=lexicon]').inputValue();
-    await page.locator('form.setup button[type=submit]').click();
-    await page.locator('deska-crossword .board').waitFor();
+    if (against !== 'table') await this.begin();
+  }
+
+  /** The first page, with or without the draw in the games that are begun from it. */
+  async first({ draw = false } = {}) {
+    const { page } = this;
+    await page.addInitScript((shown) => {
+      const kept = JSON.parse(localStorage.getItem('deska.settings') ?? '{}');
+      localStorage.setItem('deska.settings', JSON.stringify({ ...kept, draw: shown }));
+    }, draw);
+    await page.goto(`${this.server.url}/`);
+    await page.locator('form.setup').waitFor();
+  }
+
+  /** Presses Start. */
+  async begin() {
+    await this.page.locator('form.setup button[type=submit]').click();
+    await this.page.locator('deska-crossword .board').waitFor();
   }
 
   /** How things stand on the page. */

@@ -8,21 +8,27 @@ import * as i18n from '../../../web/i18n/index.js';
 import cs from '../../../web/i18n/cs.js';
 import en from '../../../web/i18n/en.js';
 import ru from '../../../web/i18n/ru.js';
+import csReview from '../../../web/i18n/review/cs.js';
+import enReview from '../../../web/i18n/review/en.js';
+import ruReview from '../../../web/i18n/review/ru.js';
 
-const tables = { en, cs, ru };
+const chapters = [{ en, cs, ru }, { en: enReview, cs: csReview, ru: ruReview }];
 const web = fileURLToPath(new URL('../../../web/', import.meta.url));
 
 const places = (text) => [...new Set((typeof text === 'string' ? text : Object.values(text).join(' ')).match(/\{\w+\}/g) ?? [])].sort().join();
 
 test('every language has the same keys and the same places in each text', () => {
-  for (const [code, table] of Object.entries(tables)) {
-    assert.deepEqual(Object.keys(table).sort(), Object.keys(en).sort(), code);
-    for (const [key, text] of Object.entries(table)) assert.equal(places(text), places(en[key]), `${code} ${key}`);
+  for (const tables of chapters) {
+    for (const [code, table] of Object.entries(tables)) {
+      assert.deepEqual(Object.keys(table).sort(), Object.keys(tables.en).sort(), code);
+      for (const [key, text] of Object.entries(table)) assert.equal(places(text), places(tables.en[key]), `${code} ${key}`);
+    }
   }
+  assert.deepEqual(Object.keys(en).filter((key) => key in enReview), [], 'a text has one place');
 });
 
 test('plural texts have every form of their language', () => {
-  for (const [code, table] of Object.entries(tables)) {
+  for (const [code, table] of chapters.flatMap(Object.entries)) {
     const forms = new Intl.PluralRules(code).resolvedOptions().pluralCategories.sort();
     for (const [key, text] of Object.entries(table)) {
       if (typeof text !== 'string') assert.deepEqual(Object.keys(text).sort(), forms, `${code} ${key}`);
@@ -32,7 +38,7 @@ test('plural texts have every form of their language', () => {
 
 test('plurals', () => {
   const said = (code, ns) => {
-    i18n.use(code, tables[code]);
+    i18n.use(code, chapters[0][code]);
     return ns.map((n) => i18n.t('points', { n })).join(', ');
   };
   assert.equal(said('en', [0, 1, 2, 21]), '0 points, 1 point, 2 points, 21 points');
@@ -44,6 +50,22 @@ test('values are put in as they are, without markup and without a second reading
   i18n.use('en', en);
   assert.equal(i18n.t('say.thinking', { name: '{name}<b>' }), '{name}<b> is thinking …');
   assert.equal(i18n.t('no.such.key'), 'no.such.key');
+});
+
+test('the time on a clock', () => {
+  i18n.use('en', en);
+  assert.deepEqual([0, 950, 9_999, 10_000, 59_001, 60_000, 61_000, 3_600_000].map(i18n.time), ['0.0', '0.9', '9.9', '0:10', '1:00', '1:00', '1:01', '1:00:00']);
+  i18n.use('cs', cs);
+  assert.equal(i18n.time(4321), '4,3');
+});
+
+test('help has the same sections in every language, and nothing is left out', async () => {
+  const { TOPICS } = await import('../../../web/help/index.js');
+  const shape = ({ sections }) => sections.map(({ id, blocks }) => [id, blocks.map((block) => (typeof block === 'string' ? 'text' : block.list?.length ?? block.rows.length))]);
+  for (const [name, sources] of Object.entries(TOPICS)) {
+    const topics = await Promise.all(Object.values(sources).map(async (load) => (await load()).default));
+    for (const topic of topics) assert.deepEqual(shape(topic), shape(topics[0]), `${name}: ${topic.title}`);
+  }
 });
 
 test('numbers', () => {
@@ -73,10 +95,11 @@ test('every key that the page asks for exists, and none is there for nothing', (
     .map((name) => readFileSync(join(web, name), 'utf8'))
     .join('\n') + readFileSync(join(web, 'i18n/index.js'), 'utf8');
   const asked = new Set([...sources.matchAll(/\bt\(\s*'([\w.-]+)'/g), ...sources.matchAll(/\? '([\w]+\.[\w.]+)' : '([\w]+\.[\w.]+)'/g)].flatMap((match) => match.slice(1)));
-  for (const key of asked) assert.ok(Object.hasOwn(en, key), `missing: ${key}`);
+  const all = { ...en, ...enReview };
+  for (const key of asked) assert.ok(Object.hasOwn(all, key), `missing: ${key}`);
   // Keys that are put together: `why.${code}`.
   const stems = [...sources.matchAll(/`([\w.-]+\.)\$\{/g)].map((match) => match[1]);
-  for (const key of Object.keys(en)) {
+  for (const key of Object.keys(all)) {
     const used = asked.has(key) || sources.includes(`'${key}'`) || stems.some((stem) => key.startsWith(stem));
     assert.ok(used, `unused: ${key}`);
   }

@@ -47,7 +47,7 @@ export function ending(game, { rack, again }) {
     <header>
       <div><h2>${verdict(game)}</h2><p>${reason(game)}</p></div>
       <div class="answers">
-        <a class="button" href="/">${t('end.home')}</a>
+        <a class="button" data-tool="replay" href="/game/${game.id}/replay">${t('end.replay')}</a>
         ${again ? html`<button class="button go" data-tool="again" @click=${again}>${t('end.again')}</button>` : nothing}
       </div>
     </header>

@@ -17,18 +17,58 @@ import { seatName } from './seats.js';
  * @property {boolean} plain not a word: set in plain type
  * @property {string} extra  a short remark
  * @property {number[]} squares  to be shown on the board
+ * @property {string[]} [words]  that a dictionary may tell of
  * @property {number} [seat]    whose points it changes, when not the seat that acted
  * @property {number} [points]  by how many, when the record has no score
  */
 
+/** How long a finger rests on a word until it is explained. */
+const HOLD = 450;
+
 /**
- * @param {Game} game
+ * A word that is explained when it is pressed, held, clicked with the right button, or chosen with Enter.
+ * @param {string} text
+ * @param {() => void} explain
+ * @param {boolean} stop whether the Tab key stops here
+ */
+function word(text, explain, stop) {
+  let timer = 0;
+  const rest = () => clearTimeout(timer);
+  return html`<button class="word" tabindex=${stop ? 0 : -1} title=${t('game.word.title')} @click=${explain}
+    @contextmenu=${(/** @type {Event} */ event) => {
+      event.preventDefault();
+      rest();
+      explain();
+    }}
+    @pointerdown=${(/** @type {PointerEvent} */ event) => {
+      rest();
+      if (event.pointerType === 'touch') timer = setTimeout(explain, HOLD);
+    }}
+    @pointerup=${rest} @pointercancel=${rest} @pointerleave=${rest}>${text}</button>`;
+}
+
+/** Up and down go from word to word. @param {KeyboardEvent} event */
+function walk(event) {
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  if (!step) return;
+  const all = /** @type {HTMLElement[]} */ ([.../** @type {HTMLElement} */ (event.currentTarget).querySelectorAll('.word')]);
+  const at = all.indexOf(/** @type {HTMLElement} */ (event.target));
+  const next = all[at < 0 ? (step < 0 ? all.length - 1 : 0) : at + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/**
+ * @param {Pick<Game, 'turns'|'seats'|'shared'|'opening'>} game
  * @param {(record: GameRecord) => MoveText} describe
  * @param {(squares: number[]) => void} point
+ * @param {{explain: (words: string[]) => void, drawn?: unknown, at?: number, go?: (index: number) => void}} how explain: tells of words; drawn: a
+ *   line above the first move; at: the move that is shown (else the last); go: what a press on a move does
  */
-export function moves(game, describe, point) {
+export function moves(game, describe, point, { explain, drawn = nothing, at, go }) {
   const { turns } = game;
-  if (turns.length === 0) return html`<p class="empty">${t('game.moves.none')}</p>`;
+  if (turns.length === 0) return html`${drawn}<p class="empty">${t('game.moves.none')}</p>`;
   /** @type {number[]} */
   const totals = game.seats.map(() => 0);
   const lines = turns.map((record) => {
@@ -38,14 +78,22 @@ export function moves(game, describe, point) {
     totals[seat] = record.total ?? totals[seat] + (points ?? 0);
     return { record, move, seat, points, total: totals[seat] };
   });
-  const draw = (/** @type {typeof lines[number]} */ { move, seat, points, total }, /** @type {number} */ index) => html`<li class=${index === lines.length - 1 ? 'move on' : 'move'}
+  const on = at ?? lines.length - 1;
+  const last = lines.findLastIndex(({ move }) => move.words?.length);
+  const draw = (/** @type {typeof lines[number]} */ { move, seat, points, total }, /** @type {number} */ index) => html`<li class=${index === on ? 'move on' : 'move'}
+      aria-current=${at !== undefined && index === on ? 'step' : nothing} @click=${go ? (/** @type {Event} */ event) => chosen(event, () => go(index)) : nothing}
       @pointerenter=${() => point(move.squares)} @pointerleave=${() => point([])}>
       <span class="n">${index + 1}</span>
-      <span class=${move.plain ? 'text plain' : 'text'}>${move.text}${move.extra ? html` <em>${move.extra}</em>` : nothing}</span>
+      <span class=${move.plain ? 'text plain' : 'text'}>${move.words?.length ? word(move.text, () => explain(move.words ?? []), index === last) : move.text}${move.extra ? html` <em>${move.extra}</em>` : nothing}</span>
       <span class="points">${points ? signed(points) : points === 0 ? '0' : '–'}</span>
       <span class="by">${seatName(game, seat)}${move.place ? html`<span class="at">${move.place}</span>` : nothing}</span>
       <span class="total">${number(total)}</span>
     </li>`;
   const key = (/** @type {typeof lines[number]} */ line) => line.record.n;
-  return html`<ol class="moves" tabindex="0" aria-label=${t('game.moves')}>${repeat(lines, key, draw)}</ol>`;
+  return html`${drawn}<ol class=${go ? 'moves going' : 'moves'} tabindex="0" aria-label=${t('game.moves')} @keydown=${walk}>${repeat(lines, key, draw)}</ol>`;
+}
+
+/** A press on a line, but not on its word. @param {Event} event @param {() => void} act */
+function chosen(event, act) {
+  if (!/** @type {Element} */ (event.target).closest('.word')) act();
 }

@@ -102,7 +102,8 @@ export class Crossword extends HTMLElement {
     this.dispatchEvent(new CustomEvent(name, { bubbles: true, detail }));
   }
 
-  #changed() {
+  /** Draws a draft that was changed, and tells of it. */
+  changed() {
     this.redraw();
     this.emit('draft');
   }
@@ -130,11 +131,11 @@ export class Crossword extends HTMLElement {
     if (!tile || !place || !('square' in place)) return;
     if (letter === null) takeBack(this.state, id);
     else tile.as = letter;
-    this.#changed();
+    this.changed();
   }
 
   recall() {
-    if (recall(this.state)) this.#changed();
+    if (recall(this.state)) this.changed();
     else this.redraw();
   }
 
@@ -167,6 +168,29 @@ export class Crossword extends HTMLElement {
     this.redraw();
   }
 
+  /** @param {number[]} squares where a hint would lay tiles */
+  hint(squares) {
+    this.state.hinted = new Set(squares);
+    this.redraw();
+  }
+
+  /**
+   * Lays tiles of the rack as a draft.
+   * @param {{square: number, letter: string}[]} tiles lower case by a blank
+   */
+  layOut(tiles) {
+    recall(this.state);
+    this.state.hinted = new Set();
+    restore(this.state, { order: keep(this.state).order, place: tiles });
+    this.changed();
+  }
+
+  /** Shows a move that is only looked at. @param {{square: number, letter: string}[]} tiles */
+  ghost(tiles) {
+    this.state.ghosts = new Map(tiles.map(({ square, letter }) => [square, letter]));
+    this.redraw();
+  }
+
   /** The draft and the order of the rack, for `restore`. */
   keep() {
     return keep(this.state);
@@ -175,7 +199,7 @@ export class Crossword extends HTMLElement {
   /** @param {ReturnType<typeof keep>} kept */
   restore(kept) {
     restore(this.state, kept);
-    this.#changed();
+    this.changed();
   }
 
   /** A key that was pressed while nothing had the focus. @param {KeyboardEvent} event @returns {boolean} */
@@ -183,7 +207,7 @@ export class Crossword extends HTMLElement {
     if (!this.#ready) return false;
     // Without a cursor to be seen, nobody can know where a letter would go.
     const typed = [...event.key].length === 1;
-    return (!typed || this.state.cursor.shown) && boardKey(this, event.key, event.shiftKey);
+    return (!typed || this.state.cursor.shown) && boardKey(this, event);
   }
 
   // ---- what pointer and keys do ----
@@ -215,7 +239,7 @@ export class Crossword extends HTMLElement {
   /** @param {number} id */
   takeBack(id) {
     this.state.selected = null;
-    if (takeBack(this.state, id)) this.#changed();
+    if (takeBack(this.state, id)) this.changed();
     else this.redraw();
   }
 

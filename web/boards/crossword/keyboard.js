@@ -1,11 +1,12 @@
 /**
- * The board by keyboard: arrows walk over the squares, a letter lays a tile at the cursor and goes on, space turns the direction, Backspace takes back,
- * Enter plays (or lays the chosen tile), Escape recalls.
+ * The board by keyboard: arrows walk over the squares, a letter lays a tile at the cursor and goes on, an accent changes the letter laid last, space turns
+ * the direction, Backspace takes back, Enter plays (or lays the chosen tile), Escape recalls.
  */
 
 /** @import {Crossword} from './element.js' */
 
-import { face, tileFor, vacant } from './state.js';
+import { ACCENTS, letterOf, meant, variants } from './letters.js';
+import { face, relay, tileFor, vacant } from './state.js';
 
 /** @type {Record<string, [number, number]>} rows and columns */
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -15,7 +16,7 @@ export function listenKeys(board, signal) {
   board.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = /** @type {HTMLElement} */ (event.target);
-    const done = target.closest('.rack') ? rackKey(board, target, event.key) : boardKey(board, event.key, event.shiftKey);
+    const done = target.closest('.rack') ? rackKey(board, target, event) : boardKey(board, event);
     if (done) event.preventDefault();
   }, { signal });
   board.addEventListener('focusin', (event) => {
@@ -24,8 +25,11 @@ export function listenKeys(board, signal) {
   }, { signal });
 }
 
-/** @param {Crossword} board @param {HTMLElement} target @param {string} key @returns {boolean} whether the key meant something */
-function rackKey(board, target, key) {
+/** @typedef {{key: string, code: string, shiftKey: boolean}} Key  what is read of a keyboard's event */
+
+/** @param {Crossword} board @param {HTMLElement} target @param {Key} event @returns {boolean} whether the key meant something */
+function rackKey(board, target, event) {
+  const { key } = event;
   const tile = /** @type {HTMLElement|null} */ (target.closest('.tile.own'));
   if (!tile) return false;
   if (key === 'Enter' || key === ' ') {
@@ -39,15 +43,16 @@ function rackKey(board, target, key) {
     tiles[tiles.indexOf(tile) + (key === 'ArrowLeft' ? -1 : 1)]?.focus();
     return true;
   }
-  return boardKey(board, key, false);
+  return boardKey(board, { key, code: event.code, shiftKey: false });
 }
 
 /**
- * @param {Crossword} board @param {string} key @param {boolean} shift with shift a letter is laid by a blank
+ * @param {Crossword} board @param {Key} event with shift a letter is laid by a blank
  * @returns {boolean} whether the key meant something
  */
-export function boardKey(board, key, shift) {
+export function boardKey(board, event) {
   const { state } = board;
+  const { key } = event;
   const { cursor, rules } = state;
   const arrow = ARROWS[key];
   if (arrow) {
@@ -74,7 +79,7 @@ export function boardKey(board, key, shift) {
       else board.recall();
       return true;
     default:
-      return type(board, key, shift);
+      return type(board, event);
   }
 }
 
@@ -87,18 +92,17 @@ function next(board, square, step) {
   return row >= 0 && column >= 0 && row < side && column < side ? row * side + column : null;
 }
 
-/** @param {Crossword} board @param {string} key @param {boolean} shift */
-function type(board, key, shift) {
+/** @param {Crossword} board @param {Key} event */
+function type(board, { key, code, shiftKey }) {
   const { state } = board;
-  if ([...key].length !== 1) return false;
-  const letter = key.toUpperCase();
-  if (letter === '?' || !state.values.has(letter)) return false;
+  const letter = letterOf(state.rules, key, code);
+  if (letter === null) return ACCENTS.has(key) && accent(board);
   /** @type {number|null} */
   let square = state.cursor.square;
   while (square !== null && (!vacant(state, square) || state.draft.has(square))) square = next(board, square, 1);
   if (square === null) return true;
   const blank = state.slots.find((tile) => tile?.letter === '?');
-  const tile = shift && blank ? blank : tileFor(state, letter);
+  const tile = shiftKey && blank ? blank : tileFor(state, letter, meant(state.rules, letter));
   if (!tile) {
     board.emit('missing', { letter });
     return true;
@@ -111,25 +115,43 @@ function type(board, key, shift) {
   return true;
 }
 
-/** Takes back the last tile laid before the cursor. @param {Crossword} board */
-function stepBack(board) {
+/** Gives the letter laid last its accent, or the next one: A Á, E É Ě. @param {Crossword} board */
+function accent(board) {
   const { state } = board;
-  const here = state.draft.get(state.cursor.square);
-  if (here && face(here) !== undefined) {
-    board.takeBack(here.id);
-    return;
+  const square = before(board);
+  const tile = square === null ? null : state.draft.get(square);
+  if (!tile || square === null) return false;
+  const round = variants(state.rules, face(tile));
+  if (round.length < 2) return false;
+  const from = round.indexOf(face(tile));
+  for (let step = 1; step < round.length; step += 1) {
+    const wanted = round[(from + step) % round.length];
+    if (relay(state, square, wanted)) {
+      board.changed();
+      return true;
+    }
   }
+  board.emit('missing', { letter: round[(from + 1) % round.length] });
+  return true;
+}
+
+/** The square of the last tile laid before the cursor, or at it. @param {Crossword} board @returns {number|null} */
+function before(board) {
+  const { state } = board;
+  if (state.draft.has(state.cursor.square)) return state.cursor.square;
   let square = next(board, state.cursor.square, -1);
   while (square !== null && !state.draft.has(square)) {
-    if (vacant(state, square)) {
-      square = null;
-      break;
-    }
+    if (vacant(state, square)) return [...state.draft.keys()].at(-1) ?? null;
     square = next(board, square, -1);
   }
-  const last = square === null ? [...state.draft.keys()].at(-1) : square;
-  if (last === undefined) return;
-  const tile = state.draft.get(last);
-  if (tile) board.takeBack(tile.id);
-  board.focusSquare(last, true);
+  return square ?? [...state.draft.keys()].at(-1) ?? null;
+}
+
+/** Takes back the last tile laid before the cursor. @param {Crossword} board */
+function stepBack(board) {
+  const square = before(board);
+  const tile = square === null ? null : board.state.draft.get(square);
+  if (!tile || square === null) return;
+  board.takeBack(tile.id);
+  board.focusSquare(square, true);
 }

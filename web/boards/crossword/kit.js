@@ -9,10 +9,11 @@
 import { confirm } from '../../app/dialog.js';
 import { errorText } from '../../app/errors.js';
 import { Lost } from '../../app/socket.js';
+import { sound } from '../../app/sound.js';
 import { t } from '../../i18n/index.js';
 import { chooseLetter } from './blank.js';
 import './element.js';
-import { describe, labels, whyText, words } from './texts.js';
+import { describe, hintText, labels, whyText, words } from './texts.js';
 import { bar, leftover, unseen } from './panels.js';
 
 /** @import {Crossword} from './element.js' */
@@ -35,8 +36,11 @@ export class CrosswordKit {
   refused = false;
   describe = describe;
   leftover = (/** @type {string} */ letters) => leftover(letters, this.host.game.rules);
+  /** @type {{step: number, version: number, told: Message}|null} the hint that is on the page */
+  hinted = null;
   #timer = 0;
   #round = 0;
+  #laid = 0;
   /** @type {number|null} the seat whose rack is on the screen */
   #hand = null;
 
@@ -67,6 +71,7 @@ export class CrosswordKit {
     const { hand } = game;
     const hidden = hand === null || game.waiting || game.over !== null;
     if (!game.myTurn) this.exchanging = false;
+    if (this.hinted && this.hinted.version !== game.version) this.#forgetHint();
     const mode = hidden ? 'watch' : this.exchanging ? 'pick' : 'play';
     const ousted = this.element.show(view, { mode, hidden });
     if (ousted > 0) this.note = { tone: 'bad', text: t('say.ousted', { n: ousted }) };
@@ -83,6 +88,9 @@ export class CrosswordKit {
 
   #drafted() {
     this.note = null;
+    const count = this.element.placing.length;
+    if (count > this.#laid) sound('lay');
+    this.#laid = count;
     this.#judge();
     this.#keep();
     this.host.update();
@@ -181,6 +189,7 @@ export class CrosswordKit {
     if (why.code === 'stale') return;
     this.verdict = { why };
     this.refused = true;
+    sound('refused');
     element.setBadge(null);
     if (why.code === 'unknown-words') element.markWrong(why.squares ?? []);
     host.update();
@@ -209,6 +218,11 @@ export class CrosswordKit {
     }
   }
 
+  shuffle() {
+    sound('shuffle');
+    this.element.shuffle();
+  }
+
   async pass() {
     const { element, host } = this;
     element.recall();
@@ -224,9 +238,44 @@ export class CrosswordKit {
     this.#told(await this.#send({ challenge: true }));
   }
 
-  /** The placing before may stand; asked for only where it ends the game. */
+  /** The placing before may stand. */
   async accept() {
     this.#told(await this.#send({ accept: true }));
+  }
+
+  // ---- help ----
+
+  /** The next step of a hint: how much, where, what. */
+  async hint() {
+    const { host, element } = this;
+    const { game } = host;
+    if (!game.myTurn || this.sending) return;
+    const step = this.hinted?.version === game.version ? Math.min(3, this.hinted.step + 1) : 1;
+    const { version } = game;
+    /** @type {Message} */
+    let told;
+    try {
+      told = await host.ask({ type: 'hint', seat: game.hand, step });
+    } catch {
+      return;
+    }
+    if (game.version !== version) return;
+    if (told.type !== 'hint') {
+      this.#told(told);
+      return;
+    }
+    this.note = null;
+    this.hinted = { step: told.kind === 'place' ? step : 3, version, told };
+    if (told.kind === 'place' && step === 1) element.recall();
+    if (told.tiles) element.layOut(told.tiles);
+    else element.hint(told.squares ?? []);
+    this.hinted = { step: told.kind === 'place' ? step : 3, version, told };
+    host.update();
+  }
+
+  #forgetHint() {
+    this.hinted = null;
+    if (this.element.ready) this.element.hint([]);
   }
 
   startExchange() {
@@ -262,6 +311,7 @@ export class CrosswordKit {
 
   /** @param {Message|null} answer */
   #told(answer) {
+    if (answer?.type === 'refused') sound('refused');
     if (answer?.type === 'refused') this.note = { tone: 'bad', text: whyText(/** @type {any} */ (answer).why) };
     this.host.update();
   }
@@ -278,7 +328,7 @@ export class CrosswordKit {
       return { tone: 'plain', text: n === 0 ? t('exchange.say') : t('exchange.chosen', { n }) };
     }
     if (this.note) return this.note;
-    if (element.placing.length === 0) return null;
+    if (element.placing.length === 0) return this.#hintLine();
     if (!element.complete) return { tone: 'plain', text: t('say.blank') };
     if (!verdict) return { tone: 'plain', text: t('say.counting') };
     if ('why' in verdict) {
@@ -289,8 +339,22 @@ export class CrosswordKit {
     return { tone: 'good', ...words(verdict) };
   }
 
+  /** @returns {Line|null} */
+  #hintLine() {
+    if (!this.hinted) return null;
+    const { step, told } = this.hinted;
+    const line = /** @type {Line} */ ({ tone: 'hint', text: hintText(told) });
+    if (step < 3) line.more = [{ tool: 'hint', sign: 'hint', label: t(step === 1 ? 'hint.where' : 'hint.what'), act: () => this.hint() }];
+    return line;
+  }
+
   bar() {
     return bar(this);
+  }
+
+  /** A tile as the draw for the start shows it. @param {string} letter */
+  drawn(letter) {
+    return leftover(letter, this.host.game.rules);
   }
 
   aside() {

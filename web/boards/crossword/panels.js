@@ -35,11 +35,13 @@ export function bar(kit) {
       <button class="button go" data-tool="accept" ?disabled=${!mine} @click=${() => kit.accept()}>${t('play.accept')}</button>
     </div>`;
   }
+  // The window is open: laying tiles accepts nothing, playing them does. Exchange and pass come back with it closed.
+  const open = Boolean(may?.challenge);
   return html`<div class="bar">
-    ${drafted ? tool('recall', t('play.recall'), () => element.recall()) : tool('shuffle', t('play.shuffle'), () => element.shuffle())}
-    ${may?.challenge ? tool('challenge', t('play.challenge'), () => kit.challenge(), !mine) : tool('sort', t('play.sort'), () => element.sort())}
-    ${tool('exchange', t('play.exchange'), () => kit.startExchange(), !mine)}
-    ${tool('pass', t('play.pass'), () => kit.pass(), !mine || !may?.pass)}
+    ${drafted ? tool('recall', t('play.recall'), () => element.recall()) : tool('shuffle', t('play.shuffle'), () => kit.shuffle())}
+    ${tool('sort', t('play.sort'), () => element.sort())}
+    ${open ? tool('challenge', t('play.challenge'), () => kit.challenge(), !mine) : tool('exchange', t('play.exchange'), () => kit.startExchange(), !mine)}
+    ${open ? tool('accept', t('play.accept'), () => kit.accept(), !mine) : tool('pass', t('play.pass'), () => kit.pass(), !mine || !may?.pass)}
     <button class="button go play" data-tool="play" ?disabled=${!drafted || !mine} aria-label=${score === null ? nothing : t('play.aria', { n: score })}
       @click=${() => kit.play()}>${score === null ? t('play.label') : t('play.points', { n: score })}</button>
   </div>`;

@@ -17,6 +17,7 @@ import { enter, fly } from './anim.js';
  * @property {(mark: string) => string} mark    short text on a premium square
  * @property {(name: string, mark: string, centre: boolean) => string} empty
  * @property {(name: string, letter: string, value: number, blank: boolean, fresh: boolean, wrong: boolean) => string} tile
+ * @property {(square: string) => string} hinted  a square where a hint would lay a tile
  * @property {(letter: string, value: number) => string} held  a tile on the rack; "?" a blank
  *
  * @typedef {Object} Dom
@@ -121,6 +122,12 @@ function wanted(state, dom) {
       classes: [state.last.has(square) && 'last', state.shown.has(square) && 'shown'].filter((name) => name !== false),
     });
   });
+  for (const [square, letter] of state.ghosts) {
+    if (!vacant(state, square) || state.draft.has(square)) continue;
+    want.set(`g${square}`, {
+      parent: dom.squares[square], letter: letter.toUpperCase(), value: valueOf(state, letter), blank: letter !== letter.toUpperCase(), tile: null, classes: ['ghost'],
+    });
+  }
   const own = (/** @type {Tile} */ tile, /** @type {HTMLElement} */ parent, /** @type {(string|false)[]} */ classes) => {
     want.set(`t${tile.id}`, {
       parent, letter: face(tile), value: valueOf(state, tile.letter), blank: tile.letter === '?', tile,
@@ -170,7 +177,7 @@ export function render(state, dom, labels, seen = new Map()) {
   for (const [key, { parent }] of want) {
     if (dom.tiles.has(key)) continue;
     for (const [old, element] of dom.tiles) {
-      if (!want.has(old) && element.parentElement === parent && old[0] === 't' && key[0] === 'b') {
+      if (!want.has(old) && element.parentElement === parent && 'tg'.includes(old[0]) && key[0] === 'b') {
         dom.tiles.delete(old);
         dom.tiles.set(key, element);
         break;
@@ -257,12 +264,14 @@ function describe(state, dom, labels) {
     let label;
     if (!tile && letter === '.') {
       label = labels.empty(name, mark, square === state.rules.centre);
+      if (state.hinted.has(square)) label = labels.hinted(label);
     } else {
       const blank = tile ? tile.letter === '?' : letter !== letter.toUpperCase();
       const value = blank ? 0 : valueOf(state, letter);
       label = labels.tile(name, letter.toUpperCase(), value, blank, Boolean(tile), state.wrong.has(square));
     }
     if (cell.getAttribute('aria-label') !== label) cell.setAttribute('aria-label', label);
+    cell.classList.toggle('hinted', state.hinted.has(square));
     const text = /** @type {HTMLElement} */ (cell.firstElementChild);
     const short = square === state.rules.centre ? '★' : labels.mark(mark);
     if (text.textContent !== short) text.textContent = short;

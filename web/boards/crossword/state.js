@@ -34,6 +34,8 @@
  * @property {{square: number, down: boolean, shown: boolean}} cursor
  * @property {Set<number>} wrong     squares of words that are not in the lexicon
  * @property {Set<number>} shown     squares pointed at from the list of moves
+ * @property {Set<number>} hinted    squares where a hint would lay tiles
+ * @property {Map<number, string>} ghosts  letters of a move that is only looked at, by square
  * @property {{square: number, score: number}|null} badge  points beside the draft
  * @property {number} nextId
  */
@@ -54,6 +56,8 @@ export function createState(rules) {
     cursor: { square: rules.centre, down: false, shown: false },
     wrong: new Set(),
     shown: new Set(),
+    hinted: new Set(),
+    ghosts: new Map(),
     badge: null,
     nextId: 1,
   };
@@ -224,7 +228,10 @@ export function reconcile(state, view, hidden = false) {
   const before = state.board;
   state.board = view.board.flatMap((row) => [...row]);
   state.last = new Set(view.last?.squares ?? []);
-  if (state.board.some((letter, square) => letter !== before[square])) touched(state);
+  if (state.board.some((letter, square) => letter !== before[square])) {
+    touched(state);
+    state.hinted = new Set();
+  }
 
   const away = hidden || view.rack === null;
   if (away) {
@@ -296,9 +303,36 @@ export function restore(state, kept) {
 /** What `restore` takes. @param {State} state @returns {{order: string, place: Laid[]}} */
 export const keep = (state) => ({ order: state.slots.map((tile) => tile?.letter ?? '').join(''), place: laid(state) });
 
-/** @param {State} state @param {string} letter @returns {Tile|null} the tile of the rack to lay for a typed letter: itself, else a blank */
-export function tileFor(state, letter) {
-  return state.slots.find((tile) => tile?.letter === letter) ?? state.slots.find((tile) => tile?.letter === '?') ?? null;
+/**
+ * The tile of the rack to lay for a typed letter: itself; else one that differs by its accent alone; else a blank.
+ * @param {State} state @param {string} letter
+ * @param {string[]} [near] letters that one keyboard can not tell from it
+ * @returns {Tile|null}
+ */
+export function tileFor(state, letter, near = []) {
+  for (const wanted of [letter, ...near, '?']) {
+    const tile = state.slots.find((one) => one?.letter === wanted);
+    if (tile) return tile;
+  }
+  return null;
+}
+
+/**
+ * Has a draft square show another letter: by a tile of the rack that changes places with the one there, or by a blank.
+ * @param {State} state @param {number} square @param {string} letter
+ * @returns {boolean} whether there was a tile for it
+ */
+export function relay(state, square, letter) {
+  const there = state.draft.get(square);
+  if (!there) return false;
+  const real = state.slots.find((tile) => tile?.letter === letter);
+  if (real) return moveToSquare(state, real.id, square);
+  const blank = there.letter === '?' ? there : state.slots.find((tile) => tile?.letter === '?');
+  if (!blank) return false;
+  if (blank !== there) moveToSquare(state, blank.id, square);
+  blank.as = letter;
+  touched(state);
+  return true;
 }
 
 /** Name of a square, as in moves: "h8". @param {State} state @param {number} square */

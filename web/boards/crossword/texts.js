@@ -24,6 +24,7 @@ export function labels() {
       if (wrong) return t('square.wrong', { tile });
       return fresh ? t('square.fresh', { tile }) : tile;
     },
+    hinted: (square) => t('square.hinted', { square }),
     held: (letter, value) => (letter === '?' ? t('held.blank') : t('held.tile', { letter, n: value })),
   };
 }
@@ -34,6 +35,17 @@ export function whyText(why) {
   if (!has(key)) return why.text;
   const unknown = why.words ?? [];
   return t(key, { n: unknown.length, words: list(unknown.map((word) => word.toUpperCase())) });
+}
+
+/**
+ * A hint, as far as it goes.
+ * @param {import('../../app/types.js').Message} told
+ */
+export function hintText(told) {
+  if (told.kind !== 'place') return t(`hint.${told.kind}`);
+  const points = t('points', { n: told.score });
+  if (told.move) return t('hint.move', { points, move: told.move });
+  return told.squares ? t('hint.squares', { points }) : t('hint.points', { points, n: told.length });
 }
 
 /**
@@ -56,7 +68,7 @@ export function describe(record) {
   switch (record.kind) {
     case 'placed': {
       const [place, ...word] = (record.move ?? '').split(' ');
-      return { text: word.join(' '), place, plain: false, extra: record.bingo ? t('line.bingo') : '', squares: record.words?.[0]?.squares ?? record.squares ?? [] };
+      return { text: word.join(' '), place, plain: false, extra: record.bingo ? t('line.bingo') : '', squares: record.words?.[0]?.squares ?? record.squares ?? [], words: record.words?.map(({ word: formed }) => formed.toUpperCase()) };
     }
     case 'exchanged':
       return { text: t('line.exchanged', { n: record.count ?? 0 }), place: '', plain: true, extra: record.tiles ?? '', squares: [] };
@@ -65,7 +77,7 @@ export function describe(record) {
       return { text, place: '', plain: true, extra: '', squares: [], seat: record.against, points: record.points };
     }
     case 'passed':
-      return { text: t('line.passed'), place: '', plain: true, extra: '', squares: [] };
+      return { text: t(record.timeout ? 'line.timeout' : 'line.passed'), place: '', plain: true, extra: '', squares: [] };
     default:
       return { text: t('line.resigned'), place: '', plain: true, extra: '', squares: [] };
   }

@@ -1,0 +1,67 @@
+/**
+ * `<deska-clock>`: what is left of a turn's time, running on by itself from what the server said last.
+ */
+
+import { time } from '../../i18n/index.js';
+import { sound } from '../sound.js';
+
+/** @import {Clock} from '../types.js' */
+
+/** From here on the clock is said to be low. */
+const LOW = 15_000;
+/** From here on each second is heard. */
+const LAST = 5000;
+
+class TurnClock extends HTMLElement {
+  /** @type {(Clock & {heard: number})|null} */
+  #clock = null;
+  #timer = 0;
+  #second = 0;
+  /** The seconds are heard by whoever's time it is. */
+  own = false;
+
+  /** @param {(Clock & {heard: number})|null} clock */
+  set value(clock) {
+    if (this.#clock === clock) return;
+    this.#clock = clock;
+    this.#tick();
+  }
+
+  /** In milliseconds. */
+  get left() {
+    if (!this.#clock) return 0;
+    const { left, running, heard } = this.#clock;
+    return Math.max(0, running ? left - (performance.now() - heard) : left);
+  }
+
+  connectedCallback() {
+    this.setAttribute('role', 'timer');
+    this.#tick();
+  }
+
+  disconnectedCallback() {
+    clearTimeout(this.#timer);
+  }
+
+  #tick() {
+    clearTimeout(this.#timer);
+    const clock = this.#clock;
+    if (!clock || !this.isConnected) {
+      if (!clock) this.textContent = '';
+      return;
+    }
+    const { left } = this;
+    const text = time(left);
+    if (this.textContent !== text) this.textContent = text;
+    this.classList.toggle('low', left <= LOW);
+    this.classList.toggle('resting', !clock.running);
+    if (!clock.running || left <= 0) return;
+    const second = Math.ceil(left / 1000);
+    if (this.own && left <= LAST && second !== this.#second) sound('low');
+    this.#second = second;
+    // To the moment when the figure changes.
+    this.#timer = setTimeout(() => this.#tick(), left < 10_000 ? left % 100 || 100 : left % 1000 || 1000);
+  }
+}
+
+customElements.define('deska-clock', TurnClock);

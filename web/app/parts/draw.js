@@ -1,0 +1,43 @@
+/**
+ * The draw for the start, seen: round by round each seat's tile turns over, then it is said who begins. It is never in the way: whatever is pressed
+ * ends it and does what it does.
+ */
+
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { t } from '../../i18n/index.js';
+
+/** @import {GameRecord} from '../types.js' */
+
+/** One round, and the sentence at the end, in milliseconds; the style sheet knows the same times. */
+const ROUND = 1000;
+const END = 1500;
+
+/** @param {GameRecord} opening how long it takes */
+export const span = (opening) => (opening.draws?.length ?? 0) * ROUND + END;
+
+/** A blank goes before all letters. @param {string|null} letter */
+const shown = (letter) => (letter === '?' ? t('unseen.blank') : letter ?? '');
+
+/**
+ * The draw in a sentence: who drew what, who begins.
+ * @param {GameRecord} opening
+ * @param {(seat: number) => string} name
+ */
+export function told(opening, name) {
+  const draws = (opening.draws ?? []).map((round) => round.flatMap((letter, seat) => (letter === null ? [] : [`${name(seat)}: ${shown(letter)}`])).join(', '));
+  return `${draws.join('; ')}. ${t('draw.begins', { name: name(opening.first ?? 0) })}`;
+}
+
+/**
+ * @param {GameRecord} opening
+ * @param {(seat: number) => string} name
+ * @param {(letter: string) => unknown} tile
+ */
+export function draw(opening, name, tile) {
+  const rounds = opening.draws ?? [];
+  return html`<div class="draw" aria-hidden="true"><h2>${t('draw.title')}</h2>
+    ${rounds.map((round, index) => html`<div class="round r${Math.min(index, 3)} ${index === rounds.length - 1 ? 'final' : ''}">${round.map((letter, seat) => (letter === null ? nothing : html`<div
+      class="drawn s${seat} ${index === rounds.length - 1 && seat === opening.first ? 'first' : ''}">${tile(letter)}<span>${name(seat)}</span></div>`))}</div>`)}
+    <p class="begins r${Math.min(rounds.length, 4)}">${t('draw.begins', { name: name(opening.first ?? 0) })}</p>
+  </div>`;
+}

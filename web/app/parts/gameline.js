@@ -1,0 +1,50 @@
+/**
+ * One game in a list of games: who plays, how it stands, whose turn it is.
+ */
+
+/** @import {GameLine} from '../types.js' */
+
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { ago, number, t } from '../../i18n/index.js';
+import { computerSeat } from './seats.js';
+
+/** @param {GameLine} game @param {number} index */
+function nameIn(game, index) {
+  const { kind, name } = game.seats[index];
+  if (kind === 'computer') return computerSeat(game.seats, index);
+  if (kind === 'open') return t('game.open');
+  return name || t('start.name.default', { n: index + 1 });
+}
+
+/** @param {GameLine} game */
+export const namesOf = (game) => game.seats.map((_, index) => nameIn(game, index)).join(t('game.vs'));
+
+/** @param {GameLine} game */
+function stateOf(game) {
+  const { over, turn, seats } = game;
+  if (seats.some(({ kind }) => kind === 'open')) return { mine: false, text: t('start.game.open') };
+  if (over || turn === null) {
+    const best = Math.max(...game.scores);
+    const first = game.scores.flatMap((score, seat) => (score === best ? [nameIn(game, seat)] : []));
+    return { mine: false, text: over && seats.length > 1 ? (first.length > 1 ? t('seat.drawn') : t('end.first', { name: first[0] })) : '' };
+  }
+  const persons = seats.filter(({ yours, kind }) => yours && kind === 'person').length;
+  const mine = seats[turn]?.yours && seats[turn]?.kind === 'person';
+  return { mine, text: mine && persons === 1 ? t('start.game.turn') : t('start.game.theirs', { name: nameIn(game, turn) }) };
+}
+
+/**
+ * @param {GameLine} game
+ * @param {unknown} [more] what can be done with it
+ */
+export function gameLine(game, more = nothing) {
+  const { mine, text } = stateOf(game);
+  const language = game.rules.split('-').at(-1) ?? '';
+  return html`<li class=${more === nothing ? '' : 'with-more'}><a class=${mine ? 'line mine' : 'line'} href=${game.over ? `/game/${game.id}/replay` : `/game/${game.id}`}>
+    <span class="flag">${language.toUpperCase()}</span>
+    <span class="names">${namesOf(game)}</span>
+    <span class="scores">${game.scores.map(number).join(' : ')}</span>
+    <span class="state">${text}</span>
+    <span class="when">${ago(game.updated)}</span>
+  </a>${more}</li>`;
+}

@@ -1,0 +1,76 @@
+/**
+ * A guest's own notes on a game, kept on the server as they are written.
+ */
+
+import { html } from '../../vendor/lit-html/lit-html.js';
+import { live } from '../../vendor/lit-html/directives/live.js';
+import { t } from '../../i18n/index.js';
+import * as api from '../api.js';
+import { errorText } from '../errors.js';
+
+/** The text is sent when it has rested this long. */
+const REST = 600;
+/** The server takes 8 KiB. */
+const MOST = 4000;
+
+export class Notes {
+  /** @type {string|null} null: not asked for yet */
+  text = null;
+  /** @type {'idle'|'writing'|'kept'|'failed'} */
+  state = 'idle';
+  error = '';
+  #timer = 0;
+
+  /** @param {string} id @param {() => void} update */
+  constructor(id, update) {
+    this.id = id;
+    this.update = update;
+  }
+
+  async load() {
+    if (this.text !== null) return;
+    this.text = '';
+    try {
+      this.text = await api.notes(this.id);
+    } catch (error) {
+      this.#failed(error);
+    }
+    this.update();
+  }
+
+  /** @param {any} error */
+  #failed(error) {
+    this.state = 'failed';
+    this.error = errorText(error);
+  }
+
+  /** @param {string} text */
+  write(text) {
+    this.text = text;
+    this.state = 'writing';
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.save(), REST);
+    this.update();
+  }
+
+  /** Sends what has not been sent yet. */
+  async save() {
+    clearTimeout(this.#timer);
+    if (this.state !== 'writing' || this.text === null) return;
+    const { text } = this;
+    try {
+      await api.setNotes(this.id, text);
+      if (text === this.text) this.state = 'kept';
+    } catch (error) {
+      this.#failed(error);
+    }
+    this.update();
+  }
+
+  template() {
+    const said = { idle: t('notes.note'), writing: t('notes.writing'), kept: t('notes.kept'), failed: this.error }[this.state];
+    return html`<textarea class="notes" aria-label=${t('notes.title')} maxlength=${MOST} placeholder=${t('notes.placeholder')} .value=${live(this.text ?? '')}
+      @input=${(/** @type {Event} */ event) => this.write(/** @type {HTMLTextAreaElement} */ (event.target).value)} @blur=${() => this.save()}></textarea>
+      <p class="note" role="status">${said}</p>`;
+  }
+}

@@ -1,0 +1,78 @@
+/**
+ * The settings, in a dialog: language, colours, the looks of board and tiles, sound.
+ */
+
+import { html, render } from '../../vendor/lit-html/lit-html.js';
+import { live } from '../../vendor/lit-html/directives/live.js';
+import { LANGUAGES, language, onTexts, t } from '../../i18n/index.js';
+import * as settings from '../settings.js';
+import { sound } from '../sound.js';
+
+/** @import {Settings} from '../settings.js' */
+
+/** Themes of the board and of the tiles: their tokens are in style/themes.css. */
+export const BOARDS = ['paper', 'meadow', 'harbour', 'plum', 'slate', 'contrast'];
+export const TILES = ['maple', 'ivory', 'walnut', 'mint', 'ink'];
+
+/** @param {Event} event */
+const value = (event) => /** @type {HTMLInputElement|HTMLSelectElement} */ (event.target).value;
+
+/**
+ * Pictures of themes to choose from.
+ * @param {'board'|'tiles'} kind
+ * @param {string[]} names
+ * @param {(name: string) => unknown} picture
+ */
+const looks = (kind, names, picture) => html`<fieldset class="choice"><legend>${t(`prefs.${kind}`)}</legend>
+  <div class="looks">${names.map((name) => html`<label data-board=${kind === 'board' ? name : settings.get().board} data-tiles=${kind === 'tiles' ? name : settings.get().tiles}>
+    <input type="radio" name=${kind} value=${name} .checked=${live(settings.get()[kind] === name)} @change=${() => settings.set({ [kind]: name })}>
+    <span class="look">${picture(name)}</span><b>${t(`prefs.${kind}.${name}`)}</b></label>`)}</div></fieldset>`;
+
+/** @param {keyof Settings & ('sound'|'draw')} key @param {string} label @param {string} note */
+const toggle = (key, label, note) => html`<label class="switch"><input type="checkbox" role="switch" .checked=${live(settings.get()[key])}
+  @change=${(/** @type {Event} */ event) => {
+    settings.set({ [key]: /** @type {HTMLInputElement} */ (event.target).checked });
+    if (key === 'sound') sound('lay');
+  }}><span><b>${label}</b><small>${note}</small></span></label>`;
+
+/** @param {() => void} close */
+function body(close) {
+  const { theme } = settings.get();
+  const squares = ['tw', '', 'dl', '', 'dw', '', 'tl', ''];
+  return html`<div class="dialog-head"><h2>${t('prefs.title')}</h2></div>
+    <div class="prefs">
+      <div class="pair">
+        <label class="field"><span>${t('shell.language')}</span><select name="language" .value=${live(language())} @change=${(/** @type {Event} */ event) => settings.set({ language: value(event) })}>
+          ${Object.entries(LANGUAGES).map(([code, { name }]) => html`<option value=${code} lang=${code} ?selected=${code === language()}>${name}</option>`)}</select></label>
+        <label class="field"><span>${t('shell.theme')}</span><select name="theme" .value=${live(theme)} @change=${(/** @type {Event} */ event) => settings.set({ theme: /** @type {any} */ (value(event)) })}>
+          ${['system', 'light', 'dark'].map((name) => html`<option value=${name} ?selected=${name === theme}>${t(`shell.theme.${name}`)}</option>`)}</select></label>
+      </div>
+      ${looks('board', BOARDS, () => html`<span class="mini board-look" aria-hidden="true">${squares.map((kind) => html`<i class="sq ${kind}"></i>`)}</span>`)}
+      ${looks('tiles', TILES, () => html`<span class="mini tiles-look" aria-hidden="true">${[...'ŘYЖ'].map((letter) => html`<span class="tile"><span class="letter">${letter}</span></span>`)}</span>`)}
+      ${toggle('sound', t('prefs.sound'), t('prefs.sound.note'))}
+      ${toggle('draw', t('prefs.draw'), t('prefs.draw.note'))}
+    </div>
+    <div class="answers"><button class="button go" @click=${close}>${t('prefs.done')}</button></div>`;
+}
+
+/** Opens the dialog; every choice holds at once. */
+export function open() {
+  if (document.querySelector('.prefs-dialog')) return;
+  const dialog = document.createElement('dialog');
+  dialog.className = 'dialog prefs-dialog';
+  const draw = () => {
+    dialog.setAttribute('aria-label', t('prefs.title'));
+    render(body(() => dialog.close()), dialog);
+  };
+  const away = [settings.onChange(draw), onTexts(draw)];
+  dialog.addEventListener('close', () => {
+    for (const end of away) end();
+    dialog.remove();
+  });
+  dialog.addEventListener('click', (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+  draw();
+  document.body.append(dialog);
+  dialog.showModal();
+}

@@ -1,0 +1,29 @@
+/**
+ * What can be asked for beside the moves, the same in every game: a hint, a move back and onward, a word, giving up.
+ */
+
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { t } from '../../i18n/index.js';
+import { icon } from '../icons.js';
+
+/** @import {Game} from '../game.js' */
+
+/** @param {Parameters<typeof icon>[0]} name @param {string} label @param {() => void} act @param {boolean} [off] */
+const tool = (name, label, act, off = false) => html`<button class="tool" data-tool=${name} ?disabled=${off} @click=${act}>${icon(name)}<span>${label}</span></button>`;
+
+/**
+ * @param {Game} game
+ * @param {{hint: (() => void)|null, rewind: (type: 'undo'|'redo') => void, words: () => void, resign: () => void}} acts
+ */
+export function tools(game, { hint, rewind, words, resign }) {
+  const may = game.view?.may;
+  const persons = game.seats.filter(({ kind }) => kind !== 'computer').length;
+  const playing = !game.over && !game.waiting && game.mine.length > 0;
+  const back = persons === 1 && game.mine.length === 1 && !game.waiting;
+  return html`<div class="tools" role="group" aria-label=${t('tools.label')}>
+    ${playing && hint ? tool('hint', t('hint.label'), hint, !game.myTurn) : nothing}
+    ${back ? html`${tool('undo', t('tools.undo'), () => rewind('undo'), !may?.undo)}${tool('redo', t('tools.redo'), () => rewind('redo'), !may?.redo)}` : nothing}
+    ${tool('words', t('tools.words'), words)}
+    ${playing && may?.resign && game.hand !== null ? html`<button class="tool resign" @click=${resign}>${icon('flag')}<span>${t('game.resign')}</span></button>` : nothing}
+  </div>`;
+}

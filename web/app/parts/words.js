@@ -1,0 +1,104 @@
+/**
+ * The word check: is it in the lexicon, and what does it mean? Asked by typing, or for the words of a move.
+ */
+
+/** @import {WordCheck} from '../types.js' */
+
+import { html, nothing, render } from '../../vendor/lit-html/lit-html.js';
+import { has, onTexts, t } from '../../i18n/index.js';
+import * as api from '../api.js';
+import { errorText } from '../errors.js';
+import { icon } from '../icons.js';
+
+/** A word is looked up when it has rested this long. */
+const REST = 200;
+
+/** A lexicon's name on the page. @param {string} name */
+export const lexiconTitle = (name) => (has(`lexicon.${name}`) ? t(`lexicon.${name}`) : name);
+
+class WordDialog {
+  dialog = document.createElement('dialog');
+  /** @type {(WordCheck|{word: string, error: string})[]} */
+  found = [];
+  typed = '';
+  #round = 0;
+  #timer = 0;
+
+  /** @param {string} lexicon @param {string[]} words looked up at once; none: asked for by typing */
+  constructor(lexicon, words) {
+    this.lexicon = lexicon;
+    this.asking = words.length === 0;
+    const { dialog } = this;
+    dialog.className = 'dialog words-dialog';
+    const away = onTexts(() => this.draw());
+    dialog.addEventListener('close', () => {
+      away();
+      dialog.remove();
+    });
+    dialog.addEventListener('click', (event) => {
+      if (event.target === dialog) dialog.close();
+    });
+    this.draw();
+    document.body.append(dialog);
+    dialog.showModal();
+    if (words.length > 0) this.look(words);
+  }
+
+  /** @param {string[]} words */
+  async look(words) {
+    const round = ++this.#round;
+    const found = await Promise.all(words.map(async (word) => {
+      try {
+        return await api.word(this.lexicon, word);
+      } catch (error) {
+        return { word, error: errorText(/** @type {any} */ (error)) };
+      }
+    }));
+    if (round !== this.#round) return;
+    this.found = found;
+    this.draw();
+  }
+
+  /** @param {string} text */
+  type(text) {
+    this.typed = text;
+    clearTimeout(this.#timer);
+    const word = text.trim();
+    if (word) {
+      this.#timer = setTimeout(() => this.look([word]), REST);
+      return;
+    }
+    this.#round += 1;
+    this.found = [];
+    this.draw();
+  }
+
+  /** @param {WordCheck|{word: string, error: string}} found */
+  #entry(found) {
+    if ('error' in found) return html`<section class="entry unknown"><h3>${found.word.toUpperCase()}</h3><p>${found.error}</p></section>`;
+    const { word, known, definitions, source, note } = found;
+    return html`<section class=${known ? 'entry known' : 'entry unknown'} data-word=${word}>
+      <h3>${icon(known ? 'accept' : 'close')}<span>${word}</span><small>${known ? t('word.known') : t('word.unknown')}</small></h3>
+      ${definitions.map(({ headword, part_of_speech: part, senses }) => html`<div class="definition">
+        <p><b>${headword}</b>${part ? html` <i>${has(`word.part.${part}`) ? t(`word.part.${part}`) : part}</i>` : nothing}</p>
+        <ol>${senses.map((sense) => html`<li>${sense}</li>`)}</ol></div>`)}
+      ${known && definitions.length === 0 ? html`<p class="note">${note ? t('word.none.language') : t('word.none')}</p>` : nothing}
+      ${source && definitions.length > 0 ? html`<p class="source">${t('word.source', { name: source })}</p>` : nothing}
+    </section>`;
+  }
+
+  draw() {
+    const title = this.asking ? t('word.title') : t('word.meaning');
+    this.dialog.setAttribute('aria-label', title);
+    render(html`<div class="dialog-head"><h2>${title}</h2><button class="tool shut" aria-label=${t('game.close')} @click=${() => this.dialog.close()}>${icon('close')}</button></div>
+      ${this.asking ? html`<label class="field"><span>${t('word.ask', { lexicon: lexiconTitle(this.lexicon) })}</span><input type="text" name="word" maxlength="40" autocomplete="off" autocapitalize="characters"
+        spellcheck="false" autofocus @input=${(/** @type {Event} */ event) => this.type(/** @type {HTMLInputElement} */ (event.target).value)}></label>` : nothing}
+      <div class="entries" role="status">${this.found.map((found) => this.#entry(found))}</div>`, this.dialog);
+  }
+}
+
+/** @param {string} lexicon @param {string[]} [words] */
+export function openWords(lexicon, words = []) {
+  if (document.querySelector('.words-dialog')) return;
+  new WordDialog(lexicon, words);
+}

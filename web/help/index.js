@@ -1,0 +1,13 @@
+/**
+ * The help: topics, each a module a language, loaded when it is opened. A new game adds its folder and a line here.
+ *
+ * @typedef {string|{list: string[]}|{head: string[], rows: string[][]}} Block  a paragraph, a list, a table
+ * @typedef {{id: string, title: string, blocks: Block[]}} Section
+ * @typedef {{title: string, sections: Section[]}} Topic
+ */
+
+/** @type {Record<string, Record<string, () => Promise<{default: Topic}>>>} */
+export const TOPICS = {
+  scrabble: { en: () => import('./scrabble/en.js'), cs: () => import('./scrabble/cs.js'), ru: () => import('./scrabble/ru.js') },
+  page: { en: () => import('./page/en.js'), cs: () => import('./page/cs.js'), ru: () => import('./page/ru.js') },
+};

@@ -1,0 +1,52 @@
+/** Nápověda k tomu, co je společné všem hrám, česky. */
+export default {
+  title: 'Stránka',
+  sections: [
+    {
+      id: 'begin', title: 'Začít hru', blocks: [
+        'Vyberte jazyk slov a soupeře a stiskněte Začít hru. Vše ostatní si stránka pamatuje z minula.',
+        { list: [
+          'Počítač: hrajete proti jednomu počítačovému hráči, jak silnému si přejete.',
+          'Na této obrazovce: dva lidé u jednoho zařízení. Po každém tahu se kameny zakryjí, dokud si o ně neřekne další hráč.',
+          'Přes odkaz: hra vám dá odkaz. Kdo ho otevře první, usedne na volné místo, ostatní se mohou dívat.',
+          'Stůl: jedno až čtyři místa, lidé, počítače i volná místa v libovolné směsi. Hrají-li jen počítače, je to podívaná: určujete tempo a můžete ji zastavit.',
+        ] },
+        'Uložení hráči si pamatují jméno a u počítače i sílu. Pod Další volby najdete seznam slov, časový limit, jak se naloží se slovy mimo seznam a kdy hra končí.',
+      ],
+    },
+    {
+      id: 'levels', title: 'Počítačoví hráči', blocks: [
+        'Úrovně se liší tím, jaká slova znají a co přehlédnou. Žádná nezahraje slovo, které by člověk téže síly neznal; nejsilnější zná všechna.',
+        'Vedle nich jsou tu dva hráči pro zvědavé: jeden bere vždy nejvíc bodů, druhý se řídí poučkami (šetří žolíky, neotvírá soupeři trojnásobky a špatné kameny raději vymění).',
+      ],
+    },
+    {
+      id: 'keep', title: 'Hry se neztratí', blocks: [
+        'Každý tah se ukládá hned. Stránku můžete kdykoli zavřít; v seznamu her najdete rozehrané partie i dohrané, které si můžete přehrát, stáhnout nebo smazat.',
+        'Přehrávání ukazuje hru tah po tahu: tlačítky, posuvníkem, šipkami nebo stisknutím tahu. Rozbor vypíše nejlepší tahy dané pozice s body a s tím, co po nich zbude na stojánku; po stisknutí se tah ukáže na desce.',
+        'Stejně si lze prohlédnout i hru ze souboru (GCG, jak ho zapisuje řada programů).',
+      ],
+    },
+    {
+      id: 'clock', title: 'Čas', blocks: [
+        'S časovým limitem má každý tah své hodiny, pro lidi i počítače. Když čas vyprší, tah propadá. Hodiny stojí, dokud je některé místo volné a dokud program neběží.',
+      ],
+    },
+    {
+      id: 'help', title: 'Pomoc při hře', blocks: [
+        { list: [
+          'Nápověda tahu ve třech krocích: kolik bodů lze získat, potom kde, nakonec samotné kameny, položené, ale ještě nezahrané.',
+          'Tah zpět a znovu, hrajete-li jen proti počítačům.',
+          'Slova: napište libovolné slovo a dozvíte se, zda je v seznamu a co znamená. Slovo v seznamu tahů ukáže svůj význam po stisknutí, podržení, kliknutí pravým tlačítkem nebo klávesou Enter.',
+          'Poznámky: jen vaše, nikdo jiný je nevidí.',
+        ] },
+        'Nápověda tahu je k dispozici, dokud nikdo jiný nehraje z jiného zařízení.',
+      ],
+    },
+    {
+      id: 'looks', title: 'Vzhled a zvuk', blocks: [
+        'V nastavení (vpravo nahoře) je jazyk stránky, barvy, vzhled desky a kamenů a zvuk. Zvuk lze vypnout i jedním stisknutím v horní liště.',
+      ],
+    },
+  ],
+};

@@ -1,0 +1,77 @@
+/**
+ * The help: contents at the side, one topic on the page.
+ */
+
+/** @import {Block, Topic} from '../help/index.js' */
+/** @import {Page} from '../app/main.js' */
+
+import { html, nothing } from '../vendor/lit-html/lit-html.js';
+import { errorText } from '../app/errors.js';
+import { update } from '../app/main.js';
+import { TOPICS } from '../help/index.js';
+import { language, onTexts, t } from '../i18n/index.js';
+import { notice } from './missing.js';
+
+/** @param {string|null} topic null: the first one @returns {Promise<Page>} */
+export async function open(topic) {
+  const page = new HelpPage(topic ?? Object.keys(TOPICS)[0]);
+  await page.load();
+  return page;
+}
+
+class HelpPage {
+  className = 'helping';
+  /** @type {Record<string, Topic>} every topic in the page's language */
+  topics = {};
+  /** @type {string|null} */
+  error = null;
+  #away = onTexts(() => this.load());
+
+  /** @param {string} topic */
+  constructor(topic) {
+    this.topic = topic;
+  }
+
+  leave() {
+    this.#away();
+  }
+
+  get title() {
+    return t('shell.help');
+  }
+
+  async load() {
+    const spoken = language();
+    try {
+      const loaded = await Promise.all(Object.entries(TOPICS).map(async ([name, sources]) => [name, (await sources[spoken]()).default]));
+      if (spoken !== language()) return;
+      this.topics = Object.fromEntries(loaded);
+      this.error = null;
+    } catch {
+      this.error = errorText({ code: 'offline' });
+    }
+    update();
+  }
+
+  template() {
+    const topic = this.topics[this.topic];
+    if (this.error) return notice(t('shell.help'), this.error, html`<button class="button go" @click=${() => this.load()}>${t('error.again')}</button>`);
+    if (!topic) return notice(t('error.missing.title'), t('error.missing.text'));
+    return html`<main class="help-page">
+      <nav class="contents" aria-label=${t('help.contents')}>
+        <ul>${Object.entries(this.topics).map(([name, { title, sections }]) => html`<li><a href="/help/${name}" aria-current=${name === this.topic ? 'page' : nothing}>${title}</a>
+          ${name === this.topic ? html`<ul>${sections.map((section) => html`<li><a href="#${section.id}">${section.title}</a></li>`)}</ul>` : nothing}</li>`)}</ul>
+      </nav>
+      <article><h1>${topic.title}</h1>${topic.sections.map(({ id, title, blocks }) => html`<section id=${id}><h2>${title}</h2>${blocks.map(block)}</section>`)}</article>
+    </main>`;
+  }
+}
+
+/** @param {Block} content */
+function block(content) {
+  if (typeof content === 'string') return html`<p>${content}</p>`;
+  if ('list' in content) return html`<ul>${content.list.map((item) => html`<li>${item}</li>`)}</ul>`;
+  const { head, rows } = content;
+  return html`<table><thead><tr>${head.map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead>
+    <tbody>${rows.map(([first, ...rest]) => html`<tr><th scope="row"><kbd>${first}</kbd></th>${rest.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table>`;
+}

@@ -1,0 +1,220 @@
+/**
+ * A game looked at again, move by move: of this server, or of a file. Beside the board: what was known of the racks, the moves, what could have been
+ * played.
+ */
+
+/** @import {Viewer} from '../boards/index.js' */
+/** @import {GameRecord, Replay} from '../app/types.js' */
+/** @import {Page} from '../app/main.js' */
+
+import { html, nothing } from '../vendor/lit-html/lit-html.js';
+import { live } from '../vendor/lit-html/directives/live.js';
+import * as api from '../app/api.js';
+import { errorText } from '../app/errors.js';
+import { icon } from '../app/icons.js';
+import { update } from '../app/main.js';
+import { moves } from '../app/parts/moves.js';
+import { seatName } from '../app/parts/seats.js';
+import { viewerFor } from '../boards/index.js';
+import { chapter, number, t } from '../i18n/index.js';
+import { notice } from './missing.js';
+import { AnalysisPanel } from './replay/analysis.js';
+import { uploaded } from './replay/uploaded.js';
+
+/** @param {string|null} id null: the game of a file @returns {Promise<Page>} */
+export async function open(id) {
+  await chapter('review');
+  return new ReplayPage(id);
+}
+
+class ReplayPage {
+  className = 'playing replaying';
+  /** @type {Replay|null} */
+  replay = null;
+  /** @type {Viewer|null} */
+  viewer = null;
+  /** @type {AnalysisPanel|null} */
+  analysis = null;
+  /** @type {string|null} */
+  error = null;
+  missing = false;
+  at = 0;
+
+  /** @param {string|null} id */
+  constructor(id) {
+    this.id = id;
+    this.onKey = this.onKey.bind(this);
+    document.addEventListener('keydown', this.onKey);
+    this.load();
+  }
+
+  leave() {
+    document.removeEventListener('keydown', this.onKey);
+  }
+
+  relabel() {
+    this.viewer?.relabel();
+  }
+
+  get title() {
+    return this.replay ? `${t('replay.title')}: ${this.seats.map((_, seat) => this.name(seat)).join(t('game.vs'))}` : t('replay.title');
+  }
+
+  get seats() {
+    return this.replay?.seats ?? [];
+  }
+
+  /** What the parts of a game's page ask of it. */
+  get game() {
+    const turns = this.replay?.steps.flatMap(({ record }) => (record && record.kind !== 'ended' && record.kind !== 'accepted' ? [record] : [])) ?? [];
+    return { turns, seats: this.seats, shared: true, opening: null };
+  }
+
+  /** @param {number} seat */
+  name = (seat) => seatName(this.game, seat);
+
+  async load() {
+    try {
+      const file = uploaded();
+      if (this.id === null && !file) this.missing = true;
+      else this.replay = this.id === null ? /** @type {any} */ (file).replay : await api.replay(this.id);
+      this.error = null;
+    } catch (error) {
+      const failure = /** @type {api.ApiError} */ (error);
+      if (failure.status === 404) this.missing = true;
+      else this.error = errorText(failure);
+    }
+    const { replay } = this;
+    if (replay) {
+      this.viewer = await viewerFor(replay.rules);
+      this.analysis = new AnalysisPanel(replay, {
+        update, step: () => this.at, look: (candidate) => this.viewer?.look(candidate, replay.steps[this.at]),
+      });
+      this.go(this.#kept());
+    }
+    update();
+  }
+
+  /** The step that the address names: `#12`. */
+  #kept() {
+    const step = Number(location.hash.slice(1));
+    return location.hash && Number.isInteger(step) ? step : 0;
+  }
+
+  /** @param {number} step */
+  go(step) {
+    const { replay, viewer } = this;
+    if (!replay || !viewer) return;
+    this.at = Math.max(0, Math.min(replay.steps.length - 1, step));
+    viewer.show(replay.steps[this.at], replay.steps[this.at - 1] ?? null);
+    history.replaceState(null, '', `${location.pathname}#${this.at}`);
+    this.analysis?.moved();
+    update();
+    queueMicrotask(() => document.querySelector('.side .move.on')?.scrollIntoView({ block: 'nearest' }));
+  }
+
+  /** @param {KeyboardEvent} event */
+  onKey(event) {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
+    const target = /** @type {HTMLElement} */ (event.target);
+    // Fields have arrows of their own.
+    if (target.closest('input, select, textarea, .moves')) return;
+    const last = (this.replay?.steps.length ?? 1) - 1;
+    const to = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0, End: last, PageUp: this.at - 10, PageDown: this.at + 10 }[event.key];
+    if (to === undefined) return;
+    // On the board the arrows walk over the squares, for those who read it so.
+    if (target.closest('.board') && event.key.startsWith('Arrow')) return;
+    event.preventDefault();
+    this.go(to);
+  }
+
+  // ---- drawing ----
+
+  template() {
+    const { replay, viewer, error } = this;
+    if (this.missing) {
+      return this.id === null
+        ? notice(t('replay.nofile.title'), t('replay.nofile.text'), html`<a class="button go" href="/games">${t('games.title')}</a>`)
+        : notice(t('error.game.title'), t('error.game.text'));
+    }
+    if (error) return notice(t('error.game.closed'), error, html`<button class="button go" @click=${() => this.load()}>${t('error.again')}</button>`);
+    if (!replay || !viewer) return html`<main class="notice loading"><p>${t('shell.loading')}</p></main>`;
+    return html`<main class="game replay" data-seats=${replay.seats.length} data-step=${this.at}>
+      <h1 class="hidden">${this.title}</h1>
+      <div class="side left">${this.#seats()}${this.#about()}</div>
+      <div class="stage">${viewer.element}${this.#controls()}</div>
+      <div class="side right">
+        <section class="panel analysis" aria-label=${t('analysis.title')}><h2><span>${t('analysis.title')}</span></h2>${this.analysis?.template()}</section>
+        <section class="panel record" aria-label=${t('game.moves')}><h2><span>${t('game.moves')}</span></h2>
+          ${moves(this.game, viewer.describe, (squares) => viewer.point(squares), { explain: (words) => this.explain(words), at: this.#turn() - 1, go: (index) => this.go(this.#after(index)) })}
+        </section>
+      </div>
+    </main>`;
+  }
+
+  /** How many turns of the list were made before this step. */
+  #turn() {
+    const { turns } = this.game;
+    const made = new Set(this.replay?.steps.slice(0, this.at).flatMap(({ record }) => (record ? [record] : [])));
+    return turns.filter((turn) => made.has(turn)).length;
+  }
+
+  /** The step after a turn of the list. @param {number} index */
+  #after(index) {
+    const record = this.game.turns[index];
+    return (this.replay?.steps.findIndex((step) => step.record === record) ?? -1) + 1;
+  }
+
+  /** @param {string[]} words */
+  async explain(words) {
+    (await import('../app/parts/words.js')).openWords(this.replay?.lexicon ?? '', words);
+  }
+
+  #seats() {
+    const { replay, viewer } = this;
+    if (!replay || !viewer) return nothing;
+    const step = replay.steps[this.at];
+    return html`<ol class="seats" aria-label=${t('game.seats')}>${replay.seats.map((_, seat) => {
+      const rack = step.racks[seat];
+      const name = this.name(seat);
+      return html`<li class=${step.turn === seat ? 'seat turn' : 'seat'} aria-current=${step.turn === seat ? 'true' : nothing}>
+        <span class="name" title=${name}>${name}</span><span class="tag">${step.turn === seat ? t('seat.turn') : ''}</span>
+        <span class="score">${number(step.scores[seat] ?? 0)}</span>
+        <span class="rack-line">${rack ? viewer.leftover(rack) : html`<small>${rack === '' ? '' : t('replay.rack.unknown')}</small>`}</span></li>`;
+    })}</ol>`;
+  }
+
+  #about() {
+    const { replay } = this;
+    if (!replay) return nothing;
+    const file = this.id === null ? uploaded()?.name : null;
+    return html`<section class="panel about-game"><p class="bag"><span>${t('unseen.bag')}</span><b class="figure">${number(replay.steps[this.at].bag)}</b></p>
+      ${file ? html`<p class="note file-name">${file}</p>` : nothing}
+      ${this.id ? html`<p class="links"><a class="button small" data-act="gcg" href=${api.gcgAddress(this.id)} download>${icon('download')}${t('replay.gcg')}</a>
+        ${replay.finished ? nothing : html`<a class="button small" href="/game/${this.id}">${t('replay.back')}</a>`}</p>` : nothing}</section>`;
+  }
+
+  /** What the move that led here was. */
+  #said() {
+    const { replay, viewer } = this;
+    const record = replay?.steps[this.at - 1]?.record;
+    if (!record || !viewer) return t('replay.start');
+    if (record.kind === 'ended') return t('replay.end');
+    if (record.kind === 'accepted') return t('replay.accepted', { name: this.name(record.seat ?? 0) });
+    const name = this.name(record.seat ?? 0);
+    const text = viewer.describe(/** @type {GameRecord} */ (record)).text;
+    return record.kind === 'placed' ? t('say.played', { name, move: text, points: t('points', { n: record.score ?? 0 }) }) : `${name}: ${text}.`;
+  }
+
+  #controls() {
+    const last = (this.replay?.steps.length ?? 1) - 1;
+    const { at } = this;
+    const to = (/** @type {Parameters<typeof icon>[0]} */ sign, /** @type {number} */ step, /** @type {string} */ label) => html`<button class="tool" data-tool=${sign} aria-label=${label} title=${label}
+      ?disabled=${step === at || step < 0 || step > last} @click=${() => this.go(step)}>${icon(sign)}</button>`;
+    return html`<div class="say" data-tone="plain"><p role="status" aria-live="polite">${this.#said()}</p><b>${t('replay.step', { at, last })}</b></div>
+      <div class="bar steps">${to('first', 0, t('replay.first'))}${to('back', at - 1, t('replay.previous'))}
+        <input type="range" min="0" max=${last} step="1" aria-label=${t('replay.slider')} aria-valuetext=${t('replay.step', { at, last })} .value=${live(String(at))}
+          @input=${(/** @type {Event} */ event) => this.go(Number(/** @type {HTMLInputElement} */ (event.target).value))}>
+        ${to('onward', at + 1, t('replay.next'))}${to('final', last, t('replay.last'))}</div>`;
+  }
+}
