@@ -9,6 +9,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware;
+use axum::serve::ListenerExt;
 use store::{OpenError, Store};
 use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, watch};
@@ -146,6 +147,12 @@ impl Server {
         };
         let (told, ended) = tokio::sync::oneshot::channel();
         let service = router(app).into_make_service_with_connect_info::<SocketAddr>();
+        // A short message goes out at once; else the second of two would wait for the other side to have noticed the first, some 40 ms.
+        let listener = listener.tap_io(|stream| {
+            if let Err(error) = stream.set_nodelay(true) {
+                tracing::debug!(%error, "messages to a client may be late");
+            }
+        });
         let serving = axum::serve(listener, service).with_graceful_shutdown(async move {
             let end = stopping.await;
             // The receiver waits for nothing else.
