@@ -83,7 +83,8 @@ struct Standing<P> {
     /// Chance events so far on the live line: the number of the next dice.
     chances: u64,
     gone: SeatSet,
-    offer: Option<Seat>,
+    /// Who offered a draw, and who has taken it so far.
+    offer: Option<(Seat, SeatSet)>,
 }
 
 impl<R: Rules> Game<R> {
@@ -152,7 +153,7 @@ impl<R: Rules> Game<R> {
 
     /// Who has offered a draw that still stands.
     pub fn draw_offered(&self) -> Option<Seat> {
-        self.standing.offer
+        self.standing.offer.map(|(seat, _)| seat)
     }
 
     /// How it stands, as a viewer may know it.
@@ -183,7 +184,7 @@ impl<R: Rules> Game<R> {
             Proposal::Resign => Ok(Record::Resign(by)),
             Proposal::OfferDraw => Ok(Record::OfferDraw(by)),
             Proposal::AcceptDraw => match self.standing.offer {
-                Some(from) if from != by => Ok(Record::AcceptDraw(by)),
+                Some((from, taken)) if from != by && !taken.contains(by) => Ok(Record::AcceptDraw(by)),
                 _ => Err(ProposeError::NoOffer),
             },
         }
@@ -291,11 +292,16 @@ fn step<R: Rules>(rules: &R, standing: &mut Standing<R::Position>, record: &Reco
             rules.close(&mut standing.position, Closing::Flagged(known(*seat)?));
             standing.gone = standing.gone.with(*seat);
         }
-        Record::OfferDraw(seat) => standing.offer = Some(known(*seat)?),
+        Record::OfferDraw(seat) => standing.offer = Some((known(*seat)?, SeatSet::EMPTY)),
         Record::AcceptDraw(seat) => match standing.offer {
-            Some(from) if from != *seat => {
-                known(*seat)?;
-                rules.close(&mut standing.position, Closing::Agreed);
+            Some((from, taken)) if from != *seat => {
+                let taken = taken.with(known(*seat)?);
+                standing.offer = Some((from, taken));
+                // A draw takes all who still play.
+                let mut others = Seat::first(rules.seats()).filter(|s| *s != from && !standing.gone.contains(*s));
+                if others.all(|other| taken.contains(other)) {
+                    rules.close(&mut standing.position, Closing::Agreed);
+                }
             }
             _ => return Err(Corrupt(format!("seat {seat} takes a draw that nobody offered"))),
         },

@@ -18,7 +18,7 @@ pub enum Record<E> {
     Flag(Seat),
     /// The seat offered a draw; the offer stands until the next event of the game.
     OfferDraw(Seat),
-    /// The seat took the offer.
+    /// The seat took the offer; when all who still play have, the game is drawn.
     AcceptDraw(Seat),
     /// Moves were taken back: only the first so many records of the live line still count. Nothing is ever removed from the log.
     Rewind(usize),

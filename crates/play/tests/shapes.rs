@@ -401,6 +401,24 @@ fn a_draw_is_offered_and_taken_by_another_seat_only() {
 }
 
 #[test]
+fn a_draw_among_three_takes_all_of_them() {
+    let mut game = Game::new(Layings(3), Seed::from_number(1));
+    let seats: Vec<Seat> = Seat::first(3).collect();
+    let mut at = 0;
+    let mut step = |game: &mut Game<Layings>, seat: Seat, proposal: Proposal<Vec<i64>>| {
+        let record = game.propose(seat, &proposal).expect("it may be done");
+        at += 1;
+        game.commit(Entry { at, record }).expect("it fits");
+    };
+    step(&mut game, seats[0], Proposal::OfferDraw);
+    step(&mut game, seats[1], Proposal::AcceptDraw);
+    assert_eq!(game.outcome(), None, "one of three has not agreed");
+    assert!(game.propose(seats[1], &Proposal::AcceptDraw).is_err(), "once is enough");
+    step(&mut game, seats[2], Proposal::AcceptDraw);
+    assert_eq!(game.outcome().expect("all agreed").winners.len(), 3);
+}
+
+#[test]
 fn a_damaged_log_is_refused_and_names_the_record() {
     let restore =
         |lines: &[&str]| Game::restore(Turning, Seed::from_number(0), lines.iter().map(|l| (0, *l))).map(|_| ()).expect_err("damaged");
