@@ -27,14 +27,25 @@ pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Respon
         response.headers_mut().insert(ALLOW, HeaderValue::from_static("GET, HEAD"));
         return response;
     }
-    // The page itself sorts out what to show at its addresses.
-    let name = if path == "/" || path.starts_with("/game/") { "index.html" } else { path.trim_start_matches('/') };
+    let file = path.trim_start_matches('/');
+    // A file before an address of the page: `/help/index.js` is one, `/help/scrabble` the other.
+    let name = if Files::get(file).is_none() && is_of_the_page(path) { "index.html" } else { file };
     match Files::get(name) {
         Some(file) => serve(name, file, &headers),
         None if headers.get(ACCEPT).and_then(|a| a.to_str().ok()).is_some_and(|accept| accept.contains("text/html")) => {
             (StatusCode::NOT_FOUND, [(CACHE_CONTROL, "no-store")], Html(NOT_FOUND)).into_response()
         }
         None => Rejection::NoSuchAddress.into_response(),
+    }
+}
+
+/// Is this an address at which the page itself sorts out what to show? (`web/app/router.js` has the same list.)
+fn is_of_the_page(path: &str) -> bool {
+    let mut parts = path.trim_start_matches('/').split('/');
+    match parts.next() {
+        Some("" | "games" | "replay" | "help") => true,
+        Some("game") => parts.next().is_some(),
+        _ => false,
     }
 }
 

@@ -30,7 +30,9 @@ async fn the_page_comes_with_its_protection() {
     assert_eq!(page.header("x-content-type-options"), Some("nosniff"));
     assert!(page.header("set-cookie").is_none(), "who only looks needs no cookie");
     // Any game's address is the page, too: it finds out itself whether there is such a game.
-    assert_eq!(guest.get("/game/whatever").await.body, page.body);
+    for address in ["/game/whatever", "/game/whatever/replay", "/games", "/replay", "/help", "/help/scrabble"] {
+        assert_eq!(guest.get(address).await.body, page.body, "{address}");
+    }
     // Not sent again while it is the same; compressed for those who can read that.
     let tag = page.header("etag").unwrap().to_owned();
     let again = guest.send("GET", "/", &[("if-none-match", &tag)], b"").await;
