@@ -57,6 +57,8 @@ export class Game {
         this.thinking = null;
         if (message.pace !== undefined) this.pace = message.pace;
         if (message.owner !== undefined) this.owner = message.owner;
+        // All that counts comes anew: moves were taken back while we were away.
+        if (message.from === 0) this.records = [];
         return this.#stand(message, message.looking);
       case 'looking':
         return this.#stand(message, message.seat);
@@ -70,9 +72,11 @@ export class Game {
         return [];
       case 'pace':
         this.pace = message.ms;
+        this.#time(message);
         return [];
       case 'seats':
         this.seats = message.seats;
+        this.#time(message);
         return [];
       case 'thinking':
         this.thinking = message.seat;
@@ -94,9 +98,14 @@ export class Game {
     this.version = message.version;
     this.view = message.view;
     this.looking = looking ?? null;
-    if (message.clock !== undefined) this.clock = message.clock && { ...message.clock, heard: performance.now() };
+    this.#time(message);
     if (this.thinking !== null && this.view?.turn !== this.thinking) this.thinking = null;
     return fresh;
+  }
+
+  /** @param {Message} message that may tell the time */
+  #time({ clock }) {
+    if (clock !== undefined) this.clock = clock && { ...clock, heard: performance.now() };
   }
 
   /** @returns {number[]} the seats played from this page */

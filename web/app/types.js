@@ -22,7 +22,7 @@
  * @typedef {Object} GameRecord  one line of the game's log, as this seat may know it
  * @property {number} n
  * @property {number} at        milliseconds since 1970
- * @property {'opening'|'drew'|'placed'|'exchanged'|'passed'|'challenged'|'accepted'|'resigned'|'ended'} kind
+ * @property {'opening'|'drew'|'placed'|'exchanged'|'passed'|'challenged'|'accepted'|'resigned'|'overtime'|'ended'} kind
  * @property {number} [seat]
  * @property {string} [move]    "8h KROKET"
  * @property {number[]} [squares]
@@ -94,8 +94,11 @@
  * @property {number|null} turn
  * @property {GameRecord|null} record the move made from here
  * @property {string} cgp
+ * @property {string|null} [note] what the file says of it
  *
  * @typedef {Object} Replay
+ * @property {string|null} [title]
+ * @property {string|null} [description]
  * @property {string|null} id
  * @property {RuleSet} rules
  * @property {string} lexicon

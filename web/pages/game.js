@@ -140,6 +140,10 @@ class GamePage {
     const { game } = this;
     if (message.type === 'error' && message.ref == null) {
       // Nobody asked: the game itself is not to be had.
+      if (message.code === 'no-such-game') {
+        this.gone = true;
+        this.socket.giveUp();
+      }
       this.failure = game.view ? null : errorText(/** @type {any} */ (message));
       if (game.view) this.#say({ tone: 'bad', text: errorText(/** @type {any} */ (message)) });
       update();
@@ -233,7 +237,7 @@ class GamePage {
   async rewind(type) {
     try {
       const answer = await this.socket.ask({ type });
-      if (answer.type === 'refused') this.#say({ tone: 'bad', text: errorText({ code: 'rewind', ...answer.why }) });
+      if (answer.type === 'refused') this.#say({ tone: 'bad', text: t('error.rewind') });
     } catch {
       // The banner tells of the connection.
     }

@@ -118,7 +118,7 @@ class ReplayPage {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
     const target = /** @type {HTMLElement} */ (event.target);
     // Fields have arrows of their own.
-    if (target.closest('input, select, textarea, .moves')) return;
+    if (target.closest('input, select, textarea')) return;
     const last = (this.replay?.steps.length ?? 1) - 1;
     const to = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0, End: last, PageUp: this.at - 10, PageDown: this.at + 10 }[event.key];
     if (to === undefined) return;
@@ -144,6 +144,7 @@ class ReplayPage {
       <div class="side left">${this.#seats()}${this.#about()}</div>
       <div class="stage">${viewer.element}${this.#controls()}</div>
       <div class="side right">
+        ${this.#note()}
         <section class="panel analysis" aria-label=${t('analysis.title')}><h2><span>${t('analysis.title')}</span></h2>${this.analysis?.template()}</section>
         <section class="panel record" aria-label=${t('game.moves')}><h2><span>${t('game.moves')}</span></h2>
           ${moves(this.game, viewer.describe, (squares) => viewer.point(squares), { explain: (words) => this.explain(words), at: this.#turn() - 1, go: (index) => this.go(this.#after(index)) })}
@@ -190,8 +191,15 @@ class ReplayPage {
     const file = this.id === null ? uploaded()?.name : null;
     return html`<section class="panel about-game"><p class="bag"><span>${t('unseen.bag')}</span><b class="figure">${number(replay.steps[this.at].bag)}</b></p>
       ${file ? html`<p class="note file-name">${file}</p>` : nothing}
+      ${[replay.title, replay.description].map((text) => (text ? html`<p class="note file-name">${text}</p>` : nothing))}
       ${this.id ? html`<p class="links"><a class="button small" data-act="gcg" href=${api.gcgAddress(this.id)} download>${icon('download')}${t('replay.gcg')}</a>
         ${replay.finished ? nothing : html`<a class="button small" href="/game/${this.id}">${t('replay.back')}</a>`}</p>` : nothing}</section>`;
+  }
+
+  /** What the file says of the move that led here. */
+  #note() {
+    const note = this.replay?.steps[this.at - 1]?.note;
+    return note ? html`<section class="panel remark" aria-label=${t('notes.title')}><p>${note}</p></section>` : nothing;
   }
 
   /** What the move that led here was. */

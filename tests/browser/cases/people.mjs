@@ -1,22 +1,6 @@
 // Two people: on one screen with covered racks, and by a link.
 import assert from 'node:assert/strict';
-
-/** Everything the server sent on this page's sockets. */
-function listen(page) {
-  const frames = [];
-  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))));
-  return frames;
-}
-
-/** The racks that were sent, by the seat they were sent for. */
-function racks(frames) {
-  const seen = new Map();
-  for (const frame of frames) {
-    const { view } = JSON.parse(frame);
-    if (view && view.rack !== null) seen.set(view.seat, [...(seen.get(view.seat) ?? []), view.rack]);
-  }
-  return seen;
-}
+import { listen, racks } from '../support/frames.mjs';
 
 export const cases = {
   'on one screen the other rack is never there before it is asked for': async (visit) => {

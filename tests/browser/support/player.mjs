@@ -1,6 +1,7 @@
 // A person at the page: starts games, lays tiles by mouse or by finger, reads what stands there.
 import assert from 'node:assert/strict';
 import { best, tiles } from './moves.mjs';
+import { strokes } from './keys.mjs';
 
 const SETTLE = 8000;
 
@@ -106,7 +107,8 @@ export class Player {
 
   /** The tile of the rack with a letter: capital, or "?" for a blank. */
   held(letter) {
-    return this.page.locator('.slot .tile').filter({ has: letter === '?' ? this.page.locator('.value:empty') : this.page.locator(`.letter:text-is("${letter}")`) }).first();
+    if (letter === '?') return this.page.locator('.slot .tile.blank').first();
+    return this.page.locator('.slot .tile').filter({ has: this.page.locator(`.letter:text-is("${letter}")`) }).first();
   }
 
   square(square) {
@@ -192,6 +194,60 @@ export class Player {
     const ways = ['drag', 'click'];
     let count = 0;
     for (const tile of tiles(move, board)) await this.lay(tile, ways[count++ % 2]);
+  }
+
+  // ---- by keyboard alone ----
+
+  /** Goes on with the Tab key until the focus is on what is wanted. */
+  async tabTo(selector) {
+    for (let step = 0; step < 60; step += 1) {
+      if (await this.page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+      await this.page.keyboard.press('Tab');
+    }
+    assert.fail(`the Tab key does not come to ${selector}`);
+  }
+
+  /** Types a move: to its first new tile with the arrows, then letter by letter on an American keyboard. */
+  async typeMove(move) {
+    const { keyboard } = this.page;
+    const laid = tiles(move, (await this.position()).board);
+    await this.tabTo('.sq');
+    const cursor = () => this.page.evaluate(() => document.querySelector('deska-crossword').state.cursor);
+    const at = await cursor();
+    const [goal] = laid;
+    for (let row = Math.floor(at.square / 15); row !== Math.floor(goal.square / 15); row += row < Math.floor(goal.square / 15) ? 1 : -1) await keyboard.press(row < Math.floor(goal.square / 15) ? 'ArrowDown' : 'ArrowUp');
+    for (let column = at.square % 15; column !== goal.square % 15; column += column < goal.square % 15 ? 1 : -1) await keyboard.press(column < goal.square % 15 ? 'ArrowRight' : 'ArrowLeft');
+    if ((await cursor()).down === /^\d/.test(move)) await keyboard.press(' ');
+    for (const { square, letter } of laid) {
+      const capital = letter.toUpperCase();
+      await keyboard.press(`${letter === capital ? '' : 'Shift+'}${strokes(capital)}`);
+      const shown = () => this.page.evaluate((where) => {
+        const tile = document.querySelector('deska-crossword').state.draft.get(where);
+        return tile ? tile.as ?? tile.letter : null;
+      }, square);
+      for (let accent = 0; accent < 3 && (await shown()) !== capital; accent += 1) await keyboard.press("'");
+      assert.equal(await shown(), capital, `${letter} of ${move} is laid`);
+    }
+  }
+
+  /** Plays one turn with the keyboard alone: the best move there is, else a pass. */
+  async typeOnce() {
+    const { keyboard } = this.page;
+    const move = await this.find();
+    const before = await this.version();
+    if (move) {
+      await this.typeMove(move.move);
+      await this.promised(move.score);
+      await keyboard.press('Enter');
+    } else {
+      await this.tabTo('[data-tool=pass]');
+      await keyboard.press('Enter');
+      await this.page.locator('dialog[open]').waitFor();
+      await this.tabTo('dialog .go');
+      await keyboard.press('Enter');
+    }
+    await this.until((version) => Number(document.querySelector('main.game').dataset.version) > version, before);
+    return move;
   }
 
   /** What the Play button promises; null while nothing is known. */

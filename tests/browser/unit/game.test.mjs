@@ -62,6 +62,26 @@ test('on one screen with a computer, the rack stays while the computer thinks', 
   assert.equal(game.myTurn, false);
 });
 
+test('moves that were taken back are forgotten, at once or after a lost connection', () => {
+  const game = new Game('x');
+  game.apply(welcome([person('A'), computer], 0, 0, [record(1, 0), record(2, 1), record(3, 0)]));
+  assert.deepEqual(game.apply({ type: 'rewound', records: [record(1, 0)], version: 4, view: view(0) }), []);
+  assert.deepEqual(game.turns.map(({ n }) => n), [1]);
+  assert.equal(game.version, 4);
+  game.apply({ ...welcome([person('A'), computer], 0, 0, [record(1, 0), record(5, 0)]), from: 0, version: 6 });
+  assert.deepEqual(game.turns.map(({ n }) => n), [1, 5]);
+});
+
+test('the clock is what was told last; a show has its pace', () => {
+  const game = new Game('x');
+  game.apply({ ...welcome([computer, computer], 0, null), clock: { limit: 60_000, left: 5000, running: true, seat: 0 }, pace: 400, owner: true });
+  assert.ok(game.show && game.owner && game.pace === 400 && game.clock.left === 5000);
+  game.apply({ type: 'pace', ms: null, clock: { limit: 60_000, left: 4000, running: false, seat: 0 } });
+  assert.ok(game.pace === null && game.clock.running === false);
+  game.apply({ type: 'news', records: [], version: 1, view: view(1), clock: null });
+  assert.equal(game.clock, null);
+});
+
 test('an open seat can be taken by whoever holds none', () => {
   const game = new Game('x');
   game.apply(welcome([person('A', false), { kind: 'open', name: '', yours: false }], null, null));
@@ -83,4 +103,10 @@ test('addresses', () => {
   assert.deepEqual(route('/game/'), { page: 'missing' });
   assert.deepEqual(route('/game/a/b'), { page: 'missing' });
   assert.deepEqual(route('/elsewhere'), { page: 'missing' });
+  assert.deepEqual(route('/game/abc/replay'), { page: 'replay', id: 'abc' });
+  assert.deepEqual(route('/replay'), { page: 'replay', id: null });
+  assert.deepEqual(route('/games/'), { page: 'games' });
+  assert.deepEqual(route('/help'), { page: 'help', topic: null });
+  assert.deepEqual(route('/help/scrabble'), { page: 'help', topic: 'scrabble' });
+  assert.deepEqual(route('/help/a/b'), { page: 'missing' });
 });

@@ -312,6 +312,7 @@ export class CrosswordKit {
   /** @param {Message|null} answer */
   #told(answer) {
     if (answer?.type === 'refused') sound('refused');
+    if (answer?.type === 'error') this.note = { tone: 'bad', text: errorText(/** @type {any} */ (answer)) };
     if (answer?.type === 'refused') this.note = { tone: 'bad', text: whyText(/** @type {any} */ (answer).why) };
     this.host.update();
   }

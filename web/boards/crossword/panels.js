@@ -74,5 +74,5 @@ const bag = (count) => html`<p class="bag"><span>${t('unseen.bag')}</span><b cla
 /** @param {string} letters @param {RuleSet|null} rules */
 export function leftover(letters, rules) {
   const values = new Map(rules?.letters.map(({ letter, value }) => [letter, value]));
-  return html`<span class="leftover">${[...letters].map((letter) => html`<span class="tile ${letter === '?' ? 'blank' : ''}"><span class="letter">${letter === '?' ? '' : letter}</span><span class="value">${letter === '?' ? '' : values.get(letter)}</span></span>`)}</span>`;
+  return html`<span class="leftover">${[...letters].map((letter) => html`<span class="tile ${letter === '?' ? 'blank' : ''}"><span class="letter">${letter === '?' ? '' : letter}</span><span class="value" data-value=${letter === '?' ? '' : values.get(letter)}></span></span>`)}</span>`;
 }

@@ -231,7 +231,8 @@ function dress(element, wish, labels, state) {
   const [letter, value] = /** @type {HTMLElement[]} */ ([...element.children]);
   if (letter.textContent !== wish.letter) letter.textContent = wish.letter;
   const points = wish.blank ? '' : String(wish.value);
-  if (value.textContent !== points) value.textContent = points;
+  // Drawn by the style sheet, like the marks: the name of the square tells the points in words.
+  if (value.dataset.value !== points) value.dataset.value = points;
   value.className = points.length > 1 ? 'value wide' : 'value';
   if (wish.tile) element.dataset.id = String(wish.tile.id);
   else delete element.dataset.id;
@@ -274,7 +275,8 @@ function describe(state, dom, labels) {
     cell.classList.toggle('hinted', state.hinted.has(square));
     const text = /** @type {HTMLElement} */ (cell.firstElementChild);
     const short = square === state.rules.centre ? '★' : labels.mark(mark);
-    if (text.textContent !== short) text.textContent = short;
+    // Drawn by the style sheet: what can be read aloud is the square's name alone.
+    if (text.dataset.mark !== short) text.dataset.mark = short;
   });
 }
 

@@ -318,19 +318,22 @@ export function tileFor(state, letter, near = []) {
 }
 
 /**
- * Has a draft square show another letter: by a tile of the rack that changes places with the one there, or by a blank.
+ * Has a draft square show another letter: a blank there takes it on; else a tile of the rack changes places with the one there, or a blank does.
  * @param {State} state @param {number} square @param {string} letter
  * @returns {boolean} whether there was a tile for it
  */
 export function relay(state, square, letter) {
   const there = state.draft.get(square);
   if (!there) return false;
-  const real = state.slots.find((tile) => tile?.letter === letter);
-  if (real) return moveToSquare(state, real.id, square);
-  const blank = there.letter === '?' ? there : state.slots.find((tile) => tile?.letter === '?');
-  if (!blank) return false;
-  if (blank !== there) moveToSquare(state, blank.id, square);
-  blank.as = letter;
+  if (there.letter !== '?') {
+    const other = state.slots.find((tile) => tile?.letter === letter) ?? state.slots.find((tile) => tile?.letter === '?');
+    if (!other) return false;
+    moveToSquare(state, other.id, square);
+    if (other.letter !== '?') return true;
+    other.as = letter;
+  } else {
+    there.as = letter;
+  }
   touched(state);
   return true;
 }

@@ -6,6 +6,7 @@
 /** @import {MoveText} from '../../app/parts/moves.js' */
 /** @import {Labels} from './render.js' */
 
+import { errorText } from '../../app/errors.js';
 import { has, list, signed, t } from '../../i18n/index.js';
 
 /** @returns {Labels} */
@@ -32,7 +33,7 @@ export function labels() {
 /** Why something was refused. A code the page does not know is told in the server's words. @param {Why} why */
 export function whyText(why) {
   const key = `why.${why.code}`;
-  if (!has(key)) return why.text;
+  if (!has(key)) return errorText(why);
   const unknown = why.words ?? [];
   return t(key, { n: unknown.length, words: list(unknown.map((word) => word.toUpperCase())) });
 }
@@ -73,11 +74,15 @@ export function describe(record) {
     case 'exchanged':
       return { text: t('line.exchanged', { n: record.count ?? 0 }), place: '', plain: true, extra: record.tiles ?? '', squares: [] };
     case 'challenged': {
-      const text = record.upheld ? t('line.challenge.upheld', { words: list(record.unknown ?? []) }) : t('line.challenge.failed');
+      const { unknown = [] } = record;
+      const upheld = unknown.length > 0 ? t('line.challenge.upheld', { words: list(unknown) }) : t('line.challenge.right');
+      const text = record.upheld ? upheld : t('line.challenge.failed');
       return { text, place: '', plain: true, extra: '', squares: [], seat: record.against, points: record.points };
     }
     case 'passed':
       return { text: t(record.timeout ? 'line.timeout' : 'line.passed'), place: '', plain: true, extra: '', squares: [] };
+    case 'overtime':
+      return { text: t('line.overtime'), place: '', plain: true, extra: '', squares: [], points: record.points };
     default:
       return { text: t('line.resigned'), place: '', plain: true, extra: '', squares: [] };
   }

@@ -1,0 +1,151 @@
+// For everybody: an audit of every page by axe-core, pages at 200 %, how smoothly a tile is carried.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Findings that keep people out. */
+async function audit(player, where) {
+  const { page } = player;
+  await page.waitForTimeout(250);
+  await page.evaluate(axe);
+  const found = await page.evaluate(async () => {
+    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
+    return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 4).map(({ html, any, all, none }) => `${html.slice(0, 160)} (${[...any, ...all, ...none][0]?.message ?? ''})`).join('\n    ')}`);
+  });
+  assert.deepEqual(found, [], where);
+}
+
+const sideways = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Goes to every page and every dialog, and does something there. */
+async function everywhere(player, act) {
+  const { page } = player;
+  await player.start({ against: 'table', time: 600, challenge: 'double' });
+  await page.locator('select[name=chair1]').selectOption('person');
+  await act('the first page with a table');
+  await player.press('people');
+  await page.locator('.people-dialog[open]').waitFor();
+  await act('saved players');
+  await page.keyboard.press('Escape');
+  await page.locator('button.settings').click();
+  await page.locator('.prefs-dialog[open]').waitFor();
+  await act('settings');
+  await page.keyboard.press('Escape');
+  await player.begin();
+  await player.wait('mine');
+  for (let turn = 0; turn < 2 && (await player.wait()) === 'mine'; turn += 1) await player.turnOnce();
+  await player.wait();
+  const { board, rack } = await player.position();
+  await player.held([...rack].find((one) => one !== '?')).click();
+  await player.square(board.join('').lastIndexOf('.')).click();
+  await act('a game');
+  if (await page.locator('.more').count()) {
+    await page.locator('.more').click();
+    await act('moves and tiles');
+    await page.keyboard.press('Escape');
+  } else {
+    await page.locator('#tab-notes').click();
+    await act('notes');
+    await player.press('words');
+    await page.locator('.words-dialog input').fill('word');
+    await page.locator('.entry').waitFor();
+    await act('words');
+    await page.keyboard.press('Escape');
+  }
+  const game = page.url();
+  await page.goto(`${game}/replay`);
+  await page.locator('main.replay').waitFor();
+  await player.press('analyse');
+  await page.keyboard.press('ArrowRight');
+  await act('a replay');
+  await page.locator('.way').first().click();
+  await page.locator('.upload').waitFor();
+  await act('the games');
+  await page.locator('.way').nth(1).click();
+  await page.locator('.help-page').waitFor();
+  await act('the help');
+  await page.locator('.contents > ul > li:nth-child(2) > a').click();
+  await page.locator('.help-page h1').filter({ hasText: 'page' }).waitFor();
+  await act('the help with the page');
+}
+
+const audited = (how) => async (visit) => {
+  const player = await visit.person({ still: true, ...how });
+  await everywhere(player, (where) => audit(player, where));
+};
+
+export const cases = {
+  'axe-core finds nothing serious, light': audited({ width: 1280, height: 800 }),
+  'axe-core finds nothing serious, dark': audited({ width: 1280, height: 800, dark: true }),
+  'axe-core finds nothing serious on a phone': audited({ width: 390, height: 844, dark: true }),
+
+  'axe-core finds nothing serious in any theme': async (visit) => {
+    const player = await visit.person({ still: true });
+    const { page } = player;
+    await player.start();
+    await player.wait('mine');
+    await player.findOrPass();
+    await player.turnOnce();
+    await player.wait();
+    const looks = await page.evaluate(async () => {
+      const { BOARDS, TILES } = await import('/app/parts/preferences.js');
+      return BOARDS.map((board, index) => ({ board, tiles: TILES[index % TILES.length] }));
+    });
+    for (const dark of [false, true]) {
+      await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
+      for (const { board, tiles } of looks) {
+        await page.evaluate((look) => Object.assign(document.documentElement.dataset, look), { board, tiles });
+        await audit(player, `${board} with ${tiles}, ${dark ? 'dark' : 'light'}`);
+      }
+    }
+  },
+
+  'every page at 200 %': async (visit) => {
+    // A window of 1280 x 720 at 200 %.
+    const player = await visit.person({ width: 640, height: 360, scale: 2, still: true });
+    await everywhere(player, async (where) => {
+      assert.equal(await sideways(player.page), 0, `${where}: nothing to scroll sideways`);
+      const cut = await player.page.evaluate(() => [...document.querySelectorAll('dialog[open]')].filter((dialog) => {
+        const box = dialog.getBoundingClientRect();
+        return box.left < 0 || box.top < 0 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
+      }).length);
+      assert.equal(cut, 0, `${where}: dialogs are whole`);
+    });
+  },
+
+  'how smoothly a tile is carried (measured, not judged)': async (visit) => {
+    const player = await visit.person({ width: 390, height: 844, touch: true, scale: 2 });
+    const { page } = player;
+    await player.start();
+    await player.wait('mine');
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await visit.browser.startTracing(page, { categories: ['cc', 'benchmark', 'devtools.timeline.frame'] });
+    const tile = page.locator('.slot .tile').first();
+    const from = await player.middle(tile);
+    const touch = (type, touchPoints) => cdp.send('Input.dispatchTouchEvent', { type, touchPoints });
+    await page.evaluate(() => {
+      const times = (window.frameTimes = []);
+      const next = (now) => {
+        times.push(now);
+        requestAnimationFrame(next);
+      };
+      requestAnimationFrame(next);
+    });
+    await touch('touchStart', [from]);
+    for (let index = 1; index <= 90; index += 1) {
+      await touch('touchMove', [{ x: from.x + 120 * Math.sin(index / 9), y: from.y - 4 * index }]);
+    }
+    await touch('touchEnd', []);
+    const times = await page.evaluate(() => window.frameTimes);
+    const { traceEvents: events } = JSON.parse(String(await visit.browser.stopTracing()));
+    const gaps = times.slice(1).map((time, index) => time - times[index]).sort((a, b) => a - b);
+    const at = (part) => gaps[Math.min(gaps.length - 1, Math.floor(gaps.length * part))]?.toFixed(1);
+    const states = events.flatMap(({ args }) => args?.chrome_frame_reporter?.state ?? []);
+    const count = (name) => states.filter((state) => state.startsWith(name)).length;
+    console.log(`        carried with a processor four times slower: ${times.length} frames; gaps median ${at(0.5)} ms, 95 % ${at(0.95)} ms, longest ${gaps.at(-1)?.toFixed(1)} ms; traced ${count('STATE_PRESENTED')} presented, ${count('STATE_DROPPED')} dropped`);
+  },
+};

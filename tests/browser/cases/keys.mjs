@@ -1,0 +1,46 @@
+// Whole games with the keyboard alone, on an American keyboard: from the first page to the final sums.
+import assert from 'node:assert/strict';
+
+/** @param {'cs'|'ru'} language @param {string} first the letter that begins the name of the language among the choices */
+const game = (language) => async (visit) => {
+  const player = await visit.person({ language });
+  const { page } = player;
+  await player.first();
+  player.lexicon = language === 'cs' ? 'cs-mixed' : 'ru-all';
+  // The language of the words is that of the page already; a level by its place in the list.
+  await player.tabTo('select[name=player]');
+  await page.keyboard.press('Home');
+  await player.tabTo('form.setup button[type=submit]');
+  await page.keyboard.press('Enter');
+  await page.locator('deska-crossword .board').waitFor();
+  let own = 0;
+  for (let turns = 0; (await player.wait()) === 'mine'; turns += 1) {
+    assert.ok(turns < 60, 'the game comes to an end');
+    own += (await player.typeOnce())?.score ?? 0;
+  }
+  const [me] = await player.sums();
+  assert.equal(me.before, own);
+};
+
+export const cases = {
+  'a game by keyboard alone in Czech': game('cs'),
+  'a game by keyboard alone in Russian': game('ru'),
+
+  'undo and redo by keyboard, letters without focus': async (visit) => {
+    const player = await visit.person();
+    const { page } = player;
+    await player.start();
+    await player.wait();
+    await player.findOrPass();
+    const before = await player.position();
+    await player.typeOnce();
+    await player.wait();
+    const after = await player.position();
+    await page.keyboard.press('Control+z');
+    await player.until((rack) => document.querySelector('deska-crossword').state.slots.map((tile) => tile?.letter ?? '').sort().join('') === rack, [...before.rack].sort().join(''));
+    assert.deepEqual((await player.position()).board, before.board);
+    await page.keyboard.press('Control+Shift+z');
+    await player.until((board) => document.querySelector('deska-crossword').state.board.join('') === board, after.board.join(''));
+    assert.equal([...(await player.position()).rack].sort().join(''), [...after.rack].sort().join(''));
+  },
+};

@@ -1,0 +1,115 @@
+// Games looked at again: replay, analysis, files, and the list of games.
+import assert from 'node:assert/strict';
+
+/** A finished game of two computers, and the scores it ended with. */
+async function finished(visit, rules = 'scrabble-en') {
+  const player = await visit.person({ width: 1440, height: 900 });
+  const { page } = player;
+  await player.first();
+  const { id } = await page.evaluate(async (wanted) => {
+    const seats = [{ kind: 'computer', player: 'greedy' }, { kind: 'computer', player: 'greedy' }];
+    const answer = await fetch('/api/v1/games', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ rules: wanted, seats, pace: 0 }) });
+    return answer.json();
+  }, rules);
+  await page.goto(`${player.server.url}/game/${id}`);
+  await player.wait('over');
+  const sums = await player.sums();
+  return { player, page, id, finals: sums.map(({ final }) => final) };
+}
+
+const scores = (page) => page.locator('.replay .seat .score').allInnerTexts();
+const step = async (page) => Number(await page.locator('main.replay').getAttribute('data-step'));
+
+export const cases = {
+  'a replay move by move, with analysis': async (visit) => {
+    const { player, page, finals } = await finished(visit);
+    await player.press('replay');
+    await page.locator('main.replay').waitFor();
+    assert.equal(await step(page), 0);
+    assert.deepEqual((await player.position()).board, Array(15).fill('.'.repeat(15)));
+    assert.equal((await player.position()).rack.length, 7, 'the rack on turn is shown');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    assert.equal(await step(page), 2);
+    await player.press('back');
+    assert.equal(await step(page), 1);
+    const slider = page.locator('.steps input');
+    await slider.fill('3');
+    assert.equal(await step(page), 3);
+    await page.locator('.move').nth(4).locator('.by').click();
+    assert.equal(await step(page), 5);
+    assert.match(await page.locator('.move.on').innerText(), /^5/);
+    await page.keyboard.press('End');
+    assert.deepEqual((await scores(page)).map((text) => Number(text.replace('−', '-'))), finals);
+
+    // Greedy takes the most points: what was played is among the best, and none is better.
+    await slider.fill('2');
+    await player.press('analyse');
+    await page.locator('.candidate').first().waitFor();
+    const points = await page.locator('.candidate .points').allInnerTexts();
+    const was = page.locator('.candidate.was');
+    assert.equal(await was.count(), 1);
+    assert.equal(await was.locator('.points').innerText(), points[0]);
+    assert.match(await was.locator('.leave').innerText(), /^leaves |^$/);
+    await page.locator('.candidate').nth(1).click();
+    assert.ok(await page.locator('.tile.ghost').count() > 0, 'the move is shown on the board');
+    await page.keyboard.press('ArrowRight');
+    assert.equal(await page.locator('.tile.ghost').count(), 0);
+    await page.locator('.candidate.was').waitFor();
+    // The address holds the place.
+    const at = await step(page);
+    await page.reload();
+    await page.locator('main.replay').waitFor();
+    assert.equal(await step(page), at);
+  },
+
+  'a game as a file, there and back': async (visit) => {
+    const { player, page, id, finals } = await finished(visit, 'scrabble-cs');
+    await page.locator('.way').first().click();
+    const row = page.locator('[data-group=done] li').filter({ has: page.locator(`[href*="${id}"]`) });
+    const [download] = await Promise.all([page.waitForEvent('download'), row.locator('[data-act=gcg]').click()]);
+    assert.match(download.suggestedFilename(), /\.gcg$/);
+    const path = await download.path();
+    const board = await player.page.evaluate(async (game) => (await (await fetch(`/api/v1/games/${game}/replay`)).json()).steps.at(-1).board, id);
+    await page.locator('input[type=file]').setInputFiles({ name: 'hra.gcg', mimeType: 'text/plain', buffer: (await import('node:fs')).readFileSync(path) });
+    await page.locator('main.replay').waitFor();
+    await page.keyboard.press('End');
+    assert.deepEqual((await player.position()).board, board);
+    assert.deepEqual((await scores(page)).map((text) => Number(text.replace('−', '-'))), finals);
+    assert.match(await page.locator('.file-name').innerText(), /hra\.gcg/);
+    await page.reload();
+    await page.locator('main.replay').waitFor();
+
+    // A file that is no game is refused with its line, and the page stays.
+    visit.expected.push(/400|413|422/);
+    await page.locator('.way').first().click();
+    await page.locator('input[type=file]').setInputFiles({ name: 'bad.gcg', mimeType: 'text/plain', buffer: Buffer.from('#player1 a A\n#player2 b B\n>a: QUEEN 8x QUEEN +1 1\n') });
+    await page.locator('.upload .problem').waitFor();
+    assert.match(await page.locator('.upload .problem').innerText(), /line 3/);
+
+    await row.locator('[data-act=remove]').click();
+    await page.locator('dialog[open] .grave').click();
+    await row.waitFor({ state: 'detached' });
+    visit.expected.push(/404/);
+    await page.goto(`${player.server.url}/game/${id}/replay`);
+    await page.getByRole('heading', { name: 'No such game' }).waitFor();
+  },
+
+  'a running game shows in its replay only the own rack': async (visit) => {
+    const player = await visit.person();
+    const { page } = player;
+    await player.start();
+    await player.wait();
+    await player.turnOnce();
+    await player.wait();
+    const id = page.url().split('/').at(-1);
+    const { steps, finished: over } = await page.evaluate(async (game) => (await fetch(`/api/v1/games/${game}/replay`)).json(), id);
+    assert.equal(over, false);
+    for (const { racks } of steps) assert.equal(racks[1], null);
+    await page.goto(`${page.url()}/replay`);
+    await page.locator('main.replay').waitFor();
+    await page.getByText('rack unknown').first().waitFor();
+    await page.locator('.links a').last().click();
+    await player.wait();
+  },
+};

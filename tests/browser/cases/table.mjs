@@ -1,0 +1,144 @@
+// Tables of more than two: persons and computers, saved players, shows, somebody who only watches.
+import assert from 'node:assert/strict';
+import { listen, racks, tilesTold } from '../support/frames.mjs';
+
+/** Chooses who sits at the table. @param {string[]} seats values of the seats' lists, "person NAME" for somebody with a name */
+async function seat(player, seats) {
+  const { page } = player;
+  for (let n = await page.locator('.chair').count(); n < seats.length; n += 1) await page.locator('[data-tool=add-seat]').click();
+  for (const [index, wanted] of seats.entries()) {
+    const [kind, name] = wanted.split(' ');
+    await page.locator(`select[name=chair${index + 1}]`).selectOption(kind);
+    if (!name) continue;
+    await page.locator('.chair').nth(index).locator('.name input').fill(name);
+    await page.locator('.chair').nth(index).locator('.name input').blur();
+  }
+}
+
+const names = (page) => page.locator('.seat .name').allInnerTexts();
+
+export const cases = {
+  'four seats, two persons and two computers, racks hidden': async (visit) => {
+    const player = await visit.person({ width: 1440, height: 900 });
+    const { page } = player;
+    const frames = listen(page);
+    await player.start({ against: 'table' });
+    await seat(player, ['person Jana', 'computer:level-2', 'person Petr', 'computer:greedy']);
+    await player.begin();
+
+    const watcher = await visit.person({ width: 360, height: 740, dark: true });
+    const overheard = listen(watcher.page);
+    await watcher.page.goto(page.url());
+
+    const turns = new Set();
+    for (let turn = 0; turn < 4; turn += 1) {
+      await player.wait('covered');
+      assert.deepEqual((await player.position()).rack, '');
+      const name = /Petr/.test(await page.locator('.cover h2').innerText()) ? 'Petr' : 'Jana';
+      turns.add(name);
+      const before = frames.length;
+      await player.press('reveal');
+      await player.wait('mine');
+      await player.turnOnce();
+      await player.wait('covered');
+      for (const other of racks(frames.slice(before)).keys()) assert.equal(other, name === 'Jana' ? 0 : 2, 'only the rack that was asked for');
+    }
+    assert.equal(turns.size, 2, 'both persons had their turns');
+    assert.deepEqual(await names(page), ['Jana', 'Leisurely', 'Petr', 'Greedy']);
+
+    await watcher.wait('theirs');
+    assert.deepEqual((await watcher.position()).board, (await player.position()).board);
+    assert.ok(overheard.length > 2);
+    assert.equal(racks(overheard).size, 0, 'whoever watches never gets a rack');
+    assert.deepEqual(tilesTold(overheard), [], 'nor the tiles that were drawn');
+    const sideways = await watcher.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    assert.equal(sideways, 0, 'four players fit on a small phone');
+  },
+
+  'a show: pace, pause, the end': async (visit) => {
+    const player = await visit.person();
+    const { page } = player;
+    await player.start({ against: 'table' });
+    await seat(player, ['computer:level-1', 'computer:level-1', 'computer:level-5']);
+    await player.begin();
+    assert.deepEqual(await names(page), ['Beginner 1', 'Beginner 2', 'Master of words']);
+    await page.locator('.move').first().waitFor();
+    await player.press('pause');
+    await page.locator('[data-tool=pause].go').waitFor();
+    await page.waitForTimeout(400);
+    const count = await page.locator('.move').count();
+    await page.waitForTimeout(1500);
+    assert.ok(await page.locator('.move').count() <= count + 1, 'at a pause at most the move that was under way comes');
+    await page.locator('.pace input').fill('9');
+    await page.locator('[data-tool=pause]:not(.go)').waitFor();
+    await player.wait('over');
+    const sums = await player.sums();
+    assert.equal(sums.length, 3);
+    for (const { before, adjust, final } of sums) assert.equal(before + adjust, final);
+  },
+
+  'saved players: kept, changed, seated, removed': async (visit) => {
+    const player = await visit.person();
+    const { page } = player;
+    await player.start({ against: 'table' });
+    await player.press('people');
+    const dialog = page.locator('.people-dialog');
+    const add = async (name, level) => {
+      const form = dialog.locator('form').last();
+      await form.locator('input').fill(name);
+      await form.locator('select').selectOption(level);
+      await form.locator('button').click();
+      await dialog.locator('.who b').filter({ hasText: name }).waitFor();
+    };
+    await add('Babička <i>', 'person');
+    await add('Děda', 'level-2');
+    // The same name again is refused, and nothing is lost.
+    visit.expected.push(/409|400|422/);
+    const form = dialog.locator('form').last();
+    await form.locator('input').fill('Děda');
+    await form.locator('button').click();
+    await dialog.locator('.problem').waitFor();
+    assert.equal(await dialog.locator('.person').count(), 2);
+    await dialog.locator('.person').nth(1).locator('button').first().click();
+    await dialog.locator('li form input').fill('Dědeček');
+    await dialog.locator('li form select').selectOption('level-1');
+    await dialog.locator('li form button').click();
+    await dialog.locator('.who b').filter({ hasText: 'Dědeček' }).waitFor();
+    assert.match(await dialog.locator('.person').nth(1).innerText(), /Beginner/);
+    await page.keyboard.press('Escape');
+
+    const choose = async (n, label) => page.locator(`select[name=chair${n}]`).selectOption({ label });
+    await choose(1, 'Babička <i>');
+    await choose(2, 'Dědeček');
+    await page.reload();
+    await page.locator('form.setup').waitFor();
+    await page.locator('select[name=chair1] option:checked').filter({ hasText: 'Babička' }).waitFor({ state: 'attached' });
+    await player.begin();
+    assert.deepEqual(await names(page), ['Babička <i>', 'Dědeček']);
+
+    await page.locator('.mark-link').click();
+    await player.press('people');
+    for (let left = 2; left > 0; left -= 1) {
+      await dialog.locator('.person').first().locator('button').nth(1).click();
+      await page.waitForFunction((n) => document.querySelectorAll('.people-dialog .person').length === n, left - 1);
+    }
+    await dialog.locator('.empty').waitFor();
+    await page.keyboard.press('Escape');
+    assert.equal(await page.locator('.chair').count(), 2, 'the table stands with others');
+  },
+
+  'the draw for the start is seen, and never in the way': async (visit) => {
+    const player = await visit.person();
+    const { page } = player;
+    await player.start({ against: 'screen', draw: true });
+    await page.locator('.draw').waitFor();
+    assert.match(await page.locator('.drawn-line').innerText(), /^Jana: .+, Petr: .+\. (Jana|Petr) begins\.$/);
+    // A press ends it and does what it does.
+    await player.press('reveal');
+    await player.wait('mine');
+    assert.equal(await page.locator('.draw').count(), 0);
+    await page.reload();
+    await player.wait('covered');
+    assert.equal(await page.locator('.draw').count(), 0, 'it is seen once');
+  },
+};

@@ -1,0 +1,90 @@
+// From keys to letters: other layouts, accents, and who sits at a table.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { bare, letterOf, meant, variants } from '../../../web/boards/crossword/letters.js';
+import * as board from '../../../web/boards/crossword/state.js';
+import * as party from '../../../web/app/party.js';
+import { strokes } from '../support/keys.mjs';
+
+const ALPHABETS = { en: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', cs: 'AÁBCČDĎEÉĚFGHIÍJKLMNŇOÓPRŘSŠTŤUÚŮVXYÝZŽ', ru: 'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ' };
+const rules = (language) => ({ name: language, game: 'scrabble', language, side: 15, board: Array(15).fill('.'.repeat(15)), centre: 112, rack: 7, letters: [...ALPHABETS[language], '?'].map((letter) => ({ letter, count: 2, value: 1 })) });
+const [en, cs, ru] = ['en', 'cs', 'ru'].map(rules);
+
+test('a letter of the game is that letter, on whatever key', () => {
+  assert.equal(letterOf(en, 'q', 'KeyQ'), 'Q');
+  assert.equal(letterOf(cs, 'ř', 'Digit5'), 'Ř');
+  assert.equal(letterOf(cs, 'r\u030c'.normalize('NFC'), 'KeyR'), 'Ř');
+  assert.equal(letterOf(ru, 'ё', 'Backquote'), 'Ё');
+  assert.equal(letterOf(cs, 'q', 'KeyQ'), null, 'Czech has no Q');
+  assert.equal(letterOf(en, 'Enter', 'Enter'), null);
+  assert.equal(letterOf(en, '1', 'Digit1'), null);
+});
+
+test('a Latin keyboard types every Russian letter by its place, an American one', () => {
+  for (const letter of ALPHABETS.ru) {
+    const code = strokes(letter);
+    const key = /^Key/.test(code) ? code.slice(3).toLowerCase() : { BracketLeft: '[', BracketRight: ']', Semicolon: ';', Quote: "'", Comma: ',', Period: '.', Backquote: '`' }[code];
+    assert.equal(letterOf(ru, key, code), letter);
+  }
+  assert.equal(letterOf(ru, '{', 'BracketLeft'), 'Х', 'with shift, too');
+});
+
+test('a Russian keyboard types Latin letters by their place', () => {
+  assert.equal(letterOf(en, 'й', 'KeyQ'), 'Q');
+  assert.equal(letterOf(cs, 'ф', 'KeyA'), 'A');
+  assert.equal(letterOf(en, 'х', 'BracketLeft'), null);
+});
+
+test('letters that one key may stand for', () => {
+  assert.deepEqual(variants(cs, 'E'), ['E', 'É', 'Ě']);
+  assert.deepEqual(variants(cs, 'Ů'), ['U', 'Ú', 'Ů']);
+  assert.deepEqual(variants(ru, 'Е'), ['Е', 'Ё']);
+  assert.deepEqual(variants(ru, 'Й'), ['Й'], 'no kind of И');
+  assert.deepEqual(variants(en, 'E'), ['E']);
+  assert.deepEqual(meant(cs, 'Č'), [], 'who typed the accent meant it');
+  for (const letter of ALPHABETS.cs) assert.ok(variants(cs, bare(letter)).includes(letter));
+});
+
+function start(rack) {
+  const state = board.createState(cs);
+  board.reconcile(state, { board: cs.board, rack, last: null });
+  return state;
+}
+
+test('the tile for a typed letter: itself, then with an accent, then a blank', () => {
+  const state = start('CČ?A');
+  const pick = (letter) => board.tileFor(state, letter, meant(cs, letter))?.letter;
+  assert.equal(pick('C'), 'C');
+  assert.equal(pick('Č'), 'Č');
+  assert.equal(board.tileFor(start('Č?'), 'C', meant(cs, 'C'))?.letter, 'Č');
+  assert.equal(board.tileFor(start('C?'), 'Č', meant(cs, 'Č'))?.letter, '?');
+  assert.equal(board.tileFor(start('A'), 'Č', meant(cs, 'Č')), null);
+});
+
+test('an accent changes places with a tile of the rack; a blank stays a blank', () => {
+  const state = start('CČ?');
+  const lay = (letter, square) => board.moveToSquare(state, state.slots.find((tile) => tile?.letter === letter).id, square);
+  lay('C', 112);
+  assert.ok(board.relay(state, 112, 'Č'));
+  assert.deepEqual(board.laid(state), [{ square: 112, letter: 'Č' }]);
+  lay('?', 113);
+  state.draft.get(113).as = 'E';
+  assert.ok(board.relay(state, 113, 'Ě'));
+  assert.deepEqual(board.laid(state)[1], { square: 113, letter: 'ě' });
+  assert.equal(board.relay(start('C'), 112, 'Č'), false, 'nothing lies there');
+  const poor = start('CA');
+  board.moveToSquare(poor, poor.slots[0].id, 112);
+  assert.equal(board.relay(poor, 112, 'Č'), false, 'no such tile');
+  assert.deepEqual(board.laid(poor), [{ square: 112, letter: 'C' }]);
+});
+
+test('a table that was kept stands as far as it can', () => {
+  const now = { saved: [{ id: 'p1', name: 'Jana', kind: 'person', player: null }], players: ['level-3', 'greedy'], name: 'Ann' };
+  assert.deepEqual(party.chairs(null, now), [{ kind: 'person', name: 'Ann' }, { kind: 'computer', player: 'level-3' }]);
+  assert.deepEqual(party.chairs([{ kind: 'saved', id: 'p9' }, { kind: 'saved', id: 'p1' }, { kind: 'computer', player: 'gone' }, { kind: 'open' }, 7, { kind: 'person', name: 'B' }, { kind: 'open' }], now), [
+    { kind: 'saved', id: 'p1' }, { kind: 'computer', player: 'level-3' }, { kind: 'open' },
+  ]);
+  assert.deepEqual(party.chairs([{ kind: 'saved', id: 'p9' }], { ...now, saved: null }), [{ kind: 'saved', id: 'p9' }], 'not known yet is not gone');
+  assert.deepEqual(party.seats([{ kind: 'person', name: ' ' }, { kind: 'saved', id: 'p1' }, { kind: 'open' }], (n) => `Player ${n}`), [{ kind: 'person', name: 'Player 1' }, { saved: 'p1' }, { kind: 'open' }]);
+  for (const chair of [{ kind: 'person', name: '' }, { kind: 'saved', id: 'p1' }, { kind: 'computer', player: 'level-2' }, { kind: 'open' }]) assert.deepEqual(party.read(party.written(chair)), chair);
+});
