@@ -236,8 +236,9 @@ class GamePage {
   /** Takes moves back, or makes them again. @param {'undo'|'redo'} type */
   async rewind(type) {
     try {
-      const answer = await this.socket.ask({ type });
-      if (answer.type === 'refused') this.#say({ tone: 'bad', text: t('error.rewind') });
+      const answer = await this.socket.ask({ type, version: this.game.version });
+      // After `stale` the news comes by itself, and another press goes back from there.
+      if (answer.type === 'refused' && answer.why.code !== 'stale') this.#say({ tone: 'bad', text: t('error.rewind') });
     } catch {
       // The banner tells of the connection.
     }

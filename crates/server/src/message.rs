@@ -39,11 +39,17 @@ pub(crate) enum Asked {
     Undo {
         #[serde(rename = "ref", default)]
         reference: Ref,
+        /// The version it is meant for; if the game has moved on, nothing is done.
+        #[serde(default)]
+        version: Option<usize>,
     },
     /// Play again what I took back.
     Redo {
         #[serde(rename = "ref", default)]
         reference: Ref,
+        /// The version it is meant for; if the game has moved on, nothing is done.
+        #[serde(default)]
+        version: Option<usize>,
     },
     /// What would you do?
     Hint {

@@ -85,6 +85,10 @@ async fn what_is_taken_back_stands_as_it_stood_and_can_be_played_again() {
     let store = server.store().await;
     let mut log = store.log(&id).await.unwrap();
     assert_eq!(states[3]["view"]["may"]["undo"], true);
+    // Meant for a state that is gone, as by a second click: nothing is taken back.
+    let gone = &states[2]["version"];
+    assert_eq!(code(&socket.ask(json!({"type": "undo", "version": gone})).await), "stale");
+    assert_eq!(socket.look(0).await["version"], states[3]["version"]);
 
     for (step, expected) in [("undo", 2), ("undo", 1), ("redo", 2), ("redo", 3), ("undo", 2), ("undo", 1), ("undo", 0), ("redo", 1)] {
         let state = back(&mut socket, step).await;

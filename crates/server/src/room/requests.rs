@@ -44,8 +44,8 @@ impl<H: Hosted> Room<H> {
                 let Some(seat) = self.held(connection, guest, &reference, seat) else { return };
                 self.act(connection, &reference, seat, version, &action).await;
             }
-            Asked::Undo { reference } => self.go_back(connection, guest, &reference, false).await,
-            Asked::Redo { reference } => self.go_back(connection, guest, &reference, true).await,
+            Asked::Undo { reference, version } => self.go_back(connection, guest, &reference, version, false).await,
+            Asked::Redo { reference, version } => self.go_back(connection, guest, &reference, version, true).await,
             Asked::Hint { reference, seat, step } => {
                 let Some(seat) = self.held(connection, guest, &reference, seat) else { return };
                 self.hint(Waiting { connection, reference, step }, seat);
@@ -94,7 +94,10 @@ impl<H: Hosted> Room<H> {
         self.answer_added(connection, reference, version, added);
     }
 
-    async fn go_back(&mut self, connection: u64, guest: Option<&str>, reference: &Ref, again: bool) {
+    async fn go_back(&mut self, connection: u64, guest: Option<&str>, reference: &Ref, meant: Option<usize>, again: bool) {
+        if let Some(version) = meant.filter(|version| *version != self.table.version()) {
+            return self.tell_stale(connection, reference, version);
+        }
         let records = match self.table.propose_back(guest, again) {
             Ok(records) => records,
             Err(why) => return self.refuse(connection, reference, &why),
