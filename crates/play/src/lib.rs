@@ -7,6 +7,7 @@
 //! What is deliberately absent: boards and tiles (the games' crates), players that play well (`engine`), storage, clocks that tick.
 #![forbid(unsafe_code)]
 
+pub mod back;
 mod dice;
 mod game;
 mod player;

@@ -9,7 +9,6 @@
 //! ```
 
 mod arguments;
-mod back;
 mod board;
 mod command;
 mod hint;

@@ -7,7 +7,7 @@ use crossword::scrabble::{Action, Seen, View, Why};
 use crossword::{BLANK, Misplaced, Move};
 use engine::scrabble::Roster;
 use lexicon::Definitions;
-use play::{Dice, Proposal, ProposeError, Record, Refused, Rules as _, Seat, Seed, SeenRecord, Viewer};
+use play::{Dice, Proposal, ProposeError, Record, Refused, Rules as _, Seat, Seed, SeenRecord, Viewer, back};
 use unicode_width::UnicodeWidthStr as _;
 
 use super::command::{Command, NotUnderstood};
@@ -21,7 +21,7 @@ use super::table::{Due, Table, TableError};
 use super::tell::{end, tell, words};
 use super::texts::Language;
 use super::think::Thinking;
-use super::{back, board, meaning};
+use super::{board, meaning};
 
 /// How many of the best moves are shown.
 const BEST: usize = 12;

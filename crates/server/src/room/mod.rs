@@ -3,7 +3,6 @@
 //! A room loads its game by folding the log, stores every record before anybody hears of it, lets computer players think beside the task,
 //! and goes away when nobody has been there for a while. The game loses nothing by that, or by anything else that ends the room.
 
-mod back;
 mod clock;
 mod hints;
 mod live;

@@ -2,12 +2,11 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use play::{CommitError, Entry, Game, Pending, Proposal, ProposeError, Record, Refused, Seat, SeatSet, Viewer};
+use play::{CommitError, Entry, Game, Pending, Proposal, ProposeError, Record, Refused, Seat, SeatSet, Viewer, back};
 use serde_json::{Map, Value};
 use store::{ClockRow, GameRow, Line, Occupant, SeatRow, Standing};
 use tokio::time::Instant;
 
-use super::back;
 use super::clock::{Clock, Turn};
 use super::telling::object;
 use crate::hosted::{BadAction, Hosted, Timing};

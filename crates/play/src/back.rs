@@ -1,13 +1,13 @@
-//! Taking back and playing again, where one person plays against computers. Both only add to the log: a rewind, or the same records once more. Dice are
-//! keyed by the number of the draw, so what is played anew draws from the same lots.
+//! Taking back and playing again, where one person plays against computers. Both only add to the log: a rewind, or the same
+//! records once more. Dice are keyed by the number of the chance event, so what is played anew draws from the same lots.
 
-use play::{Entry, Game, Pending, Record, Rules, Seat};
+use crate::{Entry, Game, Pending, Record, Rules, Seat};
 
 /// More often than this nothing is taken back in one game: each time the log grows.
-pub(super) const MOST: usize = 200;
+pub const MOST: usize = 200;
 
 /// How many records of the line count when the person's last move is taken back; none if there is none, or too often.
-pub(super) fn undo<R: Rules + Clone>(game: &Game<R>, person: Seat) -> Option<usize> {
+pub fn undo<R: Rules + Clone>(game: &Game<R>, person: Seat) -> Option<usize> {
     if game.log().iter().filter(|entry| matches!(entry.record, Record::Rewind(_))).count() >= MOST {
         return None;
     }
@@ -16,7 +16,7 @@ pub(super) fn undo<R: Rules + Clone>(game: &Game<R>, person: Seat) -> Option<usi
 }
 
 /// The records that play again what was taken back last, up to the person's next turn; none if nothing was, or something else was played since.
-pub(super) fn redo<R: Rules + Clone>(game: &Game<R>, person: Seat) -> Option<Vec<Record<R::Event>>> {
+pub fn redo<R: Rules + Clone>(game: &Game<R>, person: Seat) -> Option<Vec<Record<R::Event>>> {
     let log = game.log();
     let ahead = ahead(log);
     if ahead.is_empty() {
