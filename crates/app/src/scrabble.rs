@@ -36,7 +36,7 @@ struct Moves {
     /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file
     #[arg(long, value_name = "NAME_OR_FILE")]
     lexicon: String,
-    /// The position: ROWS RACKS SCORES ZEROS [OPERATIONS], the rack on turn first
+    /// The position: ROWS RACKS SCORES ZEROS and, if you like, operations; the rack on turn first
     #[arg(long, value_name = "CGP", required_unless_present = "positions")]
     position: Option<String>,
     /// A file of positions, one a line; - for standard input

@@ -35,7 +35,7 @@ pub(crate) struct Arguments {
     /// Folder in which lexicons are looked for first
     #[arg(long, value_name = "FOLDER")]
     data_dir: Option<PathBuf>,
-    /// Address under which people reach the server through a proxy, for example https://deska.example
+    /// Address under which people reach the server through a proxy, such as `https://deska.example`
     #[arg(long, value_name = "URL")]
     public_url: Option<PublicUrl>,
     /// Believe the X-Forwarded-For of the proxy in front
