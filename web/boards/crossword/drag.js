@@ -70,7 +70,8 @@ export class Drag {
     this.slots = dom.slots.map((slot) => slot.getBoundingClientRect());
     this.element.dataset.motion = 'dragging';
     this.board.state.selected = null;
-    document.documentElement.classList.add('carrying');
+    // The hand's own cursor; under a finger there is none, and the whole page need not be styled anew.
+    if (!this.touch) document.documentElement.classList.add('carrying');
   }
 
   /** @param {PointerEvent} event */

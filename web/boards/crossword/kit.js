@@ -41,6 +41,8 @@ export class CrosswordKit {
   #timer = 0;
   #round = 0;
   #laid = 0;
+  /** @type {ReturnType<typeof labels>|null} the board's words in the page's language */
+  #labels = null;
   /** @type {number|null} the seat whose rack is on the screen */
   #hand = null;
 
@@ -59,7 +61,7 @@ export class CrosswordKit {
   }
 
   relabel() {
-    this.element.labels = labels();
+    this.element.labels = this.#labels = labels();
     this.element.redraw();
   }
 
@@ -67,7 +69,7 @@ export class CrosswordKit {
     const { game } = this.host;
     const { rules, view } = game;
     if (!rules || !view) return;
-    this.element.setup(rules, labels());
+    this.element.setup(rules, (this.#labels ??= labels()));
     const { hand } = game;
     const hidden = hand === null || game.waiting || game.over !== null;
     if (!game.myTurn) this.exchanging = false;

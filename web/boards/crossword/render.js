@@ -28,6 +28,8 @@ import { enter, fly } from './anim.js';
  * @property {HTMLElement} cursor
  * @property {HTMLElement} badge
  * @property {Map<string, HTMLElement>} tiles
+ * @property {Labels|null} labels  the language of what was said of the squares
+ * @property {string[]} said      by square, what its name was made of
  * @property {boolean} drawn   something was drawn before: from now on new tiles come in with a motion
  */
 
@@ -90,7 +92,7 @@ export function build(root, rules) {
   const badge = div('badge');
   badge.setAttribute('aria-hidden', 'true');
   root.replaceChildren(board, rack);
-  return { board, rack, squares, slots, cursor, badge, tiles: new Map(), drawn: false };
+  return { board, rack, squares, slots, cursor, badge, tiles: new Map(), drawn: false, labels: null, said: [] };
 }
 
 /** @param {number} index */
@@ -258,10 +260,14 @@ function describe(state, dom, labels) {
   dom.board.setAttribute('aria-label', labels.board);
   dom.rack.setAttribute('aria-label', labels.rack);
   dom.squares.forEach((cell, square) => {
-    const name = squareName(state, square);
-    const mark = markAt(state.rules, square);
     const tile = state.draft.get(square);
     const letter = tile ? face(tile) : state.board[square];
+    // Most squares are as they were: sentences are made for the others only.
+    const said = `${letter}${tile ? tile.letter : ''}${state.wrong.has(square)}${state.hinted.has(square)}`;
+    if (dom.labels === labels && dom.said[square] === said) return;
+    dom.said[square] = said;
+    const name = squareName(state, square);
+    const mark = markAt(state.rules, square);
     let label;
     if (!tile && letter === '.') {
       label = labels.empty(name, mark, square === state.rules.centre);
@@ -278,6 +284,7 @@ function describe(state, dom, labels) {
     // Drawn by the style sheet: what can be read aloud is the square's name alone.
     if (text.dataset.mark !== short) text.dataset.mark = short;
   });
+  dom.labels = labels;
 }
 
 /** @param {State} state @param {Dom} dom */
