@@ -16,6 +16,8 @@ import { notice } from './missing.js';
 export async function open(topic) {
   const page = new HelpPage(topic ?? Object.keys(TOPICS)[0]);
   await page.load();
+  // The place that the address names is there once the page is drawn.
+  setTimeout(() => document.getElementById(location.hash.slice(1))?.scrollIntoView());
   return page;
 }
 

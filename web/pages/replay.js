@@ -88,7 +88,12 @@ class ReplayPage {
     if (replay) {
       this.viewer = await viewerFor(replay.rules);
       this.analysis = new AnalysisPanel(replay, {
-        update, step: () => this.at, look: (candidate) => this.viewer?.look(candidate, replay.steps[this.at]),
+        step: () => this.at,
+        update: () => {
+          update();
+          this.#sight();
+        },
+        look: (candidate) => this.viewer?.look(candidate, replay.steps[this.at]),
       });
       this.go(this.#kept());
     }
@@ -110,7 +115,19 @@ class ReplayPage {
     history.replaceState(null, '', `${location.pathname}#${this.at}`);
     this.analysis?.moved();
     update();
-    queueMicrotask(() => document.querySelector('.side .move.on')?.scrollIntoView({ block: 'nearest' }));
+    this.#sight();
+  }
+
+  /** Keeps the move in sight within its list; the page itself stays where it is. */
+  #sight() {
+    setTimeout(() => {
+      const list = document.querySelector('.record .moves');
+      const line = /** @type {HTMLElement|null} */ (list?.querySelector('.move.on'));
+      if (!list || !line) return;
+      const [frame, box] = [list.getBoundingClientRect(), line.getBoundingClientRect()];
+      if (box.top < frame.top) list.scrollTop -= frame.top - box.top;
+      else if (box.bottom > frame.bottom) list.scrollTop += box.bottom - frame.bottom;
+    });
   }
 
   /** @param {KeyboardEvent} event */
