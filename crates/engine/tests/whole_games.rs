@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use crossword::scrabble::{Action, EndReason, Event, Position, Scrabble, Stage};
 use crossword::{Challenge, EndRule, Move, RuleSet, Square, Tiles};
-use engine::scrabble::Greedy;
+use engine::scrabble::{Greedy, Roster};
 use lexicon::Lexicon;
 use play::{Budget, Dice, Entry, Game, Pending, Player, Proposal, Record, Rules, Seat, Seed, Stop, Viewer};
 
@@ -24,8 +24,14 @@ fn made_up_words(rules: &RuleSet, seed: u64) -> Lexicon {
     Lexicon::build("made up", rules.alphabet(), &words).expect("words of the alphabet's letters")
 }
 
-/// Plays a game of greedy players, of whom one in ten turns is passed, exchanged or laid where the dice will.
+/// Who plays: each seat another one, from game to game.
+const PLAYERS: [&str; 7] = ["level-1", "greedy", "level-2", "level-3", "heuristic", "level-4", "level-5"];
+
+/// Plays a game of computers of all levels, of whose turns some, by lot, are passed, exchanged, challenged or laid where the dice will.
 fn play_out(scrabble: Scrabble, seed: u64, mischief: u32) -> Game<Scrabble> {
+    let roster = Roster::default();
+    let player = |seat: usize| roster.player(PLAYERS[(seed as usize + seat) % PLAYERS.len()]).expect("its own name");
+    let mut players: Vec<_> = (0..scrabble.seats()).map(player).collect();
     let mut game = Game::new(scrabble, Seed::from_number(seed));
     let mut dice = Dice::new(&Seed::from_number(seed), u64::MAX);
     for at in 0.. {
@@ -48,7 +54,7 @@ fn play_out(scrabble: Scrabble, seed: u64, mischief: u32) -> Game<Scrabble> {
                         let rack = view.rack.expect("a seat has a rack");
                         nonsense(game.rules(), &view, &rack, &mut dice).unwrap_or(Action::Move(Move::Pass))
                     }
-                    _ => Greedy.choose(game.rules(), &view, &Budget::default(), &Stop::new()),
+                    _ => players[seat.index()].choose(game.rules(), &view, &Budget::default(), &Stop::new()),
                 };
                 game.propose(seat, &Proposal::Act(action)).expect("players choose what is legal")
             }
@@ -226,7 +232,7 @@ fn games_of_all_rule_sets_and_seats_end_by_the_rules_with_the_sums_of_a_slow_twi
         .enumerate()
         {
             for seats in 1..=4 {
-                for seed in 0..6 {
+                for seed in 0..14 {
                     let mischief = [0, 5, 25][seed as usize % 3];
                     let scrabble = Scrabble::new(rules.clone(), words.clone(), seats).expect("one alphabet");
                     let game = play_out(scrabble.clone(), seed, mischief);
