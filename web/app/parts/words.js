@@ -35,8 +35,13 @@ class WordDialog {
       away();
       dialog.remove();
     });
+    // A finger that held a word is lifted over the open dialog: only a press that began beside the dialog closes it.
+    let beside = false;
+    dialog.addEventListener('pointerdown', (event) => {
+      beside = event.target === dialog;
+    });
     dialog.addEventListener('click', (event) => {
-      if (event.target === dialog) dialog.close();
+      if (event.target === dialog && beside) dialog.close();
     });
     this.draw();
     document.body.append(dialog);
