@@ -33,10 +33,12 @@ const RUSSIAN: &str = "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪ�
 /// Code points below this are looked up in a table (Latin, Greek and Cyrillic lie there), others by binary search.
 const TABLE: usize = 0x530;
 
-/// An ordered set of 1 to 63 letters. Cheap to clone; two are equal when name and letters are.
+/// An ordered set of 1 to 63 letters. Cheap to clone; two are equal when name and letters are, since then their tiles mean the same: whether a letter is
+/// folded into another ([`folding`](Alphabet::folding)) is no part of it.
 #[derive(Clone)]
 pub struct Alphabet(Arc<Inner>);
 
+#[derive(Clone)]
 struct Inner {
     name: String,
     capitals: Vec<char>,
@@ -44,6 +46,8 @@ struct Inner {
     table: [Tile; TABLE],
     /// Letters at or above [`TABLE`], sorted.
     beyond: Vec<(char, Tile)>,
+    /// Letters that are read as others, in capitals: from, to.
+    folds: Vec<(char, char)>,
 }
 
 /// Why letters do not make an alphabet.
@@ -66,6 +70,22 @@ pub enum AlphabetError {
     /// A digit, a space, a punctuation mark or the like.
     #[error("{0:?} is not a letter; an alphabet is written as its letters and nothing between them")]
     NotALetter(char),
+    /// A letter to be folded, or to be folded into, that the alphabet has not.
+    #[error("{letter:?} cannot be folded: the {alphabet} alphabet has no such letter")]
+    FoldsUnknown {
+        /// The letter.
+        letter: char,
+        /// The name of the alphabet.
+        alphabet: String,
+    },
+    /// A letter to be folded into itself, or twice, or into one that is itself folded.
+    #[error("{from:?} cannot be folded into {to:?}: a letter is folded once, into another that is not folded itself")]
+    FoldsInCircles {
+        /// The letter to be folded.
+        from: char,
+        /// Into which.
+        to: char,
+    },
 }
 
 /// A character that is not in the alphabet.
@@ -157,7 +177,36 @@ impl Alphabet {
                 None => beyond.push((c, tile)),
             }
         }
-        Ok(Alphabet(Arc::new(Inner { name: name.to_owned(), capitals, lowers, table, beyond })))
+        Ok(Alphabet(Arc::new(Inner { name: name.to_owned(), capitals, lowers, table, beyond, folds: Vec::new() })))
+    }
+
+    /// The same letters with one read as another: with YO folded into YE, `Ё` and `Е` are one tile, and a word is found by either spelling. The tiles
+    /// stay what they were; that of the folded letter is used by no word.
+    pub fn folding(&self, from: char, to: char) -> Result<Alphabet, AlphabetError> {
+        let (from, to) = (capital(from), capital(to));
+        let place = |letter| {
+            let unknown = || AlphabetError::FoldsUnknown { letter, alphabet: self.0.name.clone() };
+            self.0.capitals.iter().position(|&c| c == letter).ok_or_else(unknown)
+        };
+        let (at, into) = (place(from)?, place(to)?);
+        if at == into || self.0.folds.iter().any(|&(f, t)| f == from || f == to || t == from) {
+            return Err(AlphabetError::FoldsInCircles { from, to });
+        }
+        let mut inner = Inner::clone(&self.0);
+        let tile = (into + 1) as Tile;
+        for letter in [from, inner.lowers[at]] {
+            match inner.table.get_mut(letter as usize) {
+                Some(slot) => *slot = tile,
+                None => inner.beyond.iter_mut().filter(|(c, _)| *c == letter).for_each(|(_, slot)| *slot = tile),
+            }
+        }
+        inner.folds.push((from, to));
+        Ok(Alphabet(Arc::new(inner)))
+    }
+
+    /// Which letters are read as others, in capitals: from, to. Empty for most alphabets.
+    pub fn folds(&self) -> &[(char, char)] {
+        &self.0.folds
     }
 
     /// The name, as in `alphabet: czech` of a lexicon file.
@@ -299,6 +348,27 @@ mod tests {
         assert_eq!((error.letter, error.place), ('ï', 2));
         assert_eq!(error.to_string(), "character 3 is 'ï' (U+00EF), which is not in the english alphabet");
         assert_eq!(Alphabet::english().encode("nai\u{308}ve").unwrap_err().letter, 'ï');
+    }
+
+    #[test]
+    fn a_folded_letter_is_read_as_another() {
+        let plain = Alphabet::russian();
+        let folded = plain.folding('ё', 'е').unwrap();
+        for text in ["ёлка", "ЁЛКА", "елка", "Е\u{308}лка"] {
+            assert_eq!(folded.encode(text), plain.encode("ЕЛКА"), "{text}");
+        }
+        assert_eq!((folded.folds(), plain.folds()), ([('Ё', 'Е')].as_slice(), [].as_slice()));
+        assert_eq!((folded.len(), folded.letter(7), folded.tile('Ж')), (33, 'Ё', Some(8)));
+        assert_eq!(folded, plain);
+        assert_ne!(plain.tile('ё'), plain.tile('е'));
+        let error = |from, to| folded.folding(from, to).unwrap_err().to_string();
+        assert_eq!(error('Q', 'К'), "'Q' cannot be folded: the russian alphabet has no such letter");
+        for (from, to) in [('Ё', 'Ж'), ('Ж', 'Ё'), ('Ж', 'Ж'), ('Е', 'Ж')] {
+            assert!(error(from, to).contains("a letter is folded once"), "{from} {to}");
+        }
+        // Letters beyond the table.
+        let far = Alphabet::new("far", "ĀꜲꜴ").unwrap().folding('ꜵ', 'ꜳ').unwrap();
+        assert_eq!(far.encode("ĀꜴꜵꜲ"), Ok(vec![1, 2, 2, 2]));
     }
 
     #[test]

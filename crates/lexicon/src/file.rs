@@ -15,6 +15,8 @@
 //!
 //! ```
 //!
+//! `fold: ЁЕ` says that a letter is read as another ([`Alphabet::folding`]); it stands only where there is such a letter, and may stand several times.
+//!
 //! After the empty line come line feeds up to the next multiple of 64 bytes, and then the nodes, little-endian. `source` may stand several times; keys
 //! that are not known are passed over; a change that an old program must not pass over raises the number in the first line.
 //!
@@ -187,6 +189,9 @@ impl Lexicon {
         line("name", &info.name);
         line("alphabet", alphabet.name());
         line("letters", &alphabet.letters().iter().collect::<String>());
+        for (from, to) in alphabet.folds() {
+            line("fold", &format!("{from}{to}"));
+        }
         line("words", &info.words.to_string());
         line("words-sha256", &info.words_sha256);
         line("nodes", &nodes.len().to_string());
@@ -259,7 +264,12 @@ impl Header {
             let value = one(key)?;
             value.parse::<usize>().map_err(|_| FileFault::Header { key, value: value.to_owned() })
         };
-        let alphabet = Alphabet::new(one("alphabet")?, one("letters")?).map_err(FileFault::Alphabet)?;
+        let mut alphabet = Alphabet::new(one("alphabet")?, one("letters")?).map_err(FileFault::Alphabet)?;
+        for fold in all("fold") {
+            let letters: Vec<char> = fold.chars().collect();
+            let [from, to] = letters[..] else { return Err(FileFault::Header { key: "fold", value: fold.to_owned() }) };
+            alphabet = alphabet.folding(from, to).map_err(FileFault::Alphabet)?;
+        }
         let nodes = number("nodes")?;
         let start = (end + 2).next_multiple_of(ALIGN);
         let expected = (nodes as u64).saturating_mul(4).saturating_add(start as u64);

@@ -81,6 +81,27 @@ fn a_file_comes_back_as_it_was() {
 }
 
 #[test]
+fn a_fold_is_kept() {
+    let alphabet = Alphabet::russian().folding('Ё', 'Е').unwrap();
+    let lexicon = Lexicon::build("trees", &alphabet, &["ёлка", "ель"]).unwrap();
+    let bytes = lexicon.to_bytes().unwrap();
+    let opened = Lexicon::from_bytes(&bytes).unwrap();
+    opened.verify().unwrap();
+    assert_eq!(opened.alphabet().folds(), [('Ё', 'Е')]);
+    for lexicon in [&lexicon, &opened, &opened.without_gaddag().unwrap(), &opened.described(Info::default())] {
+        assert!(["ЁЛКА", "ёлка", "Елка", "ЕЛЬ"].iter().all(|word| lexicon.contains_str(word)));
+    }
+    let text = String::from_utf8_lossy(&bytes);
+    assert!(text.contains("\nfold: ЁЕ\n"), "{}", &text[..200]);
+    let at = bytes.windows(10).position(|part| part == "fold: ЁЕ".as_bytes()).unwrap();
+    for (to, fault) in [("fold: ЁЁ", "cannot be folded"), ("fold:  Ёx", "header line `fold`")] {
+        let bad = [&bytes[..at], to.as_bytes(), &bytes[at + 10..]].concat();
+        let error = Lexicon::from_bytes(&bad).unwrap_err().to_string();
+        assert!(error.contains(fault), "{error}");
+    }
+}
+
+#[test]
 fn bytes_that_are_part_of_the_program() {
     let bytes: &'static [u8] = Box::leak(sample().to_bytes().unwrap().into_boxed_slice());
     Lexicon::from_static(bytes).unwrap().verify().unwrap();
