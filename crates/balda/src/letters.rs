@@ -1,0 +1,94 @@
+//! The letters a game is played with: those of the lexicon's alphabet, but for letters that the rules fold into others (Ё into Е).
+
+use lexicon::{Alphabet, ForeignLetter, Tile};
+
+use crate::RuleSet;
+
+/// An alphabet with the folding of a rule set. Cheap to clone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Letters {
+    alphabet: Alphabet,
+    /// By tile: what it counts as.
+    folded: [Tile; 64],
+}
+
+impl Letters {
+    /// The letters of this alphabet by these rules. Pairs with a letter that the alphabet lacks fold nothing.
+    #[must_use]
+    pub fn new(alphabet: &Alphabet, rules: &RuleSet) -> Letters {
+        let mut folded = std::array::from_fn(|tile| tile as Tile);
+        for &(from, to) in rules.folds() {
+            if let (Some(from), Some(to)) = (alphabet.tile(from), alphabet.tile(to)) {
+                folded[usize::from(from)] = to;
+            }
+        }
+        Letters { alphabet: alphabet.clone(), folded }
+    }
+
+    /// The alphabet.
+    #[must_use]
+    pub fn alphabet(&self) -> &Alphabet {
+        &self.alphabet
+    }
+
+    /// What a tile counts as.
+    #[must_use]
+    pub fn fold(&self, tile: Tile) -> Tile {
+        self.folded.get(usize::from(tile)).copied().unwrap_or(0)
+    }
+
+    /// The tile of a letter in either case.
+    #[must_use]
+    pub fn tile(&self, letter: char) -> Option<Tile> {
+        self.alphabet.tile(letter).map(|tile| self.fold(tile))
+    }
+
+    /// The capital letter of a tile.
+    #[must_use]
+    pub fn letter(&self, tile: Tile) -> char {
+        self.alphabet.letter(tile)
+    }
+
+    /// The tiles that can be put, in the alphabet's order.
+    pub fn tiles(&self) -> impl Iterator<Item = Tile> + '_ {
+        (1..=self.alphabet.len() as Tile).filter(|&tile| self.fold(tile) == tile)
+    }
+
+    /// Can this tile be put?
+    #[must_use]
+    pub fn has(&self, tile: Tile) -> bool {
+        tile != 0 && usize::from(tile) <= self.alphabet.len() && self.fold(tile) == tile
+    }
+
+    /// The tiles of a text of letters only, in either case, folded.
+    ///
+    /// # Errors
+    /// The first character that is no letter of the alphabet.
+    pub fn encode(&self, text: &str) -> Result<Vec<Tile>, ForeignLetter> {
+        let mut tiles = self.alphabet.encode(text)?;
+        tiles.iter_mut().for_each(|tile| *tile = self.fold(*tile));
+        Ok(tiles)
+    }
+
+    /// The capitals of some tiles.
+    #[must_use]
+    pub fn decode(&self, tiles: &[Tile]) -> String {
+        self.alphabet.decode(tiles)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn yo_is_ye() {
+        let russian = Letters::new(&Alphabet::russian(), &RuleSet::default());
+        assert_eq!(russian.encode("Ёжик").map(|tiles| russian.decode(&tiles)), Ok("ЕЖИК".to_owned()));
+        assert_eq!((russian.tiles().count(), russian.tile('ё'), russian.has(7)), (32, Some(6), false));
+        let kept = Letters::new(&Alphabet::russian(), &RuleSet::default().with_folds(Vec::new()));
+        assert_eq!((kept.tiles().count(), kept.tile('ё')), (33, Some(7)));
+        let czech = Letters::new(&Alphabet::czech(), &RuleSet::default());
+        assert_eq!(czech.tiles().count(), 39);
+    }
+}

@@ -1,0 +1,21 @@
+//! Balda: rules as data, grid, paths, notation, the search of all words, and the game itself.
+//!
+//! What is deliberately absent: who plays well (`engine`), files, clocks, the network. No language is written in the code: letters and words
+//! are those of the [`lexicon::Lexicon`] that is played with.
+#![forbid(unsafe_code)]
+
+mod grid;
+mod letters;
+mod moves;
+mod path;
+mod rules;
+mod square;
+mod why;
+
+pub use grid::{BadGrid, Grid};
+pub use letters::Letters;
+pub use moves::{BadMove, Move, Written, first_path};
+pub use path::{BadPath, Path};
+pub use rules::{BadRuleSet, PassRule, RuleSet, Shape};
+pub use square::{BadSquare, MAX_SIDE, MAX_SQUARES, Side, Square};
+pub use why::Why;

@@ -1,0 +1,383 @@
+//! A rule set: the data that fixes one way to play. Rules are read from files of `key: value` lines (`data/rules/balda.rules`); the letters are
+//! the lexicon's, so one rule set plays in every language.
+//!
+//! ```
+//! use balda::{RuleSet, Side};
+//! let rules = RuleSet::by_name("balda").expect("it is part of this crate");
+//! assert_eq!((rules.side(), rules.shape().knots), (Side::FIVE, false));
+//! assert!(rules.with_knots(true).shape().knots);
+//! ```
+
+use crate::square::Side;
+
+/// How a word may lie on the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Shape {
+    /// A square may be used twice in a word (never more often); otherwise once.
+    pub knots: bool,
+    /// Squares that touch at a corner are neighbours, too.
+    pub diagonals: bool,
+}
+
+impl Shape {
+    /// How often one word may use a square.
+    #[must_use]
+    pub const fn uses(self) -> u8 {
+        if self.knots { 2 } else { 1 }
+    }
+}
+
+/// Which passes of a seat count towards losing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PassRule {
+    /// Those in a row: a word in between makes them forgotten.
+    InARow,
+    /// All of the game.
+    InTotal,
+}
+
+impl PassRule {
+    /// Both.
+    pub const ALL: [PassRule; 2] = [PassRule::InARow, PassRule::InTotal];
+
+    /// Its name in rule sets, commands and messages.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            PassRule::InARow => "in-a-row",
+            PassRule::InTotal => "in-total",
+        }
+    }
+
+    /// The rule with this name.
+    #[must_use]
+    pub fn by_name(name: &str) -> Option<PassRule> {
+        PassRule::ALL.into_iter().find(|rule| rule.name() == name)
+    }
+}
+
+/// One way to play. Cheap to clone; settings are changed with the `with_` methods.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RuleSet {
+    name: String,
+    title: String,
+    sides: Vec<Side>,
+    side: Side,
+    shape: Shape,
+    seats: usize,
+    least_letters: usize,
+    passes: u8,
+    pass_rule: PassRule,
+    approval: bool,
+    folds: Vec<(char, char)>,
+}
+
+/// The rule sets that are part of this crate.
+const EMBEDDED: [(&str, &str); 1] = [("balda", include_str!("../../../data/rules/balda.rules"))];
+
+impl Default for RuleSet {
+    /// `balda`.
+    fn default() -> RuleSet {
+        RuleSet::embedded(0)
+    }
+}
+
+impl RuleSet {
+    fn embedded(place: usize) -> RuleSet {
+        RuleSet::read(EMBEDDED[place].1).expect("the embedded rule sets are read by a test")
+    }
+
+    /// The rule set with this name.
+    #[must_use]
+    pub fn by_name(name: &str) -> Option<RuleSet> {
+        EMBEDDED.iter().position(|(known, _)| *known == name).map(RuleSet::embedded)
+    }
+
+    /// The names of all rule sets that are part of this crate.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        EMBEDDED.iter().map(|(name, _)| *name)
+    }
+
+    /// Reads a rule set of `key: value` lines.
+    ///
+    /// # Errors
+    /// The line that can't be used, and what can stand there.
+    pub fn read(text: &str) -> Result<RuleSet, BadRuleSet> {
+        let mut settings = Settings::read(text)?;
+        let yes_no = |word: &str| match word {
+            "yes" => Some(true),
+            "no" => Some(false),
+            _ => None,
+        };
+        let side = |word: &str| word.parse().ok().and_then(Side::new);
+        let sides: Vec<Side> = settings.one_of("boards", "some of 3 5 7 9", |words| words.split(' ').map(side).collect())?;
+        let rules = RuleSet {
+            name: settings.take("name")?.value,
+            title: settings.take("title")?.value,
+            side: settings.one_of("board", "one of `boards`", |word| side(word).filter(|side| sides.contains(side)))?,
+            sides,
+            shape: Shape {
+                knots: settings.one_of("knots", "yes or no", yes_no)?,
+                diagonals: settings.one_of("diagonals", "yes or no", yes_no)?,
+            },
+            seats: settings.number("seats", 2, play::MAX_SEATS)?,
+            least_letters: settings.number("least-letters", 2, 9)?,
+            passes: settings.number("passes", 1, 100)? as u8,
+            pass_rule: settings.one_of("passes-count", "in-a-row or in-total", PassRule::by_name)?,
+            approval: settings.one_of("approval", "yes or no", yes_no)?,
+            folds: settings.one_of("fold", "pairs of letters, the one that is not used first: `ЁЕ`; or `none`", folds)?,
+        };
+        settings.finish()?;
+        Ok(rules)
+    }
+
+    /// The name other tools use: `balda`.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The name for people.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// The boards that can be chosen.
+    #[must_use]
+    pub fn sides(&self) -> &[Side] {
+        &self.sides
+    }
+
+    /// The board that is played on.
+    #[must_use]
+    pub fn side(&self) -> Side {
+        self.side
+    }
+
+    /// How a word may lie.
+    #[must_use]
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The most seats.
+    #[must_use]
+    pub fn seats(&self) -> usize {
+        self.seats
+    }
+
+    /// The fewest letters a word may have.
+    #[must_use]
+    pub fn least_letters(&self) -> usize {
+        self.least_letters
+    }
+
+    /// With so many passes a seat has lost.
+    #[must_use]
+    pub fn passes(&self) -> u8 {
+        self.passes
+    }
+
+    /// Which of its passes count.
+    #[must_use]
+    pub fn pass_rule(&self) -> PassRule {
+        self.pass_rule
+    }
+
+    /// May a word that the lexicon lacks be put to the next seat?
+    #[must_use]
+    pub fn approval(&self) -> bool {
+        self.approval
+    }
+
+    /// Letters that count as others: the first of each pair is not used.
+    #[must_use]
+    pub fn folds(&self) -> &[(char, char)] {
+        &self.folds
+    }
+
+    /// The same rules on another board.
+    #[must_use]
+    pub fn with_side(self, side: Side) -> RuleSet {
+        RuleSet { side, ..self }
+    }
+
+    /// The same rules with or without knots.
+    #[must_use]
+    pub fn with_knots(self, knots: bool) -> RuleSet {
+        RuleSet { shape: Shape { knots, ..self.shape }, ..self }
+    }
+
+    /// The same rules with or without diagonals.
+    #[must_use]
+    pub fn with_diagonals(self, diagonals: bool) -> RuleSet {
+        RuleSet { shape: Shape { diagonals, ..self.shape }, ..self }
+    }
+
+    /// The same rules with other passes that count.
+    #[must_use]
+    pub fn with_pass_rule(self, pass_rule: PassRule) -> RuleSet {
+        RuleSet { pass_rule, ..self }
+    }
+
+    /// The same rules with or without approval of unknown words.
+    #[must_use]
+    pub fn with_approval(self, approval: bool) -> RuleSet {
+        RuleSet { approval, ..self }
+    }
+
+    /// The same rules with other letters folded.
+    #[must_use]
+    pub fn with_folds(self, folds: Vec<(char, char)>) -> RuleSet {
+        RuleSet { folds, ..self }
+    }
+}
+
+fn folds(text: &str) -> Option<Vec<(char, char)>> {
+    if text == "none" {
+        return Some(Vec::new());
+    }
+    text.split(' ')
+        .map(|pair| {
+            let mut letters = pair.chars();
+            match (letters.next(), letters.next(), letters.next()) {
+                (Some(from), Some(to), None) if from != to => Some((from, to)),
+                _ => None,
+            }
+        })
+        .collect()
+}
+
+/// The `key: value` lines of a rule set that were not asked for yet.
+struct Settings {
+    lines: Vec<Setting>,
+}
+
+struct Setting {
+    line: usize,
+    key: String,
+    value: String,
+}
+
+impl Settings {
+    fn read(text: &str) -> Result<Settings, BadRuleSet> {
+        let mut lines: Vec<Setting> = Vec::new();
+        for (number, line) in text.lines().enumerate().map(|(n, line)| (n + 1, line.trim())) {
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let (key, value) = line.split_once(':').ok_or_else(|| BadRuleSet::NoSetting { line: number, text: line.to_owned() })?;
+            let (key, value) = (key.trim().to_owned(), value.trim().to_owned());
+            if lines.iter().any(|other| other.key == key) {
+                return Err(BadRuleSet::Twice { line: number, key });
+            }
+            lines.push(Setting { line: number, key, value });
+        }
+        Ok(Settings { lines })
+    }
+
+    fn take(&mut self, key: &'static str) -> Result<Setting, BadRuleSet> {
+        let place = self.lines.iter().position(|setting| setting.key == key).ok_or(BadRuleSet::Missing { key })?;
+        Ok(self.lines.swap_remove(place))
+    }
+
+    fn one_of<T>(&mut self, key: &'static str, want: &'static str, read: impl Fn(&str) -> Option<T>) -> Result<T, BadRuleSet> {
+        let Setting { line, key, value } = self.take(key)?;
+        read(&value).ok_or(BadRuleSet::Value { line, key, value, want: want.to_owned() })
+    }
+
+    fn number(&mut self, key: &'static str, least: usize, most: usize) -> Result<usize, BadRuleSet> {
+        let Setting { line, key, value } = self.take(key)?;
+        match value.parse() {
+            Ok(number) if (least..=most).contains(&number) => Ok(number),
+            _ => Err(BadRuleSet::Value { line, key, value, want: format!("a number from {least} to {most}") }),
+        }
+    }
+
+    fn finish(self) -> Result<(), BadRuleSet> {
+        match self.lines.into_iter().next() {
+            None => Ok(()),
+            Some(Setting { line, key, .. }) => Err(BadRuleSet::Unknown { line, key }),
+        }
+    }
+}
+
+/// Why a rule set cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadRuleSet {
+    /// A line without a colon.
+    #[error("line {line}: `{text}` is no setting: write `key: value`")]
+    NoSetting {
+        /// The line, from 1.
+        line: usize,
+        /// What stands there.
+        text: String,
+    },
+    /// A key that appears twice.
+    #[error("line {line}: `{key}` was set already: remove one of the two lines")]
+    Twice {
+        /// The line, from 1.
+        line: usize,
+        /// The key.
+        key: String,
+    },
+    /// A key that is needed and not there.
+    #[error("`{key}` is not set: add a line `{key}: ...`")]
+    Missing {
+        /// The key.
+        key: &'static str,
+    },
+    /// A key that means nothing.
+    #[error("line {line}: `{key}` is no setting of a rule set: correct or remove the line")]
+    Unknown {
+        /// The line, from 1.
+        line: usize,
+        /// The key.
+        key: String,
+    },
+    /// A value that is not one of those possible.
+    #[error("line {line}: `{key}` cannot be `{value}`: write {want}")]
+    Value {
+        /// The line, from 1.
+        line: usize,
+        /// The key.
+        key: String,
+        /// What was given.
+        value: String,
+        /// What can be given.
+        want: String,
+    },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_embedded_rule_set_is_sound() {
+        let rules = RuleSet::default();
+        assert_eq!((rules.name(), rules.title(), rules.side().len(), rules.seats()), ("balda", "Balda", 5, 4));
+        assert_eq!(rules.sides().iter().map(|side| side.len()).collect::<Vec<_>>(), [3, 5, 7, 9]);
+        assert_eq!((rules.shape(), rules.passes(), rules.pass_rule()), (Shape::default(), 3, PassRule::InARow));
+        assert_eq!((rules.least_letters(), rules.approval(), rules.folds()), (2, true, [('Ё', 'Е')].as_slice()));
+        assert_eq!(RuleSet::by_name("balda"), Some(rules));
+        assert_eq!(RuleSet::by_name("baldo"), None);
+    }
+
+    #[test]
+    fn broken_rule_sets_name_the_line_and_the_cure() {
+        let sound = EMBEDDED[0].1;
+        let read = |from: &str, to: &str| RuleSet::read(&sound.replacen(from, to, 1)).unwrap_err().to_string();
+        assert_eq!(read("board: 5", "board: 4"), "line 5: `board` cannot be `4`: write one of `boards`");
+        assert_eq!(read("knots: no", "knots: perhaps"), "line 6: `knots` cannot be `perhaps`: write yes or no");
+        assert_eq!(read("passes: 3", "passes 3"), "line 10: `passes 3` is no setting: write `key: value`");
+        assert_eq!(read("passes: 3", "passes: 0"), "line 10: `passes` cannot be `0`: write a number from 1 to 100");
+        assert_eq!(read("passes: 3", ""), "`passes` is not set: add a line `passes: ...`");
+        assert_eq!(read("knots: no", "knots: no\nknots: no"), "line 7: `knots` was set already: remove one of the two lines");
+        assert_eq!(
+            read("approval: yes", "approval: yes\ntiles: 3"),
+            "line 13: `tiles` is no setting of a rule set: correct or remove the line"
+        );
+    }
+}

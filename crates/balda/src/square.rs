@@ -1,0 +1,186 @@
+//! A square of the board, and how long a board's side is.
+
+use std::fmt;
+
+/// The longest side.
+pub const MAX_SIDE: usize = 9;
+/// The most squares a board has.
+pub const MAX_SQUARES: usize = MAX_SIDE * MAX_SIDE;
+
+/// The length of a board's side: 3, 5, 7 or 9.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Side(u8);
+
+impl Side {
+    /// 3 x 3.
+    pub const THREE: Side = Side(3);
+    /// 5 x 5.
+    pub const FIVE: Side = Side(5);
+    /// 7 x 7.
+    pub const SEVEN: Side = Side(7);
+    /// 9 x 9.
+    pub const NINE: Side = Side(9);
+    /// All of them.
+    pub const ALL: [Side; 4] = [Side::THREE, Side::FIVE, Side::SEVEN, Side::NINE];
+
+    /// The side of this length, if boards have it.
+    #[must_use]
+    pub const fn new(length: usize) -> Option<Side> {
+        match length {
+            3 | 5 | 7 | 9 => Some(Side(length as u8)),
+            _ => None,
+        }
+    }
+
+    /// How long it is.
+    #[allow(clippy::len_without_is_empty)] // No board is without squares.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.0 as usize
+    }
+
+    /// How many squares such a board has.
+    #[must_use]
+    pub const fn area(self) -> usize {
+        self.len() * self.len()
+    }
+
+    /// The row in the middle, in which the start word stands.
+    #[must_use]
+    pub const fn middle(self) -> usize {
+        self.len() / 2
+    }
+
+    /// The squares of such a board, row by row.
+    pub fn squares(self) -> impl DoubleEndedIterator<Item = Square> + Clone {
+        (0..self.0).flat_map(move |row| (0..self.0).map(move |column| Square { row, column }))
+    }
+
+    /// Is the square on such a board?
+    #[must_use]
+    pub const fn has(self, square: Square) -> bool {
+        square.row < self.0 && square.column < self.0
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{0} x {0}", self.0)
+    }
+}
+
+/// A square, written `row,column`; both are counted from 0 at the top left.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square {
+    row: u8,
+    column: u8,
+}
+
+impl Square {
+    /// The square in this row and column; none from 9 on.
+    #[must_use]
+    pub const fn new(row: usize, column: usize) -> Option<Square> {
+        if row < MAX_SIDE && column < MAX_SIDE { Some(Square { row: row as u8, column: column as u8 }) } else { None }
+    }
+
+    /// The square with this number on a board of this side.
+    #[must_use]
+    pub const fn from_index(index: usize, side: Side) -> Option<Square> {
+        if index < side.area() { Square::new(index / side.len(), index % side.len()) } else { None }
+    }
+
+    /// The row, from 0 at the top.
+    #[must_use]
+    pub const fn row(self) -> usize {
+        self.row as usize
+    }
+
+    /// The column, from 0 at the left.
+    #[must_use]
+    pub const fn column(self) -> usize {
+        self.column as usize
+    }
+
+    /// Its number on a board of this side, row by row.
+    #[must_use]
+    pub const fn index(self, side: Side) -> usize {
+        self.row() * side.len() + self.column()
+    }
+
+    /// Is the other a neighbour?
+    #[must_use]
+    pub const fn touches(self, other: Square, diagonals: bool) -> bool {
+        let (down, right) = (self.row.abs_diff(other.row), self.column.abs_diff(other.column));
+        down + right == 1 || (diagonals && down == 1 && right == 1)
+    }
+
+    /// How many steps from neighbour to neighbour the other is away.
+    #[must_use]
+    pub const fn steps_to(self, other: Square, diagonals: bool) -> usize {
+        let (down, right) = (self.row.abs_diff(other.row), self.column.abs_diff(other.column));
+        let (less, more) = if down < right { (down, right) } else { (right, down) };
+        (if diagonals { more } else { less + more }) as usize
+    }
+
+    /// The neighbours on a board of this side.
+    pub fn neighbours(self, side: Side, diagonals: bool) -> impl Iterator<Item = Square> + Clone {
+        const AROUND: [(i8, i8); 8] = [(-1, 0), (0, -1), (0, 1), (1, 0), (-1, -1), (-1, 1), (1, -1), (1, 1)];
+        AROUND[..if diagonals { 8 } else { 4 }].iter().filter_map(move |&(down, right)| {
+            let (row, column) = (self.row.checked_add_signed(down)?, self.column.checked_add_signed(right)?);
+            Some(Square { row, column }).filter(|square| side.has(*square))
+        })
+    }
+
+    /// Reads `r,c`.
+    ///
+    /// # Errors
+    /// The text is no square of any board.
+    pub fn parse(text: &str) -> Result<Square, BadSquare> {
+        let number = |text: &str| text.trim().parse().ok();
+        text.split_once(',')
+            .and_then(|(row, column)| Square::new(number(row)?, number(column)?))
+            .ok_or_else(|| BadSquare(text.chars().take(20).collect()))
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{},{}", self.row, self.column)
+    }
+}
+
+/// Text that is no square.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is no square: write row,column, both counted from 0, such as 2,3")]
+pub struct BadSquare(pub String);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_are_written_and_read() {
+        for square in Side::NINE.squares() {
+            assert_eq!(Square::parse(&square.to_string()), Ok(square));
+            assert_eq!(Square::from_index(square.index(Side::NINE), Side::NINE), Some(square));
+        }
+        for bad in ["", "3", "1,9", "9,1", "-1,0", "1;2", "a,b", "1,2,3"] {
+            assert!(Square::parse(bad).is_err(), "{bad}");
+        }
+        assert_eq!(Square::from_index(25, Side::FIVE), None);
+    }
+
+    #[test]
+    fn neighbours_are_those_that_touch() {
+        for side in Side::ALL {
+            for diagonals in [false, true] {
+                for square in side.squares() {
+                    let near: Vec<Square> = square.neighbours(side, diagonals).collect();
+                    for other in side.squares() {
+                        assert_eq!(near.contains(&other), square.touches(other, diagonals), "{square} {other}");
+                    }
+                }
+            }
+        }
+    }
+}
