@@ -8,7 +8,7 @@ use anyhow::{Context, bail};
 use serde_json::Value;
 
 /// Crates that must build in seconds by themselves.
-const LIGHT: [&str; 5] = ["lexicon", "play", "crossword", "games", "engine"];
+const LIGHT: [&str; 6] = ["lexicon", "play", "crossword", "pentago", "games", "engine"];
 /// What they must not reach, directly or not.
 const HEAVY: [&str; 6] = ["tokio", "sqlx", "axum", "hyper", "serde_json", "reqwest"];
 

@@ -8,7 +8,7 @@ use anyhow::Context;
 /// The crate with the one allowance of unsafe code.
 const MAPS_MEMORY: &str = "lexicon";
 /// Crates in which only views may be serialised.
-const VIEWS_ONLY: [&str; 5] = ["lexicon", "play", "crossword", "games", "engine"];
+const VIEWS_ONLY: [&str; 6] = ["lexicon", "play", "crossword", "pentago", "games", "engine"];
 /// In the page: ways to make markup of text, and other hosts.
 const PAGE_TABOO: [&str; 7] = ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "unsafeHTML", "http://", "https://"];
 

@@ -1,0 +1,119 @@
+//! The game of Pentago as [`play::Rules`]: two seats, white is seat 0 and begins. Nothing is hidden and nothing left to chance.
+//!
+//! An action is a whole [`Move`]: the marble and the turn. A marble alone is a draft, which [`Rules::preview`] shows as it would lie.
+
+mod event;
+mod state;
+mod view;
+mod why;
+
+use play::{Closing, Corrupt, Dice, Pending, Refused, Rules, Seat, SeatSet, Viewer};
+
+pub use self::event::{BadEvent, Event, Verdict};
+pub use self::state::{Last, Stage, State};
+pub use self::view::{LastView, May, OverView, Preview, Seen, View};
+pub use self::why::Why;
+use crate::{Move, Next, Position, RuleSet, Side};
+
+/// The rules of one game: a rule set and the position it starts from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pentago {
+    start: Position,
+}
+
+impl Pentago {
+    /// A game from the empty board.
+    #[must_use]
+    pub const fn new(rules: RuleSet) -> Pentago {
+        Pentago { start: Position::start(rules) }
+    }
+
+    /// A game that goes on from a position, by its rules.
+    #[must_use]
+    pub const fn starting_from(start: Position) -> Pentago {
+        Pentago { start }
+    }
+
+    /// The rule set it is played by.
+    #[must_use]
+    pub const fn rule_set(&self) -> RuleSet {
+        self.start.rules()
+    }
+}
+
+/// The seat of a side: white 0, black 1.
+#[must_use]
+pub fn seat_of(side: Side) -> Seat {
+    Seat::first(2).nth(side.index()).expect("there are two seats")
+}
+
+impl Rules for Pentago {
+    type Position = State;
+    type Action = Move;
+    type Event = Event;
+    type Seen = Seen;
+    type View = View;
+    type Preview = Preview;
+    type Why = Why;
+
+    fn seats(&self) -> usize {
+        2
+    }
+
+    fn start(&self) -> State {
+        State { stage: Stage::Playing(self.start), last: None }
+    }
+
+    fn pending(&self, state: &State) -> Pending {
+        match &state.stage {
+            Stage::Playing(position) => Pending::Seats(SeatSet::only(seat_of(position.turn()))),
+            Stage::Over { .. } => Pending::Over(state.outcome()),
+        }
+    }
+
+    fn judge(&self, state: &State, by: Seat, action: &Move) -> Result<Event, Refused<Why>> {
+        let Stage::Playing(position) = &state.stage else { return Err(Refused::Over) };
+        if seat_of(position.turn()) != by {
+            return Err(Refused::NotYourTurn(by));
+        }
+        let next = position.play(*action).map_err(|illegal| Refused::Rule(Why(illegal)))?;
+        let verdict = match next {
+            Next::Going(next) if next.waiting().is_some() => Verdict::Waits,
+            Next::Going(_) => Verdict::Goes,
+            Next::Over(_, end) => Verdict::Over(end),
+        };
+        Ok(Event::Moved { seat: by, play: *action, verdict })
+    }
+
+    /// Never asked for: nothing is left to chance. Were it asked, it would say that the seat on turn let its time lapse, which folding checks.
+    fn chance(&self, state: &State, _: &mut Dice) -> Event {
+        Event::Lapsed { seat: state.turn().map_or(seat_of(Side::White), seat_of) }
+    }
+
+    /// There is no passing: who lets the time for a turn run out has lost.
+    fn timeout(&self, state: &State, seat: Seat) -> Option<Event> {
+        let due = state.turn().map(seat_of) == Some(seat);
+        due.then_some(Event::Lapsed { seat })
+    }
+
+    fn fold(&self, state: &mut State, event: &Event) -> Result<(), Corrupt> {
+        state.fold(event)
+    }
+
+    fn close(&self, state: &mut State, how: Closing) {
+        state.close(how);
+    }
+
+    fn view(&self, state: &State, to: Viewer) -> View {
+        View::new(self.rule_set(), state, to)
+    }
+
+    fn seen(&self, before: &State, event: &Event, _: Viewer) -> Seen {
+        Seen::new(before, event)
+    }
+
+    fn preview(&self, view: &View, draft: &Move) -> Result<Preview, Refused<Why>> {
+        let position = view.position.ok_or(Refused::Over)?;
+        Preview::new(&position, *draft).map_err(|illegal| Refused::Rule(Why(illegal)))
+    }
+}

@@ -1,0 +1,74 @@
+//! A move and its notation.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::{BadSquare, Direction, Quadrant, Square, Turn};
+
+/// A marble on a square, then a turn; without a turn where the placing makes five, or answers a turned five.
+///
+/// ```
+/// use pentago::Move;
+/// let play: Move = "c6AR".parse().unwrap();
+/// assert_eq!(play.to_string(), "c6AR");
+/// assert!("c6".parse::<Move>().unwrap().turn.is_none());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move {
+    /// Where the marble goes.
+    pub square: Square,
+    /// The turn after it.
+    pub turn: Option<Turn>,
+}
+
+/// The square, the quadrant, `R` clockwise or `L` counter-clockwise: `c6AR`; the square alone where there is no turn.
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.square)?;
+        self.turn.map_or(Ok(()), |turn| write!(f, "{turn}"))
+    }
+}
+
+/// A text that is no move.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadMove {
+    /// The number of characters.
+    #[error(
+        "`{0}` is no move: a move is a square, a quadrant from A to D, then R (clockwise) or L, as c6AR; a placing without a turn is c6"
+    )]
+    Form(String),
+    /// The square.
+    #[error(transparent)]
+    Square(#[from] BadSquare),
+    /// The quadrant.
+    #[error("`{0}` is no quadrant: A top left, B top right, C bottom left, D bottom right")]
+    Quadrant(char),
+    /// The direction.
+    #[error("`{0}` is no direction: R is clockwise, L counter-clockwise")]
+    Direction(char),
+}
+
+/// Letters in either case.
+impl FromStr for Move {
+    type Err = BadMove;
+
+    fn from_str(text: &str) -> Result<Move, BadMove> {
+        let characters: Vec<char> = text.trim().chars().take(5).collect();
+        let square = |file: char, rank: char| String::from_iter([file, rank]).parse::<Square>();
+        match characters[..] {
+            [file, rank] => Ok(Move { square: square(file, rank)?, turn: None }),
+            [file, rank, quadrant, direction] => {
+                let place = Quadrant::ALL.into_iter().find(|q| q.letter() == quadrant.to_ascii_uppercase());
+                let way = match direction.to_ascii_uppercase() {
+                    'R' => Some(Direction::Clockwise),
+                    'L' => Some(Direction::Counter),
+                    _ => None,
+                };
+                let turn =
+                    Turn { quadrant: place.ok_or(BadMove::Quadrant(quadrant))?, direction: way.ok_or(BadMove::Direction(direction))? };
+                Ok(Move { square: square(file, rank)?, turn: Some(turn) })
+            }
+            _ => Err(BadMove::Form(text.chars().take(20).collect())),
+        }
+    }
+}

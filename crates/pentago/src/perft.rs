@@ -1,0 +1,53 @@
+//! Counting: how many sequences of moves there are from a position.
+
+use crate::{How, Next, Position};
+
+/// How many sequences of exactly so many moves there are, and how many of them end the game with the last one. A game that ends earlier has no longer
+/// sequences.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Perft {
+    /// All sequences.
+    pub moves: u64,
+    /// Those that end the game, by [`How`] in its order.
+    pub ends: [u64; How::ALL.len()],
+}
+
+impl Perft {
+    /// How many end so.
+    #[must_use]
+    pub const fn ended(&self, how: How) -> u64 {
+        self.ends[how as usize]
+    }
+
+    fn add(&mut self, other: &Perft) {
+        self.moves += other.moves;
+        for (all, more) in self.ends.iter_mut().zip(other.ends) {
+            *all += more;
+        }
+    }
+}
+
+impl Position {
+    /// Counts the sequences of exactly `depth` moves.
+    #[must_use]
+    pub fn perft(&self, depth: u32) -> Perft {
+        let mut count = Perft::default();
+        let Some(rest) = depth.checked_sub(1) else {
+            count.moves = 1;
+            return count;
+        };
+        for play in self.moves() {
+            match self.play(play) {
+                Ok(Next::Going(next)) if rest > 0 => count.add(&next.perft(rest)),
+                Ok(Next::Going(_)) => count.moves += 1,
+                Ok(Next::Over(_, end)) if rest == 0 => {
+                    count.moves += 1;
+                    count.ends[end.how as usize] += 1;
+                }
+                Ok(Next::Over(..)) => {}
+                Err(illegal) => debug_assert!(false, "a move of the list is legal: {illegal}"),
+            }
+        }
+        count
+    }
+}

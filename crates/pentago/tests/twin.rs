@@ -1,0 +1,148 @@
+//! The bitboards against a slow twin, on random games in both rule sets.
+
+mod slow;
+
+use pentago::{Board, Move, Next, Position, RuleSet, Side, Symmetry, Turn, threats};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{RngCore, SeedableRng};
+
+fn pick<T: Copy>(random: &mut ChaCha8Rng, all: &[T]) -> T {
+    all[random.next_u32() as usize % all.len()]
+}
+
+#[test]
+fn both_play_the_same_random_games() {
+    let mut random = ChaCha8Rng::seed_from_u64(1);
+    let mut ends = std::collections::BTreeMap::new();
+    for game in 0..3_000 {
+        let rules = RuleSet::ALL[game % 2];
+        let mut fast = Position::start(rules);
+        let mut twin = slow::Game::new(rules == RuleSet::Answer);
+        loop {
+            let moves: Vec<String> = fast.moves().iter().map(Move::to_string).collect();
+            assert_eq!(moves, twin.moves(), "{}", fast.setup());
+            assert_eq!(fast.waiting().is_some(), twin.waiting);
+            // Half of the games hurry to a five, so that all endings come about.
+            let wins = |text: &&String| {
+                matches!(twin.play(text), slow::After::Over(..)) || matches!(twin.play(text), slow::After::Goes(g) if g.waiting)
+            };
+            let hurried: Vec<&String> = if game % 4 < 2 { moves.iter().filter(wins).collect() } else { Vec::new() };
+            let text = if hurried.is_empty() { &moves[random.next_u32() as usize % moves.len()] } else { pick(&mut random, &hurried) };
+            match (fast.play(text.parse().unwrap()).unwrap(), twin.play(text)) {
+                (Next::Going(position), slow::After::Goes(game)) => {
+                    assert_eq!(position.board().to_string(), slow::text(&game.grid));
+                    assert_eq!(Position::new(position.setup(), rules), Ok(position), "what is reached can be set up");
+                    (fast, twin) = (position, game);
+                }
+                (Next::Over(board, end), slow::After::Over(grid, winner, how)) => {
+                    assert_eq!(board.to_string(), slow::text(&grid));
+                    assert_eq!(end.winner.map_or('-', Side::letter), winner);
+                    assert_eq!(end.how.name(), how);
+                    *ends.entry((rules.name(), how)).or_insert(0) += 1;
+                    break;
+                }
+                (ours, theirs) => panic!("{} {text}: {ours:?}, the twin {theirs:?}", fast.setup()),
+            }
+        }
+    }
+    assert_eq!(ends.len(), 5 + 7, "all endings of both rule sets came about: {ends:?}");
+}
+
+/// Boards with any number of marbles, thrown down at random, with more of one colour than turns allow, so that fives are common.
+fn random_board(random: &mut ChaCha8Rng) -> Board {
+    let full = random.next_u32() % 8;
+    let text: String = (0..36)
+        .map(|_| match random.next_u32() % 16 {
+            n if n < full => 'b',
+            n if n < 2 * full => 'w',
+            _ => '.',
+        })
+        .collect();
+    text.parse().expect("a board")
+}
+
+#[test]
+fn tables_answer_as_loops_do() {
+    let mut random = ChaCha8Rng::seed_from_u64(2);
+    let mut wins = 0;
+    for _ in 0..4_000 {
+        let board = random_board(&mut random);
+        let grid = slow::grid(&board.to_string());
+        for (turn, name) in Turn::ALL.into_iter().zip(["AR", "AL", "BR", "BL", "CR", "CL", "DR", "DL"]) {
+            let (quadrant, direction) = (name.chars().next().unwrap(), name.chars().nth(1).unwrap());
+            assert_eq!(board.turned(turn).to_string(), slow::text(&slow::turned(&grid, quadrant, direction)));
+            assert_eq!(board.turned(turn).turned(turn.back()), board);
+        }
+        for side in [Side::White, Side::Black] {
+            let (own, other) = (board.marbles(side), board.marbles(side.other()));
+            let letter = side.letter();
+            assert_eq!(own.has_five(), slow::five(&grid, letter));
+            if own.has_five() {
+                continue;
+            }
+            let mut places = Vec::new();
+            let mut turned = [false; 8];
+            for square in pentago::Square::all().filter(|&s| board.get(s).is_none()) {
+                let mut placed = grid;
+                placed[square.row()][square.column()] = letter;
+                if slow::five(&placed, letter) {
+                    places.push(square);
+                }
+                for (n, &turn) in Turn::ALL.iter().enumerate() {
+                    let five = slow::five(&slow::grid(&board.placed(side, square).turned(turn).to_string()), letter);
+                    turned[n] |= five;
+                    assert_eq!(threats::placings_before(turn, own, other).contains(square), five, "{board} {letter} {square}{turn}");
+                }
+            }
+            let mut found: Vec<pentago::Square> = threats::placing_fives(own, other).squares().collect();
+            found.sort();
+            assert_eq!(found, places, "{board} {letter}");
+            assert_eq!(threats::can_place_five(own, other), !places.is_empty());
+            if !board.empty().is_empty() {
+                let bits = threats::place_and_turn_fives(own, other);
+                assert_eq!([0, 1, 2, 3, 4, 5, 6, 7].map(|n| bits >> n & 1 != 0), turned, "{board} {letter}");
+                let given = Turn::ALL.map(|turn| slow::five(&slow::grid(&board.turned(turn).to_string()), side.other().letter()));
+                let bits = threats::turning_fives(other);
+                if !other.has_five() {
+                    assert_eq!([0, 1, 2, 3, 4, 5, 6, 7].map(|n| bits >> n & 1 != 0), given, "{board} {letter}");
+                    let wins_at_once = !places.is_empty() || (0..8).any(|n| turned[n] && !given[n]);
+                    assert_eq!(board.can_win(side), wins_at_once);
+                    wins += usize::from(wins_at_once);
+                }
+            }
+        }
+    }
+    assert!(wins > 500, "{wins}");
+}
+
+#[test]
+fn symmetries_move_squares_boards_and_moves_alike() {
+    let mut random = ChaCha8Rng::seed_from_u64(3);
+    for _ in 0..500 {
+        let board = random_board(&mut random);
+        for symmetry in Symmetry::ALL {
+            let seen = board.seen_by(symmetry);
+            assert_eq!(seen.seen_by(symmetry.inverse()), board);
+            assert_eq!(seen.canonical(), board.canonical());
+            for square in pentago::Square::all() {
+                assert_eq!(seen.get(symmetry.square(square)), board.get(square));
+            }
+            for turn in Turn::ALL {
+                assert_eq!(seen.turned(symmetry.turn(turn)), board.turned(turn).seen_by(symmetry), "{symmetry:?} {turn}");
+            }
+        }
+        let (least, symmetry) = board.canonical_by();
+        assert_eq!((least, board.seen_by(symmetry)), (board.canonical(), least));
+    }
+}
+
+#[test]
+fn keys_tell_boards_apart() {
+    let mut random = ChaCha8Rng::seed_from_u64(4);
+    let mut seen = std::collections::HashMap::new();
+    for _ in 0..20_000 {
+        let board = random_board(&mut random);
+        assert!(board.key() < 1 << 60);
+        assert_eq!(*seen.entry(board.key()).or_insert(board), board);
+    }
+}
