@@ -78,19 +78,19 @@ export const join = (id, name) => request(`/games/${part(id)}/join`, { name });
 /** Removes a game for good. @param {string} id */
 export const removeGame = (id) => request(`/games/${part(id)}`, undefined, 'DELETE');
 
-/** Where a game is to be had as a GCG file. @param {string} id */
-export const gcgAddress = (id) => `${BASE}/games/${part(id)}/gcg`;
+/** Where a game is to be had as a file. @param {string} id */
+export const fileAddress = (id) => `${BASE}/games/${part(id)}/file`;
 
 /** @param {string} id @returns {Promise<Replay>} */
 export const replay = (id) => request(`/games/${part(id)}/replay`);
 
 /**
- * Reads a GCG file.
+ * Reads a file of a game.
  * @param {Blob} file
  * @param {{rules?: string, lexicon?: string}} [as] where the file does not say
  * @returns {Promise<Replay>}
  */
-export const readGcg = (file, as = {}) => request(`/replay?${new URLSearchParams(as)}`, file.slice());
+export const readFile = (file, as = {}) => request(`/replay?${new URLSearchParams(as)}`, file.slice());
 
 /** @param {string} id @returns {Promise<string>} */
 export const notes = async (id) => (await request(`/games/${part(id)}/notes`)).text;

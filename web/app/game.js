@@ -52,7 +52,7 @@ export class Game {
       case 'welcome':
         this.rules = message.rules;
         this.lexicon = message.lexicon;
-        this.challenge = message.challenge;
+        this.challenge = message.settings?.challenge ?? 'void';
         this.seats = message.seats;
         this.thinking = null;
         if (message.pace !== undefined) this.pace = message.pace;

@@ -110,12 +110,12 @@ class GamesPage {
     this.busy = true;
     update();
     try {
-      hold(await api.readGcg(file, { ...(rules ? { rules } : {}), ...(lexicon ? { lexicon } : {}) }), file.name);
+      hold(await api.readFile(file, { ...(rules ? { rules } : {}), ...(lexicon ? { lexicon } : {}) }), file.name);
       navigate('/replay');
     } catch (error) {
       const { code, line, message } = /** @type {api.ApiError} */ (error);
       // The reason stands in the server's words: it names what is in the file.
-      if (code === 'bad-gcg') this.refused = line ? t('upload.bad.line', { line: String(line), text: message }) : t('upload.bad', { text: message });
+      if (code === 'bad-file') this.refused = line ? t('upload.bad.line', { line: String(line), text: message }) : t('upload.bad', { text: message });
       else this.refused = errorText(/** @type {any} */ (error));
     } finally {
       this.busy = false;
@@ -149,11 +149,11 @@ class GamesPage {
   #acts(game) {
     const names = namesOf(game);
     const replay = t('games.replay', { names });
-    const gcg = t('games.gcg', { names });
+    const file = t('games.file', { names });
     const remove = t('games.remove.this', { names });
     return html`<span class="acts">
       <a class="tool" data-act="replay" href="/game/${game.id}/replay" aria-label=${replay} title=${replay}>${icon('resume')}</a>
-      <a class="tool" data-act="gcg" href=${api.gcgAddress(game.id)} download aria-label=${gcg} title=${gcg}>${icon('download')}</a>
+      <a class="tool" data-act="file" href=${api.fileAddress(game.id)} download aria-label=${file} title=${file}>${icon('download')}</a>
       ${game.owner === false ? nothing : html`<button class="tool" data-act="remove" aria-label=${remove} title=${remove} @click=${() => this.remove(game)}>${icon('remove')}</button>`}
     </span>`;
   }
@@ -169,7 +169,7 @@ class GamesPage {
           ${rules.map(({ name, language }) => html`<option value=${name}>${has(`start.lang.${language}`) ? t(`start.lang.${language}`) : name}</option>`)}</select></label>
         <label class="field"><span>${t('start.lexicon')}</span><select name="lexicon"><option value="">${t('upload.auto')}</option>
           ${lexicons.map(({ name, language }) => html`<option value=${name}>${language.toUpperCase()} · ${lexiconTitle(name)}</option>`)}</select></label>
-        <label class="button file">${icon('upload')}<span>${this.busy ? t('upload.busy') : t('upload.choose')}</span><input type="file" accept=".gcg,text/plain" ?disabled=${this.busy}
+        <label class="button file">${icon('upload')}<span>${this.busy ? t('upload.busy') : t('upload.choose')}</span><input type="file" accept=".gcg,.deska,text/plain" ?disabled=${this.busy}
           @change=${(/** @type {Event} */ event) => {
             const input = /** @type {HTMLInputElement} */ (event.target);
             const [file] = input.files ?? [];

@@ -209,7 +209,7 @@ class ReplayPage {
     return html`<section class="panel about-game"><p class="bag"><span>${t('unseen.bag')}</span><b class="figure">${number(replay.steps[this.at].bag)}</b></p>
       ${file ? html`<p class="note file-name">${file}</p>` : nothing}
       ${[replay.title, replay.description].map((text) => (text ? html`<p class="note file-name">${text}</p>` : nothing))}
-      ${this.id ? html`<p class="links"><a class="button small" data-act="gcg" href=${api.gcgAddress(this.id)} download>${icon('download')}${t('replay.gcg')}</a>
+      ${this.id ? html`<p class="links"><a class="button small" data-act="file" href=${api.fileAddress(this.id)} download>${icon('download')}${t('replay.file')}</a>
         ${replay.finished ? nothing : html`<a class="button small" href="/game/${this.id}">${t('replay.back')}</a>`}</p>` : nothing}</section>`;
   }
 

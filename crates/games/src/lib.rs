@@ -86,16 +86,30 @@ impl Rules {
         }
     }
 
-    /// The language of its words: `en`, `cs`, `ru`; after their alphabet.
+    /// The language of its words: `en`, `cs`, `ru`; `None` in a game without words.
     #[must_use]
-    pub fn language(&self) -> &'static str {
+    pub fn language(&self) -> Option<&'static str> {
         match self {
-            Rules::Scrabble(rules) => match rules.alphabet().name() {
-                "czech" => "cs",
-                "russian" => "ru",
-                _ => "en",
-            },
+            Rules::Scrabble(rules) => Some(language_of(rules.alphabet().name())),
         }
+    }
+
+    /// Its name: `scrabble-en`.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        match self {
+            Rules::Scrabble(rules) => rules.name(),
+        }
+    }
+}
+
+/// The language whose words are written in the alphabet of this name: `en`, `cs`, `ru`.
+#[must_use]
+pub fn language_of(alphabet: &str) -> &'static str {
+    match alphabet {
+        "czech" => "cs",
+        "russian" => "ru",
+        _ => "en",
     }
 }
 
@@ -111,7 +125,8 @@ mod tests {
         for name in Rules::names() {
             let rules = Rules::by_name(name).unwrap();
             assert_eq!(rules.game(), GameName::Scrabble);
-            assert!(name.ends_with(rules.language()), "{name}");
+            assert_eq!(rules.name(), name);
+            assert!(rules.language().is_some_and(|language| name.ends_with(language)), "{name}");
         }
     }
 

@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use serde_json::json;
 use store::{CreateError, DataError, DeleteError, SaveError, TakeError};
 
-use crate::hosted::{AnalysisError, Busy, ReplayError, WishError};
+use crate::hosted::{AnalysisError, Busy, ReplayError, SetError, WishError};
 use crate::room::{LoadError, SitError};
 use crate::session::SessionError;
 use crate::words::WordsError;
@@ -116,12 +116,15 @@ impl Rejection {
             Rejection::Save(SaveError::Data(_)) => FAILED,
             Rejection::NotYourSeat => ("not-your-seat", StatusCode::FORBIDDEN),
             Rejection::NotYours => ("not-yours", StatusCode::FORBIDDEN),
-            Rejection::NoFile(_) => ("damaged", StatusCode::SERVICE_UNAVAILABLE),
+            Rejection::NoFile(_) => ("no-file", StatusCode::CONFLICT),
             Rejection::Word => ("bad-word", StatusCode::BAD_REQUEST),
             Rejection::Letters(_) => ("bad-letters", StatusCode::BAD_REQUEST),
             Rejection::ForeignLetter(_) => ("foreign-letter", StatusCode::BAD_REQUEST),
             Rejection::Analysis(AnalysisError::Position(_)) => ("bad-position", StatusCode::UNPROCESSABLE_ENTITY),
-            Rejection::Replay(ReplayError::File(_)) => ("bad-gcg", StatusCode::UNPROCESSABLE_ENTITY),
+            Rejection::Replay(ReplayError::File(_) | ReplayError::SetUp(SetError::Rules(_) | SetError::Settings(_))) => {
+                ("bad-file", StatusCode::UNPROCESSABLE_ENTITY)
+            }
+            Rejection::Replay(ReplayError::SetUp(SetError::Words(_))) => ("lexicon-unavailable", StatusCode::UNPROCESSABLE_ENTITY),
             Rejection::Busy(_) | Rejection::Analysis(AnalysisError::Busy(_)) | Rejection::Replay(ReplayError::Busy(_)) => {
                 ("busy", StatusCode::SERVICE_UNAVAILABLE)
             }
@@ -172,7 +175,7 @@ impl IntoResponse for Rejection {
             error["seat"] = json!(seat.index());
         }
         if let Rejection::Replay(ReplayError::File(bad)) = &self {
-            error["line"] = json!(bad.line());
+            error["line"] = json!(bad.line);
         }
         let mut response = (status, Json(json!({"error": error}))).into_response();
         let headers = response.headers_mut();

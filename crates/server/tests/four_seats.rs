@@ -19,7 +19,7 @@ struct Person {
 impl Person {
     /// Looks at the game by HTTP, too.
     async fn fetch(&mut self, id: &str) {
-        for what in ["", "/replay", "/gcg", "/notes"] {
+        for what in ["", "/replay", "/file", "/notes"] {
             let answer = self.guest.get(&format!("/api/v1/games/{id}{what}")).await;
             assert_eq!(answer.status, 200, "{what}");
             self.fetched.push(String::from_utf8(answer.body).unwrap());

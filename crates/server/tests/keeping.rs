@@ -164,7 +164,7 @@ async fn a_game_is_removed_by_its_owner_while_it_is_nobody_elses() {
     assert_eq!(watching.next().await.unwrap()["code"], "no-such-game");
     assert!(watching.next().await.is_err());
     let missing = (404, "no-such-game".to_owned());
-    for what in ["", "/notes", "/replay", "/gcg"] {
+    for what in ["", "/notes", "/replay", "/file"] {
         assert_eq!(ann.get(&format!("{path}{what}")).await.refusal(), missing, "{what}");
     }
     assert_eq!(ann.delete(&path).await.refusal(), missing);

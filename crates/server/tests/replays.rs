@@ -127,12 +127,12 @@ async fn a_running_games_replay_and_file_show_what_the_seat_may_know() {
     }
     let last = own["steps"].as_array().unwrap().last().unwrap();
     assert_eq!((&last["board"], &last["racks"][0], &last["turn"]), (&state["view"]["board"], &state["view"]["rack"], &json!(0)));
-    let gcg = Gcg::read(&ann.get(&format!("/api/v1/games/{id}/gcg")).await.body).unwrap();
+    let gcg = Gcg::read(&ann.get(&format!("/api/v1/games/{id}/file")).await.body).unwrap();
     let names: Vec<&str> = gcg.players().iter().map(|player| player.display()).collect();
     let me = names.iter().position(|name| *name == "Ann").unwrap();
     assert!(gcg.events().all(|event| event.rack.is_some() == (event.player == me)));
     assert!(!gcg.is_over() && gcg.last_rack(me).is_some() && gcg.last_rack(1 - me).is_none());
-    let public = Gcg::read(&server.guest().get(&format!("/api/v1/games/{id}/gcg")).await.body).unwrap();
+    let public = Gcg::read(&server.guest().get(&format!("/api/v1/games/{id}/file")).await.body).unwrap();
     assert!(public.events().all(|event| event.rack.is_none()));
 
     // On one screen nobody's rack is shown unless it is asked for.
@@ -180,7 +180,7 @@ async fn a_game_downloaded_and_uploaded_is_the_same_replay() {
     for seats in [1, 2, 3, 4] {
         let id = played(&mut ann, seats).await;
         let document = ann.get(&format!("/api/v1/games/{id}/replay")).await.json();
-        let file = ann.get(&format!("/api/v1/games/{id}/gcg")).await;
+        let file = ann.get(&format!("/api/v1/games/{id}/file")).await;
         assert_eq!(file.header("content-type"), Some("text/plain; charset=utf-8"));
         assert_eq!(file.header("content-disposition"), Some(format!("attachment; filename=\"deska-{id}.gcg\"").as_str()));
         let read = ann.send("POST", "/api/v1/replay", &[TEXT], &file.body).await;
@@ -213,7 +213,7 @@ async fn files_of_other_programs_are_read_or_refused_with_the_line() {
     let post =
         async |guest: &mut Guest, query: &str, body: &[u8]| guest.send("POST", &format!("/api/v1/replay{query}"), &[TEXT], body).await;
     let answer = post(&mut guest, "", good.as_bytes()).await;
-    assert_eq!(answer.refusal(), (422, "bad-gcg".into()));
+    assert_eq!(answer.refusal(), (422, "bad-file".into()));
     assert_eq!(answer.json()["error"]["line"], 6);
     let good = good.rsplit_once(">ann").unwrap().0;
     let document = post(&mut guest, "", good.as_bytes()).await.json();
@@ -228,11 +228,11 @@ async fn files_of_other_programs_are_read_or_refused_with_the_line() {
     // By other rules and words, if they are named.
     assert_eq!(post(&mut guest, "?rules=scrabble-en&lexicon=small", good.as_bytes()).await.json()["lexicon"], "small");
     for (query, body, status, code) in [
-        ("", b"".as_slice(), 422, "bad-gcg"),
-        ("", b"hello", 422, "bad-gcg"),
-        ("", b"\xff\xfe\x00\x01", 422, "bad-gcg"),
+        ("", b"".as_slice(), 422, "bad-file"),
+        ("", b"hello", 422, "bad-file"),
+        ("", b"\xff\xfe\x00\x01", 422, "bad-file"),
         ("?rules=chess", good.as_bytes(), 404, "unknown-rules"),
-        ("?rules=scrabble-ru", good.as_bytes(), 422, "bad-gcg"),
+        ("?rules=scrabble-ru", good.as_bytes(), 422, "bad-file"),
         ("?lexicon=enn", good.as_bytes(), 422, "unknown-lexicon"),
         ("?lexicon=ru-all", good.as_bytes(), 422, "other-language"),
         ("?colour=red", good.as_bytes(), 400, "bad-query"),

@@ -67,7 +67,7 @@ export const cases = {
     const { player, page, id, finals } = await finished(visit, 'scrabble-cs');
     await page.locator('.way').first().click();
     const row = page.locator('[data-group=done] li').filter({ has: page.locator(`[href*="${id}"]`) });
-    const [download] = await Promise.all([page.waitForEvent('download'), row.locator('[data-act=gcg]').click()]);
+    const [download] = await Promise.all([page.waitForEvent('download'), row.locator('[data-act=file]').click()]);
     assert.match(download.suggestedFilename(), /\.gcg$/);
     const path = await download.path();
     const board = await player.page.evaluate(async (game) => (await (await fetch(`/api/v1/games/${game}/replay`)).json()).steps.at(-1).board, id);

@@ -64,7 +64,7 @@ pub(super) fn table(arguments: &Scrabble, shelf: Shelf, screen: &Screen) -> anyh
     let rules = settings.apply(rules);
     let game = Game::new(rules, lexicon, row.seats.len())?;
     let limit = settings.turn_seconds.map(std::time::Duration::from_secs);
-    let definitions = library.definitions(games::Rules::Scrabble(game.rule_set().clone()).language());
+    let definitions = library.definitions(games::language_of(game.rule_set().alphabet().name()));
     let table = Table::new(shelf, game, row, limit)?;
     Ok(Some(Ready { table, roster: roster(library), definitions }))
 }
@@ -201,7 +201,7 @@ fn words(arguments: &Scrabble, library: &Library) -> anyhow::Result<(RuleSet, St
     };
     let name = match (&arguments.lexicon, &named) {
         (Some(name), _) => name.clone(),
-        (None, Some(rules)) => usual(games::Rules::Scrabble(rules.clone()).language()).to_owned(),
+        (None, Some(rules)) => usual(games::language_of(rules.alphabet().name())).to_owned(),
         (None, None) => usual(arguments.language().code()).to_owned(),
     };
     let lexicon = match &named {

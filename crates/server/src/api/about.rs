@@ -38,7 +38,9 @@ pub(super) async fn about(State(app): State<App>) -> Json<Value> {
     let mut names: Vec<&str> = games::GameName::ALL.into_iter().flat_map(hosted::players).copied().collect();
     names.dedup();
     let players: Vec<Value> = names.into_iter().map(|name| json!({"name": name})).collect();
-    Json(json!({"name": "deska", "version": env!("CARGO_PKG_VERSION"), "rules": rules, "lexicons": lexicons, "players": players}))
+    Json(
+        json!({"name": "deska", "version": env!("CARGO_PKG_VERSION"), "games": hosted::games_shown(), "rules": rules, "lexicons": lexicons, "players": players}),
+    )
 }
 
 pub(super) async fn rules(Path(name): Path<String>) -> Result<Json<Value>, Rejection> {

@@ -38,7 +38,7 @@ pub(crate) fn router(app: App) -> Router<App> {
         .layer(middleware::from_fn_with_state(app.clone(), limit_changes));
     let questions = Router::new()
         .route("/games/{id}/replay", get(replay::document))
-        .route("/games/{id}/gcg", get(replay::file))
+        .route("/games/{id}/file", get(replay::file))
         .route("/replay", post(replay::upload).layer(DefaultBodyLimit::max(replay::LARGEST_FILE)))
         .route("/analysis", post(analysis::analyse))
         .route("/lexicons/{name}/words/{word}", get(lexicons::word))

@@ -10,9 +10,9 @@ use serde_json::Value;
 use super::body;
 use super::query::Query;
 use crate::app::App;
-use crate::hosted;
+use crate::hosted::{self, log_file};
 use crate::rejection::Rejection;
-use crate::room::{Stored, stored};
+use crate::room::{Stored, replay_of_log, stored};
 use crate::session;
 
 /// The largest file, in bytes.
@@ -49,9 +49,10 @@ pub(super) async fn file(
     headers: HeaderMap,
 ) -> Result<Response, Rejection> {
     let stored = find(&app, &id, &looking, &headers).await?;
+    let ending = hosted::facts(stored.game()).file;
     let text = app.house.compute(move || stored.file()).await?.map_err(Rejection::NoFile)?;
     // The game exists, so its name is letters and digits.
-    let name = format!("attachment; filename=\"deska-{id}.gcg\"");
+    let name = format!("attachment; filename=\"deska-{id}.{ending}\"");
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (CONTENT_DISPOSITION, name)], text).into_response())
 }
 
@@ -73,5 +74,8 @@ pub(super) async fn upload(State(app): State<App>, Query(reading): Query<Reading
     }
     let rules = reading.rules.map(|name| games::Rules::by_name(&name)).transpose().map_err(Rejection::NoSuchRules)?;
     let file = axum::body::Bytes::from_request(request, &app).await.map_err(|why| body::cut(why, LARGEST_FILE))?;
+    if log_file::is_log(&file) {
+        return Ok(Json(replay_of_log(file, &app.house).await?));
+    }
     Ok(Json(hosted::replay_of_file(file, rules, reading.lexicon.as_deref(), &app.house).await?))
 }

@@ -1,12 +1,20 @@
 //! What the server must know of a game to host it: how its actions are read from JSON, and its views and refusals written as JSON.
 //!
-//! A new game is one more file here that implements [`Hosted`], and its name in the `match` of each function below.
+//! A new game is one more folder here that implements [`Hosted`], a variant of [`AnyGame`], and its name in the `match` of each function below and of
+//! `facts`. Nothing else of the server names a game.
 
+mod facts;
 mod house;
+mod lexica;
+pub(crate) mod log_file;
 mod scrabble;
 mod timing;
 
-use play::{Player, Rules, Viewer};
+use std::pin::Pin;
+
+use axum::body::Bytes;
+use games::GameName;
+use play::{Entry, Player, Rules, Viewer};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use store::GameRow;
@@ -14,9 +22,9 @@ use store::GameRow;
 use crate::message::Why;
 use crate::words::{WordList, WordsError};
 
+pub(crate) use self::facts::{facts, shown as games_shown};
 pub(crate) use self::house::{Busy, House};
 pub(crate) use self::scrabble::ScrabbleGame;
-pub(crate) use self::scrabble::gcg::BadRecord;
 pub(crate) use self::timing::{SLOWEST, Timing};
 
 /// Rules that the server can host.
@@ -27,6 +35,9 @@ pub(crate) trait Hosted:
     + Sync
     + 'static
 {
+    /// Which game it is.
+    fn name(&self) -> GameName;
+
     /// Reads an action.
     fn read_action(&self, action: &Map<String, Value>) -> Result<Self::Action, BadAction>;
 
@@ -48,29 +59,52 @@ pub(crate) trait Hosted:
     /// The same rules, with whatever makes thinking faster if that is ready by now.
     fn refreshed(&self, house: &House) -> Self;
 
-    /// What a newcomer is told of the game's settings, besides its rule set.
+    /// The game's own settings, as everybody may see them; time and lexicon are told besides.
     fn settings(&self) -> Map<String, Value>;
 
     /// The rule set.
     fn card(&self) -> Value;
 
     /// Does the turn of the seat that acts next go on over this event, since it was none of its moves: a draw, an answer to a challenge?
-    fn goes_on(&self, event: &Self::Event) -> bool;
+    fn goes_on(&self, _: &Self::Event) -> bool {
+        false
+    }
 
     /// Is the event one by which people count the game: a step of its replay?
-    fn is_step(&self, event: &Self::Event) -> bool;
+    fn is_step(&self, _: &Self::Event) -> bool {
+        true
+    }
+
+    /// By what people tell the game from others of its series: a start word, for instance.
+    fn label(&self, _: &Self::Position) -> Option<String> {
+        None
+    }
+
+    /// May a draw be offered and agreed on?
+    fn draws_allowed(&self) -> bool {
+        self.seats() > 1 && facts(self.name()).draws
+    }
+
+    /// Does the computer player of this name take a draw that was offered to it? `view` is its own. It is asked in the room's own task: no search.
+    fn takes_draw(&self, _view: &Self::View, _player: &str) -> bool {
+        false
+    }
 
     /// How it stands, for a replay.
     fn frame(&self, position: &Self::Position, to: Viewer) -> Map<String, Value>;
 
-    /// The game as a file in the usual notation, as a viewer may know it.
+    /// The game as a file in its usual notation, as a viewer may know it; a game without one is written as its log.
     ///
     /// # Errors
     /// A sentence on why there can be none.
-    fn record(&self, id: &str, names: &[&str], to: Viewer, events: &[&Self::Event]) -> Result<String, String>;
+    fn record(&self, recorded: &Recorded<'_, Self::Event>) -> Result<String, String> {
+        log_file::write(recorded, facts(self.name()).open)
+    }
 
     /// What the adviser of a seat looks at.
-    fn before_hint(&self, view: Self::View) -> Self::View;
+    fn before_hint(&self, view: Self::View) -> Self::View {
+        view
+    }
 
     /// What is told of an advice in step 1, 2 or 3.
     fn hint(&self, view: &Self::View, advice: &Self::Action, step: u8) -> Map<String, Value>;
@@ -85,9 +119,38 @@ pub(crate) enum BadAction {
     Refused(Why),
 }
 
+/// A game to be written as a file.
+pub(crate) struct Recorded<'a, E> {
+    /// How it is stored, without its log. Its seed and its guests are nobody's business.
+    pub(crate) row: &'a GameRow,
+    /// Is it over?
+    pub(crate) over: bool,
+    /// Who reads it.
+    pub(crate) to: Viewer,
+    /// The records that count.
+    pub(crate) entries: Vec<&'a Entry<E>>,
+}
+
 /// A stored game, ready to be played, of whichever kind.
 pub(crate) enum AnyGame {
     Scrabble(ScrabbleGame),
+}
+
+/// What is done with a game, whichever it is.
+pub(crate) trait Visitor {
+    type Output;
+    fn visit<H: Hosted>(self, rules: H) -> Self::Output;
+}
+
+/// What a visitor gives that takes its time.
+pub(crate) type Working = Pin<Box<dyn Future<Output = ()> + Send>>;
+
+impl AnyGame {
+    pub(crate) fn visit<V: Visitor>(self, visitor: V) -> V::Output {
+        match self {
+            AnyGame::Scrabble(rules) => visitor.visit(rules),
+        }
+    }
 }
 
 /// Why a stored game can't be played on.
@@ -151,7 +214,7 @@ pub(crate) async fn settle(wish: &Wish, house: &House) -> Result<Settled, WishEr
 /// A rule set, for the page.
 pub(crate) fn card(rules: &games::Rules) -> Value {
     match rules {
-        games::Rules::Scrabble(set) => scrabble::card::card(set, rules.language()),
+        games::Rules::Scrabble(set) => scrabble::card::card(set),
     }
 }
 
@@ -162,7 +225,7 @@ pub(crate) fn settings(row: &GameRow) -> Map<String, Value> {
         Ok(games::Rules::Scrabble(rules)) => scrabble::settings::listed(rules, &options, row.seats.len()),
         Err(_) => Map::new(),
     };
-    settings.insert("turn_seconds".into(), timing.turn_seconds.into());
+    settings.extend(timing.shown());
     settings
 }
 
@@ -185,69 +248,56 @@ pub(crate) async fn analyse(
     top: usize,
     house: &House,
 ) -> Result<Value, AnalysisError> {
-    match &rules {
-        games::Rules::Scrabble(set) => {
-            let position = crossword::Cgp::parse(position, set).map_err(|bad| AnalysisError::Position(bad.to_string()))?;
-            let (_, lexicon) = scrabble::settings::choose(&rules, lexicon, house).await?;
-            let generator = house.scrabble.get(set, &lexicon).map_err(WishError::from)?;
-            Ok(house.compute(move || scrabble::analysis::analyse(&generator, &position, top)).await?)
-        }
+    match rules {
+        games::Rules::Scrabble(set) => scrabble::analysis::of_text(set, lexicon, position, top, house).await,
     }
+}
+
+/// A file that is no game's.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{text}")]
+pub(crate) struct BadFile {
+    pub(crate) text: String,
+    /// The line that is wrong, from 1, if it is one.
+    pub(crate) line: Option<usize>,
 }
 
 /// Why a file makes no replay.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ReplayError {
     #[error(transparent)]
-    File(#[from] BadRecord),
+    File(#[from] BadFile),
     #[error(transparent)]
     Wish(#[from] WishError),
+    #[error(transparent)]
+    SetUp(#[from] SetError),
     #[error(transparent)]
     Busy(#[from] Busy),
 }
 
-/// The replay of a game from a file, by these rules or those that the file names.
+/// The replay of a game from a file in a notation of its own, by these rules or those that the file names.
 pub(crate) async fn replay_of_file(
-    file: axum::body::Bytes,
+    file: Bytes,
     rules: Option<games::Rules>,
     lexicon: Option<&str>,
     house: &House,
 ) -> Result<Value, ReplayError> {
-    let set = rules.map(|rules| match rules {
-        games::Rules::Scrabble(set) => set,
-    });
-    let read = house.compute(move || {
-        let gcg = scrabble::gcg::read(&file, set.as_ref())?;
-        let rules = games::Rules::Scrabble(gcg.rules().clone());
-        let document = scrabble::gcg::document(&gcg, rules.language());
-        let named = gcg.setting(crossword::gcg::Key::Lexicon).map(str::to_lowercase);
-        Ok::<_, BadRecord>((document, rules, named))
-    });
-    let (mut document, rules, named) = read.await??;
-    // The file may have been played by words that are not here: then it is looked at by those that are.
-    let known = named.filter(|_| lexicon.is_none());
-    let lists = house.shelf.list().await;
-    let mut fitting = lexicons(&rules, &lists);
-    fitting.retain(|name| lists.iter().any(|list| list.name == *name && list.cure.is_none()));
-    let known = known.filter(|named| fitting.contains(named));
-    let name = match lexicon.or(known.as_deref()) {
-        Some(name) => Some(scrabble::settings::choose(&rules, Some(name), house).await?.0),
-        None => fitting.into_iter().next(),
-    };
-    document.insert("lexicon".into(), name.into());
-    Ok(Value::Object(document))
+    match rules {
+        Some(games::Rules::Scrabble(set)) => scrabble::gcg::replay(file, Some(set), lexicon, house).await,
+        // The one notation that has no mark at its beginning.
+        None => scrabble::gcg::replay(file, None, lexicon, house).await,
+    }
 }
 
-/// The names of the lexicons by which a rule set can be played, the usual one first.
+/// The names of the lexicons by which a rule set can be played, the usual one first; none in a game without words.
 pub(crate) fn lexicons(rules: &games::Rules, lists: &[WordList]) -> Vec<String> {
-    match rules {
-        games::Rules::Scrabble(_) => scrabble::settings::lexicons(rules.language(), lists),
-    }
+    let usual: &[&str] = match rules {
+        games::Rules::Scrabble(_) => &scrabble::settings::USUAL,
+    };
+    rules.language().map_or_else(Vec::new, |language| lexica::of_language(language, usual, lists))
 }
 
 /// The names of a game's computer players.
-pub(crate) fn players(game: games::GameName) -> &'static [&'static str] {
-    match game {
-        games::GameName::Scrabble => &engine::scrabble::PLAYERS,
-    }
+pub(crate) fn players(game: GameName) -> &'static [&'static str] {
+    facts(game).players
 }

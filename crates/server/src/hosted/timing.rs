@@ -48,6 +48,11 @@ impl Timing {
         Value::Object(options).to_string()
     }
 
+    /// As everybody may see it.
+    pub(crate) fn shown(self) -> Map<String, Value> {
+        [("turn_seconds".to_owned(), self.turn_seconds.into())].into_iter().collect()
+    }
+
     /// A turn's time.
     pub(crate) fn limit(self) -> Option<Duration> {
         self.turn_seconds.map(Duration::from_secs)

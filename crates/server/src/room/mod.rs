@@ -19,15 +19,15 @@ use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use play::Seat;
-use store::{Store, TakeError};
+use store::{GameRow, Line, Store, TakeError};
 use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 
 use self::live::Room;
-pub(crate) use self::replay::{Stored, stored};
+pub(crate) use self::replay::{Stored, replay_of_log, stored};
 pub(crate) use self::table::now;
 use self::table::{Kept, Table};
 pub(crate) use self::telling::seats_json;
-use crate::hosted::{AnyGame, House, set_up};
+use crate::hosted::{AnyGame, Hosted, House, Visitor, Working, set_up};
 use crate::message::{self, Asked};
 
 /// What rooms share.
@@ -97,9 +97,18 @@ impl LoadError {
 }
 
 /// Runs the room of a game until nobody has been in it for a while. `retire` is asked then whether the room may go.
-pub(crate) async fn run(id: String, shared: Shared, commands: mpsc::Receiver<Command>, retire: impl Fn(&mpsc::Receiver<Command>) -> bool) {
-    match load(&id, &shared).await {
-        Ok(AnyTable::Scrabble(table)) => Room::new(*table, shared).run(commands, retire).await,
+pub(crate) async fn run(
+    id: String,
+    shared: Shared,
+    commands: mpsc::Receiver<Command>,
+    retire: impl Fn(&mpsc::Receiver<Command>) -> bool + Send + Sync + 'static,
+) {
+    let loaded = match load(&id, &shared).await {
+        Ok((game, loaded)) => game.visit(loaded),
+        Err(error) => Err(error),
+    };
+    match loaded {
+        Ok(opened) => opened.run(shared, commands, Box::new(retire)).await,
         Err(error) => {
             if !matches!(error, LoadError::NoSuchGame) {
                 tracing::error!(game = id, %error, "a game can't be loaded");
@@ -109,23 +118,45 @@ pub(crate) async fn run(id: String, shared: Shared, commands: mpsc::Receiver<Com
     }
 }
 
-enum AnyTable {
-    Scrabble(Box<Table<crate::hosted::ScrabbleGame>>),
+/// Asks whether a room in which nobody is may go.
+type Retire = Box<dyn Fn(&mpsc::Receiver<Command>) -> bool + Send + Sync>;
+
+/// A table, whichever game stands on it.
+trait Opened: Send {
+    fn run(self: Box<Self>, shared: Shared, commands: mpsc::Receiver<Command>, retire: Retire) -> Working;
 }
 
-async fn load(id: &str, shared: &Shared) -> Result<AnyTable, LoadError> {
+impl<H: Hosted> Opened for Table<H> {
+    fn run(self: Box<Self>, shared: Shared, commands: mpsc::Receiver<Command>, retire: Retire) -> Working {
+        Box::pin(Room::new(*self, shared).run(commands, retire))
+    }
+}
+
+/// What is stored of a game.
+struct Loaded {
+    row: GameRow,
+    log: Vec<Line>,
+    kept: Kept,
+    pace: Duration,
+}
+
+impl Visitor for Loaded {
+    type Output = Result<Box<dyn Opened>, LoadError>;
+
+    fn visit<H: Hosted>(self, rules: H) -> Self::Output {
+        let mut table = Table::new(rules, self.row, &self.log).map_err(|error| LoadError::Damaged(error.to_string()))?;
+        table.resume(self.kept, self.pace);
+        Ok(Box::new(table))
+    }
+}
+
+async fn load(id: &str, shared: &Shared) -> Result<(AnyGame, Loaded), LoadError> {
     let data = |error: store::DataError| LoadError::Data(error.to_string());
     let row = shared.store.game(id).await.map_err(data)?.ok_or(LoadError::NoSuchGame)?;
     let log = shared.store.log(id).await.map_err(data)?;
-    let damaged = |error: play::CommitError| LoadError::Damaged(error.to_string());
     let kept = Kept { clock: shared.store.clock(id).await.map_err(data)?, pace: shared.store.pace(id).await.map_err(data)? };
-    Ok(match set_up(&row, &shared.house).await? {
-        AnyGame::Scrabble(rules) => {
-            let mut table = Table::new(rules, row, &log).map_err(damaged)?;
-            table.resume(kept, shared.pace);
-            AnyTable::Scrabble(Box::new(table))
-        }
-    })
+    let game = set_up(&row, &shared.house).await?;
+    Ok((game, Loaded { row, log, kept, pace: shared.pace }))
 }
 
 /// Tells everybody why there is no room.

@@ -1,26 +1,40 @@
 //! A stored game as a document: for looking through it move by move, and as a file.
 
+use axum::body::Bytes;
 use play::{Pending, Record, SeenRecord, Viewer};
 use serde_json::{Map, Value, json};
-use store::GameRow;
+use store::{GameRow, Line};
 
 use super::LoadError;
 use super::table::Table;
 use super::telling::{record_json, walk};
 use crate::app::App;
-use crate::hosted::{AnyGame, Hosted, set_up};
+use crate::hosted::{BadFile, Hosted, House, Recorded, ReplayError, Visitor, log_file, set_up};
 
-/// A stored game, read from the data base, and who looks at it.
-pub(crate) enum Stored {
-    Scrabble(Reading<crate::hosted::ScrabbleGame>),
+/// A game to be looked through, whichever it is.
+pub(crate) trait Document: Send {
+    /// The replay document.
+    fn document(&self) -> Value;
+
+    /// The game as a file.
+    ///
+    /// # Errors
+    /// A sentence on why there can be none.
+    fn file(&self) -> Result<String, String>;
+
+    /// Which game it is.
+    fn game(&self) -> games::GameName;
 }
 
+/// A stored game, read from the data base, as somebody looks at it.
+pub(crate) type Stored = Box<dyn Document>;
+
 /// A game and what its viewer may know.
-pub(crate) struct Reading<H: Hosted> {
+struct Reading<H: Hosted> {
     table: Table<H>,
+    row: GameRow,
     to: Viewer,
     guest: Option<String>,
-    lexicon: Option<String>,
 }
 
 /// Reads a game; `seat` is the one that the guest wants to look as, who must hold it. What is over everybody may see.
@@ -29,41 +43,60 @@ pub(crate) struct Reading<H: Hosted> {
 /// There is no such game, or it can't be read. `Ok(None)`: the seat is not theirs.
 pub(crate) async fn stored(app: &App, row: GameRow, guest: Option<&str>, seat: Option<usize>) -> Result<Option<Stored>, LoadError> {
     let log = app.store.log(&row.id).await.map_err(|error| LoadError::Data(error.to_string()))?;
-    let damaged = |error: play::CommitError| LoadError::Damaged(error.to_string());
-    Ok(match set_up(&row, &app.house).await? {
-        AnyGame::Scrabble(rules) => {
-            let lexicon = row.lexicon.clone();
-            Reading::new(Table::new(rules, row, &log).map_err(damaged)?, guest, seat, lexicon).map(Stored::Scrabble)
-        }
-    })
+    let game = set_up(&row, &app.house).await?;
+    game.visit(Open { row, log, guest, look: Look::As(seat) }).map_err(|error| LoadError::Damaged(error.to_string()))
 }
 
-impl Stored {
-    /// The replay document.
-    pub(crate) fn document(&self) -> Value {
-        match self {
-            Stored::Scrabble(reading) => reading.document(),
-        }
-    }
-
-    /// The game as a file.
-    pub(crate) fn file(&self) -> Result<String, String> {
-        match self {
-            Stored::Scrabble(reading) => reading.file(),
-        }
-    }
+/// The replay of a log that somebody hands in.
+///
+/// # Errors
+/// The line that is wrong, or what is not at hand here.
+pub(crate) async fn replay_of_log(file: Bytes, house: &House) -> Result<Value, ReplayError> {
+    let (row, log) = log_file::read(&file).map_err(BadFile::from)?;
+    let game = set_up(&row, house).await?;
+    let read = house.compute(move || {
+        let reading = game.visit(Open { row, log, guest: None, look: Look::All });
+        reading.map(|reading| reading.map(|reading| reading.document()))
+    });
+    let bad = |text: String| ReplayError::File(BadFile { text, line: None });
+    let document = read.await?.map_err(|error| bad(error.to_string()))?.ok_or_else(|| bad("it can't be looked at".into()))?;
+    Ok(document)
 }
 
-impl<H: Hosted> Reading<H> {
-    fn new(table: Table<H>, guest: Option<&str>, seat: Option<usize>, lexicon: Option<String>) -> Option<Reading<H>> {
-        let to = match (table.game().pending(), seat) {
-            (Pending::Over(_), _) => Viewer::Review,
-            (_, Some(seat)) => Viewer::Seat(table.held(guest, seat)?),
-            (_, None) => table.first_look(guest),
+/// Folds the log of a game.
+struct Open<'a> {
+    row: GameRow,
+    log: Vec<Line>,
+    guest: Option<&'a str>,
+    look: Look,
+}
+
+/// As whom somebody looks.
+enum Look {
+    /// As this seat, or as the guest's first.
+    As(Option<usize>),
+    /// All is shown: nothing of it is secret.
+    All,
+}
+
+impl Visitor for Open<'_> {
+    type Output = Result<Option<Stored>, play::CommitError>;
+
+    fn visit<H: Hosted>(self, rules: H) -> Self::Output {
+        let table = Table::new(rules, self.row.clone(), &self.log)?;
+        let to = match (table.game().pending(), self.look) {
+            (Pending::Over(_), _) | (_, Look::All) => Viewer::Review,
+            (_, Look::As(Some(seat))) => match table.held(self.guest, seat) {
+                Some(seat) => Viewer::Seat(seat),
+                None => return Ok(None),
+            },
+            (_, Look::As(None)) => table.first_look(self.guest),
         };
-        Some(Reading { table, to, guest: guest.map(str::to_owned), lexicon })
+        Ok(Some(Box::new(Reading { table, row: self.row, to, guest: self.guest.map(str::to_owned) })))
     }
+}
 
+impl<H: Hosted> Document for Reading<H> {
     fn document(&self) -> Value {
         let (rules, game) = (self.table.rules(), self.table.game());
         let mut steps: Vec<Value> = Vec::new();
@@ -85,9 +118,9 @@ impl<H: Hosted> Reading<H> {
         });
         push(rules.frame(game.position(), self.to), Value::Null);
         json!({
-            "id": self.table.id(),
+            "id": (!self.row.id.is_empty()).then_some(&self.row.id),
             "rules": rules.card(),
-            "lexicon": self.lexicon,
+            "lexicon": self.row.lexicon,
             "seats": self.table.seats_for(self.guest.as_deref()),
             "finished": matches!(game.pending(), Pending::Over(_)),
             "title": null,
@@ -98,14 +131,12 @@ impl<H: Hosted> Reading<H> {
 
     fn file(&self) -> Result<String, String> {
         let game = self.table.game();
-        let names: Vec<&str> = self.table.seats.iter().map(|seat| &*seat.name).collect();
-        let events: Vec<&H::Event> = game
-            .line()
-            .filter_map(|(_, entry)| match &entry.record {
-                Record::Game(event) => Some(event),
-                _ => None,
-            })
-            .collect();
-        self.table.rules().record(self.table.id(), &names, self.to, &events)
+        let over = matches!(game.pending(), Pending::Over(_));
+        let entries = game.line().map(|(_, entry)| entry).collect();
+        self.table.rules().record(&Recorded { row: &self.row, over, to: self.to, entries })
+    }
+
+    fn game(&self) -> games::GameName {
+        self.table.rules().name()
     }
 }

@@ -19,7 +19,8 @@ pub(crate) struct Table<H: Hosted> {
     pub(super) seats: Vec<SeatRow>,
     /// The guest who began it.
     owner: Option<String>,
-    timing: Timing,
+    pub(super) lexicon: Option<String>,
+    pub(super) timing: Timing,
     /// Where a turn's time is limited.
     pub(super) clock: Option<Clock>,
     /// The least time of a computer's move; `None`: they pause.
@@ -66,7 +67,7 @@ impl<H: Hosted> Table<H> {
         let game = Game::restore(rules, row.seed, log.iter().map(|line| (line.at, &*line.text)))?;
         let timing = Timing::read(&row.options).map(|(timing, _)| timing).unwrap_or_default();
         let clock = timing.limit().map(|limit| Clock::new(limit, None));
-        Ok(Table { id: row.id, game, seats: row.seats, owner: row.owner, timing, clock, pace: None })
+        Ok(Table { id: row.id, game, seats: row.seats, owner: row.owner, lexicon: row.lexicon, timing, clock, pace: None })
     }
 
     /// Goes on with what was kept; `usual` is the pace where none was chosen.

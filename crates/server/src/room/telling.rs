@@ -7,7 +7,7 @@ use store::{Occupant, SeatRow};
 use tokio::time::Instant;
 
 use super::table::Table;
-use crate::hosted::Hosted;
+use crate::hosted::{Hosted, facts};
 use crate::message::{PROTOCOL, Ref};
 
 impl<H: Hosted> Table<H> {
@@ -21,18 +21,24 @@ impl<H: Hosted> Table<H> {
         // Somebody who claims to know more than there is knows another game; somebody who knows moves that were taken back knows an older one. They
         // get all of this one.
         let since = if since > self.version() || self.rewound_since(since) { 0 } else { since };
-        let mut welcome = self.rules().settings();
-        welcome.extend(fields(json!({
+        let facts = facts(self.rules().name());
+        let mut settings = self.rules().settings();
+        settings.extend(self.timing.shown());
+        let mut welcome = fields(json!({
             "type": "welcome",
             "protocol": PROTOCOL,
             "id": self.id,
             "rules": self.rules().card(),
+            "lexicon": self.lexicon,
+            "settings": settings,
+            "open": facts.open,
+            "draws": self.rules().draws_allowed(),
             "seats": self.seats_for(guest),
             "looking": looking(to),
             "from": since,
             "owner": self.is_owner(guest),
             "pace": self.pace_shown(),
-        })));
+        }));
         welcome.extend(self.state(to, since));
         Value::Object(welcome)
     }

@@ -112,6 +112,11 @@ impl Player<Count> for Odd {
 }
 
 impl Hosted for Count {
+    /// It stands in no list, so it goes as another.
+    fn name(&self) -> games::GameName {
+        games::GameName::Scrabble
+    }
+
     fn read_action(&self, _: &Map<String, Value>) -> Result<u8, BadAction> {
         Ok(1)
     }
@@ -154,24 +159,8 @@ impl Hosted for Count {
         "dreams".into()
     }
 
-    fn goes_on(&self, _: &Said) -> bool {
-        false
-    }
-
-    fn is_step(&self, _: &Said) -> bool {
-        true
-    }
-
     fn frame(&self, position: &(u8, bool), _: Viewer) -> Map<String, Value> {
         [("last".to_owned(), position.0.into())].into_iter().collect()
-    }
-
-    fn record(&self, _: &str, _: &[&str], _: Viewer, events: &[&Said]) -> Result<String, String> {
-        Ok(events.iter().map(|said| said.0.to_string()).collect())
-    }
-
-    fn before_hint(&self, view: Value) -> Value {
-        view
     }
 
     fn hint(&self, _: &Value, advice: &u8, step: u8) -> Map<String, Value> {

@@ -1,12 +1,27 @@
 //! The best moves of a position that somebody hands in.
 
-use crossword::{Cgp, Generator, Laid, Move, Placement, Square};
+use crossword::{Cgp, Generator, Laid, Move, Placement, RuleSet, Square};
 use serde_json::{Value, json};
 
-use super::frame;
+use super::{frame, settings};
+use crate::hosted::{AnalysisError, House, WishError};
+
+/// The best moves of a position in CGP, by the lexicon named or the usual one.
+pub(in crate::hosted) async fn of_text(
+    set: RuleSet,
+    lexicon: Option<&str>,
+    position: &str,
+    top: usize,
+    house: &House,
+) -> Result<Value, AnalysisError> {
+    let position = Cgp::parse(position, &set).map_err(|bad| AnalysisError::Position(bad.to_string()))?;
+    let (_, lexicon) = settings::choose(&set, lexicon, house).await?;
+    let generator = house.scrabble.get(&set, &lexicon).map_err(WishError::from)?;
+    Ok(house.compute(move || analyse(&generator, &position, top)).await?)
+}
 
 /// The best `top` moves: placings by points, then exchanges from the fewest tiles on, then a pass; and how many placings there are.
-pub(in crate::hosted) fn analyse(generator: &Generator, position: &Cgp, top: usize) -> Value {
+fn analyse(generator: &Generator, position: &Cgp, top: usize) -> Value {
     let (rules, rack) = (generator.rules(), position.rack(0));
     let prepared = generator.prepare(position.board());
     let mut placings: Vec<Placement> = Vec::new();

@@ -4,7 +4,7 @@ use crossword::{BLANK, RuleSet, Square};
 use serde_json::{Value, json};
 
 /// A rule set, for the page.
-pub(in crate::hosted) fn card(rules: &RuleSet, language: &str) -> Value {
+pub(in crate::hosted) fn card(rules: &RuleSet) -> Value {
     let alphabet = rules.alphabet();
     let kind = |letter: char, kind| json!({"letter": letter, "count": rules.tiles().count(kind), "value": rules.value(kind)});
     let letters: Vec<Value> =
@@ -14,7 +14,7 @@ pub(in crate::hosted) fn card(rules: &RuleSet, language: &str) -> Value {
         "name": rules.name(),
         "game": games::GameName::Scrabble.name(),
         "title": rules.title(),
-        "language": language,
+        "language": games::language_of(alphabet.name()),
         "side": crossword::SIDE,
         "board": marks.chunks(crossword::SIDE).map(|row| row.iter().collect()).collect::<Vec<String>>(),
         "centre": rules.start().index(),

@@ -1,18 +1,21 @@
 //! A game record in GCG as a replay.
 
+use axum::body::Bytes;
 use crossword::gcg::{Action, BadGcg, Event, Gcg, Key, Replay};
 use crossword::{Board, Move, RuleSet, Tiles};
 use serde_json::{Map, Value, json};
 
 use super::card::card;
 use super::frame::{self, Frame};
+use super::settings;
+use crate::hosted::{BadFile, House, ReplayError, lexica};
 
 /// More events than any game has: what a file with a million passes would take in memory.
 const MOST_EVENTS: usize = 1000;
 
-/// Why a file makes no replay.
+/// Why a file is no record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum BadRecord {
+enum BadRecord {
     /// It is not read.
     #[error(transparent)]
     Gcg(#[from] BadGcg),
@@ -21,18 +24,46 @@ pub(crate) enum BadRecord {
     TooLong(usize),
 }
 
-impl BadRecord {
-    /// The line that is wrong, if it is one.
-    pub(crate) fn line(&self) -> Option<usize> {
-        match self {
+impl From<BadRecord> for BadFile {
+    fn from(bad: BadRecord) -> BadFile {
+        let line = match &bad {
             BadRecord::Gcg(bad) => bad.line(),
             BadRecord::TooLong(_) => None,
-        }
+        };
+        BadFile { text: bad.to_string(), line }
     }
 }
 
+/// The replay of a record, by these rules or those that the file names.
+pub(in crate::hosted) async fn replay(
+    file: Bytes,
+    set: Option<RuleSet>,
+    lexicon: Option<&str>,
+    house: &House,
+) -> Result<Value, ReplayError> {
+    let read = house.compute(move || {
+        let gcg = read(&file, set.as_ref())?;
+        let document = document(&gcg);
+        let named = gcg.setting(Key::Lexicon).map(str::to_lowercase);
+        Ok::<_, BadRecord>((document, gcg.rules().clone(), named))
+    });
+    let (mut document, set, named) = read.await?.map_err(BadFile::from)?;
+    // The file may have been played by words that are not here: then it is looked at by those that are.
+    let known = named.filter(|_| lexicon.is_none());
+    let lists = house.shelf.list().await;
+    let mut fitting = lexica::of_language(games::language_of(set.alphabet().name()), &settings::USUAL, &lists);
+    fitting.retain(|name| lists.iter().any(|list| list.name == *name && list.cure.is_none()));
+    let known = known.filter(|named| fitting.contains(named));
+    let name = match lexicon.or(known.as_deref()) {
+        Some(name) => Some(settings::choose(&set, Some(name), house).await?.0),
+        None => fitting.into_iter().next(),
+    };
+    document.insert("lexicon".into(), name.into());
+    Ok(Value::Object(document))
+}
+
 /// Reads a file.
-pub(in crate::hosted) fn read(bytes: &[u8], rules: Option<&RuleSet>) -> Result<Gcg, BadRecord> {
+fn read(bytes: &[u8], rules: Option<&RuleSet>) -> Result<Gcg, BadRecord> {
     let gcg = match rules {
         Some(rules) => Gcg::read_by(bytes, rules)?,
         None => Gcg::read(bytes)?,
@@ -44,12 +75,12 @@ pub(in crate::hosted) fn read(bytes: &[u8], rules: Option<&RuleSet>) -> Result<G
 }
 
 /// The replay document of a record, without the words it is played by.
-pub(in crate::hosted) fn document(gcg: &Gcg, language: &str) -> Map<String, Value> {
+fn document(gcg: &Gcg) -> Map<String, Value> {
     let seats: Vec<Value> =
         gcg.players().iter().map(|player| json!({"kind": "person", "name": player.display(), "yours": false})).collect();
     let document = json!({
         "id": null,
-        "rules": card(gcg.rules(), language),
+        "rules": card(gcg.rules()),
         "seats": seats,
         "finished": gcg.is_over(),
         "title": gcg.setting(Key::Title),

@@ -13,13 +13,14 @@ use crossword::gcg::{Gcg, Key};
 use crossword::scrabble::{Action, Event, Position, Scrabble, View, Why as ScrabbleWhy};
 use crossword::{Method, Move, RuleSet, Square};
 use engine::scrabble::Level;
-use play::{Closing, Corrupt, Dice, Pending, Player, Refused, Rules, Seat, Viewer};
+use games::GameName;
+use play::{Closing, Corrupt, Dice, Pending, Player, Record, Refused, Rules, Seat, Viewer};
 use serde_json::{Map, Value};
 use store::GameRow;
 
 pub(super) use self::generators::Generators;
 use self::settings::Settings;
-use super::{BadAction, Hosted, House, SetError, Timing};
+use super::{BadAction, Hosted, House, Recorded, SetError, Timing};
 use crate::message::Why;
 
 /// A game of Scrabble with its settings.
@@ -114,6 +115,10 @@ impl Player<ScrabbleGame> for Guest {
 }
 
 impl Hosted for ScrabbleGame {
+    fn name(&self) -> GameName {
+        GameName::Scrabble
+    }
+
     fn read_action(&self, action: &Map<String, Value>) -> Result<Action, BadAction> {
         action::read_action(action, self.game.rule_set())
     }
@@ -160,14 +165,11 @@ impl Hosted for ScrabbleGame {
     }
 
     fn settings(&self) -> Map<String, Value> {
-        let mut settings = self.settings.shown(self.game.rule_set(), self.game.seats());
-        settings.insert("lexicon".into(), self.lexicon.clone().into());
-        settings
+        self.settings.shown(self.game.rule_set(), self.game.seats())
     }
 
     fn card(&self) -> Value {
-        let rules = self.game.rule_set();
-        card::card(rules, games::Rules::Scrabble(rules.clone()).language())
+        card::card(self.game.rule_set())
     }
 
     fn goes_on(&self, event: &Event) -> bool {
@@ -185,10 +187,15 @@ impl Hosted for ScrabbleGame {
         frame::of_position(self.game.rule_set(), position, to)
     }
 
-    fn record(&self, id: &str, names: &[&str], to: Viewer, events: &[&Event]) -> Result<String, String> {
-        let recorded = Gcg::from_events(self.game.rule_set(), names, &self.lexicon, to, events.iter().copied());
-        let mut gcg = recorded.map_err(|why| why.to_string())?;
-        gcg.set(Key::Id, &format!("deska {id}"));
+    fn record(&self, recorded: &Recorded<'_, Event>) -> Result<String, String> {
+        let names: Vec<&str> = recorded.row.seats.iter().map(|seat| &*seat.name).collect();
+        let events = recorded.entries.iter().filter_map(|entry| match &entry.record {
+            Record::Game(event) => Some(event),
+            _ => None,
+        });
+        let gcg = Gcg::from_events(self.game.rule_set(), &names, &self.lexicon, recorded.to, events);
+        let mut gcg = gcg.map_err(|why| why.to_string())?;
+        gcg.set(Key::Id, &format!("deska {}", recorded.row.id));
         Ok(gcg.to_string())
     }
 

@@ -5,11 +5,10 @@ use lexicon::Lexicon;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
-use crate::hosted::{House, Settled, Wish, WishError};
-use crate::words::WordList;
+use crate::hosted::{House, Settled, Wish, WishError, lexica};
 
 /// The usual lexicon of each language, where there is a choice.
-const USUAL: [&str; 3] = ["en", "cs-mixed", "ru-all"];
+pub(in crate::hosted) const USUAL: [&str; 3] = ["en", "cs-mixed", "ru-all"];
 
 /// What can be chosen besides rule set and lexicon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -79,7 +78,7 @@ pub(in crate::hosted) async fn settle(wish: &Wish, house: &House) -> Result<Sett
     }
     let settings: Settings = serde_json::from_value(Value::Object(wish.settings.clone()))
         .map_err(|why| WishError::Setting(format!("The settings are not understood: {why}.")))?;
-    let (name, lexicon) = choose(&wish.rules, wish.lexicon.as_deref(), house).await?;
+    let (name, lexicon) = lexica::choose(&wish.rules, &USUAL, wish.lexicon.as_deref(), house).await?;
     let settings = match json!(settings) {
         Value::Object(settings) => settings,
         _ => Map::new(),
@@ -88,39 +87,6 @@ pub(in crate::hosted) async fn settle(wish: &Wish, house: &House) -> Result<Sett
 }
 
 /// The lexicon by which these rules are played: the one named, else the usual one that is at hand.
-pub(in crate::hosted) async fn choose(rules: &games::Rules, named: Option<&str>, house: &House) -> Result<(String, Lexicon), WishError> {
-    let lists = house.shelf.list().await;
-    let ours = rules.language();
-    let fitting = lexicons(ours, &lists);
-    let name = match named {
-        Some(name) => name.to_owned(),
-        None => {
-            let at_hand = |name: &&String| lists.iter().any(|list| list.name == **name && list.cure.is_none());
-            let usual = fitting.iter().find(at_hand).or(fitting.first());
-            usual.cloned().ok_or_else(|| WishError::Setting(format!("There is no lexicon for the language {ours} here.")))?
-        }
-    };
-    if let Some(list) = lists.iter().find(|list| list.name == name)
-        && list.language != ours
-    {
-        return Err(WishError::OtherLanguage {
-            lexicon: name,
-            theirs: list.language.clone(),
-            rules: String::from(match rules {
-                games::Rules::Scrabble(rules) => rules.name(),
-            }),
-            ours: ours.to_owned(),
-            known: fitting.join(", "),
-        });
-    }
-    let lexicon = house.shelf.open(&name).await?;
-    Ok((name, lexicon))
-}
-
-/// The names of the lexicons of a language, the usual one first.
-pub(in crate::hosted) fn lexicons(language: &str, lists: &[WordList]) -> Vec<String> {
-    let mut names: Vec<String> = lists.iter().filter(|list| list.language == language).map(|list| list.name.clone()).collect();
-    // A stable sort: the others keep their order.
-    names.sort_by_key(|name| !USUAL.contains(&name.as_str()));
-    names
+pub(in crate::hosted) async fn choose(rules: &RuleSet, named: Option<&str>, house: &House) -> Result<(String, Lexicon), WishError> {
+    lexica::choose(&games::Rules::Scrabble(rules.clone()), &USUAL, named, house).await
 }

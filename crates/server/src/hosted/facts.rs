@@ -1,0 +1,50 @@
+//! What lists and forms are told of each game, before any is begun.
+
+use std::ops::RangeInclusive;
+
+use games::GameName;
+use serde_json::{Value, json};
+
+/// What is the same in all games of a name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Facts {
+    /// How many seats there may be.
+    pub(crate) seats: RangeInclusive<usize>,
+    /// The computer players, from the weakest to the strongest.
+    pub(crate) players: &'static [&'static str],
+    /// How the file ends in which a game is written: `gcg`; `deska` where it has no notation of its own and is written as its log.
+    pub(crate) file: &'static str,
+    /// Does every seat see everything? Then a game that goes on may be written as a file, too.
+    pub(crate) open: bool,
+    /// May a draw be agreed on?
+    pub(crate) draws: bool,
+    /// Are positions analysed that somebody hands in?
+    pub(crate) analysis: bool,
+}
+
+/// What is the same in all games of this name.
+pub(crate) fn facts(game: GameName) -> Facts {
+    match game {
+        GameName::Scrabble => {
+            Facts { seats: 1..=play::MAX_SEATS, players: &engine::scrabble::PLAYERS, file: "gcg", open: false, draws: true, analysis: true }
+        }
+    }
+}
+
+/// All games, for those who ask what there is here.
+pub(crate) fn shown() -> Vec<Value> {
+    let game = |game: GameName| {
+        let facts = facts(game);
+        let rules: Vec<&str> = games::Rules::names().filter(|name| games::Rules::by_name(name).is_ok_and(|r| r.game() == game)).collect();
+        json!({
+            "name": game.name(),
+            "rules": rules,
+            "seats": {"least": facts.seats.start(), "most": facts.seats.end()},
+            "players": facts.players,
+            "file": facts.file,
+            "draws": facts.draws,
+            "analysis": facts.analysis,
+        })
+    };
+    GameName::ALL.into_iter().map(game).collect()
+}

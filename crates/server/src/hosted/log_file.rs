@@ -1,0 +1,225 @@
+//! A game as a file for every game: what it was set to, who sat there, and its log, a record a line. It is read back by folding the log.
+//!
+//! ```text
+//! #deska 1
+//! #game balda
+//! #rules balda-ru
+//! #lexicon ru-nouns
+//! #options {"side":5}
+//! #seat person Jana
+//! #seat computer level-3 Děda
+//! 1700000000123 game put 7 М КОМАР
+//! ```
+//!
+//! The seed is not in it, nor who the guests are.
+
+use play::Viewer;
+use store::{GameRow, Line, Occupant, SeatRow, Standing};
+
+use super::{BadFile, Recorded};
+
+/// How every such file begins.
+const MARK: &str = "#deska ";
+
+/// The format that is written and read here.
+const VERSION: &str = "1";
+
+/// More records than any game has.
+const MOST: usize = 5000;
+
+/// Is the file a log? If not, it may be a game's own notation.
+pub(crate) fn is_log(file: &[u8]) -> bool {
+    file.strip_prefix(b"\xef\xbb\xbf").unwrap_or(file).starts_with(MARK.as_bytes())
+}
+
+/// Writes a game. While it goes on, only one in which every seat sees everything can be written: `open`.
+///
+/// # Errors
+/// It goes on and is not `open`.
+pub(super) fn write<E: std::fmt::Display>(recorded: &Recorded<'_, E>, open: bool) -> Result<String, String> {
+    if !(recorded.over || open || recorded.to == Viewer::Review) {
+        return Err("a game that goes on would show what others may not see: wait for its end".into());
+    }
+    let row = recorded.row;
+    let mut text = format!("{MARK}{VERSION}\n#game {}\n#rules {}\n", row.game, row.rules);
+    if let Some(lexicon) = &row.lexicon {
+        text += &format!("#lexicon {lexicon}\n");
+    }
+    text += &format!("#options {}\n", row.options);
+    for seat in &row.seats {
+        text += &match &seat.occupant {
+            Occupant::Person(_) => format!("#seat person {}\n", seat.name),
+            Occupant::Computer(player) => format!("#seat computer {player} {}\n", seat.name),
+            Occupant::Open => "#seat open\n".to_owned(),
+        };
+    }
+    for entry in &recorded.entries {
+        text += &format!("{} {}\n", entry.at, entry.record);
+    }
+    Ok(text)
+}
+
+/// A line that can't be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {text}")]
+pub(crate) struct BadLog {
+    line: usize,
+    text: String,
+}
+
+impl From<BadLog> for BadFile {
+    fn from(bad: BadLog) -> BadFile {
+        BadFile { text: bad.to_string(), line: Some(bad.line) }
+    }
+}
+
+/// Reads a file: the game as it would be stored, and its log. Whether the log can have happened, only the game's rules know.
+///
+/// # Errors
+/// The first line that is wrong.
+pub(crate) fn read(file: &[u8]) -> Result<(GameRow, Vec<Line>), BadLog> {
+    let file = file.strip_prefix(b"\xef\xbb\xbf").unwrap_or(file);
+    let text = std::str::from_utf8(file).map_err(|bad| {
+        let line = 1 + file[..bad.valid_up_to()].iter().filter(|byte| **byte == b'\n').count();
+        BadLog { line, text: "it is not UTF-8: save the file in this encoding".into() }
+    })?;
+    let mut row = GameRow {
+        id: String::new(),
+        game: String::new(),
+        rules: String::new(),
+        lexicon: None,
+        lexicon_hash: None,
+        // Nothing is drawn any more.
+        seed: play::Seed::from_number(0),
+        options: "{}".into(),
+        seats: Vec::new(),
+        owner: None,
+        created: 0,
+        updated: 0,
+        version: 0,
+        standing: Standing::default(),
+    };
+    let mut log: Vec<Line> = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        let bad = |text: String| BadLog { line: number, text };
+        if line.trim().is_empty() {
+            continue;
+        }
+        if let Some(header) = line.strip_prefix('#') {
+            let (key, value) = header.split_once(' ').unwrap_or((header, ""));
+            read_header(&mut row, key, value.trim()).map_err(bad)?;
+            continue;
+        }
+        let (at, record) = line.split_once(' ').ok_or_else(|| bad("expected a time in milliseconds and a record".into()))?;
+        let at = at.parse().map_err(|_| bad(format!("`{}` is no time in milliseconds", short(at))))?;
+        if log.len() == MOST {
+            return Err(bad(format!("more than {MOST} records are no game that was played")));
+        }
+        log.push(Line { at, text: record.to_owned() });
+    }
+    let missing = |text: &str| BadLog { line: 1, text: text.to_owned() };
+    if row.rules.is_empty() {
+        return Err(missing("there is no line `#rules NAME`"));
+    }
+    if row.seats.is_empty() || row.seats.len() > play::MAX_SEATS {
+        return Err(missing("there must be 1 to 4 lines `#seat person NAME` or `#seat computer PLAYER NAME`"));
+    }
+    row.version = log.len() as u64;
+    Ok((row, log))
+}
+
+fn read_header(row: &mut GameRow, key: &str, value: &str) -> Result<(), String> {
+    match key {
+        "deska" if value == VERSION => {}
+        "deska" => return Err(format!("format {} is not known here: this program reads format {VERSION}", short(value))),
+        "game" => row.game = value.to_owned(),
+        "rules" => row.rules = value.to_owned(),
+        "lexicon" => row.lexicon = Some(value.to_owned()),
+        "options" => row.options = value.to_owned(),
+        "seat" => row.seats.push(read_seat(value)?),
+        _ => return Err(format!("`#{}` is not known here: game, rules, lexicon, options and seat are", short(key))),
+    }
+    Ok(())
+}
+
+fn read_seat(value: &str) -> Result<SeatRow, String> {
+    let (kind, rest) = value.split_once(' ').unwrap_or((value, ""));
+    let name = |name: &str| name.chars().filter(|c| !c.is_control()).take(40).collect();
+    match kind {
+        "person" => Ok(SeatRow { name: name(rest), occupant: Occupant::Person(String::new()) }),
+        "open" => Ok(SeatRow { name: String::new(), occupant: Occupant::Open }),
+        "computer" => {
+            let (player, called) = rest.split_once(' ').unwrap_or((rest, rest));
+            Ok(SeatRow { name: name(called), occupant: Occupant::Computer(name(player)) })
+        }
+        _ => Err(format!("`{}` sits on no seat: person, computer or open does", short(kind))),
+    }
+}
+
+fn short(text: &str) -> String {
+    text.chars().take(40).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use play::{Entry, Record, Seat};
+
+    use super::*;
+
+    fn row() -> GameRow {
+        let mut row = read(b"#deska 1\n#rules r\n#seat open\n").unwrap().0;
+        row.game = "balda".into();
+        row.lexicon = Some("ru-nouns".into());
+        row.options = r#"{"side":5}"#.into();
+        let person = |name: &str| SeatRow { name: name.into(), occupant: Occupant::Person("secret".into()) };
+        let computer = SeatRow { name: "Žofie <b>".into(), occupant: Occupant::Computer("level-3".into()) };
+        row.seats = vec![person("Jana N."), computer];
+        row
+    }
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        let row = row();
+        let seat = Seat::new(1).unwrap();
+        let log: [Entry<String>; 2] =
+            [Entry { at: 5, record: Record::Game("put 7 М".into()) }, Entry { at: 6, record: Record::Resign(seat) }];
+        let recorded = Recorded { row: &row, over: true, to: Viewer::Public, entries: log.iter().collect() };
+        let text = write(&recorded, false).unwrap();
+        assert!(is_log(text.as_bytes()) && !text.contains("secret"), "{text}");
+        let (read, lines) = read(text.as_bytes()).unwrap();
+        assert_eq!(
+            (read.game, read.rules, read.lexicon, read.options),
+            (row.game.clone(), row.rules.clone(), row.lexicon.clone(), row.options.clone())
+        );
+        assert_eq!(read.seats.iter().map(|seat| &*seat.name).collect::<Vec<_>>(), ["Jana N.", "Žofie <b>"]);
+        assert_eq!(read.seats[1].occupant, row.seats[1].occupant);
+        assert_eq!(lines, [Line { at: 5, text: "game put 7 М".into() }, Line { at: 6, text: "resign 1".into() }]);
+    }
+
+    #[test]
+    fn hidden_things_are_written_only_when_the_game_is_over() {
+        let row = row();
+        let recorded = Recorded::<String> { row: &row, over: false, to: Viewer::Public, entries: Vec::new() };
+        assert!(write(&recorded, false).is_err());
+        assert!(write(&recorded, true).is_ok());
+    }
+
+    #[test]
+    fn what_is_wrong_is_told_with_its_line() {
+        for (text, line, part) in [
+            ("#deska 2\n", 1, "format 2"),
+            ("#deska 1\n#seat person A\n", 1, "#rules"),
+            ("#deska 1\n#rules r\n", 1, "#seat"),
+            ("#deska 1\n#rules r\n#seat ghost A\n", 3, "ghost"),
+            ("#deska 1\n#colour red\n", 2, "#colour"),
+            ("#deska 1\n#rules r\n#seat open\n\nnow game x\n", 5, "no time"),
+            ("#deska 1\n#rules r\n#seat open\n7\n", 4, "expected a time"),
+        ] {
+            let bad = read(text.as_bytes()).unwrap_err();
+            assert_eq!(bad.line, line, "{text}");
+            assert!(bad.text.contains(part), "{bad}");
+        }
+        assert_eq!(read(b"#deska 1\n#rules \xff").unwrap_err().line, 2);
+        assert!(!is_log(b"#player1 a A\n"));
+    }
+}
