@@ -120,7 +120,7 @@ fn info_names_source_licence_and_hash() {
     assert!(value["licence"].as_str().unwrap().contains("UKACD") && value["sources"][0].as_str().unwrap().contains("scowl"));
     let text = home.says(0, &["info", "cs-mixed"]);
     assert!(text.contains("178,428") && text.contains("GPL") && text.contains("deska lexicon build cs-mixed"), "{text}");
-    assert_eq!(home.json(0, &["info"]).as_array().unwrap().len(), 6);
+    assert_eq!(home.json(0, &["info"]).as_array().unwrap().len(), 8);
 }
 
 #[test]
@@ -135,8 +135,11 @@ fn list_says_where() {
     };
     let inside = places(&Home::in_clone());
     assert!(inside.contains(&"cs-all: clone".to_owned()) && inside.contains(&"en: clone".to_owned()), "{inside:?}");
-    assert_eq!(places(&Home::outside()), ["en: in the program", "en-common: in the program", "ru-all: in the program"]);
-    assert!(Home::outside().says(0, &["list"]).contains("cs-all       not at hand"));
+    assert_eq!(
+        places(&Home::outside()),
+        ["en: in the program", "en-common: in the program", "ru-all: in the program", "ru-nouns: in the program"]
+    );
+    assert!(Home::outside().says(0, &["list"]).contains("cs-all          not at hand"));
 }
 
 #[test]

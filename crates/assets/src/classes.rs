@@ -50,11 +50,12 @@ impl Library {
 }
 
 /// Lexicon and file content of the classes that are part of the program: those whose licence allows it. Their notices lie beside the files in data/.
-fn embedded() -> [(&'static str, &'static [u8]); 3] {
+fn embedded() -> [(&'static str, &'static [u8]); 4] {
     [
         ("en", include_bytes!("../../../data/permissive/en.classes")),
         ("en-common", include_bytes!("../../../data/permissive/en-common.classes")),
         ("ru-all", include_bytes!("../../../data/cc-by-sa/ru-all.classes")),
+        ("ru-nouns", include_bytes!("../../../data/cc-by-sa/ru-nouns.classes")),
     ]
 }
 
@@ -73,7 +74,8 @@ mod tests {
     fn own_classes_carried_over_ones_and_none() {
         let (data, cache) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
         let library = Library::only(data.path(), cache.path());
-        for (name, common, rare) in [("en", "house", "zyzzyva"), ("en-common", "house", "abasement"), ("ru-all", "дом", "мшанка")]
+        for (name, common, rare) in
+            [("en", "house", "zyzzyva"), ("en-common", "house", "abasement"), ("ru-all", "дом", "мшанка"), ("ru-nouns", "дом", "мшанка")]
         {
             let lexicon = library.open(name).unwrap();
             let classes = library.classes(&lexicon).unwrap().unwrap();

@@ -12,10 +12,12 @@ pub struct Known {
 }
 
 /// All of them.
-pub const KNOWN: [Known; 6] = [
+pub const KNOWN: [Known; 8] = [
     Known { name: "en", about: "English", cure: "deska lexicon build en" },
     Known { name: "en-common", about: "English, common words", cure: "deska lexicon build en-common" },
     Known { name: "ru-all", about: "Russian, all forms", cure: "deska lexicon build ru-all" },
+    Known { name: "ru-nouns", about: "Russian, nouns", cure: "deska lexicon build ru-nouns" },
+    Known { name: "ru-nouns-plural", about: "Russian, nouns in the singular and the plural", cure: "deska lexicon build ru-nouns-plural" },
     Known { name: "cs-all", about: "Czech, all forms", cure: CZECH_ALL },
     Known { name: "cs-mixed", about: "Czech, all forms to five letters, base forms above", cure: CZECH_MIXED },
     Known { name: "cs-base", about: "Czech, base forms", cure: CZECH_BASE },

@@ -56,7 +56,7 @@ fn lexicons_on_every_shelf() {
         assert!(path.unwrap().ends_with(format!("{name}.lexicon")));
     }
     let names: Vec<String> = library.list().into_iter().map(|item| item.name).collect();
-    assert_eq!(names, ["copyleft", "en", "en-common", "free", "own", "plain", "ru-all", "shared"]);
+    assert_eq!(names, ["copyleft", "en", "en-common", "free", "own", "plain", "ru-all", "ru-nouns", "shared"]);
     assert_eq!(library.folder_for_new(), Some(folders.data.path().join("lexicons").as_path()));
 }
 
@@ -70,10 +70,10 @@ fn a_file_comes_before_what_is_in_the_program() {
 }
 
 #[test]
-fn embedded_data_is_permissive() {
+fn no_embedded_data_is_under_the_gpl() {
     let folders = Folders::new();
     let embedded = folders.library().list();
-    assert_eq!(embedded.len(), 3);
+    assert_eq!(embedded.len(), 4);
     for item in embedded {
         let lexicon = item.lexicon.unwrap();
         let licence = lexicon.info().licence.to_lowercase();
@@ -106,7 +106,7 @@ fn a_name_that_leads_nowhere() {
     let folders = Folders::new();
     let library = folders.library();
     let OpenError::Unknown { name, looked, at_hand } = library.open("nowhere").unwrap_err() else { panic!("it is unknown") };
-    assert_eq!((name.as_str(), looked, at_hand.len()), ("nowhere", vec![folders.data.path().to_owned()], 3));
+    assert_eq!((name.as_str(), looked, at_hand.len()), ("nowhere", vec![folders.data.path().to_owned()], 4));
     let said = library.open("nowhere").unwrap_err().to_string();
     assert!(
         said.contains("en-common") && said.contains("deska lexicon import") && said.contains(&folders.data.path().display().to_string()),

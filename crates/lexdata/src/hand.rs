@@ -6,6 +6,8 @@ pub const ENGLISH_TWO: &str = include_str!("../../../data/sources/english-two.tx
 pub const ENGLISH_EXTRA: &str = include_str!("../../../data/sources/english-extra.txt");
 /// What SCOWL has and English has not.
 pub const ENGLISH_DROP: &str = include_str!("../../../data/sources/english-drop.txt");
+/// Nouns that the Russian sources have not, or not as nouns.
+pub const RUSSIAN_EXTRA: &str = include_str!("../../../data/sources/russian-extra.txt");
 /// What the Czech dictionary has and the Czech lexicons have not.
 pub const CZECH_DROP: &str = include_str!("../../../data/sources/czech-drop.txt");
 
@@ -20,7 +22,7 @@ mod tests {
 
     #[test]
     fn sizes() {
-        let sizes = [ENGLISH_TWO, ENGLISH_EXTRA, ENGLISH_DROP, CZECH_DROP].map(|list| words(list).count());
-        assert_eq!(sizes, [107, 109, 43, 69]);
+        let sizes = [ENGLISH_TWO, ENGLISH_EXTRA, ENGLISH_DROP, RUSSIAN_EXTRA, CZECH_DROP].map(|list| words(list).count());
+        assert_eq!(sizes, [107, 109, 43, 9, 69]);
     }
 }

@@ -6,7 +6,9 @@
 use lexicon::Alphabet;
 
 use crate::inflected::Take;
+use crate::opencorpora::PYMORPHY_DICTS_RU;
 use crate::package::Package;
+use crate::russian_nouns::{self, Forms};
 use crate::scowl;
 
 /// The Czech dictionary in the npm registry: [`DICTIONARY_FILES`].
@@ -37,6 +39,8 @@ pub enum Source {
     ScowlCommon,
     /// A dictionary from npm, expanded.
     Hunspell(Package, Take),
+    /// The nouns of OpenCorpora's dictionary, of the Russian dictionary from npm, and of a hand list.
+    RussianNouns(Forms),
 }
 
 /// Under which terms a lexicon may be handed on: the folder it lies in.
@@ -44,6 +48,8 @@ pub enum Source {
 pub enum Terms {
     /// May be part of the program.
     Permissive,
+    /// May be part of the program, with its notice; whoever changes it hands it on under the same terms.
+    CcBySa,
     /// Stays a file of its own beside the program.
     Gpl,
 }
@@ -53,6 +59,7 @@ impl Terms {
     pub fn folder(self) -> &'static str {
         match self {
             Terms::Permissive => "permissive",
+            Terms::CcBySa => "cc-by-sa",
             Terms::Gpl => "gpl",
         }
     }
@@ -79,8 +86,10 @@ const SCOWL_LICENCE: &str = "SCOWL's (permissive, notices of Kevin Atkinson, UKA
 const LEBEDEV_LICENCE: &str = "BSD-style, Alexander I. Lebedev (data/permissive/LICENCE-dictionary-ru.txt)";
 const CZECH_LICENCE: &str = "GPL-2.0-or-later (data/gpl/LICENCE-dictionary-cs.txt)";
 
+const NOUNS_LICENCE: &str = "CC BY-SA 3.0, OpenCorpora (data/cc-by-sa/NOTICE-opencorpora.txt); some words BSD-style, Alexander I. Lebedev (data/permissive/LICENCE-dictionary-ru.txt)";
+
 /// All lexicons made here.
-pub const RECIPES: [Recipe; 6] = [
+pub const RECIPES: [Recipe; 8] = [
     Recipe {
         name: "en",
         source: Source::Scowl,
@@ -104,6 +113,22 @@ pub const RECIPES: [Recipe; 6] = [
         licence: LEBEDEV_LICENCE,
         words: 1_315_434,
         words_sha256: "a62e8e3a17697c3b3ef6701e8966c3bdd2d6f8354f58cc43a63a03de1f64bc34",
+    },
+    Recipe {
+        name: "ru-nouns",
+        source: Source::RussianNouns(Forms::Singular),
+        terms: Terms::CcBySa,
+        licence: NOUNS_LICENCE,
+        words: 63_380,
+        words_sha256: "7305ed9d78030b979138ee58ba777a85e643469c7a979030d717139c3d84d27b",
+    },
+    Recipe {
+        name: "ru-nouns-plural",
+        source: Source::RussianNouns(Forms::WithPlural),
+        terms: Terms::CcBySa,
+        licence: NOUNS_LICENCE,
+        words: 120_615,
+        words_sha256: "883abc894d576f342ed679b1703d1d44ac871637608280d8419eca5a881b33d0",
     },
     Recipe {
         name: "cs-all",
@@ -143,6 +168,7 @@ impl Recipe {
             Source::Scowl | Source::ScowlCommon => Alphabet::english(),
             Source::Hunspell(package, _) if package == DICTIONARY_CS => Alphabet::czech(),
             Source::Hunspell(..) => Alphabet::russian(),
+            Source::RussianNouns(_) => russian_nouns::alphabet(),
         }
     }
 
@@ -167,6 +193,17 @@ impl Recipe {
                     lines.push("data/sources: czech-drop.txt and strings without a syllable taken away".to_owned());
                 }
                 lines
+            }
+            Source::RussianNouns(forms) => {
+                let which = match forms {
+                    Forms::Singular => "common nouns in the nominative singular, or plural where they have no singular",
+                    Forms::WithPlural => "common nouns in the nominative singular and plural",
+                };
+                vec![
+                    format!("PyPI {} {} (OpenCorpora, revision 417150), {which}", PYMORPHY_DICTS_RU.name, PYMORPHY_DICTS_RU.version),
+                    format!("npm {} {}, entries whose groups of endings are those of nouns", DICTIONARY_RU.name, DICTIONARY_RU.version),
+                    "data/sources: russian-extra.txt added; words of 2 to 15 letters, YO folded into YE".to_owned(),
+                ]
             }
         }
     }

@@ -32,7 +32,7 @@ impl<'a> Gatherer<'a> {
         let mut len = 0;
         for letter in text {
             match self.alphabet.tile(letter) {
-                Some(tile) if len < MAX_WORD && self.alphabet.lower(tile) == letter => tiles[len] = tile,
+                Some(tile) if len < MAX_WORD && !letter.is_uppercase() => tiles[len] = tile,
                 _ => return false,
             }
             len += 1;
@@ -49,6 +49,15 @@ impl<'a> Gatherer<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn folded_letters_are_taken() {
+        let russian = Alphabet::russian().folding('Ё', 'Е').unwrap();
+        let mut gatherer = Gatherer::new(&russian);
+        assert!(gatherer.take("ёлка") && gatherer.take("елка") && !gatherer.take("Ёлка"));
+        let mut words = gatherer.finish();
+        assert_eq!((words.sort(), words.len()), (1, 1));
+    }
 
     #[test]
     fn what_cannot_be_laid_is_refused() {

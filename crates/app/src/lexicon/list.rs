@@ -26,7 +26,7 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
             }
             for known in KNOWN.iter().filter(|known| listed.iter().all(|item| item.name != known.name)) {
                 say(format_args!(
-                    "{:<12} not at hand: {}; `deska lexicon info {}` says how it is made",
+                    "{:<15} not at hand: {}; `deska lexicon info {}` says how it is made",
                     known.name, known.about, known.name
                 ))?;
             }
@@ -60,7 +60,7 @@ fn as_text(item: &Listed) -> String {
             let info = lexicon.info();
             let licence = if info.licence.is_empty() { "licence not known" } else { &info.licence };
             format!(
-                "{:<12} {:>9} words  {:<8} {}\n{:12} {licence}",
+                "{:<15} {:>9} words  {:<8} {}\n{:15} {licence}",
                 item.name,
                 grouped(info.words),
                 lexicon.alphabet().name(),
@@ -68,6 +68,6 @@ fn as_text(item: &Listed) -> String {
                 ""
             )
         }
-        Err(error) => format!("{:<12} cannot be used: {error}", item.name),
+        Err(error) => format!("{:<15} cannot be used: {error}", item.name),
     }
 }

@@ -63,10 +63,12 @@ const RUSSIAN_LICENCE: &str = "CC BY-SA 4.0 (data/cc-by-sa/NOTICE-wordfreq.txt)"
 const CZECH_LICENCE: &str = "words GPL-2.0-or-later (data/gpl/LICENCE-dictionary-cs.txt), frequencies CC BY-SA 4.0 (data/gpl/NOTICE-wordfreq.txt); together GPL-3.0-or-later";
 
 /// For all lexicons that come with the program.
-pub const RECIPES: [Recipe; 6] = [
+pub const RECIPES: [Recipe; 8] = [
     Recipe { name: "en", source: Source::Scowl, folder: "permissive", licence: SCOWL_LICENCE },
     Recipe { name: "en-common", source: Source::Scowl, folder: "permissive", licence: SCOWL_LICENCE },
     Recipe { name: "ru-all", source: Source::Wordfreq("ru"), folder: "cc-by-sa", licence: RUSSIAN_LICENCE },
+    Recipe { name: "ru-nouns", source: Source::Wordfreq("ru"), folder: "cc-by-sa", licence: RUSSIAN_LICENCE },
+    Recipe { name: "ru-nouns-plural", source: Source::Wordfreq("ru"), folder: "cc-by-sa", licence: RUSSIAN_LICENCE },
     Recipe { name: "cs-all", source: Source::Wordfreq("cs"), folder: "gpl", licence: CZECH_LICENCE },
     Recipe { name: "cs-base", source: Source::Wordfreq("cs"), folder: "gpl", licence: CZECH_LICENCE },
     Recipe { name: "cs-mixed", source: Source::Wordfreq("cs"), folder: "gpl", licence: CZECH_LICENCE },

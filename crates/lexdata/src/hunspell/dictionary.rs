@@ -83,6 +83,12 @@ impl Dictionary {
         &self.entries
     }
 
+    /// The flags of an entry, where the dictionary writes each as one character, in no order; none where it writes them otherwise.
+    pub fn flags(&self, entry: &Entry) -> impl Iterator<Item = char> + '_ {
+        let flags = self.affixes.sets.sets().get(entry.flags as usize);
+        flags.into_iter().flatten().filter_map(|flag| self.affixes.sets.kind.character(*flag))
+    }
+
     /// The base word of an entry.
     pub fn word(&self, entry: &Entry) -> &str {
         // Out of range only for an entry of another dictionary.
@@ -159,6 +165,16 @@ mod tests {
         ] {
             assert_eq!(split(line), (word.to_owned(), flags.to_owned()), "{line:?}");
         }
+    }
+
+    #[test]
+    fn flags_of_entries() {
+        let flags = |aff: &[u8], dic: &[u8]| {
+            let dictionary = Dictionary::parse(aff, dic).unwrap();
+            dictionary.entries().iter().map(|entry| dictionary.flags(entry).collect::<String>()).collect::<Vec<_>>()
+        };
+        assert_eq!(flags(b"SET UTF-8\n", "3\ntie/SU\npony\nčau/Ú\n".as_bytes()), ["SU", "", "Ú"]);
+        assert_eq!(flags(b"FLAG num\n", b"1\ntie/65\n"), [""]);
     }
 
     #[test]

@@ -39,6 +39,14 @@ impl FlagKind {
         }
     }
 
+    /// The character that a flag is, if flags are characters.
+    pub(super) fn character(self, flag: Flag) -> Option<char> {
+        match self {
+            FlagKind::Character => u32::try_from(flag.0).ok().and_then(char::from_u32),
+            FlagKind::Long | FlagKind::Number => None,
+        }
+    }
+
     /// The flags of a text, in order.
     fn split(self, text: &str) -> Result<Vec<Flag>, Fault> {
         let bad = || Fault::BadFlags { flags: text.to_owned(), kind: self.name() };
