@@ -37,6 +37,11 @@ impl Cell {
     }
 }
 
+/// Whether a tile's letter is written small, as for a blank. A letter that is read as another is a capital like it.
+pub(crate) fn is_small(written: char, letter: Tile, alphabet: &Alphabet) -> bool {
+    written != alphabet.letter(letter) && written.is_lowercase()
+}
+
 /// A tile laid in a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Laid {
@@ -111,6 +116,11 @@ impl Board {
         for tile in laid {
             self.cells[tile.square.index()] = 0;
         }
+    }
+
+    /// Takes away the tile of one square, if there is one.
+    pub(crate) fn clear(&mut self, square: Square) {
+        self.cells[square.index()] = 0;
     }
 
     /// The squares that hold a tile, row by row.

@@ -17,7 +17,7 @@
 
 use lexicon::{Alphabet, Tile};
 
-use crate::board::{Board, Laid};
+use crate::board::{Board, Laid, is_small};
 use crate::rules::RuleSet;
 use crate::square::{SIDE, Square};
 use crate::tiles::{BLANK, BadTiles, KINDS, Tiles, read_tiles};
@@ -47,7 +47,7 @@ impl Cgp {
             if field.is_empty() { Err(BadCgp::Missing { field: name }) } else { Ok(field) }
         };
         let (rows, racks, scores, scoreless) = (field("rows")?, field("racks")?, field("scores")?, field("scoreless turns")?);
-        let board = read_rows(rows, rules.alphabet())?;
+        let board = read_rows(rows, rules.alphabet(), false)?;
         let racks = racks.split('/').enumerate().map(|(seat, rack)| read_rack(seat + 1, rack, rules)).collect::<Result<Vec<_>, _>>()?;
         if racks.len() > MAX_SEATS {
             return Err(BadCgp::Seats { seats: racks.len() });
@@ -178,7 +178,18 @@ impl Cgp {
     }
 }
 
-fn read_rows(text: &str, alphabet: &Alphabet) -> Result<Board, BadCgp> {
+/// Reads the rows of a board in which `.` may stand for an empty square.
+pub(crate) fn read_board(text: &str, alphabet: &Alphabet) -> Result<Board, BadCgp> {
+    read_rows(text, alphabet, true)
+}
+
+/// The rows of a board with `.` for each empty square.
+pub(crate) fn board_text(board: &Board, alphabet: &Alphabet) -> String {
+    let rows: Vec<String> = board.rows().map(|row| row.iter().map(|cell| cell.map_or('.', |cell| cell.text(alphabet))).collect()).collect();
+    rows.join("/")
+}
+
+fn read_rows(text: &str, alphabet: &Alphabet, dots: bool) -> Result<Board, BadCgp> {
     let rows = text.split('/').count();
     if rows != SIDE {
         return Err(BadCgp::Rows { rows });
@@ -200,9 +211,13 @@ fn read_rows(text: &str, alphabet: &Alphabet) -> Result<Board, BadCgp> {
                 column += run;
                 continue;
             }
+            if dots && mark == '.' {
+                column += 1;
+                continue;
+            }
             let letter = alphabet.tile(mark).ok_or_else(|| BadCgp::Mark { row: row + 1, mark, alphabet: alphabet.name().to_owned() })?;
             if let Some(square) = Square::new(row, column) {
-                laid.push(Laid { square, letter, blank: mark != alphabet.letter(letter) });
+                laid.push(Laid { square, letter, blank: is_small(mark, letter, alphabet) });
             }
             column += 1;
         }
@@ -237,7 +252,7 @@ fn row_text(row: &[Option<crate::board::Cell>; SIDE], alphabet: &Alphabet) -> St
 }
 
 fn read_rack(seat: usize, text: &str, rules: &RuleSet) -> Result<Vec<Tile>, BadCgp> {
-    let tiles = read_tiles(text, rules.alphabet()).map_err(|why| BadCgp::Rack { seat, why })?;
+    let tiles = read_tiles(text, rules.alphabet(), '?').map_err(|why| BadCgp::Rack { seat, why })?;
     if tiles.len() > rules.rack_size() {
         return Err(BadCgp::RackTooLong { seat, tiles: tiles.len(), most: rules.rack_size() });
     }

@@ -6,27 +6,35 @@
 
 mod board;
 mod cgp;
+pub mod erudit;
 pub mod gcg;
 mod generate;
 mod hooks;
+mod lanes;
 mod layout;
 mod letters;
 mod moves;
+mod packed_word;
 mod placing;
 mod prepared;
 mod rules;
 pub mod scrabble;
+mod settings;
 mod square;
+mod squares;
 mod tiles;
 
 pub use board::{Board, Cell, Laid};
 pub use cgp::{BadCgp, Cgp, MAX_SEATS};
 pub use generate::{Candidate, Generator, Method, OtherAlphabet, Placement};
+pub use lanes::Lanes;
 pub use layout::{BadLayout, Layout, Premium};
 pub use letters::BadLetters;
 pub use moves::{BadMove, Move};
+pub use packed_word::PackedWord;
 pub use placing::{Formed, FormedWord, Misplaced, spend, unknown_words};
 pub use prepared::PreparedBoard;
 pub use rules::{BadRuleSet, Challenge, EndRule, MAX_RACK, Opening, RuleSet, Settlement};
 pub use square::{BadSquare, Direction, SIDE, SQUARES, Square};
+pub use squares::SquareSet;
 pub use tiles::{BLANK, BadTiles, KINDS, Rack, Tiles};

@@ -3,7 +3,7 @@
 
 use lexicon::Alphabet;
 
-use crate::board::{Board, Laid};
+use crate::board::{Board, Laid, is_small};
 use crate::square::{BadSquare, Direction, Square};
 use crate::tiles::{BadTiles, Tiles};
 
@@ -93,7 +93,7 @@ fn read_placing(start: Square, direction: Direction, word: &str, board: &Board, 
         let square = next.ok_or_else(|| BadMove::OffBoard { word: word.to_owned(), letters: place })?;
         let letter = alphabet.tile(written).ok_or_else(|| BadMove::Foreign { letter: written, alphabet: alphabet.name().to_owned() })?;
         match board.get(square) {
-            None => laid.push(Laid { square, letter, blank: written != alphabet.letter(letter) }),
+            None => laid.push(Laid { square, letter, blank: is_small(written, letter, alphabet) }),
             Some(cell) if cell.letter == letter => {}
             Some(cell) => return Err(BadMove::Differs { square, there: cell.text(alphabet), written }),
         }

@@ -6,7 +6,8 @@ use lexicon::{Alphabet, Lexicon, Tile};
 use crate::board::{Board, Cell, Laid};
 use crate::rules::RuleSet;
 use crate::square::{Direction, SIDE, Square};
-use crate::tiles::{BLANK, Tiles};
+use crate::squares::SquareSet;
+use crate::tiles::Tiles;
 
 /// A word that a placing forms or changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -113,6 +114,38 @@ pub enum Misplaced {
     },
 }
 
+impl Misplaced {
+    /// The stable name of the reason, for programs and for sentences in other languages.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::NoTiles => "no-tiles",
+            Self::TooMany { .. } | Self::NotOnRack { .. } => "not-on-rack",
+            Self::NotALetter { .. } => "not-a-letter",
+            Self::Twice(_) => "repeated-square",
+            Self::Occupied(_) => "occupied",
+            Self::NotInLine { .. } => "not-in-line",
+            Self::Gap(_) => "gap",
+            Self::MissesStart(_) => "misses-centre",
+            Self::FirstTooShort { .. } => "first-too-short",
+            Self::NotConnected(_) => "not-connected",
+        }
+    }
+
+    /// The square at fault, where one is.
+    #[must_use]
+    pub fn square(&self) -> Option<Square> {
+        match self {
+            Self::NotALetter { square, .. } | Self::NotOnRack { square, .. } => Some(*square),
+            Self::Twice(square) | Self::Occupied(square) | Self::Gap(square) | Self::MissesStart(square) | Self::NotConnected(square) => {
+                Some(*square)
+            }
+            Self::NotInLine { stray, .. } => Some(*stray),
+            Self::NoTiles | Self::TooMany { .. } | Self::FirstTooShort { .. } => None,
+        }
+    }
+}
+
 impl Board {
     /// Checks the geometry of a placing and counts its points. The tiles may come in any order; nothing is changed.
     ///
@@ -196,6 +229,25 @@ impl Board {
         [square.before(direction), square.after(direction)].into_iter().flatten().any(|s| self.get(s).is_some())
     }
 
+    /// The words of this board in which one of these squares takes part, each once, as if those squares had been covered all at one time: with all
+    /// their premiums. Words across come first.
+    pub fn words_on(&self, rules: &RuleSet, covered: &SquareSet) -> Vec<FormedWord> {
+        let mut before = self.clone();
+        covered.iter().for_each(|square| before.clear(square));
+        let mut words = Vec::new();
+        for direction in Direction::BOTH {
+            let mut starts = SquareSet::EMPTY;
+            for square in covered.iter().filter(|&square| self.get(square).is_some() && self.neighbours(square, direction)) {
+                let start = self.run_start(square, direction);
+                if !starts.contains(start) {
+                    starts.insert(start);
+                    words.push(before.word(rules, self, start, direction));
+                }
+            }
+        }
+        words
+    }
+
     /// The word through a square of the board as it is `then`, with its points; what `self` does not hold was laid.
     fn word(&self, rules: &RuleSet, then: &Self, through: Square, direction: Direction) -> FormedWord {
         let start = then.run_start(through, direction);
@@ -205,7 +257,7 @@ impl Board {
         while let Some(square) = next
             && let Some(cell) = then.get(square)
         {
-            let value = u32::from(rules.value(if cell.blank { BLANK } else { cell.letter }));
+            let value = u32::from(rules.cell_value(cell));
             if self.get(square).is_none() {
                 let premium = rules.premium(square);
                 sum += value * u32::from(premium.letter);
@@ -235,4 +287,10 @@ pub fn spend(rack: &Tiles, laid: &[Laid], alphabet: &Alphabet) -> Result<Tiles, 
 /// The formed words that the lexicon does not have, in their order. A run of one letter is no word and is not asked for.
 pub fn unknown_words<'a>(formed: &'a Formed, lexicon: &Lexicon) -> Vec<&'a FormedWord> {
     formed.words.iter().filter(|word| word.tiles.len() > 1 && !lexicon.contains(&word.letters())).collect()
+}
+
+/// The squares of laid tiles that are part of one of these words.
+pub(crate) fn parts(words: &[&FormedWord], laid: &[Laid]) -> Vec<Square> {
+    let part = |square: &Square| words.iter().any(|word| word.squares().any(|s| s == *square));
+    laid.iter().map(|tile| tile.square).filter(part).collect()
 }

@@ -6,11 +6,13 @@
 
 use lexicon::{Graph, Tile};
 
-use crate::board::{BLANK_FLAG, Board, Laid};
+use crate::board::{BLANK_FLAG, Board, Cell, Laid};
+use crate::generate::Placement;
 use crate::hooks;
+use crate::lanes::Lanes;
+use crate::packed_word::PackedWord;
 use crate::rules::RuleSet;
 use crate::square::{Direction, SIDE, Square};
-use crate::tiles::BLANK;
 
 /// One square of a lane, packed so that four lie in a cache line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -105,26 +107,81 @@ impl PreparedBoard {
         self.lane(direction, square.line(direction)).spots[square.place(direction)].set
     }
 
+    /// A number for all that placings on a lane, and their points, depend on: lanes with the same direction, line and number have the same
+    /// placings for the same rack, on whatever board they lie (once it is not empty). Two that differ share a number once in 2^64 times.
+    pub fn lane_key(&self, direction: Direction, line: usize) -> u64 {
+        let lane = self.lane(direction, line);
+        let mut key = u64::from(lane.crossed) | 1 << 63;
+        let mut mix = |number: u64| key = (key ^ number).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
+        for bytes in [&lane.letters, &lane.values] {
+            let (low, high) = bytes.split_at(8);
+            let number = |half: &[u8]| half.iter().fold(0, |number, &byte| number << 8 | u64::from(byte));
+            mix(number(low));
+            mix(number(high));
+        }
+        let mut todo = lane.crossed;
+        while todo != 0 {
+            let spot = &lane.spots[todo.trailing_zeros() as usize & 15];
+            mix(spot.set);
+            mix(u64::from(spot.cross_score));
+            todo &= todo - 1;
+        }
+        key
+    }
+
+    /// Calls `visit` with each word that a placing generated for this board forms, the main word first.
+    pub fn words(&self, placement: &Placement, mut visit: impl FnMut(PackedWord)) {
+        let (direction, first) = (placement.direction(), placement.first());
+        let (line, place) = (first.line(direction), first.place(direction));
+        let lane = self.lane(direction, line);
+        let start = place - (u32::from(lane.filled) << 1 << (31 - place)).leading_ones() as usize;
+        let mut word = PackedWord::EMPTY;
+        let mut cells = placement.cells();
+        for &letter in &lane.letters[start..SIDE] {
+            let Some(letter) = (if letter == 0 { cells.next().map(|cell| cell.letter) } else { Some(letter) }) else { break };
+            word = word.with(letter);
+        }
+        visit(word);
+        let mut at = place;
+        for cell in placement.cells() {
+            if lane.crossed >> (at & 15) & 1 != 0 {
+                visit(self.crossing(direction.other(), at, line, cell.letter));
+            }
+            at = usize::from(lane.spots[at & 15].next);
+        }
+    }
+
+    /// The run that arises when a letter is laid on an empty place of a lane.
+    fn crossing(&self, direction: Direction, line: usize, place: usize, letter: Tile) -> PackedWord {
+        let lane = self.lane(direction, line);
+        let start = place - (u32::from(lane.filled) << 1 << (31 - place)).leading_ones() as usize;
+        let before = lane.letters[start..place].iter().copied();
+        let after = lane.letters[place + 1..].iter().copied().take_while(|&letter| letter != 0);
+        before.chain([letter]).chain(after).collect()
+    }
+
     #[inline]
     pub(crate) fn lane(&self, direction: Direction, line: usize) -> &Lane {
         &self.lanes[direction.index()][line]
     }
 
-    /// Lays tiles on empty squares and brings the sets around them up to date.
-    pub(crate) fn lay(&mut self, laid: &[Laid], rules: &RuleSet, graph: &Graph) {
+    /// Lays tiles on empty squares, or changes what lies there, and brings the sets around them up to date. Says which lanes have changed.
+    pub(crate) fn lay(&mut self, laid: &[Laid], rules: &RuleSet, graph: &Graph) -> Lanes {
         self.board.lay(laid);
+        let mut changed = Lanes::NONE;
         for direction in Direction::BOTH {
             let mut touched = 0u16;
             for tile in laid {
                 let (line, place) = (tile.square.line(direction), tile.square.place(direction));
                 let lane = &mut self.lanes[direction.index()][line];
                 lane.letters[place] = tile.letter;
-                lane.values[place] = rules.value(if tile.blank { BLANK } else { tile.letter });
+                lane.values[place] = rules.cell_value(Cell { letter: tile.letter, blank: tile.blank });
                 lane.filled |= 1 << place;
                 lane.crossed &= !(1 << place);
                 let spot = &mut lane.spots[place];
                 (spot.set, spot.cross_factor, spot.cross_score) = (0, 0, 0);
                 touched |= 1 << line;
+                changed.insert(direction, line);
             }
             for (line, lane) in self.lanes[direction.index()].iter_mut().enumerate() {
                 if touched >> line & 1 != 0 {
@@ -138,14 +195,15 @@ impl PreparedBoard {
                 let start = self.board.run_start(tile.square, run);
                 if done != Some(start) {
                     done = Some(start);
-                    self.refresh_ends(tile.square, run, rules, graph);
+                    self.refresh_ends(tile.square, run, rules, graph, &mut changed);
                 }
             }
         }
+        changed
     }
 
     /// Works out the sets at both ends of the run through a tile.
-    fn refresh_ends(&mut self, square: Square, run: Direction, rules: &RuleSet, graph: &Graph) {
+    fn refresh_ends(&mut self, square: Square, run: Direction, rules: &RuleSet, graph: &Graph, changed: &mut Lanes) {
         let (line, place) = (square.line(run), square.place(run));
         let filled = u32::from(self.lane(run, line).filled);
         // Bits above `place`: the first empty one is behind the run; below: the last empty one is before it.
@@ -153,9 +211,11 @@ impl PreparedBoard {
         let before = (filled << (31 - place)).leading_ones() as usize;
         if behind < SIDE {
             self.refresh(run, line, behind, rules, graph);
+            changed.insert(run.other(), behind);
         }
         if place >= before {
             self.refresh(run, line, place - before, rules, graph);
+            changed.insert(run.other(), place - before);
         }
     }
 

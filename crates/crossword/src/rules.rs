@@ -12,10 +12,12 @@ use std::sync::Arc;
 
 use lexicon::{Alphabet, Tile};
 
+use crate::board::Cell;
 use crate::layout::{BadLayout, Layout, Premium};
 use crate::letters::{BadLetters, read_letters};
+use crate::settings::{Setting, Settings};
 use crate::square::Square;
-use crate::tiles::{KINDS, Tiles};
+use crate::tiles::{BLANK, KINDS, Tiles};
 
 /// The most tiles a rack may hold in any rule set.
 pub const MAX_RACK: usize = 8;
@@ -103,17 +105,48 @@ struct Data {
     layout: Layout,
     tiles: Tiles,
     values: [u8; KINDS],
+    /// What a blank is worth, by the letter it stands for.
+    blank_values: [u8; KINDS],
     start: Square,
     first_word: usize,
     rack: usize,
     bingo: u32,
     exchange_minimum: usize,
-    scoreless_turns: u32,
-    pass_rounds: u32,
-    end_two_seats: EndRule,
-    end_more_seats: EndRule,
-    challenge: Challenge,
+    ends: Ends,
     opening: Opening,
+}
+
+/// The settings that say how a game of Scrabble goes on and ends; its relatives have their own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Ends {
+    scoreless_turns: u32,
+    pub(crate) pass_rounds: u32,
+    two_seats: EndRule,
+    more_seats: EndRule,
+    challenge: Challenge,
+}
+
+impl Ends {
+    /// Games that end by passes only, in which words must be in the lexicon.
+    pub(crate) fn by_passes(pass_rounds: u32) -> Self {
+        let (two_seats, more_seats) = (EndRule::Thesis, EndRule::Thesis);
+        Self { scoreless_turns: u32::MAX, pass_rounds, two_seats, more_seats, challenge: Challenge::Void }
+    }
+
+    fn read(settings: &mut Settings) -> Result<Self, BadRuleSet> {
+        let end = |word: &str| match word {
+            "tournament" => Some(EndRule::Tournament),
+            "thesis" => Some(EndRule::Thesis),
+            _ => None,
+        };
+        Ok(Self {
+            scoreless_turns: settings.number("scoreless-turns", 1, 1000)? as u32,
+            pass_rounds: settings.number("pass-rounds", 1, 1000)? as u32,
+            two_seats: settings.one_of("end-two-seats", "tournament or thesis", end)?,
+            more_seats: settings.one_of("end-more-seats", "tournament or thesis", end)?,
+            challenge: settings.one_of("challenge", "void, off, single, double or five-point", Challenge::by_name)?,
+        })
+    }
 }
 
 /// The rule sets that are part of this crate.
@@ -124,10 +157,12 @@ const EMBEDDED: [(&str, &str); 3] = [
 ];
 
 /// The boards and letter tables that rule sets name.
-const TABLES: [(&str, &str); 4] = [
+const TABLES: [(&str, &str); 6] = [
     ("board-scrabble.txt", include_str!("../../../data/rules/board-scrabble.txt")),
     ("letters-english.tsv", include_str!("../../../data/rules/letters-english.tsv")),
     ("letters-czech.tsv", include_str!("../../../data/rules/letters-czech.tsv")),
+    ("board-erudit.txt", include_str!("../../../data/rules/board-erudit.txt")),
+    ("letters-erudit.tsv", include_str!("../../../data/rules/letters-erudit.tsv")),
     ("letters-russian-scrabble.tsv", include_str!("../../../data/rules/letters-russian-scrabble.tsv")),
 ];
 
@@ -169,18 +204,31 @@ impl RuleSet {
     /// Reads a rule set of `key: value` lines; `table` gives the text of the board and letter files it names.
     pub fn read(text: &str, table: &dyn Fn(&str) -> Option<String>) -> Result<Self, BadRuleSet> {
         let mut settings = Settings::read(text)?;
+        let rules = Self::take(&mut settings, table, Ends::read)?;
+        settings.finish()?;
+        Ok(rules)
+    }
+
+    /// Takes the settings that all relatives of Scrabble share, and `ends` for the rest.
+    pub(crate) fn take(
+        settings: &mut Settings,
+        table: &dyn Fn(&str) -> Option<String>,
+        ends: impl FnOnce(&mut Settings) -> Result<Ends, BadRuleSet>,
+    ) -> Result<Self, BadRuleSet> {
         let (name, title) = (settings.take("name")?.value, settings.take("title")?.value);
         let alphabet =
             settings.one_of("alphabet", "english, czech, russian, or another name and its letters, such as `tiny ABC`", alphabet)?;
+        let alphabet = match settings.take_any("written-as") {
+            None => alphabet,
+            Some(Setting { line, key, value }) => {
+                let want = || "two letters: one that has no tile and the one that is written for it, such as `ЁЕ`".to_owned();
+                folded(&alphabet, &value).ok_or_else(|| BadRuleSet::Value { line, key, value, want: want() })?
+            }
+        };
         let (file, text) = settings.file("board", table)?;
         let layout = Layout::parse(&text).map_err(|why| BadRuleSet::Board { file, why })?;
         let (file, text) = settings.file("letters", table)?;
         let (tiles, values) = read_letters(&text, &alphabet).map_err(|why| BadRuleSet::Letters { file, why })?;
-        let end = |word: &str| match word {
-            "tournament" => Some(EndRule::Tournament),
-            "thesis" => Some(EndRule::Thesis),
-            _ => None,
-        };
         let data = Data {
             name,
             title,
@@ -188,23 +236,19 @@ impl RuleSet {
             layout,
             tiles,
             values,
+            blank_values: [values[usize::from(BLANK)]; KINDS],
             start: settings.one_of("start", "a square such as h8", |word| Square::parse(word).ok().map(|(square, _)| square))?,
             first_word: settings.number("first-word", 1, 15)?,
             rack: settings.number("rack", 1, MAX_RACK)?,
             bingo: settings.number("bingo", 0, 1000)? as u32,
             exchange_minimum: settings.number("exchange-minimum", 0, 1000)?,
-            scoreless_turns: settings.number("scoreless-turns", 1, 1000)? as u32,
-            pass_rounds: settings.number("pass-rounds", 1, 1000)? as u32,
-            end_two_seats: settings.one_of("end-two-seats", "tournament or thesis", end)?,
-            end_more_seats: settings.one_of("end-more-seats", "tournament or thesis", end)?,
-            challenge: settings.one_of("challenge", "void, off, single, double or five-point", Challenge::by_name)?,
+            ends: ends(settings)?,
             opening: settings.one_of("opening-moves", "across or both", |word| match word {
                 "across" => Some(Opening::Across),
                 "both" => Some(Opening::Both),
                 _ => None,
             })?,
         };
-        settings.finish()?;
         Ok(Self { data: Arc::new(data) })
     }
 
@@ -251,6 +295,19 @@ impl RuleSet {
         &self.data.values
     }
 
+    /// What a tile on the board is worth: a blank by the letter it stands for, where the rules say so.
+    #[inline]
+    pub fn cell_value(&self, cell: Cell) -> u8 {
+        let values = if cell.blank { &self.data.blank_values } else { &self.data.values };
+        values.get(usize::from(cell.letter)).copied().unwrap_or(0)
+    }
+
+    /// What a blank on the board is worth, by the letter it stands for.
+    #[inline]
+    pub fn blank_values(&self) -> &[u8; KINDS] {
+        &self.data.blank_values
+    }
+
     /// What tiles are worth together: the worth of a rack at the end.
     pub fn worth(&self, tiles: &Tiles) -> u32 {
         tiles.counts().iter().zip(&self.data.values).map(|(&n, &value)| u32::from(n) * u32::from(value)).sum()
@@ -288,7 +345,7 @@ impl RuleSet {
 
     /// How a game of this many seats ends.
     pub fn end_rule(&self, seats: usize) -> EndRule {
-        if seats <= 2 { self.data.end_two_seats } else { self.data.end_more_seats }
+        if seats <= 2 { self.data.ends.two_seats } else { self.data.ends.more_seats }
     }
 
     /// How the tiles left count in a game of this many seats.
@@ -298,17 +355,17 @@ impl RuleSet {
 
     /// Turns in a row without points that end a game under [`EndRule::Tournament`].
     pub fn scoreless_turns(&self) -> u32 {
-        self.data.scoreless_turns
+        self.data.ends.scoreless_turns
     }
 
     /// Rounds of passes in a row that end a game under [`EndRule::Thesis`].
     pub fn pass_rounds(&self) -> u32 {
-        self.data.pass_rounds
+        self.data.ends.pass_rounds
     }
 
     /// What happens to words that are not in the lexicon.
     pub fn challenge(&self) -> Challenge {
-        self.data.challenge
+        self.data.ends.challenge
     }
 
     /// In which directions a generator lays the first move.
@@ -318,12 +375,12 @@ impl RuleSet {
 
     /// The same rules with one way to end, whatever the number of seats.
     pub fn with_end_rule(self, end: EndRule) -> Self {
-        self.with(|data| (data.end_two_seats, data.end_more_seats) = (end, end))
+        self.with(|data| (data.ends.two_seats, data.ends.more_seats) = (end, end))
     }
 
     /// The same rules with another treatment of unknown words.
     pub fn with_challenge(self, challenge: Challenge) -> Self {
-        self.with(|data| data.challenge = challenge)
+        self.with(|data| data.ends.challenge = challenge)
     }
 
     /// The same rules with another number of tiles that the bag must hold for an exchange.
@@ -334,6 +391,21 @@ impl RuleSet {
     /// The same rules with other directions of generated first moves.
     pub fn with_opening(self, opening: Opening) -> Self {
         self.with(|data| data.opening = opening)
+    }
+
+    /// The same rules with blanks that are worth what the letters they stand for are worth.
+    pub fn with_blanks_as_letters(self) -> Self {
+        self.with(|data| data.blank_values = data.values)
+    }
+
+    /// The same rules with blanks that are all worth the same, what the table of letters says.
+    pub fn with_blanks_alike(self) -> Self {
+        self.with(|data| data.blank_values = [data.values[usize::from(BLANK)]; KINDS])
+    }
+
+    /// The same rules with other points for laying a full rack in one move.
+    pub fn with_bingo(self, points: u32) -> Self {
+        self.with(|data| data.bingo = points)
     }
 
     fn with(mut self, change: impl FnOnce(&mut Data)) -> Self {
@@ -350,71 +422,16 @@ fn alphabet(text: &str) -> Option<Alphabet> {
     }
 }
 
+/// The alphabet with the first of two letters read as the second.
+fn folded(alphabet: &Alphabet, letters: &str) -> Option<Alphabet> {
+    let mut letters = letters.chars();
+    let (from, to) = (letters.next()?, letters.next()?);
+    if letters.next().is_some() { None } else { alphabet.folding(from, to).ok() }
+}
+
 /// The text of an embedded board or letter table.
-fn table(name: &str) -> Option<String> {
+pub(crate) fn table(name: &str) -> Option<String> {
     TABLES.iter().find(|(known, _)| *known == name).map(|(_, text)| (*text).to_owned())
-}
-
-/// The `key: value` lines of a rule set that were not asked for yet.
-struct Settings {
-    lines: Vec<Setting>,
-}
-
-struct Setting {
-    line: usize,
-    key: String,
-    value: String,
-}
-
-impl Settings {
-    fn read(text: &str) -> Result<Self, BadRuleSet> {
-        let mut lines: Vec<Setting> = Vec::new();
-        for (number, line) in text.lines().enumerate().map(|(n, line)| (n + 1, line.trim())) {
-            if line.is_empty() || line.starts_with('#') {
-                continue;
-            }
-            let (key, value) = line.split_once(':').ok_or_else(|| BadRuleSet::NoSetting { line: number, text: line.to_owned() })?;
-            let (key, value) = (key.trim().to_owned(), value.trim().to_owned());
-            if lines.iter().any(|other| other.key == key) {
-                return Err(BadRuleSet::Twice { line: number, key });
-            }
-            lines.push(Setting { line: number, key, value });
-        }
-        Ok(Self { lines })
-    }
-
-    fn take(&mut self, key: &'static str) -> Result<Setting, BadRuleSet> {
-        let place = self.lines.iter().position(|setting| setting.key == key).ok_or(BadRuleSet::Missing { key })?;
-        Ok(self.lines.swap_remove(place))
-    }
-
-    fn one_of<T>(&mut self, key: &'static str, want: &'static str, read: impl Fn(&str) -> Option<T>) -> Result<T, BadRuleSet> {
-        let Setting { line, key, value } = self.take(key)?;
-        read(&value).ok_or(BadRuleSet::Value { line, key, value, want: want.to_owned() })
-    }
-
-    fn number(&mut self, key: &'static str, least: usize, most: usize) -> Result<usize, BadRuleSet> {
-        let Setting { line, key, value } = self.take(key)?;
-        match value.parse() {
-            Ok(number) if (least..=most).contains(&number) => Ok(number),
-            _ => Err(BadRuleSet::Value { line, key, value, want: format!("a number from {least} to {most}") }),
-        }
-    }
-
-    fn file(&mut self, key: &'static str, table: &dyn Fn(&str) -> Option<String>) -> Result<(String, String), BadRuleSet> {
-        let Setting { line, value, .. } = self.take(key)?;
-        match table(&value) {
-            Some(text) => Ok((value, text)),
-            None => Err(BadRuleSet::NoFile { line, file: value }),
-        }
-    }
-
-    fn finish(self) -> Result<(), BadRuleSet> {
-        match self.lines.into_iter().next() {
-            None => Ok(()),
-            Some(Setting { line, key, .. }) => Err(BadRuleSet::Unknown { line, key }),
-        }
-    }
 }
 
 /// Why a rule set cannot be used.

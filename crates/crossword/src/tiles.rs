@@ -127,7 +127,7 @@ impl Tiles {
     /// ```
     pub fn parse(text: &str, alphabet: &Alphabet) -> Result<Self, BadTiles> {
         let mut tiles = Self::new();
-        for kind in read_tiles(text, alphabet)? {
+        for kind in read_tiles(text, alphabet, '?')? {
             if tiles.count(kind) == u8::MAX {
                 return Err(BadTiles::TooMany);
             }
@@ -142,13 +142,16 @@ impl Tiles {
     }
 }
 
-/// Reads tiles one by one, in the order written.
-pub(crate) fn read_tiles(text: &str, alphabet: &Alphabet) -> Result<Vec<Tile>, BadTiles> {
+/// Reads tiles one by one, in the order written; `blank` is how a blank is written.
+pub(crate) fn read_tiles(text: &str, alphabet: &Alphabet, blank: char) -> Result<Vec<Tile>, BadTiles> {
     text.chars()
         .enumerate()
         .map(|(place, letter)| match letter {
-            '?' => Ok(BLANK),
-            _ => alphabet.tile(letter).ok_or_else(|| BadTiles::Foreign { letter, place: place + 1, alphabet: alphabet.name().to_owned() }),
+            _ if letter == blank => Ok(BLANK),
+            _ => {
+                let foreign = || BadTiles::Foreign { letter, place: place + 1, alphabet: alphabet.name().to_owned(), blank };
+                alphabet.tile(letter).ok_or_else(foreign)
+            }
         })
         .collect()
 }
@@ -182,8 +185,8 @@ impl fmt::Display for Shown<'_> {
 /// A text that is no list of tiles.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadTiles {
-    /// A character that is neither a letter of the alphabet nor `?`.
-    #[error("`{letter}` (character {place}) is no tile: use letters of the {alphabet} alphabet, and ? for a blank")]
+    /// A character that is neither a letter of the alphabet nor a blank.
+    #[error("`{letter}` (character {place}) is no tile: use letters of the {alphabet} alphabet, and {blank} for a blank")]
     Foreign {
         /// The character.
         letter: char,
@@ -191,6 +194,8 @@ pub enum BadTiles {
         place: usize,
         /// The alphabet's name.
         alphabet: String,
+        /// How a blank is written.
+        blank: char,
     },
     /// More of a kind than can be counted.
     #[error("more than 255 tiles of one kind: no rack or bag holds so many")]

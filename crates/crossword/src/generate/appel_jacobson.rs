@@ -5,7 +5,7 @@
 
 use lexicon::{child_of, node};
 
-use crate::board::BLANK_FLAG;
+use crate::board::{BLANK_FLAG, Cell};
 use crate::generate::placement::Placement;
 use crate::generate::search::{Hand, Sink, index_of};
 use crate::prepared::{Lane, Spot};
@@ -123,8 +123,7 @@ impl<'a, S: Sink> AppelJacobson<'a, S> {
         (self.start, self.first) = (self.anchor - count, self.anchor - count);
         let mut tally = Tally::NONE;
         for (place, &code) in (self.first..self.anchor).zip(&self.prefix) {
-            let kind = if code & BLANK_FLAG == 0 { code } else { BLANK };
-            tally = tally.with(self.lane.spots[place], self.rules.value(kind), code);
+            tally = tally.with(self.lane.spots[place], self.rules.cell_value(Cell::from_code(code)), code);
         }
         self.extend(list, self.anchor, tally);
         // One tile at least goes on the anchor.
@@ -174,8 +173,9 @@ impl<'a, S: Sink> AppelJacobson<'a, S> {
                     self.hand.put(letter);
                 }
                 if self.hand.blanks() > 0 {
+                    let blank_value = self.rules.cell_value(Cell { letter, blank: true });
                     self.hand.counts[usize::from(BLANK)] -= 1;
-                    self.laid(end, usize::from(spot.next), tally.with(spot, self.rules.value(BLANK), letter | BLANK_FLAG));
+                    self.laid(end, usize::from(spot.next), tally.with(spot, blank_value, letter | BLANK_FLAG));
                     self.hand.counts[usize::from(BLANK)] += 1;
                 }
             }

@@ -68,10 +68,11 @@ impl<'a> Worth<'a> {
     pub(crate) fn new(hand: &Hand, rules: &RuleSet, anagrams: &'a Anagrams, all: u64) -> Self {
         let mut values = Vec::with_capacity(MAX_RACK);
         let mut letters = Vec::with_capacity(MAX_RACK);
+        // A blank counts as the letter for which it is worth most.
+        let blank_value = rules.blank_values().iter().copied().max().map_or(0, u32::from);
         for kind in 0..KINDS {
-            for _ in 0..hand.counts[kind] {
-                values.push(u32::from(rules.values()[kind]));
-            }
+            let value = if kind == usize::from(BLANK) { blank_value } else { u32::from(rules.values()[kind]) };
+            values.extend(std::iter::repeat_n(value, usize::from(hand.counts[kind])));
             if hand.counts[kind] > 0 && kind != usize::from(BLANK) {
                 letters.push((1 << kind, u32::from(rules.values()[kind])));
             }
@@ -94,7 +95,7 @@ impl<'a> Worth<'a> {
             most,
             letters,
             blank: hand.blanks() > 0,
-            blank_value: u32::from(rules.value(BLANK)),
+            blank_value,
             can_lay: hand.can_lay(),
             tiles: (hand.len as usize).min(rules.rack_size()),
             rack_size: rules.rack_size(),

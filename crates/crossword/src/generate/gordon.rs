@@ -66,6 +66,7 @@ impl Tally {
 pub(crate) struct Gordon<'a, A, S> {
     arcs: &'a [A],
     values: &'a [u8; KINDS],
+    blank_values: &'a [u8; KINDS],
     rack_size: u32,
     bingo: u32,
     hand: Hand,
@@ -93,6 +94,7 @@ impl<'a, A: Arc, S: Sink> Gordon<'a, A, S> {
         Self {
             arcs,
             values: rules.values(),
+            blank_values: rules.blank_values(),
             rack_size: rules.rack_size() as u32,
             bingo: rules.bingo(),
             most: hand.len.min(rules.rack_size() as u32),
@@ -185,7 +187,7 @@ impl<'a, A: Arc, S: Sink> Gordon<'a, A, S> {
             }
             if BLANKS && self.hand.blanks() > 0 {
                 self.hand.counts[usize::from(BLANK)] -= 1;
-                let tally = tally.add(spot, self.values[usize::from(BLANK)]);
+                let tally = tally.add(spot, self.blank_values[usize::from(letter & 63)]);
                 self.left_of::<BLANKS>(arc, at, tally, tiles << 8 | u64::from(letter | BLANK_FLAG), letters);
                 self.hand.counts[usize::from(BLANK)] += 1;
             }
@@ -248,7 +250,7 @@ impl<'a, A: Arc, S: Sink> Gordon<'a, A, S> {
             }
             if BLANKS && self.hand.blanks() > 0 {
                 self.hand.counts[usize::from(BLANK)] -= 1;
-                let tally = tally.add(spot, self.values[usize::from(BLANK)]);
+                let tally = tally.add(spot, self.blank_values[usize::from(letter & 63)]);
                 self.right_of::<BLANKS>(arc, next, tally, tiles | u64::from(letter | BLANK_FLAG) << shift, letters);
                 self.hand.counts[usize::from(BLANK)] += 1;
             }

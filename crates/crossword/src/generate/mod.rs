@@ -19,6 +19,7 @@ use crate::generate::arcs::{Narrow, Wide};
 use crate::generate::bounds::{Reach, Worth};
 use crate::generate::gordon::Gordon;
 use crate::generate::search::{Anchor, Best, Counting, Hand, Sink, anchors, lanes, least_tiles};
+use crate::lanes::Lanes;
 use crate::moves::Move;
 use crate::prepared::{PreparedBoard, all_letters};
 use crate::rules::RuleSet;
@@ -158,20 +159,26 @@ impl Generator {
         PreparedBoard::new(board, &self.shared.rules, self.shared.lexicon.graph())
     }
 
-    /// Lays tiles on empty squares of a prepared board and brings its sets up to date.
-    pub fn lay(&self, prepared: &mut PreparedBoard, laid: &[Laid]) {
-        prepared.lay(laid, &self.shared.rules, self.shared.lexicon.graph());
+    /// Lays tiles on empty squares of a prepared board, or others in the place of those that lie there (a letter for the blank that stands for
+    /// it), and brings its sets up to date. Says which lanes have changed: those on which other placings may now be possible, or score otherwise.
+    pub fn lay(&self, prepared: &mut PreparedBoard, laid: &[Laid]) -> Lanes {
+        prepared.lay(laid, &self.shared.rules, self.shared.lexicon.graph())
     }
 
     /// Appends all legal placings to `out`, each once, in no particular order.
     ///
     /// On an empty board they lie in the directions that [`RuleSet::opening`] says. A single tile that forms words both ways is one placing.
     pub fn placements(&self, prepared: &PreparedBoard, rack: &Tiles, out: &mut Vec<Placement>) {
+        self.placements_on(Lanes::ALL, prepared, rack, out);
+    }
+
+    /// As [`placements`](Self::placements), of these lanes only: all of one lane, then all of the next, in the order of [`Lanes::iter`].
+    pub fn placements_on(&self, on: Lanes, prepared: &PreparedBoard, rack: &Tiles, out: &mut Vec<Placement>) {
         match self.method {
-            Method::Dawg => self.search_dawg(prepared, rack, out),
+            Method::Dawg => self.search_dawg(on, prepared, rack, out),
             Method::Gaddag => match self.arcs() {
-                Arcs::Narrow(arcs) => self.search_all(arcs, prepared, rack, out),
-                Arcs::Wide(arcs) => self.search_all(arcs, prepared, rack, out),
+                Arcs::Narrow(arcs) => self.search_all(arcs, on, prepared, rack, out),
+                Arcs::Wide(arcs) => self.search_all(arcs, on, prepared, rack, out),
             },
         }
     }
@@ -180,7 +187,7 @@ impl Generator {
     pub fn best(&self, prepared: &PreparedBoard, rack: &Tiles) -> Option<Placement> {
         let mut best = Best::default();
         match self.method {
-            Method::Dawg => self.search_dawg(prepared, rack, &mut best),
+            Method::Dawg => self.search_dawg(Lanes::ALL, prepared, rack, &mut best),
             Method::Gaddag => match self.arcs() {
                 Arcs::Narrow(arcs) => self.search_best(arcs, prepared, rack, &mut best),
                 Arcs::Wide(arcs) => self.search_best(arcs, prepared, rack, &mut best),
@@ -196,16 +203,16 @@ impl Generator {
         let mut best = Counting { sink: Best::default(), steps: 0 };
         match self.method {
             Method::Dawg => {
-                self.search_dawg(prepared, rack, &mut all);
-                self.search_dawg(prepared, rack, &mut best);
+                self.search_dawg(Lanes::ALL, prepared, rack, &mut all);
+                self.search_dawg(Lanes::ALL, prepared, rack, &mut best);
             }
             Method::Gaddag => match self.arcs() {
                 Arcs::Narrow(arcs) => {
-                    self.search_all(arcs, prepared, rack, &mut all);
+                    self.search_all(arcs, Lanes::ALL, prepared, rack, &mut all);
                     self.search_best(arcs, prepared, rack, &mut best);
                 }
                 Arcs::Wide(arcs) => {
-                    self.search_all(arcs, prepared, rack, &mut all);
+                    self.search_all(arcs, Lanes::ALL, prepared, rack, &mut all);
                     self.search_best(arcs, prepared, rack, &mut best);
                 }
             },
@@ -244,18 +251,18 @@ impl Generator {
         sets
     }
 
-    fn search_dawg<S: Sink>(&self, prepared: &PreparedBoard, rack: &Tiles, sink: &mut S) {
+    fn search_dawg<S: Sink>(&self, on: Lanes, prepared: &PreparedBoard, rack: &Tiles, sink: &mut S) {
         let (rules, graph) = (&self.shared.rules, self.shared.lexicon.graph());
         let any = prepared.lane(Direction::Across, 0);
         let mut search = AppelJacobson::new(graph.nodes(), graph.dawg(), rules, Hand::new(rack), any, sink);
-        lanes(prepared, rules, |direction, line, lane, opening| search.lane(direction, line, lane, opening));
+        lanes(on, prepared, rules, |direction, line, lane, opening| search.lane(direction, line, lane, opening));
     }
 
-    fn search_all<A: arcs::Arc, S: Sink>(&self, arcs: &[A], prepared: &PreparedBoard, rack: &Tiles, sink: &mut S) {
+    fn search_all<A: arcs::Arc, S: Sink>(&self, arcs: &[A], on: Lanes, prepared: &PreparedBoard, rack: &Tiles, sink: &mut S) {
         let rules = &self.shared.rules;
         let any = prepared.lane(Direction::Across, 0);
         let mut search = Gordon::new(arcs, rules, Hand::new(rack), any, sink);
-        lanes(prepared, rules, |direction, line, lane, opening| {
+        lanes(on, prepared, rules, |direction, line, lane, opening| {
             search.set_lane(direction, line, lane);
             anchors(lane, opening, |anchor| {
                 if let Some(start) = gordon::start(arcs, lane, anchor) {
@@ -280,7 +287,7 @@ impl Generator {
         let hand = Hand::new(rack);
         let worth = Worth::new(&hand, rules, self.anagrams(), all_letters(rules));
         let mut waiting: Vec<Waiting<'_, A>> = Vec::with_capacity(128);
-        lanes(prepared, rules, |direction, line, lane, opening| {
+        lanes(Lanes::ALL, prepared, rules, |direction, line, lane, opening| {
             anchors(lane, opening, |anchor| {
                 let Some(start) = gordon::start(arcs, lane, anchor) else { return };
                 let least = least_tiles(anchor, opening, rules);

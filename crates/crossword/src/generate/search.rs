@@ -1,6 +1,7 @@
 //! What both generators share: anchors, the rack, what becomes of a placing that was found.
 
 use crate::generate::placement::Placement;
+use crate::lanes::Lanes;
 use crate::prepared::{Lane, PreparedBoard};
 use crate::rules::{Opening, RuleSet};
 use crate::square::{Direction, SIDE};
@@ -182,10 +183,15 @@ pub(crate) fn anchors(lane: &Lane, opening: Option<usize>, mut visit: impl FnMut
     }
 }
 
-/// Calls `visit` with every lane on which something can be laid: its direction, its number, the lane, and the place that the first move
+/// Calls `visit` with every lane of `on` on which something can be laid: its direction, its number, the lane, and the place that the first move
 /// must cover.
 #[inline]
-pub(crate) fn lanes<'a>(prepared: &'a PreparedBoard, rules: &RuleSet, mut visit: impl FnMut(Direction, usize, &'a Lane, Option<usize>)) {
+pub(crate) fn lanes<'a>(
+    on: Lanes,
+    prepared: &'a PreparedBoard,
+    rules: &RuleSet,
+    mut visit: impl FnMut(Direction, usize, &'a Lane, Option<usize>),
+) {
     if prepared.board().is_empty() {
         let directions: &[Direction] = match rules.opening() {
             Opening::Across => &[Direction::Across],
@@ -193,14 +199,16 @@ pub(crate) fn lanes<'a>(prepared: &'a PreparedBoard, rules: &RuleSet, mut visit:
         };
         for &direction in directions {
             let (line, place) = (rules.start().line(direction), rules.start().place(direction));
-            visit(direction, line, prepared.lane(direction, line), Some(place));
+            if on.contains(direction, line) {
+                visit(direction, line, prepared.lane(direction, line), Some(place));
+            }
         }
         return;
     }
     for direction in Direction::BOTH {
         for line in 0..SIDE {
             let lane = prepared.lane(direction, line);
-            if lane.filled | lane.crossed != 0 {
+            if lane.filled | lane.crossed != 0 && on.contains(direction, line) {
                 visit(direction, line, lane, None);
             }
         }

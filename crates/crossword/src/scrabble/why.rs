@@ -2,6 +2,7 @@
 
 use lexicon::Alphabet;
 
+use crate::placing::parts;
 use crate::{Board, Formed, FormedWord, Laid, Misplaced, Move, RuleSet, Square, Tiles, spend};
 
 /// The rule that an action breaks.
@@ -48,18 +49,7 @@ impl Why {
     #[must_use]
     pub fn code(&self) -> &'static str {
         match self {
-            Why::Misplaced(misplaced) => match misplaced {
-                Misplaced::NoTiles => "no-tiles",
-                Misplaced::TooMany { .. } | Misplaced::NotOnRack { .. } => "not-on-rack",
-                Misplaced::NotALetter { .. } => "not-a-letter",
-                Misplaced::Twice(_) => "repeated-square",
-                Misplaced::Occupied(_) => "occupied",
-                Misplaced::NotInLine { .. } => "not-in-line",
-                Misplaced::Gap(_) => "gap",
-                Misplaced::MissesStart(_) => "misses-centre",
-                Misplaced::FirstTooShort { .. } => "first-too-short",
-                Misplaced::NotConnected(_) => "not-connected",
-            },
+            Why::Misplaced(misplaced) => misplaced.code(),
             Why::UnknownWords { .. } => "unknown-words",
             Why::BagTooSmall { .. } => "bag-too-small",
             Why::NothingToExchange => "nothing-to-exchange",
@@ -74,16 +64,7 @@ impl Why {
     #[must_use]
     pub fn squares(&self) -> Vec<Square> {
         match self {
-            Why::Misplaced(misplaced) => match misplaced {
-                Misplaced::NotALetter { square, .. } | Misplaced::NotOnRack { square, .. } => vec![*square],
-                Misplaced::Twice(square)
-                | Misplaced::Occupied(square)
-                | Misplaced::Gap(square)
-                | Misplaced::MissesStart(square)
-                | Misplaced::NotConnected(square) => vec![*square],
-                Misplaced::NotInLine { stray, .. } => vec![*stray],
-                Misplaced::NoTiles | Misplaced::TooMany { .. } | Misplaced::FirstTooShort { .. } => Vec::new(),
-            },
+            Why::Misplaced(misplaced) => misplaced.square().into_iter().collect(),
             Why::UnknownWords { squares, .. } => squares.clone(),
             Why::BagTooSmall { .. }
             | Why::NothingToExchange
@@ -101,11 +82,7 @@ impl Why {
     }
 
     pub(super) fn unknown(unknown: &[&FormedWord], laid: &[Laid], alphabet: &Alphabet) -> Why {
-        let part = |square: &Square| unknown.iter().any(|word| word.squares().any(|s| s == *square));
-        Why::UnknownWords {
-            words: unknown.iter().map(|word| alphabet.decode(&word.letters())).collect(),
-            squares: laid.iter().map(|tile| tile.square).filter(part).collect(),
-        }
+        Why::UnknownWords { words: unknown.iter().map(|word| alphabet.decode(&word.letters())).collect(), squares: parts(unknown, laid) }
     }
 }
 

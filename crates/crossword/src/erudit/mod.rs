@@ -1,0 +1,25 @@
+//! The game of Erudit, in which a turn may hold several words.
+//!
+//! Board, tiles, cross-checks, generators and the scoring of one laying are those of the whole crate, with the data of the rule set; this folder adds
+//! turns of several layings, stars that can be taken, repeated words, and the game itself.
+//!
+//! ```
+//! use crossword::erudit::{EruditRules, Situation, Turn};
+//! use crossword::Board;
+//! let rules = EruditRules::standard();
+//! let situation = Situation::new(Board::new(), rules.read_rack("ОБЛМЕОБ")?);
+//! let turn = Turn::parse("8h ОБЛОМ; l8 МЕ", &situation.board, &rules)?;
+//! let reckoned = rules.judge(&situation, &turn, None)?;
+//! assert_eq!((reckoned.steps[0].total, reckoned.score), (11, 14));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod draft;
+mod rules;
+mod turn;
+mod why;
+
+pub use self::draft::{Done, Draft, Reckoned, Situation, UsedWords, words_of};
+pub use self::rules::{EruditRules, Leftovers, Repeats, Scoring, StarWorth, Take};
+pub use self::turn::{Action, BadStep, BadTurn, Step, Turn};
+pub use self::why::{Fault, Why};

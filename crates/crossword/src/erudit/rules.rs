@@ -1,0 +1,354 @@
+//! The rule set of Erudit: what it shares with Scrabble (board, tiles, values, rack) as a [`RuleSet`], and its own switches.
+//!
+//! ```
+//! use crossword::erudit::{EruditRules, Scoring};
+//! let rules = EruditRules::standard();
+//! assert_eq!((rules.laying().tiles().len(), rules.bonus()), (131, 15));
+//! assert_eq!(rules.scoring(), Scoring::Sequential);
+//! assert_eq!(rules.with_scoring(Scoring::Union).scoring(), Scoring::Union);
+//! ```
+
+use lexicon::Alphabet;
+
+use crate::board::Board;
+use crate::cgp::{BadCgp, board_text, read_board};
+use crate::rules::{BadRuleSet, Ends, RuleSet, table};
+use crate::settings::Settings;
+use crate::tiles::{BadTiles, Tiles, read_tiles};
+
+/// How the star is written on a rack.
+pub(super) const STAR: char = '*';
+
+/// Makes a switch: an enumeration whose values have names in rule sets and commands.
+macro_rules! switch {
+    ($(#[$about:meta])* $name:ident { $($(#[$says:meta])* $value:ident = $text:literal,)+ }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum $name {
+            $($(#[$says])* $value,)+
+        }
+
+        impl $name {
+            /// All of them, the usual one first.
+            pub const ALL: &'static [Self] = &[$(Self::$value),+];
+
+            /// Its name in rule sets, commands and messages.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$value => $text,)+
+                }
+            }
+
+            /// The one with this name.
+            pub fn by_name(name: &str) -> Option<Self> {
+                Self::ALL.iter().copied().find(|value| value.name() == name)
+            }
+        }
+    };
+}
+
+switch! {
+    /// What a star on the board is worth.
+    StarWorth {
+        /// Nothing.
+        Zero = "zero",
+        /// What the letter that it stands for is worth.
+        Letter = "letter",
+    }
+}
+
+switch! {
+    /// May a star on the board be taken by putting the letter it stands for in its place?
+    Take {
+        /// Yes, and it must be laid again in the same turn.
+        SameTurn = "same-turn",
+        /// Yes, and it must be laid again in the same or the seat's next turn that lays tiles.
+        NextTurn = "next-turn",
+        /// No.
+        No = "no",
+    }
+}
+
+switch! {
+    /// What a turn scores.
+    Scoring {
+        /// Each laying scores all words that it forms or changes; a premium counts only in the laying that covers it.
+        Sequential = "sequential",
+        /// Each word that is new at the end of the turn scores once, with all premiums that the turn covered.
+        Union = "union",
+    }
+}
+
+switch! {
+    /// May a word be formed that was formed before in the game, or earlier in the turn?
+    Repeats {
+        /// No.
+        Forbidden = "forbidden",
+        /// Yes.
+        Allowed = "allowed",
+    }
+}
+
+switch! {
+    /// What the tiles left on the racks do to the scores at the end.
+    Leftovers {
+        /// Nothing.
+        Kept = "kept",
+        /// Each seat loses their worth, and a seat that went out gains what the others lost.
+        Deducted = "deducted",
+    }
+}
+
+/// One way to play Erudit. Cheap to clone; switches are set with the `with_` methods.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EruditRules {
+    /// Scores one laying: without the points for seven tiles, which belong to the turn.
+    laying: RuleSet,
+    bonus: u32,
+    pass_rounds: u32,
+    star_worth: StarWorth,
+    take: Take,
+    scoring: Scoring,
+    repeats: Repeats,
+    leftovers: Leftovers,
+    agreed_total: Option<u32>,
+}
+
+/// The rule sets of Erudit that are part of this crate.
+const EMBEDDED: [(&str, &str); 1] = [("erudit", include_str!("../../../../data/rules/erudit.rules"))];
+
+impl EruditRules {
+    /// The rules as they are usually printed.
+    pub fn standard() -> Self {
+        Self::read(EMBEDDED[0].1, &table).expect("the embedded rule sets are read by a test")
+    }
+
+    /// The rule set with this name.
+    pub fn by_name(name: &str) -> Option<Self> {
+        EMBEDDED.iter().any(|(known, _)| *known == name).then(Self::standard)
+    }
+
+    /// The names of all rule sets of Erudit.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        EMBEDDED.iter().map(|(name, _)| *name)
+    }
+
+    /// Reads a rule set of `key: value` lines; `table` gives the text of the board and letter files it names.
+    pub fn read(text: &str, table: &dyn Fn(&str) -> Option<String>) -> Result<Self, BadRuleSet> {
+        let mut settings = Settings::read(text)?;
+        let mut pass_rounds = 0;
+        let shared = RuleSet::take(&mut settings, table, |settings| {
+            pass_rounds = settings.number("pass-rounds", 1, 1000)? as u32;
+            Ok(Ends::by_passes(pass_rounds))
+        })?;
+        let total = settings.number("agreed-total", 0, 100_000)? as u32;
+        let rules = Self {
+            bonus: shared.bingo(),
+            laying: shared.with_bingo(0),
+            pass_rounds,
+            star_worth: StarWorth::Zero,
+            take: settings.one_of("take", "same-turn, next-turn or no", Take::by_name)?,
+            scoring: settings.one_of("scoring", "sequential or union", Scoring::by_name)?,
+            repeats: settings.one_of("repeats", "forbidden or allowed", Repeats::by_name)?,
+            leftovers: settings.one_of("leftovers", "kept or deducted", Leftovers::by_name)?,
+            agreed_total: Some(total).filter(|&total| total > 0),
+        };
+        let worth = settings.one_of("star-worth", "zero or letter", StarWorth::by_name)?;
+        settings.finish()?;
+        Ok(rules.with_star_worth(worth))
+    }
+
+    /// The name other tools use: `erudit`.
+    pub fn name(&self) -> &str {
+        self.laying.name()
+    }
+
+    /// The name for people.
+    pub fn title(&self) -> &str {
+        self.laying.title()
+    }
+
+    /// What scores and generates single layings: board, tiles, values, and no points for seven tiles.
+    pub fn laying(&self) -> &RuleSet {
+        &self.laying
+    }
+
+    /// The letters of the tiles.
+    pub fn alphabet(&self) -> &Alphabet {
+        self.laying.alphabet()
+    }
+
+    /// Points for using a whole full rack in one turn.
+    pub fn bonus(&self) -> u32 {
+        self.bonus
+    }
+
+    /// Rounds in which all seats pass that end the game.
+    pub fn pass_rounds(&self) -> u32 {
+        self.pass_rounds
+    }
+
+    /// What a star on the board is worth.
+    pub fn star_worth(&self) -> StarWorth {
+        self.star_worth
+    }
+
+    /// Whether stars may be taken.
+    pub fn take(&self) -> Take {
+        self.take
+    }
+
+    /// What a turn scores.
+    pub fn scoring(&self) -> Scoring {
+        self.scoring
+    }
+
+    /// Whether words may be repeated.
+    pub fn repeats(&self) -> Repeats {
+        self.repeats
+    }
+
+    /// What the tiles left do at the end.
+    pub fn leftovers(&self) -> Leftovers {
+        self.leftovers
+    }
+
+    /// The total that ends the game when a seat reaches it.
+    pub fn agreed_total(&self) -> Option<u32> {
+        self.agreed_total
+    }
+
+    /// The same rules with another worth of stars.
+    #[must_use]
+    pub fn with_star_worth(mut self, worth: StarWorth) -> Self {
+        self.laying = match worth {
+            StarWorth::Zero => self.laying.with_blanks_alike(),
+            StarWorth::Letter => self.laying.with_blanks_as_letters(),
+        };
+        Self { star_worth: worth, ..self }
+    }
+
+    /// The same rules with another treatment of stars on the board.
+    #[must_use]
+    pub fn with_take(self, take: Take) -> Self {
+        Self { take, ..self }
+    }
+
+    /// The same rules with another scoring.
+    #[must_use]
+    pub fn with_scoring(self, scoring: Scoring) -> Self {
+        Self { scoring, ..self }
+    }
+
+    /// The same rules with another treatment of repeated words.
+    #[must_use]
+    pub fn with_repeats(self, repeats: Repeats) -> Self {
+        Self { repeats, ..self }
+    }
+
+    /// The same rules with another treatment of the tiles left.
+    #[must_use]
+    pub fn with_leftovers(self, leftovers: Leftovers) -> Self {
+        Self { leftovers, ..self }
+    }
+
+    /// The same rules with another number of tiles that the bag must hold for an exchange.
+    #[must_use]
+    pub fn with_exchange_minimum(mut self, tiles: usize) -> Self {
+        self.laying = self.laying.with_exchange_minimum(tiles);
+        self
+    }
+
+    /// The same rules with a total that ends the game, or without one.
+    #[must_use]
+    pub fn with_agreed_total(self, agreed_total: Option<u32>) -> Self {
+        Self { agreed_total, ..self }
+    }
+
+    /// Reads the tiles of a rack: letters in either case, `*` for a star.
+    pub fn read_rack(&self, text: &str) -> Result<Tiles, BadTiles> {
+        let tiles = read_tiles(text, self.alphabet(), STAR)?;
+        if tiles.len() > usize::from(u8::MAX) { Err(BadTiles::TooMany) } else { Ok(tiles.into_iter().collect()) }
+    }
+
+    /// Tiles as they are written: letters in the alphabet's order, stars as `*` at the end.
+    pub fn rack_text(&self, tiles: &Tiles) -> String {
+        tiles.iter().map(|kind| if kind == crate::tiles::BLANK { STAR } else { self.alphabet().letter(kind) }).collect()
+    }
+
+    /// Reads the tiles on the board: 15 rows joined by `/`, `.` or numbers for empty squares, lower case for a star that stands for that letter.
+    pub fn read_board(&self, text: &str) -> Result<Board, BadCgp> {
+        read_board(text, self.alphabet())
+    }
+
+    /// The tiles on the board as they are written, with `.` for each empty square.
+    pub fn board_text(&self, board: &Board) -> String {
+        board_text(board, self.alphabet())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Opening, Premium, Square};
+
+    #[test]
+    fn the_standard_rules() {
+        let rules = EruditRules::by_name("erudit").unwrap();
+        let shared = rules.laying();
+        assert_eq!((rules.name(), rules.alphabet().name(), shared.tiles().len()), ("erudit", "russian", 131));
+        assert_eq!((shared.tiles().count(0), shared.rack_size(), shared.bingo(), rules.bonus()), (3, 7, 0, 15));
+        assert_eq!(shared.premium(shared.start()), Premium::NONE);
+        assert_eq!(Square::all().filter(|&square| shared.premium(square).letter == 3).count(), 8);
+        assert_eq!((shared.opening(), shared.exchange_minimum(), rules.pass_rounds()), (Opening::Both, 0, 2));
+        let (ye, yo) = (shared.alphabet().tile('Е').unwrap(), 7);
+        assert_eq!((shared.tiles().count(ye), shared.tiles().count(yo), shared.alphabet().letter(yo)), (9, 0, 'Ё'));
+        assert_eq!((rules.take(), rules.repeats(), rules.leftovers()), (Take::SameTurn, Repeats::Forbidden, Leftovers::Kept));
+        assert_eq!((rules.agreed_total(), rules.star_worth()), (None, StarWorth::Zero));
+        assert_eq!(EruditRules::by_name("scrabble-ru"), None);
+    }
+    #[test]
+    fn stars_are_worth_what_the_switch_says() {
+        let rules = EruditRules::standard().with_star_worth(StarWorth::Letter);
+        let star =
+            |rules: &EruditRules| rules.laying().cell_value(crate::Cell { letter: rules.alphabet().tile('Ф').unwrap(), blank: true });
+        assert_eq!((star(&rules), star(&rules.clone().with_star_worth(StarWorth::Zero))), (10, 0));
+        assert_eq!(rules.with_star_worth(StarWorth::Zero), EruditRules::standard());
+    }
+
+    #[test]
+    fn yo_is_written_ye_and_the_star_as_an_asterisk() {
+        let rules = EruditRules::standard();
+        let rack = rules.read_rack("ёжик*").unwrap();
+        assert_eq!(rules.rack_text(&rack), "ЕЖИК*");
+        assert_eq!(
+            rules.read_rack("ЁQ").unwrap_err().to_string(),
+            "`Q` (character 2) is no tile: use letters of the russian alphabet, and * for a blank"
+        );
+    }
+
+    #[test]
+    fn a_board_is_read_with_dots_or_numbers_and_written_with_dots() {
+        let rules = EruditRules::standard();
+        let empty = "...............";
+        let rows = |row: &str| [&[row], &[empty; 14][..]].concat().join("/");
+        let board = rules.read_board(&rows("3.ЁжЗ1А.5")).unwrap();
+        assert_eq!(rules.board_text(&board), rows("....ЕжЗ.А......"));
+        assert_eq!(rules.read_board(&rows("14")), Err(BadCgp::RowLength { row: 1, squares: 14 }));
+    }
+
+    #[test]
+    fn broken_rule_sets_name_the_line_and_the_cure() {
+        let sound = EMBEDDED[0].1;
+        let read = |text: &str| EruditRules::read(text, &table).unwrap_err().to_string();
+        assert_eq!(
+            read(&sound.replace("take: same-turn", "take: ever")),
+            "line 16: `take` cannot be `ever`: write same-turn, next-turn or no"
+        );
+        assert_eq!(read(&sound.replace("repeats: forbidden\n", "")), "`repeats` is not set: add a line `repeats: ...`");
+        assert_eq!(
+            read(&format!("{sound}challenge: void\n")),
+            "line 21: `challenge` is no setting of a rule set: correct or remove the line"
+        );
+    }
+}
