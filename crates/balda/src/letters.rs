@@ -13,13 +13,15 @@ pub struct Letters {
 }
 
 impl Letters {
-    /// The letters of this alphabet by these rules. Pairs with a letter that the alphabet lacks fold nothing.
+    /// The letters of this alphabet by these rules. What the alphabet itself reads as another letter is folded, too; pairs with a letter that the
+    /// alphabet lacks fold nothing.
     #[must_use]
     pub fn new(alphabet: &Alphabet, rules: &RuleSet) -> Letters {
         let mut folded = std::array::from_fn(|tile| tile as Tile);
-        for &(from, to) in rules.folds() {
-            if let (Some(from), Some(to)) = (alphabet.tile(from), alphabet.tile(to)) {
-                folded[usize::from(from)] = to;
+        let place = |letter: char| alphabet.letters().iter().position(|&known| known == letter).map(|place| place + 1);
+        for &(from, to) in rules.folds().iter().chain(alphabet.folds()) {
+            if let (Some(from), Some(to)) = (place(from), place(to)) {
+                folded[from] = to as Tile;
             }
         }
         Letters { alphabet: alphabet.clone(), folded }
@@ -88,6 +90,9 @@ mod tests {
         assert_eq!((russian.tiles().count(), russian.tile('ё'), russian.has(7)), (32, Some(6), false));
         let kept = Letters::new(&Alphabet::russian(), &RuleSet::default().with_folds(Vec::new()));
         assert_eq!((kept.tiles().count(), kept.tile('ё')), (33, Some(7)));
+        // Where the lexicon's alphabet reads YO as YE, no rule brings it back.
+        let read = Letters::new(&Alphabet::russian().folding('Ё', 'Е').unwrap(), &RuleSet::default().with_folds(Vec::new()));
+        assert_eq!((read.tiles().count(), read.tile('ё'), read.has(7)), (32, Some(6), false));
         let czech = Letters::new(&Alphabet::czech(), &RuleSet::default());
         assert_eq!(czech.tiles().count(), 39);
     }

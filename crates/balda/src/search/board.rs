@@ -1,0 +1,130 @@
+//! The board as the walk sees it: with a margin, so that no step has to look whether it leaves the board.
+//!
+//! A place is `(row + 1) * 16 + column + 1`; a step to a neighbour adds a fixed number. A place fits in a byte and every table has 256 entries, so no
+//! index needs a check.
+
+use lexicon::Tile;
+
+use super::Query;
+use crate::grid::Grid;
+use crate::square::{MAX_SIDE, Square};
+
+/// Places in a table.
+pub(super) const PLACES: usize = 256;
+
+/// What is added to a place to come to its neighbours: beside, above and below first, then at the corners.
+pub(super) const STEPS: [u8; 8] = [1, 16, 255, 240, 17, 15, 239, 241];
+
+/// The place of a square.
+pub(super) const fn place(square: Square) -> u8 {
+    ((square.row() + 1) << 4 | (square.column() + 1)) as u8
+}
+
+/// The square of a place that is on the board.
+pub(super) fn square(place: u8) -> Square {
+    let (row, column) = (usize::from(place >> 4).wrapping_sub(1), usize::from(place & 15).wrapping_sub(1));
+    Square::new(row, column).unwrap_or_default()
+}
+
+/// The tables of one position.
+#[derive(Clone, Debug)]
+pub(super) struct Board {
+    /// The letter that can be used; 0 where there is none, or where it has been used as often as may be.
+    pub(super) letter: [Tile; PLACES],
+    /// How often a letter that stands there may still be used.
+    pub(super) left: [u8; PLACES],
+    /// The letters beside: bit `t` for tile `t`.
+    pub(super) beside: [u64; PLACES],
+    /// The directions (places in [`STEPS`]) in which an empty square lies where a letter may be put, as bits.
+    pub(super) holes: [u8; PLACES],
+    /// How many letters must follow at least, from here, until one is put or the square that is asked for is reached.
+    pub(super) away: [u8; PLACES],
+    /// Places with letters.
+    pub(super) starts: ([u8; MAX_SIDE * MAX_SIDE], usize),
+    /// Empty places beside letters where a letter may be put.
+    pub(super) empty: ([u8; MAX_SIDE * MAX_SIDE], usize),
+    /// The place that words have to go through; 0 for none.
+    pub(super) through: u8,
+}
+
+impl Default for Board {
+    fn default() -> Board {
+        Board {
+            letter: [0; PLACES],
+            left: [0; PLACES],
+            beside: [0; PLACES],
+            holes: [0; PLACES],
+            away: [0; PLACES],
+            starts: ([0; MAX_SIDE * MAX_SIDE], 0),
+            empty: ([0; MAX_SIDE * MAX_SIDE], 0),
+            through: 0,
+        }
+    }
+}
+
+impl Board {
+    /// Takes a position in.
+    pub(super) fn set(&mut self, grid: &Grid, query: &Query) {
+        *self = Board::default();
+        let side = grid.side();
+        let steps = if query.shape.diagonals { &STEPS[..] } else { &STEPS[..4] };
+        self.through = query.through.filter(|square| side.has(*square)).map_or(0, place);
+        let cells = grid.cells().chunks_exact(side.len());
+        for (row, cells) in cells.enumerate() {
+            for (column, &tile) in cells.iter().enumerate() {
+                let here = ((row + 1) << 4 | (column + 1)) as u8;
+                if tile == 0 {
+                    continue;
+                }
+                self.letter[usize::from(here)] = tile;
+                self.left[usize::from(here)] = query.shape.uses();
+                self.starts.0[self.starts.1] = here;
+                self.starts.1 += 1;
+                for &step in steps {
+                    self.beside[usize::from(here.wrapping_add(step))] |= 1 << tile;
+                }
+            }
+        }
+        let cell = query.cell.map(place);
+        for square in side.squares() {
+            let here = place(square);
+            let empty = self.letter[usize::from(here)] == 0 && self.beside[usize::from(here)] != 0;
+            if !empty || cell.is_some_and(|cell| cell != here) {
+                continue;
+            }
+            self.empty.0[self.empty.1] = here;
+            self.empty.1 += 1;
+            for (direction, &step) in steps.iter().enumerate() {
+                // Seen from the neighbour the direction is the opposite one.
+                self.holes[usize::from(here.wrapping_sub(step))] |= 1 << direction;
+            }
+        }
+        self.measure(steps);
+    }
+
+    /// How far the nearest empty square is from each letter, over letters.
+    fn measure(&mut self, steps: &[u8]) {
+        let mut queue = [0u8; MAX_SIDE * MAX_SIDE];
+        let (mut next, mut end) = (0, 0);
+        self.away = [u8::MAX; PLACES];
+        for &start in &self.starts.0[..self.starts.1] {
+            if self.holes[usize::from(start)] != 0 {
+                self.away[usize::from(start)] = 1;
+                queue[end] = start;
+                end += 1;
+            }
+        }
+        while next < end {
+            let here = queue[next];
+            next += 1;
+            for &step in steps {
+                let near = here.wrapping_add(step);
+                if self.letter[usize::from(near)] != 0 && self.away[usize::from(near)] == u8::MAX {
+                    self.away[usize::from(near)] = self.away[usize::from(here)] + 1;
+                    queue[end] = near;
+                    end += 1;
+                }
+            }
+        }
+    }
+}

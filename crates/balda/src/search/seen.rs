@@ -1,0 +1,96 @@
+//! Which squares with letters and words have been found already.
+
+use super::Found;
+
+/// A set that is emptied at no cost: entries carry the number of the search they were made in. It grows to what the largest search needs, and
+/// stays so.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Seen {
+    /// Open addressing; the search in the upper 24 bits, word, square and letter below. 0 is free.
+    slots: Vec<u64>,
+    search: u64,
+    count: usize,
+}
+
+const KEY_BITS: u32 = 40;
+const SMALLEST: usize = 1 << 11;
+
+impl Seen {
+    /// Forgets everything.
+    pub(super) fn clear(&mut self) {
+        self.search += 1;
+        self.count = 0;
+        if self.search >> (64 - KEY_BITS) != 0 {
+            self.slots.fill(0);
+            self.search = 1;
+        }
+    }
+
+    /// Puts it in; `false` if it was in already.
+    #[inline]
+    pub(super) fn insert(&mut self, found: &Found) -> bool {
+        if self.count * 2 >= self.slots.len() {
+            self.grow();
+        }
+        let square = (found.action.square.row() << 4 | found.action.square.column()) as u64;
+        let key = u64::from(found.word) << 14 | square << 6 | u64::from(found.action.letter);
+        let fresh = self.put(self.search << KEY_BITS | key);
+        self.count += usize::from(fresh);
+        fresh
+    }
+
+    #[inline]
+    fn put(&mut self, entry: u64) -> bool {
+        let mask = self.slots.len() - 1;
+        let mut at = (entry.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40) as usize & mask;
+        loop {
+            let slot = self.slots[at];
+            if slot == entry {
+                return false;
+            }
+            if slot >> KEY_BITS != self.search {
+                self.slots[at] = entry;
+                return true;
+            }
+            at = (at + 1) & mask;
+        }
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        let size = (self.slots.len() * 2).max(SMALLEST);
+        let old = std::mem::replace(&mut self.slots, vec![0; size]);
+        let search = self.search;
+        for entry in old.into_iter().filter(|entry| entry >> KEY_BITS == search) {
+            self.put(entry);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::moves::Move;
+    use crate::path::Path;
+    use crate::square::Square;
+
+    #[test]
+    fn each_is_new_once_a_search() {
+        let mut seen = Seen::default();
+        let found = |n: u32| Found {
+            action: Move {
+                square: Square::new(n as usize % 9, n as usize / 9 % 9).unwrap(),
+                letter: (n % 33 + 1) as u8,
+                path: Path::new(),
+            },
+            word: n / 3,
+        };
+        for search in [0, 1, (1 << 24) - 3, (1 << 24) - 2, (1 << 24) - 1, 1 << 24] {
+            seen.search = seen.search.max(search);
+            seen.clear();
+            assert!((0..5000).all(|n| seen.insert(&found(n))), "{search}");
+            assert!((0..5000).all(|n| !seen.insert(&found(n))), "{search}");
+        }
+        assert!(seen.search < 10);
+    }
+}
