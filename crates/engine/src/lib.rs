@@ -3,4 +3,5 @@
 //! What is deliberately absent: what is legal (the games' crates), matches and statistics, clocks.
 #![forbid(unsafe_code)]
 
+pub mod pentago;
 pub mod scrabble;

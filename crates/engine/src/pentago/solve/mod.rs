@@ -1,0 +1,173 @@
+//! Exact values of late positions: of every move, in memory that is known beforehand.
+//!
+//! All that can follow from a position are the ways to colour some of its empty squares, each in the states into which the quadrants can be turned. The
+//! solver goes through all of them from the full board back, one number of marbles after the other, and keeps only two neighbouring numbers. What an arrangement is
+//! worth is kept for all its turn states at once, as bits ([`states`]); Irving, *Pentago is a First Player Win* (2014), calls that a super. An
+//! arrangement takes some 15 nanoseconds, and no searching, hashing or comparing.
+//!
+//! What is deliberately absent: how soon a win comes; searching, which is of use where there are too many empty squares for this.
+
+mod first;
+mod fives;
+mod level;
+mod plan;
+mod states;
+mod subsets;
+mod work;
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use pentago::{Move, Next, Position, Square};
+use play::Stop;
+
+use self::first::First;
+use self::fives::Fives;
+use self::level::{Asked, Root, Row, Step};
+pub use self::plan::{Plan, TooBig};
+use self::subsets::Subsets;
+use super::Value;
+
+/// What a solve may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Bytes.
+    pub memory: u64,
+    /// Threads, at least one.
+    pub threads: usize,
+}
+
+impl Limits {
+    /// The memory that is allowed where nothing is said.
+    pub const MEMORY: u64 = 500_000_000;
+}
+
+impl Default for Limits {
+    /// 500 MB, and all processors.
+    fn default() -> Limits {
+        Limits { memory: Limits::MEMORY, threads: std::thread::available_parallelism().map_or(1, usize::from) }
+    }
+}
+
+/// Why a position was not solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unsolved {
+    /// It takes too much memory.
+    #[error(transparent)]
+    TooBig(#[from] TooBig),
+    /// Somebody asked for an end.
+    #[error("the solving was stopped")]
+    Stopped,
+}
+
+/// The exact values of all moves of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solved {
+    moves: Vec<(Move, Value)>,
+}
+
+impl Solved {
+    /// Of the position, for the side to move.
+    #[must_use]
+    pub fn value(&self) -> Value {
+        self.moves.iter().map(|&(_, value)| value).max().unwrap_or(Value::Draw)
+    }
+
+    /// Every legal move with its value for the side to move, in the order of [`Position::moves`].
+    #[must_use]
+    pub fn moves(&self) -> &[(Move, Value)] {
+        &self.moves
+    }
+
+    /// The moves that keep the position's value.
+    pub fn best(&self) -> impl Iterator<Item = Move> {
+        let best = self.value();
+        self.moves.iter().filter(move |&&(_, value)| value == best).map(|&(play, _)| play)
+    }
+}
+
+/// Solves a position. `progress` is told from time to time how many arrangements of [`Plan::arrangements`] are done.
+///
+/// # Errors
+/// The memory does not suffice, or the stop was raised.
+pub fn solve(position: &Position, limits: &Limits, stop: &Stop, progress: &(dyn Fn(u64) + Sync)) -> Result<Solved, Unsolved> {
+    if position.waiting().is_some() {
+        let over = |play| match position.play(play) {
+            Ok(Next::Over(_, end)) if end.winner.is_none() => Value::Draw,
+            _ => Value::Loss,
+        };
+        return Ok(Solved { moves: position.moves().into_iter().map(|play| (play, over(play))).collect() });
+    }
+    let board = position.board();
+    let empty: Vec<Square> = Square::all().filter(|&square| board.get(square).is_none()).collect();
+    let plan = Plan::new(empty.len(), limits)?;
+    let subsets = Subsets::of(plan.empty - plan.high);
+    let sides = [position.turn(), position.turn().other()];
+    let root = Root {
+        rules: position.rules(),
+        high: plan.high,
+        subsets,
+        fives: sides.map(|side| Fives::new(board, side, &empty, subsets, limits.threads)),
+    };
+    let solver = Solver { plan, root, threads: limits.threads, stop, done: AtomicU64::new(0), progress };
+    let first = if plan.passes == 1 {
+        First::both(&solver.pass::<4>(Asked::Both)?)
+    } else {
+        First::each(&solver.pass::<2>(Asked::Wins)?, &solver.pass::<2>(Asked::Holds)?)
+    };
+    let value = |play: Move| match (empty.iter().position(|&square| square == play.square), play.turn) {
+        (Some(square), Some(turn)) => first.value(square, turn),
+        _ => Value::Win,
+    };
+    Ok(Solved { moves: position.moves().into_iter().map(|play| (play, value(play))).collect() })
+}
+
+struct Solver<'a> {
+    plan: Plan,
+    root: Root,
+    threads: usize,
+    stop: &'a Stop,
+    done: AtomicU64,
+    progress: &'a (dyn Fn(u64) + Sync),
+}
+
+impl Solver<'_> {
+    /// Answers one question, or both, about the player to move: for each of his first placings, and each state one turn after it.
+    fn pass<const W: usize>(&self, asked: Asked) -> Result<Vec<[u64; W]>, Unsolved> {
+        let rows = 1 << self.root.high;
+        let mut tiles: Vec<Row<W>> = vec![vec![Vec::new(); rows]; rows];
+        for level in (2..=self.plan.empty).rev() {
+            let step = Step::new(level, self.plan.empty);
+            let asked = about_other(asked, level);
+            let tasks = self.plan.order(&step).into_iter().map(|outer| (outer, std::mem::take(&mut tiles[outer]))).collect();
+            let made = work::each(tasks, self.threads, |(outer, next): (usize, Row<W>)| {
+                if self.stop.raised() {
+                    return (outer, Row::new());
+                }
+                let row = level::tiles(&self.root, &step, asked, outer, &next);
+                let cells: usize = row.iter().map(Vec::len).sum();
+                (self.progress)(self.done.fetch_add(cells as u64, Ordering::Relaxed) + cells as u64);
+                (outer, row)
+            });
+            if self.stop.raised() {
+                return Err(Unsolved::Stopped);
+            }
+            // Who was the outer player is the inner one in the step before.
+            tiles = vec![vec![Vec::new(); rows]; rows];
+            for (outer, row) in made {
+                for (inner, tile) in row.into_iter().enumerate() {
+                    tiles[inner][outer] = tile;
+                }
+            }
+        }
+        Ok(first::after_first(&self.root, self.plan.empty, asked, &tiles))
+    }
+}
+
+/// The question about the player who has just placed, where `asked` is about the one to move at the root, who places at odd levels.
+fn about_other(asked: Asked, level: usize) -> Asked {
+    match asked {
+        Asked::Wins if level.is_multiple_of(2) => Asked::Holds,
+        Asked::Holds if level.is_multiple_of(2) => Asked::Wins,
+        asked => asked,
+    }
+}

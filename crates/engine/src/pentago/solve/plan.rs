@@ -1,0 +1,198 @@
+//! What a solve will take, told before it begins.
+
+use std::fmt;
+
+use super::level::Step;
+use super::subsets::MOST;
+use super::{Fives, Limits};
+
+/// With fewer marbles no memory of today would do.
+const MOST_EMPTY: usize = 22;
+
+/// How a position is going to be solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plan {
+    pub(super) empty: usize,
+    pub(super) high: usize,
+    pub(super) passes: u64,
+    bytes: u64,
+}
+
+/// More memory would be needed than is allowed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub struct TooBig {
+    /// Marbles on the board.
+    pub marbles: usize,
+    /// Bytes a solve would take; none where it is out of reach.
+    pub needed: Option<u64>,
+    /// Bytes that are allowed.
+    pub allowed: u64,
+    /// From how many marbles on the allowed memory is enough.
+    pub fits_from: usize,
+}
+
+impl fmt::Display for TooBig {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let TooBig { marbles, needed, allowed, fits_from } = self;
+        match needed {
+            Some(needed) => write!(
+                f,
+                "solving a position with {marbles} marbles takes {} MB, more than the {} MB allowed: allow as much",
+                megabytes(*needed),
+                megabytes(*allowed)
+            )?,
+            None => write!(f, "a position with {marbles} marbles is out of reach of exact solving")?,
+        }
+        let or = if needed.is_some() { ", or" } else { ":" };
+        write!(f, "{or} solve it from {fits_from} marbles on, or search it")
+    }
+}
+
+/// In whole millions of bytes, rounded up.
+fn megabytes(bytes: u64) -> u64 {
+    bytes.div_ceil(1_000_000)
+}
+
+impl Plan {
+    /// For a position with so many empty squares: both questions (who wins? who at least holds a draw?) at once where the memory allows it, else one after the
+    /// other in half the memory.
+    ///
+    /// # Errors
+    /// The memory does not allow that either.
+    pub fn new(empty: usize, limits: &Limits) -> Result<Plan, TooBig> {
+        Plan::fitting(empty, limits).ok_or_else(|| TooBig {
+            marbles: pentago::SQUARES - empty.min(pentago::SQUARES),
+            needed: (empty <= MOST_EMPTY).then(|| Plan::with_passes(empty, 2, limits.threads).bytes),
+            allowed: limits.memory,
+            fits_from: pentago::SQUARES - (0..=MOST_EMPTY).rev().find(|&fewer| Plan::fitting(fewer, limits).is_some()).unwrap_or(0),
+        })
+    }
+
+    fn fitting(empty: usize, limits: &Limits) -> Option<Plan> {
+        let plans = (1..=2).map(|passes| Plan::with_passes(empty, passes, limits.threads));
+        if empty <= MOST_EMPTY { plans.into_iter().find(|plan| plan.bytes <= limits.memory) } else { None }
+    }
+
+    fn with_passes(empty: usize, passes: u64, threads: usize) -> Plan {
+        // Few high squares leave few tasks to share among threads; many leave little in each. Tiles of eleven low squares stay in the cache.
+        let high = match empty {
+            0..=6 => 0,
+            7..=9 => 1,
+            10..=12 => 3,
+            13..=14 => 4,
+            15..=20 => empty - 11,
+            _ => empty - MOST,
+        };
+        let mut plan = Plan { empty, high, passes, bytes: 0 };
+        let cell = if passes == 1 { 32 } else { 16 };
+        let peak = (2..=empty).map(|level| plan.peak(level, threads.max(1))).max().unwrap_or(0);
+        let headers = 2 * (size_of::<Vec<u64>>() << (2 * high)) as u64;
+        let tables = 8 * 3_u64.pow((empty - high) as u32);
+        plan.bytes = peak * cell + Fives::bytes(empty) + headers + tables;
+        plan
+    }
+
+    /// The most cells that are kept at once while a level is made from the one after it: tasks come one after the other, each makes its part of the level
+    /// and then drops its part of the one after it.
+    fn peak(&self, level: usize, threads: usize) -> u64 {
+        let step = Step::new(level, self.empty);
+        let after = |outer: usize| if level == self.empty { 0 } else { self.tiles(outer, step.other, step.own + 1) };
+        let order = self.order(&step);
+        let mut kept: u64 = order.iter().map(|&outer| after(outer)).sum();
+        let mut peak = kept;
+        let mut running = std::collections::VecDeque::new();
+        for outer in order {
+            kept += self.tiles(outer, step.other, step.own);
+            peak = peak.max(kept);
+            running.push_back(after(outer));
+            if running.len() >= threads {
+                kept -= running.pop_front().unwrap_or(0);
+            }
+        }
+        peak
+    }
+
+    /// The cells of all tiles in which one player, with `outer_size` marbles added, has `outer` of the high squares, and the other has added `inner_size`.
+    fn tiles(&self, outer: usize, outer_size: usize, inner_size: usize) -> u64 {
+        let high = outer.count_ones() as usize;
+        match outer_size.checked_sub(high) {
+            Some(low) => choose(self.empty - self.high, low) * choose(self.empty - outer_size, inner_size),
+            None => 0,
+        }
+    }
+
+    /// The tasks of a level, named by the high part of what the side that is not to move has added: the biggest first.
+    pub(super) fn order(&self, step: &Step) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..1 << self.high).collect();
+        order.sort_by_key(|&outer| std::cmp::Reverse(self.tiles(outer, step.other, step.own)));
+        order
+    }
+
+    /// The bytes that its tables take at most.
+    #[must_use]
+    pub const fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// 1: both questions at once; 2: one after the other.
+    #[must_use]
+    pub const fn passes(&self) -> u64 {
+        self.passes
+    }
+
+    /// How many arrangements of marbles are gone through, each in 128 states of the quadrants.
+    #[must_use]
+    pub fn arrangements(&self) -> u64 {
+        self.passes * (2..=self.empty).map(|level| Step::new(level, self.empty).cells(self.empty)).sum::<u64>()
+    }
+}
+
+/// What will be done and what it takes, in words.
+impl fmt::Display for Plan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let marbles = pentago::SQUARES - self.empty;
+        let passes = if self.passes == 1 { "in one pass" } else { "in two passes" };
+        write!(f, "{marbles} marbles: {} arrangements {passes}, at most {} MB", self.arrangements(), megabytes(self.bytes))
+    }
+}
+
+/// Binomial coefficient.
+pub(super) fn choose(n: usize, k: usize) -> u64 {
+    if k > n { 0 } else { (0..k).fold(1, |product, i| product * (n - i) as u64 / (i + 1) as u64) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MILLION: u64 = 1_000_000;
+
+    #[test]
+    fn what_is_gone_through_is_every_colouring_of_every_set_of_squares() {
+        for empty in 2..=9 {
+            let mut counted = 0;
+            for n in 0..3_u32.pow(empty as u32) {
+                let digits: Vec<u32> = (0..empty as u32).map(|place| n / 3_u32.pow(place) % 3).collect();
+                let [first, second] = [1, 2].map(|player| digits.iter().filter(|&&digit| digit == player).count());
+                counted += u64::from(first + second >= 2 && (first == second || first == second + 1));
+            }
+            let limits = Limits { memory: u64::MAX, threads: 1 };
+            assert_eq!(Plan::new(empty, &limits).unwrap().arrangements(), counted);
+        }
+    }
+
+    #[test]
+    fn eighteen_marbles_fit_into_five_hundred_megabytes() {
+        let limits = Limits { memory: 500 * MILLION, threads: 1 };
+        let plan = Plan::new(18, &limits).unwrap();
+        assert_eq!((plan.passes(), plan.bytes() < 320 * MILLION), (2, true));
+        assert_eq!(Plan::new(17, &limits).unwrap().passes(), 1);
+        let too_big = Plan::new(20, &limits).unwrap_err();
+        assert_eq!((too_big.marbles, too_big.fits_from), (16, 18));
+        assert!(too_big.to_string().starts_with("solving a position with 16 marbles takes 2"), "{too_big}");
+        assert_eq!(
+            Plan::new(30, &limits).unwrap_err().to_string(),
+            "a position with 6 marbles is out of reach of exact solving: solve it from 18 marbles on, or search it"
+        );
+    }
+}

@@ -1,0 +1,24 @@
+//! Tasks shared among threads.
+
+use std::sync::{Mutex, PoisonError};
+
+/// Does each task on one of so many threads, the first ones first. A task is dropped when it is done. The results
+/// come in the order of the tasks.
+pub(super) fn each<T: Send, R: Send>(tasks: Vec<T>, threads: usize, work: impl Fn(T) -> R + Sync) -> Vec<R> {
+    if threads <= 1 || tasks.len() <= 1 {
+        return tasks.into_iter().map(work).collect();
+    }
+    let threads = threads.min(tasks.len());
+    let left = Mutex::new(tasks.into_iter().enumerate());
+    let next = || left.lock().unwrap_or_else(PoisonError::into_inner).next();
+    let some = || std::iter::from_fn(next).map(|(n, task)| (n, work(task))).collect::<Vec<(usize, R)>>();
+    std::thread::scope(|scope| {
+        let others: Vec<_> = (1..threads).map(|_| scope.spawn(some)).collect();
+        let mut results = some();
+        for other in others {
+            results.extend(other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+        }
+        results.sort_unstable_by_key(|&(n, _)| n);
+        results.into_iter().map(|(_, result)| result).collect()
+    })
+}

@@ -1,0 +1,65 @@
+//! What a position is worth when both play best.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// The exact value of a position or a move, for the side to move; how soon it comes does not count. Ordered: a loss is least.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Value {
+    /// The opponent wins.
+    Loss,
+    /// Nobody does.
+    Draw,
+    /// The side to move wins.
+    Win,
+}
+
+impl Value {
+    /// All, worst first.
+    pub const ALL: [Value; 3] = [Value::Loss, Value::Draw, Value::Win];
+
+    /// The same for the other side.
+    #[must_use]
+    pub const fn flipped(self) -> Value {
+        match self {
+            Value::Loss => Value::Win,
+            Value::Draw => Value::Draw,
+            Value::Win => Value::Loss,
+        }
+    }
+
+    /// `loss`, `draw`, `win`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Value::Loss => "loss",
+            Value::Draw => "draw",
+            Value::Win => "win",
+        }
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A text that names no value.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is no value: write win, draw or loss")]
+pub struct UnknownValue(pub String);
+
+/// The three names, and `tie` for `draw`, as other programs write it.
+impl FromStr for Value {
+    type Err = UnknownValue;
+
+    fn from_str(name: &str) -> Result<Value, UnknownValue> {
+        match name {
+            "loss" => Ok(Value::Loss),
+            "draw" | "tie" => Ok(Value::Draw),
+            "win" => Ok(Value::Win),
+            _ => Err(UnknownValue(name.chars().take(20).collect())),
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! The exact solver against a table of another program's values, and against a slow twin in both rule sets.
+
+use std::collections::HashMap;
+
+use engine::pentago::Value;
+use engine::pentago::solve::{Limits, Plan, Solved, Unsolved, solve};
+use pentago::{Next, Position, RuleSet, Setup};
+use play::Stop;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{RngCore, SeedableRng};
+
+const TABLE: &str = include_str!("../../../tests/data/pentago/pentago-exact.tsv");
+
+fn position(text: &str, rules: RuleSet) -> Position {
+    Position::new(text.parse::<Setup>().unwrap(), rules).unwrap()
+}
+
+fn solved(position: &Position, limits: &Limits) -> Solved {
+    solve(position, limits, &Stop::new(), &|_| {}).unwrap()
+}
+
+fn best(solved: &Solved) -> Vec<String> {
+    let mut moves: Vec<String> = solved.best().map(|play| play.to_string()).collect();
+    moves.sort();
+    moves
+}
+
+#[test]
+fn all_rows_from_twenty_marbles_on_have_the_known_value_and_moves() {
+    let mut rows = 0;
+    for line in TABLE.lines().filter(|line| !line.starts_with('#')) {
+        let columns: Vec<&str> = line.split('\t').collect();
+        let [marbles, board, _, value, _, moves, ..] = columns[..] else { panic!("{line}") };
+        if marbles.parse::<usize>().unwrap() < 20 {
+            continue;
+        }
+        rows += 1;
+        let position = position(board, RuleSet::Standard);
+        let solved = solved(&position, &Limits::default());
+        assert_eq!(solved.value(), value.parse().unwrap(), "{line}");
+        let mut expected: Vec<String> = match moves {
+            "*" => position.moves().iter().map(ToString::to_string).collect(),
+            moves => moves.split(',').map(str::to_owned).collect(),
+        };
+        expected.sort();
+        assert_eq!(best(&solved), expected, "{line}");
+    }
+    assert_eq!(rows, 107);
+}
+
+/// Plain negamax over the game's own rules.
+fn slow(position: &Position, memo: &mut HashMap<Position, Value>) -> Value {
+    if let Some(&value) = memo.get(position) {
+        return value;
+    }
+    let value = position.moves().into_iter().map(|play| slow_move(position, play, memo)).max().unwrap();
+    memo.insert(*position, value);
+    value
+}
+
+fn slow_move(position: &Position, play: pentago::Move, memo: &mut HashMap<Position, Value>) -> Value {
+    match position.play(play).unwrap() {
+        Next::Going(next) => slow(&next, memo).flipped(),
+        Next::Over(_, end) => match end.winner {
+            None => Value::Draw,
+            Some(winner) if winner == position.turn() => Value::Win,
+            Some(_) => Value::Loss,
+        },
+    }
+}
+
+/// Positions met in random games with so many empty squares.
+fn met(rules: RuleSet, empty: usize, wanted: usize, seed: u64) -> Vec<Position> {
+    let mut dice = ChaCha8Rng::seed_from_u64(seed);
+    let mut found = Vec::new();
+    while found.len() < wanted {
+        let mut position = Position::start(rules);
+        loop {
+            if position.board().empty().len() == empty {
+                found.push(position);
+                break;
+            }
+            let moves = position.moves();
+            match position.play(moves[dice.next_u32() as usize % moves.len()]).unwrap() {
+                Next::Going(next) => position = next,
+                Next::Over(..) => break,
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn random_late_positions_have_the_value_of_plain_negamax_in_both_rule_sets() {
+    let mut seen = HashMap::new();
+    for rules in RuleSet::ALL {
+        for (empty, wanted) in [(1, 40), (2, 40), (3, 40), (4, 25), (5, 4)] {
+            let mut memo = HashMap::new();
+            for position in met(rules, empty, wanted, 7 + empty as u64) {
+                let solved = solved(&position, &Limits::default());
+                for &(play, value) in solved.moves() {
+                    assert_eq!(value, slow_move(&position, play, &mut memo), "{rules} {} {play}", position.setup());
+                    *seen.entry((rules, position.waiting().is_some(), value)).or_insert(0) += 1;
+                }
+            }
+        }
+    }
+    // Both rule sets, with and without somebody waiting, and all values a waiting position can have.
+    assert_eq!(seen.len(), 3 + 3 + 2, "{seen:?}");
+}
+
+#[test]
+fn one_pass_or_two_one_thread_or_three_solve_alike() {
+    for rules in RuleSet::ALL {
+        for position in met(rules, 13, 3, 1) {
+            let one = solved(&position, &Limits { memory: Limits::MEMORY, threads: 1 });
+            let three = solved(&position, &Limits { memory: Limits::MEMORY, threads: 3 });
+            let little = Limits { memory: Plan::new(13, &Limits { memory: u64::MAX, threads: 1 }).unwrap().bytes() - 1, threads: 1 };
+            assert_eq!(Plan::new(13, &little).unwrap().passes(), 2);
+            let two_passes = solved(&position, &little);
+            assert_eq!(one, three);
+            assert_eq!(one, two_passes);
+        }
+    }
+}
+
+#[test]
+fn a_turned_five_that_may_be_answered_is_worth_a_draw() {
+    // White turns a five on the sixth rank; black has four on the first and would answer on e1.
+    let text = "www...b.....bb.w.ww..b.w.b..w.bbbb.w";
+    let values = RuleSet::ALL.map(|rules| {
+        let position = position(text, rules);
+        let solved = solved(&position, &Limits::default());
+        let turned =
+            solved.moves().iter().filter(|(play, _)| matches!(position.play(*play), Ok(Next::Going(next)) if next.waiting().is_some()));
+        turned.map(|&(_, value)| value).collect::<Vec<_>>()
+    });
+    assert!(values[0].is_empty(), "nobody waits under the standard rules");
+    assert!(values[1].contains(&Value::Draw), "{values:?}");
+}
+
+#[test]
+fn too_little_memory_and_a_raised_stop_are_refused() {
+    let early = position("....................................", RuleSet::Standard);
+    let refused = solve(&early, &Limits::default(), &Stop::new(), &|_| {});
+    assert!(matches!(refused, Err(Unsolved::TooBig(_))), "{refused:?}");
+    let stop = Stop::new();
+    stop.raise();
+    let late = met(RuleSet::Standard, 10, 1, 5)[0];
+    assert_eq!(solve(&late, &Limits::default(), &stop, &|_| {}), Err(Unsolved::Stopped));
+}
