@@ -100,8 +100,8 @@ export const setNotes = (id, text) => request(`/games/${part(id)}/notes`, { text
 
 // ---- words and positions ----
 
-/** @param {string} rules @param {string} lexicon @param {string} position CGP @param {number} top @returns {Promise<Analysis>} */
-export const analysis = (rules, lexicon, position, top) => request('/analysis', { rules, lexicon, position, top });
+/** @param {string} rules @param {string|null} lexicon @param {string} position @param {number} top @returns {Promise<Analysis>} */
+export const analysis = (rules, lexicon, position, top) => request('/analysis', { rules, ...(lexicon ? { lexicon } : {}), position, top });
 
 /** @param {string} lexicon @param {string} word @returns {Promise<WordCheck>} */
 export const word = (lexicon, word) => request(`/lexicons/${part(lexicon)}/words/${part(word)}`);

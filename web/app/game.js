@@ -6,16 +6,25 @@
  * message.
  */
 
-/** @import {Clock, GameRecord, Message, Over, RuleSet, Seat, View} from './types.js' */
+/** @import {Chosen, Clock, DrawOffer, GameRecord, Message, Over, RuleSet, Seat, View} from './types.js' */
 
-/** Kinds of record that are a turn in the list of moves. */
-const TURNS = new Set(['placed', 'exchanged', 'passed', 'challenged', 'resigned']);
+import { turnKinds } from '../boards/turns.js';
 
 export class Game {
   /** @type {RuleSet|null} */
   rules = null;
-  lexicon = '';
-  challenge = 'void';
+  /** @type {string|null} null: a game without words */
+  lexicon = null;
+  /** @type {Chosen} */
+  settings = {};
+  /** Every seat sees everything: on one screen nothing is covered. */
+  open = false;
+  /** A draw may be offered. */
+  draws = false;
+  /** @type {DrawOffer|null} the draw that is offered now */
+  offer = null;
+  /** @type {{wanted: number[], id: string|null}} who wants another game, and where it is */
+  rematch = { wanted: [], id: null };
   /** @type {Seat[]} */
   seats = [];
   /** @type {GameRecord[]} in order of their numbers */
@@ -51,8 +60,11 @@ export class Game {
     switch (message.type) {
       case 'welcome':
         this.rules = message.rules;
-        this.lexicon = message.lexicon;
-        this.challenge = message.settings?.challenge ?? 'void';
+        this.lexicon = message.lexicon ?? null;
+        this.settings = message.settings ?? {};
+        this.open = message.open ?? false;
+        this.draws = message.draws ?? false;
+        if (message.rematch) this.rematch = message.rematch;
         this.seats = message.seats;
         this.thinking = null;
         if (message.pace !== undefined) this.pace = message.pace;
@@ -69,6 +81,9 @@ export class Game {
         this.records = [];
         this.thinking = null;
         this.#stand(message, this.looking);
+        return [];
+      case 'rematch':
+        this.rematch = { wanted: message.wanted, id: message.id };
         return [];
       case 'pace':
         this.pace = message.ms;
@@ -97,6 +112,7 @@ export class Game {
     this.records = [...known.values()].sort((a, b) => a.n - b.n);
     this.version = message.version;
     this.view = message.view;
+    this.offer = message.offer ?? null;
     this.looking = looking ?? null;
     this.#time(message);
     if (this.thinking !== null && this.view?.turn !== this.thinking) this.thinking = null;
@@ -150,6 +166,11 @@ export class Game {
     return this.waiting && !this.seats.some((seat) => seat.yours);
   }
 
+  /** All persons at the table are this guest: nobody is waited for, and nobody is wronged. */
+  get alone() {
+    return this.seats.every((seat) => seat.kind === 'computer' || seat.yours);
+  }
+
   get spectator() {
     return this.mine.length === 0;
   }
@@ -161,12 +182,13 @@ export class Game {
 
   /** @returns {GameRecord|null} the draw for the start */
   get opening() {
-    return this.records.find((record) => record.kind === 'opening') ?? null;
+    return this.records.find((record) => record.kind === 'opening' && record.draws) ?? null;
   }
 
   /** @returns {GameRecord[]} the turns, for the list of moves */
   get turns() {
-    return this.records.filter((record) => TURNS.has(record.kind));
+    const kinds = turnKinds(this.rules?.game);
+    return this.records.filter((record) => kinds.has(record.kind));
   }
 
   /** @returns {GameRecord|null} */

@@ -1,5 +1,5 @@
 /**
- * Who sits at the table of a game to come: the choice on the first page, kept in the settings, and what the server is told of it. Pure: no DOM.
+ * Who sits at the table of a game to come, and how much time they have: the choice on the first page, kept in the settings, and what the server is told of it. Pure: no DOM.
  */
 
 /** @import {SavedPlayer} from './types.js' */
@@ -9,7 +9,29 @@
  * @typedef {{kind: 'person', name: string}|{kind: 'saved', id: string}|{kind: 'computer', player: string}|{kind: 'open'}} Chair
  */
 
-export const MOST = 4;
+/**
+ * How much time there is: none counted, so long a turn, so long a whole game (with so much more after every move), so many days a turn. What is not
+ * chosen now is kept for the next time.
+ * @typedef {{kind: 'none'|'turn'|'game'|'days', turn: number, game: number, increment: number, days: number}} Timing  seconds, but for the days
+ */
+
+export const TIMINGS = /** @type {const} */ (['none', 'turn', 'game', 'days']);
+
+/** What can be chosen: seconds a turn, seconds a game, seconds more after a move, days a turn. */
+export const TIMES = { turn: [10, 30, 60, 120, 180, 300, 600], game: [60, 120, 180, 300, 600, 900, 1500, 2700, 5400], increment: [0, 2, 5, 10, 30], days: [1, 2, 3, 5, 7, 14] };
+
+/** The time that was chosen, made to fit. @param {any} kept @returns {Timing} */
+export function timing(kept) {
+  const fit = (/** @type {keyof typeof TIMES} */ key, /** @type {number} */ usual) => (TIMES[key].includes(kept?.[key]) ? kept[key] : usual);
+  return { kind: TIMINGS.includes(kept?.kind) ? kept.kind : 'none', turn: fit('turn', 120), game: fit('game', 120), increment: fit('increment', 0), days: fit('days', 3) };
+}
+
+/** The time as the server is told it. @param {Timing} chosen */
+export function limits({ kind, turn, game, increment, days }) {
+  if (kind === 'turn') return { turn_seconds: turn };
+  if (kind === 'game') return { game_seconds: game, ...(increment ? { increment_seconds: increment } : {}) };
+  return kind === 'days' ? { turn_days: days } : {};
+}
 
 /** @param {any} chair @returns {chair is Chair} */
 function sound(chair) {
@@ -22,18 +44,20 @@ function sound(chair) {
 /**
  * The chairs as they can stand now: what was kept, less what is gone.
  * @param {unknown} kept
- * @param {{saved: SavedPlayer[]|null, players: string[], name: string}} now saved: null while they are not known yet; players: computer players, the usual one first
+ * @param {{saved: SavedPlayer[]|null, players: string[], name: string, least?: number, most?: number}} now saved: null while they are not known yet;
+ *   players: computer players, the usual one first; least, most: how many chairs the game has
  * @returns {Chair[]}
  */
-export function chairs(kept, { saved, players, name }) {
+export function chairs(kept, { saved, players, name, least = 1, most = 4 }) {
   const usual = /** @type {Chair[]} */ ([{ kind: 'person', name }, { kind: 'computer', player: players[0] ?? 'greedy' }]);
   if (!Array.isArray(kept)) return usual;
-  const standing = kept.filter(sound).slice(0, MOST).flatMap((chair) => {
+  const standing = kept.filter(sound).slice(0, most).flatMap((chair) => {
     if (chair.kind === 'saved' && saved && !saved.some(({ id }) => id === chair.id)) return [];
     if (chair.kind === 'computer' && !players.includes(chair.player)) return [/** @type {Chair} */ ({ kind: 'computer', player: players[0] ?? 'greedy' })];
     return [chair];
   });
-  return standing.length > 0 ? standing : usual;
+  if (standing.length === 0) return usual;
+  return standing.length < least ? [...standing, ...usual.slice(1), ...usual.slice(1), ...usual.slice(1)].slice(0, least) : standing;
 }
 
 /** Nobody but computers: a show. @param {Chair[]} table @param {SavedPlayer[]} saved */

@@ -9,13 +9,14 @@
  * @property {'system'|'light'|'dark'} theme
  * @property {string} name
  * @property {string} guest           name of the second person on this screen
- * @property {string|null} rules
+ * @property {string|null} game         the last game that was begun
+ * @property {Record<string, string>} rules     the last rule set by game
  * @property {Record<string, string>} lexicons  the last lexicon by rule set
  * @property {'computer'|'screen'|'link'|'table'} against
  * @property {string|null} player    the last computer player
- * @property {'void'|'off'|'single'|'double'|'five-point'} challenge
- * @property {'usual'|'tournament'|'thesis'} ends
- * @property {number|null} turnSeconds  a turn's time
+ * @property {Record<string, Record<string, any>>} fields       by game: what was chosen for the last one
+ * @property {Record<string, Record<string, any>>} preferences  by game: how its board is liked
+ * @property {import('./party.js').Timing} clock
  * @property {number} pace           of a show, in milliseconds a move
  * @property {import('./party.js').Chair[]} table  the last table with seats of its own
  * @property {string} board          theme of the board
@@ -28,8 +29,8 @@ const KEY = 'deska.settings';
 
 /** @type {Settings} */
 const DEFAULTS = {
-  language: null, theme: 'system', name: '', guest: '', rules: null, lexicons: {}, against: 'computer', player: null, challenge: 'void',
-  ends: 'usual', turnSeconds: null, pace: 800, table: [], board: 'paper', tiles: 'maple', sound: true, draw: true,
+  language: null, theme: 'system', name: '', guest: '', game: null, rules: {}, lexicons: {}, against: 'computer', player: null, fields: {},
+  preferences: {}, clock: { kind: 'none', turn: 120, game: 120, increment: 0, days: 3 }, pace: 800, table: [], board: 'paper', tiles: 'maple', sound: true, draw: true,
 };
 
 const heard = new EventTarget();
@@ -41,7 +42,10 @@ let settings = read();
 function read() {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    return { ...DEFAULTS, ...(kept && typeof kept === 'object' ? kept : {}) };
+    if (!kept || typeof kept !== 'object') return { ...DEFAULTS };
+    // What is kept in another form than it has now is forgotten.
+    const fitting = Object.entries(DEFAULTS).filter(([key, usual]) => key in kept && (usual === null || (kept[key] !== null && typeof kept[key] === typeof usual)));
+    return { ...DEFAULTS, ...Object.fromEntries(fitting.map(([key]) => [key, kept[key]])) };
   } catch {
     return { ...DEFAULTS };
   }

@@ -1,112 +1,96 @@
 /**
- * The shapes of the protocol (docs/protocol.md) as JSDoc types. No code.
+ * The shapes of the protocol (docs/protocol.md) that all games share, as JSDoc types. What one game alone has stands beside its board. No code.
  *
  * @typedef {{kind: 'person'|'open'|'computer', name: string, yours: boolean, player?: string}} Seat
  *
- * @typedef {{letter: string, count: number, value: number}} LetterKind
- *
- * @typedef {Object} RuleSet
+ * @typedef {Object} RuleSet   the game's own fields besides
  * @property {string} name      "scrabble-cs"
  * @property {string} game      "scrabble"
- * @property {string} language  language of the words: "en", "cs", "ru"
- * @property {number} side      squares along one edge
- * @property {string[]} board   marks by row: T D (words), t d (letters), "." plain
- * @property {number} centre    square the first word must cover
- * @property {LetterKind[]} letters  in the order of the alphabet, "?" (blank) last
- * @property {number} rack      tiles on a full rack
- * @property {number} bingo     points for laying a full rack
- * @property {number} exchange_minimum  tiles the bag must hold for an exchange
+ * @property {string|null} language  language of the words: "en", "cs", "ru"; null: a game without words
  *
- * @typedef {{word: string, at: string, score: number, squares: number[]}} Word
- *
- * @typedef {Object} GameRecord  one line of the game's log, as this seat may know it
+ * @typedef {Object} Common  what the log of every game may hold
  * @property {number} n
  * @property {number} at        milliseconds since 1970
- * @property {'opening'|'drew'|'placed'|'exchanged'|'passed'|'challenged'|'accepted'|'resigned'|'overtime'|'ended'} kind
+ * @property {string} kind      of all games: resigned, flagged, draw_offered, draw_accepted, draw_declined; else the game's own
  * @property {number} [seat]
- * @property {string} [move]    "8h KROKET"
- * @property {number[]} [squares]
- * @property {Word[]} [words]
  * @property {number} [score]
  * @property {number} [total]
- * @property {boolean} [bingo]
- * @property {number} [count]
- * @property {string|null} [tiles]
- * @property {boolean} [timeout] passed: the turn's time was over
- * @property {number} [against]  challenged: whose placing it was
- * @property {string[]} [unknown] challenged: its words that are not in the lexicon
- * @property {boolean} [upheld]   challenged: its tiles went back
- * @property {number} [points]    challenged: added to `against`
- * @property {number} [first]
- * @property {(string|null)[][]} [draws]
- * @property {'out'|'passes'|'scoreless'|'resigned'|'flagged'|'agreed'} [reason]
- * @property {string[]} [racks]
- * @property {number[]} [adjust]
- * @property {number[]} [scores]
- * @property {number[]} [winners]
+ * @property {number} [first]   of an opening: the seat that begins
+ * @property {(string|null)[][]} [draws]  of an opening by lot
  *
- * @typedef {{reason: string, racks: string[], adjust: number[], scores: number[], winners: number[]}} Over  the end, with what was left and the final sums
+ * @typedef {Common & Record<string, any>} GameRecord  one line of the game's log, as this seat may know it
  *
- * @typedef {Object} View  how the game stands for one seat
- * @property {string[]} board
+ * @typedef {{reason: string, winners: number[], scores?: number[]} & Record<string, any>} Over  the end: several winners are a draw between them
+ *
+ * @typedef {Object} Standing  what the page around a board reads of a view
  * @property {number|null} seat
- * @property {string|null} rack
- * @property {number[]} racks
- * @property {number} bag
- * @property {[string, number][]} unseen
- * @property {number[]} scores
+ * @property {number[]} [scores]   in games that count points
  * @property {number|null} turn
- * @property {number} scoreless
- * @property {{seat: number, squares: number[]}|null} last  the last placing
  * @property {Over|null} over
- * @property {number[]} gone     seats that resigned
- * @property {number|null} challengeable  the seat whose placing still lies open to a challenge
- * @property {{place: boolean, exchange: boolean, challenge: boolean, pass: boolean, resign: boolean, undo?: boolean, redo?: boolean}} may
+ * @property {number[]} [gone]     seats that resigned, or ran out of time
+ * @property {{resign?: boolean, undo?: boolean, redo?: boolean, draw?: boolean} & Record<string, boolean|undefined>} may
  *
- * @typedef {{limit: number, left: number, running: boolean, seat: number}} Clock  what is left of the turn's time, in milliseconds, when it was told
+ * @typedef {Standing & Record<string, any>} View  how the game stands for one seat; the rest is the game's own
  *
- * @typedef {{square: number, letter: string}} Laid
- * @typedef {{place: Laid[]}|{exchange: string}|{pass: true}|{challenge: true}|{accept: true}|{resign: true}} Action
+ * @typedef {Object} Clock  what is left, in milliseconds, when it was told
+ * @property {'turn'|'game'|'days'} kind
+ * @property {number} limit      of a turn, or of a seat's whole game
+ * @property {number} left       for the seat whose clock runs
+ * @property {boolean} running
+ * @property {number|null} seat
+ * @property {number} [increment]  kind game: added after every move
+ * @property {number[]} [seats]    kind game: what each seat has left
+ *
+ * @typedef {{seat: number, taken: number[]}} DrawOffer  who offers a draw, and who has taken it so far
+ *
+ * @typedef {Record<string, any>} Action
  *
  * @typedef {{code: string, text: string, squares?: number[], words?: string[], letter?: string}} Why
  *
  * @typedef {{type: string, ref?: number, [key: string]: any}} Message
  *
+ * @typedef {{turn_seconds?: number|null, game_seconds?: number, increment_seconds?: number, turn_days?: number} & Record<string, any>} Chosen  a game's settings
+ *
  * @typedef {Object} GameLine  one game in the list of games
  * @property {string} id
+ * @property {string} game
  * @property {string} rules
- * @property {string} lexicon
+ * @property {string|null} lexicon
  * @property {Seat[]} seats
  * @property {number} created
  * @property {number} updated
  * @property {boolean} over
- * @property {number[]} scores
+ * @property {number[]} scores   empty in games without points
+ * @property {number[]|null} [winners]
+ * @property {string|null} [label]
  * @property {number|null} turn
  * @property {boolean} [owner]
- * @property {{challenge: string, ends: string, turn_seconds: number|null}} [settings]
+ * @property {Chosen} [settings]
  *
- * @typedef {Object} ReplayStep  how it stood before a move; the last one: at the end
+ * @typedef {{id: string, label: string|null, over: boolean, winners: number[], scores: number[], created: number}} SeriesGame  by the seats of the game that was asked about
+ * @typedef {{won: number, drawn: number, lost: number, points: number}} SeriesTotal
+ * @typedef {{id: string, seats: SeriesTotal[], games: SeriesGame[]}} Series  total by seat, games from the first on
+ *
+ * @typedef {Object} Step  how it stood before a move; the last one: at the end
  * @property {number} n
- * @property {string[]} board
- * @property {(string|null)[]} racks  null where it is not known
- * @property {number} bag
- * @property {number[]} scores
+ * @property {number[]} [scores]
  * @property {number|null} turn
  * @property {GameRecord|null} record the move made from here
- * @property {string} cgp
  * @property {string|null} [note] what the file says of it
+ *
+ * @typedef {Step & Record<string, any>} ReplayStep  the rest is the game's own
  *
  * @typedef {Object} Replay
  * @property {string|null} [title]
  * @property {string|null} [description]
  * @property {string|null} id
  * @property {RuleSet} rules
- * @property {string} lexicon
+ * @property {string|null} lexicon
  * @property {Seat[]} seats
  * @property {boolean} finished
  * @property {ReplayStep[]} steps
  *
- * @typedef {{move: string, squares?: number[], tiles?: string, score?: number, leave?: string, words?: Word[]}} Candidate
+ * @typedef {{move: string, score?: number} & Record<string, any>} Candidate
  * @typedef {{moves: Candidate[], placements: number}} Analysis
  *
  * @typedef {{headword: string, part_of_speech: string, senses: string[]}} Definition
@@ -114,10 +98,13 @@
  *
  * @typedef {{id: string, name: string, kind: 'person'|'computer', player: string|null}} SavedPlayer
  *
+ * @typedef {{name: string, rules: string[], seats: {least: number, most: number}, players: string[], file: string, draws: boolean, analysis: boolean}} GameFacts
+ *
  * @typedef {Object} About
  * @property {string} name
  * @property {string} version
- * @property {{name: string, game: string, language: string, lexicons: string[], players?: string[]}[]} rules
+ * @property {GameFacts[]} games
+ * @property {{name: string, game: string, language: string|null, lexicons: string[], players?: string[]}[]} rules
  * @property {{name: string, language: string, words: number, available: boolean, licence: string, cure: string|null}[]} lexicons
  * @property {{name: string}[]} players
  */

@@ -1,20 +1,28 @@
 /**
- * The closed list of boards: from a rule set's `game` to the kit that plays it. A new game adds a folder and a line here.
+ * The closed list of boards: from a rule set's `game` to the kit that plays it, and the viewer that shows a game that was. A new game adds a folder and a
+ * line in each list here, in `turns.js` and in `profiles.js`; its texts may be a chapter of i18n of its own name, which is opened before its board.
  *
- * A kit is what the page around a board needs of it:
+ * A kit is what the page around a board needs of it. What a game does not have it leaves out:
  * @typedef {Object} Kit
  * @property {HTMLElement} element                    the board, and the rack where there is one
- * @property {(fresh: GameRecord[]) => void} sync     the game has changed: draw it
+ * @property {(fresh: GameRecord[]) => void} sync     the game, or what its player prefers, has changed: draw it
  * @property {() => Line|null} say                    what is to be said of the draft; null: nothing, the page says whose turn it is
+ * @property {() => string|null} [turn]               what is said in place of "your turn"
  * @property {() => unknown} bar                      the buttons under the board
- * @property {() => unknown} aside                    the panel beside the board (unseen tiles)
+ * @property {() => unknown} [aside]                  the panel beside the board (unseen tiles, used words)
+ * @property {() => unknown} [tools]                  more buttons beside hint and undo
  * @property {(record: GameRecord) => MoveText} describe
- * @property {(squares: number[]) => void} point      shows squares of a move
- * @property {(letters: string) => unknown} leftover  draws what was left on a rack
- * @property {() => Promise<void>} hint               asks for the next step of a hint, and shows it
- * @property {(letter: string) => unknown} drawn      draws a tile of the draw for the start
- * @property {(event: KeyboardEvent) => boolean} key  a key pressed while nothing had the focus
+ * @property {(record: GameRecord, name: string) => string} [tell]  a turn in a sentence; else its seat and how it is described
+ * @property {(squares: number[]) => void} [point]    shows squares of a move
+ * @property {(seat: number) => unknown} [sign]       before a seat's name: the colour of its marbles
+ * @property {(seat: number) => unknown} [seat]       what a seat holds
+ * @property {() => unknown} [sums]                   the reckoning at the end; else points by seat
+ * @property {() => string|null} [reason]             why the game ended, where a text `end.<reason>` would not do
+ * @property {() => Promise<void>} [hint]             asks for the next step of a hint, and shows it
+ * @property {(letter: string) => unknown} [drawn]    draws a tile of the draw for the start
+ * @property {(event: KeyboardEvent) => boolean} [key]  a key pressed while nothing had the focus
  * @property {() => void} relabel                     the page's language has changed
+ * @property {() => void} [leave]                     the page goes away
  *
  * @typedef {{tool: string, sign?: Parameters<typeof import('../app/icons.js').icon>[0], label: string, act: () => void}} More  a button beside a line
  * @typedef {{tone: 'plain'|'good'|'bad'|'busy'|'hint', text: string, figure?: string, more?: More[]}} Line
@@ -23,37 +31,57 @@
  * @typedef {Object} Host
  * @property {Game} game
  * @property {(action: Action) => Promise<Message>} preview
- * @property {(action: Action) => Promise<Message>} act
+ * @property {(action: Action, seat?: number) => Promise<Message>} act  as the seat in hand, or another of ours (an answer of the other person at the screen)
  * @property {(message: object) => Promise<Message>} ask  any other question to the server
+ * @property {(words: string[]) => void} explain  tells what words mean
+ * @property {(name: string) => any} preference   what the player prefers, of those named in the game's profile
  * @property {() => void} update  draw the page again
  */
 
 /** @import {Game} from '../app/game.js' */
-/** @import {Action, Candidate, GameRecord, Message, ReplayStep, RuleSet} from '../app/types.js' */
+/** @import {Action, Candidate, GameRecord, Message, Replay, ReplayStep, RuleSet} from '../app/types.js' */
 /** @import {MoveText} from '../app/parts/moves.js' */
 
+import { openChapter } from '../i18n/index.js';
+
 /**
- * What the replay page needs of a kit:
+ * What the replay page needs:
  * @typedef {Object} Viewer
  * @property {HTMLElement} element
  * @property {(step: ReplayStep, before: ReplayStep|null) => void} show
  * @property {(record: GameRecord) => MoveText} describe
- * @property {(squares: number[]) => void} point
- * @property {(candidate: Candidate|null, step: ReplayStep) => void} look  shows a move that could be made
- * @property {(letters: string) => unknown} leftover
+ * @property {(record: GameRecord, name: string) => string} [tell]
+ * @property {(squares: number[]) => void} [point]
+ * @property {(step: ReplayStep, seat: number) => unknown} [sign]  before a seat's name
+ * @property {(step: ReplayStep, seat: number) => unknown} [seat]  what a seat held
+ * @property {(step: ReplayStep) => unknown} [aside]
+ * @property {(record: GameRecord, step: ReplayStep) => string} [mark]  a remark on a move in the list: what it left, what it opened
+ * @property {Analysed} [analysis]
+ * @property {(candidate: Candidate|null, step: ReplayStep) => void} [look]  shows a move that could be made
  * @property {() => void} relabel
+ *
+ * How positions of the game are analysed:
+ * @typedef {Object} Analysed
+ * @property {(step: ReplayStep) => string|null} position  for the server; null: it can not be analysed
+ * @property {() => string} hidden                 why not
+ * @property {(n: number) => string} count         how many moves there are
+ * @property {(record: GameRecord) => string|null} written  a record in the notation of the moves found
+ * @property {(move: string) => string} same       a move in the one form of it
+ * @property {(candidate: Candidate) => {text: string, place: string, extra: string}} readable
  */
 
-/** @type {Record<string, () => Promise<{create: (rules: RuleSet) => Viewer}>>} */
+/** @type {Record<string, () => Promise<{create: (rules: RuleSet, replay: Replay) => Viewer}>>} */
 const VIEWERS = {
   scrabble: () => import('./crossword/viewer.js'),
 };
 
-/** @param {RuleSet} rules @returns {Promise<Viewer>} */
-export async function viewerFor(rules) {
-  const load = VIEWERS[rules.game];
-  if (!load) throw new Error(`There is no board for ${rules.game} on this page.`);
-  return (await load()).create(rules);
+/** @param {Replay} replay @returns {Promise<Viewer>} */
+export async function viewerFor(replay) {
+  const { game } = replay.rules;
+  const load = VIEWERS[game];
+  if (!load) throw new Error(`There is no board for ${game} on this page.`);
+  const [{ create }] = await Promise.all([load(), openChapter(game)]);
+  return create(replay.rules, replay);
 }
 
 /** @type {Record<string, () => Promise<{create: (host: Host) => Kit}>>} */
@@ -65,5 +93,6 @@ const KITS = {
 export async function kitFor(game, host) {
   const load = KITS[game];
   if (!load) throw new Error(`There is no board for ${game} on this page.`);
-  return (await load()).create(host);
+  const [{ create }] = await Promise.all([load(), openChapter(game)]);
+  return create(host);
 }

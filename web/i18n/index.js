@@ -14,7 +14,7 @@ export const LANGUAGES = {
   ru: { name: 'Русский', load: () => import('./ru.js') },
 };
 
-/** Texts of pages that not everybody opens, by the page. @type {Record<string, Source>} */
+/** Texts of pages that not everybody opens, by the page; those of a game by the game. @type {Record<string, Source>} */
 const CHAPTERS = {
   review: { en: () => import('./review/en.js'), cs: () => import('./review/cs.js'), ru: () => import('./review/ru.js') },
 };
@@ -50,7 +50,12 @@ export async function setLanguage(code) {
   use(language, Object.assign({}, ...tables));
 }
 
-/** Adds the texts of a chapter, in this language and in those to come. @param {'review'} name */
+/** Opens the chapter of this name, if there is one. @param {string} name */
+export async function openChapter(name) {
+  if (Object.hasOwn(CHAPTERS, name)) await chapter(name);
+}
+
+/** Adds the texts of a chapter, in this language and in those to come. @param {string} name */
 export async function chapter(name) {
   if (open.has(name)) return;
   const spoken = current;
@@ -105,10 +110,15 @@ export function t(key, values = {}) {
   });
 }
 
-/** A time on the clock: "1:05"; the last seconds with tenths. @param {number} ms */
+/** A time on the clock: "1:05"; the last seconds with tenths, long times as days and hours. @param {number} ms */
 export function time(ms) {
   const left = Math.max(0, ms);
   if (left < 10_000) return new Intl.NumberFormat(current, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(Math.floor(left / 100) / 10);
+  if (left >= 86_400_000) {
+    const unit = (/** @type {number} */ n, /** @type {string} */ name) => new Intl.NumberFormat(current, { style: 'unit', unit: name, unitDisplay: 'short' }).format(n);
+    const hours = Math.floor(left / 3_600_000);
+    return hours % 24 === 0 ? unit(hours / 24, 'day') : `${unit(Math.floor(hours / 24), 'day')} ${unit(hours % 24, 'hour')}`;
+  }
   const seconds = Math.ceil(left / 1000);
   const two = (/** @type {number} */ n) => String(n).padStart(2, '0');
   const minutes = Math.floor(seconds / 60);

@@ -16,7 +16,7 @@ import { icon } from '../app/icons.js';
 import { update } from '../app/main.js';
 import { draw, span, told } from '../app/parts/draw.js';
 import { ending, verdict } from '../app/parts/ending.js';
-import { moves } from '../app/parts/moves.js';
+import { moves, told as toldTurn } from '../app/parts/moves.js';
 import { Notes } from '../app/parts/notes.js';
 import { cover, join, wait } from '../app/parts/places.js';
 import { seatName, seats } from '../app/parts/seats.js';
@@ -27,6 +27,7 @@ import * as settings from '../app/settings.js';
 import { GameSocket } from '../app/socket.js';
 import { sound } from '../app/sound.js';
 import { kitFor } from '../boards/index.js';
+import { preference } from '../boards/profiles.js';
 import { list, t } from '../i18n/index.js';
 import { notice } from './missing.js';
 
@@ -45,8 +46,6 @@ class GamePage {
   gone = false;
   /** @type {string|null} why the game can not be shown */
   failure = null;
-  /** @type {import('../app/types.js').GameLine['settings']|null} what was chosen for it */
-  settings = null;
   /** @type {Line|null} a remark on the connection that goes away */
   remark = null;
   #loading = false;
@@ -68,6 +67,7 @@ class GamePage {
     this.onKey = this.onKey.bind(this);
     document.addEventListener('keydown', this.onKey);
     narrow.addEventListener('change', update);
+    this.away = settings.onChange(() => this.kit?.sync([]));
     this.#check();
   }
 
@@ -81,9 +81,8 @@ class GamePage {
   /** A socket that closes does not say why; a missing game is asked for by name. */
   async #check() {
     try {
-      const { owner = false, settings: chosen } = await api.game(this.game.id);
+      const { owner = false } = await api.game(this.game.id);
       this.game.owner ||= owner;
-      this.settings = chosen ?? null;
       update();
     } catch (error) {
       if (!(error instanceof api.ApiError) || error.status !== 404) return;
@@ -95,6 +94,8 @@ class GamePage {
 
   leave() {
     this.notes.save();
+    this.away();
+    this.kit?.leave?.();
     this.#endDraw();
     this.socket.close();
     document.removeEventListener('keydown', this.onKey);
@@ -150,12 +151,14 @@ class GamePage {
       return;
     }
     this.failure = null;
-    if (!['welcome', 'news', 'seats', 'looking', 'thinking', 'rewound', 'pace'].includes(message.type)) return;
+    if (!['welcome', 'news', 'seats', 'looking', 'thinking', 'rewound', 'pace', 'rematch'].includes(message.type)) return;
     const before = { turn: game.view?.turn ?? null, over: game.over !== null };
     const fresh = game.apply(message);
     if (message.type === 'rewound') this.#say({ tone: 'plain', text: t('say.rewound') });
     if (message.type === 'news') this.#heard(fresh, before);
     this.#showDraw();
+    // Where nothing is hidden, nothing is covered: the next person at the screen plays on.
+    if (game.open && game.handOver !== null) this.reveal();
     // After a new connection the server shows the game as our first seat; whoever had asked for their tiles goes on seeing theirs.
     if (message.type === 'welcome' && game.revealed !== null && game.looking !== game.revealed) this.#look(game.revealed);
     if (this.kit) this.kit.sync(fresh);
@@ -170,8 +173,9 @@ class GamePage {
       sound('end');
       return;
     }
-    const placed = fresh.findLast((record) => record.kind === 'placed');
-    if (placed) sound(game.mine.includes(placed.seat ?? -1) ? 'play' : 'theirs');
+    const numbers = new Set(game.turns.map(({ n }) => n));
+    const turn = fresh.findLast(({ n, timeout }) => numbers.has(n) && !timeout);
+    if (turn) sound(game.mine.includes(turn.seat ?? -1) ? 'play' : 'theirs');
     else if (game.myTurn && before.turn !== game.view?.turn) sound('turn');
   }
 
@@ -219,8 +223,10 @@ class GamePage {
     const host = {
       game,
       preview: (action) => this.socket.ask({ type: 'preview', seat: game.hand, action }),
-      act: (action) => this.#act(action),
+      act: (action, seat) => this.#act(action, seat),
       ask: (message) => this.socket.ask(message),
+      explain: (words) => this.explain(words),
+      preference: (name) => preference(game.rules?.game ?? '', name),
       update,
     };
     this.kit = await kitFor(game.rules.game, host);
@@ -228,9 +234,9 @@ class GamePage {
     this.#draw();
   }
 
-  /** @param {Action} action */
-  #act(action) {
-    return this.socket.ask({ type: 'act', seat: this.game.hand, version: this.game.version, action });
+  /** @param {Action} action @param {number|null} [seat] */
+  #act(action, seat = this.game.hand) {
+    return this.socket.ask({ type: 'act', seat, version: this.game.version, action });
   }
 
   /** Takes moves back, or makes them again. @param {'undo'|'redo'} type */
@@ -259,7 +265,8 @@ class GamePage {
 
   /** @param {string[]} [words] */
   async explain(words) {
-    (await import('../app/parts/words.js')).openWords(this.game.lexicon, words);
+    const { lexicon } = this.game;
+    if (lexicon) (await import('../app/parts/words.js')).openWords(lexicon, words);
   }
 
   /** @param {number} seat */
@@ -310,16 +317,13 @@ class GamePage {
 
   async again() {
     const { game } = this;
-    if (!game.rules) return;
     const chairs = game.seats.map(({ kind, name, yours, player }) => {
       if (kind === 'computer') return { kind, player: player ?? 'greedy' };
       return yours || game.spectator ? { kind: 'person', name } : { kind: 'open' };
     });
-    const { ends, turn_seconds } = this.settings ?? {};
     try {
       const { id } = await api.create({
-        rules: game.rules.name, lexicon: game.lexicon, challenge: game.challenge, seats: chairs, ...(ends ? { ends } : {}), ...(turn_seconds ? { turn_seconds } : {}),
-        ...(game.show ? { pace: settings.get().pace } : {}),
+        rules: game.rules?.name, ...(game.lexicon ? { lexicon: game.lexicon } : {}), ...game.settings, seats: chairs, ...(game.show ? { pace: settings.get().pace } : {}),
       });
       navigate(`/game/${id}`);
     } catch (error) {
@@ -355,7 +359,7 @@ class GamePage {
     const focus = document.activeElement;
     const letter = [...event.key].length === 1 && event.key !== ' ';
     if (focus !== document.body && !(letter && focus instanceof HTMLButtonElement)) return;
-    if (this.kit?.key(event)) event.preventDefault();
+    if (this.kit?.key?.(event)) event.preventDefault();
   }
 
   // ---- drawing ----
@@ -370,10 +374,11 @@ class GamePage {
     if (game.thinking !== null) return { tone: 'busy', text: join2(last, t('say.thinking', { name: seatName(game, game.thinking) })) };
     if (game.spectator && !game.waiting) return { tone: 'plain', text: join2(last, t(game.show ? 'game.show' : 'game.watching')) };
     if (game.myTurn) {
-      const more = kit && this.#mayHint ? [{ tool: 'hint', sign: /** @type {const} */ ('hint'), label: t('hint.label'), act: () => kit.hint() }] : [];
-      if (game.turns.length === 0) return { tone: 'plain', text: t('say.first'), more };
-      if (game.view?.may.challenge) return { tone: 'plain', text: join2(last, t('say.window')) };
-      return { tone: 'plain', text: game.lastTurn?.seat === game.hand ? t('say.turn') : join2(last, t('say.turn')), more };
+      const { hint } = kit ?? {};
+      const own = kit?.turn?.();
+      const more = kit && hint && this.#mayHint && !game.view?.may.challenge ? [{ tool: 'hint', sign: /** @type {const} */ ('hint'), label: t('hint.label'), act: () => kit.hint?.() }] : [];
+      const text = own ?? t('say.turn');
+      return { tone: 'plain', text: game.turns.length === 0 || game.lastTurn?.seat === game.hand ? text : join2(last, text), more };
     }
     const turn = game.view?.turn ?? null;
     return { tone: 'plain', text: turn === null ? last : join2(last, t('say.their', { name: seatName(game, turn) })) };
@@ -389,11 +394,7 @@ class GamePage {
     const { game, kit } = this;
     const record = game.lastTurn;
     if (!record || !kit) return '';
-    const name = seatName(game, record.seat ?? 0);
-    if (record.kind === 'placed') return t('say.played', { name, move: kit.describe(record).text, points: t('points', { n: record.score ?? 0 }) });
-    if (record.kind === 'exchanged') return t('say.exchanged', { name, n: record.count ?? 0 });
-    if (record.kind === 'passed') return t(record.timeout ? 'say.timeout' : 'say.passed', { name });
-    return record.kind === 'challenged' ? `${name}: ${kit.describe(record).text}.` : '';
+    return toldTurn(kit, record, seatName(game, record.seat ?? 0));
   }
 
   template() {
@@ -401,18 +402,18 @@ class GamePage {
     if (this.gone) return notice(t('error.game.title'), t('error.game.text'));
     if (this.failure && !game.view) return notice(t('error.game.closed'), this.failure);
     if (!game.view || !kit) return html`<main class="notice loading">${this.#banner()}<p>${t('shell.loading')}</p></main>`;
-    const aside = html`${kit.aside()}`;
+    const aside = html`${kit.aside?.() ?? nothing}`;
     const record = this.#record();
     const shut = (/** @type {Event} */ event) => /** @type {HTMLElement} */ (event.target).closest('dialog')?.close();
     return html`
       ${this.#banner()}
       <main class="game" data-seats=${game.seats.length} data-version=${game.version} data-turn=${this.#turn()}>
         <div class="side left">
-          <div class="seat-row">${seats(game)}${narrow.matches ? html`<button class="tool more" aria-label=${t('game.more')} title=${t('game.more')}
+          <div class="seat-row">${seats(game, kit)}${narrow.matches ? html`<button class="tool more" aria-label=${t('game.more')} title=${t('game.more')}
             @click=${openSheet}>${icon('list')}</button>` : nothing}</div>
           ${narrow.matches ? nothing : aside}
         </div>
-        <div class="stage">${kit.element}${this.drawing && game.opening ? draw(game.opening, (seat) => seatName(game, seat), (letter) => kit.drawn(letter)) : nothing}${this.#desk()}</div>
+        <div class="stage">${kit.element}${this.drawing && game.opening && kit.drawn ? draw(game.opening, (seat) => seatName(game, seat), kit.drawn.bind(kit)) : nothing}${this.#desk()}</div>
         ${narrow.matches
           ? html`<dialog class="dialog sheet" aria-label=${t('game.more')} @click=${(/** @type {Event} */ event) => event.target === event.currentTarget && shut(event)}>
               <div class="sheet-head"><h2>${t('game.more')}</h2><button class="tool shut" aria-label=${t('game.close')} @click=${shut}>${icon('close')}</button></div>
@@ -442,7 +443,7 @@ class GamePage {
     const { opening } = game;
     const name = (/** @type {number} */ seat) => seatName(game, seat);
     const drawn = opening && game.seats.length > 1 ? html`<p class="drawn-line">${told(opening, name)}</p>` : nothing;
-    const point = (/** @type {number[]} */ squares) => kit.point(squares);
+    const point = (/** @type {number[]} */ squares) => kit.point?.(squares);
     const show = (/** @type {GamePage['tab']} */ tab) => () => {
       this.tab = tab;
       if (tab === 'notes') this.notes.load();
@@ -461,9 +462,9 @@ class GamePage {
         ? this.notes.template()
         : moves(game, kit.describe, point, { explain: (words) => this.explain(words), drawn })}</div>
       ${tools(game, {
-        hint: this.#mayHint ? () => this.#closeSheet(() => kit.hint()) : null,
+        hint: this.#mayHint && kit.hint ? () => this.#closeSheet(() => kit.hint?.()) : null,
         rewind: (type) => this.#closeSheet(() => this.rewind(type)),
-        words: () => this.explain(), resign: () => this.resign(),
+        words: game.lexicon ? () => this.explain() : null, more: kit.tools?.(), resign: () => this.resign(),
       })}
     </section>`;
   }
@@ -479,7 +480,7 @@ class GamePage {
     const { game, kit } = this;
     if (!kit) return nothing;
     if (game.over) {
-      return html`<div class="desk">${ending(game, { rack: kit.leftover, again: game.spectator && !game.owner ? null : () => this.again() })}</div>`;
+      return html`<div class="desk">${ending(game, kit, game.spectator && !game.owner ? nothing : html`<button class="button go" data-tool="again" @click=${() => this.again()}>${t('end.again')}</button>`)}</div>`;
     }
     if (game.canJoin) {
       const host = list(game.seats.flatMap((seat, index) => (seat.kind === 'person' ? [seatName(game, index)] : [])));
@@ -487,7 +488,7 @@ class GamePage {
     }
     if (game.waiting) return html`<div class="desk">${wait({ link: location.href, copied: this.copied, copy: () => this.copy() })}</div>`;
     const next = game.handOver;
-    if (next !== null) {
+    if (next !== null && !game.open) {
       const name = seatName(game, next);
       return html`<div class="desk">${cover({ name, last: this.#lastTurn(), begins: game.turns.length === 0, show: () => this.reveal() })}</div>`;
     }

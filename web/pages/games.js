@@ -12,9 +12,11 @@ import { errorText } from '../app/errors.js';
 import { icon } from '../app/icons.js';
 import { update } from '../app/main.js';
 import { gameLine, namesOf } from '../app/parts/gameline.js';
+import { rulesName } from '../app/parts/setup.js';
 import { lexiconTitle } from '../app/parts/words.js';
 import { navigate } from '../app/router.js';
-import { chapter, has, number, t } from '../i18n/index.js';
+import { PROFILES } from '../boards/profiles.js';
+import { chapter, number, t } from '../i18n/index.js';
 import { hold } from './replay/uploaded.js';
 
 /** A file larger than this is no game. The server says the same. */
@@ -159,14 +161,15 @@ class GamesPage {
   }
 
   #upload() {
-    const rules = this.about?.rules ?? [];
+    // A log says by which rules it was played; GCG may not.
+    const rules = this.about?.rules.filter(({ game }) => this.about?.games.find(({ name }) => name === game)?.file === 'gcg') ?? [];
     const lexicons = this.about?.lexicons.filter(({ available }) => available) ?? [];
     return html`<section class="panel" aria-label=${t('upload.title')}>
       <h2><span>${t('upload.title')}</span></h2>
       <form class="upload" @submit=${(/** @type {Event} */ event) => event.preventDefault()}>
         <p>${t('upload.text')}</p>
         <label class="field"><span>${t('upload.rules')}</span><select name="rules"><option value="">${t('upload.auto')}</option>
-          ${rules.map(({ name, language }) => html`<option value=${name}>${has(`start.lang.${language}`) ? t(`start.lang.${language}`) : name}</option>`)}</select></label>
+          ${rules.map((set) => html`<option value=${set.name}>${[PROFILES[set.game]?.title() ?? set.game, rulesName(set)].join(' · ')}</option>`)}</select></label>
         <label class="field"><span>${t('start.lexicon')}</span><select name="lexicon"><option value="">${t('upload.auto')}</option>
           ${lexicons.map(({ name, language }) => html`<option value=${name}>${language.toUpperCase()} · ${lexiconTitle(name)}</option>`)}</select></label>
         <label class="button file">${icon('upload')}<span>${this.busy ? t('upload.busy') : t('upload.choose')}</span><input type="file" accept=".gcg,.deska,text/plain" ?disabled=${this.busy}

@@ -13,9 +13,10 @@ import * as api from '../app/api.js';
 import { errorText } from '../app/errors.js';
 import { icon } from '../app/icons.js';
 import { update } from '../app/main.js';
-import { moves } from '../app/parts/moves.js';
+import { moves, told } from '../app/parts/moves.js';
 import { seatName } from '../app/parts/seats.js';
 import { viewerFor } from '../boards/index.js';
+import { turnKinds } from '../boards/turns.js';
 import { chapter, number, t } from '../i18n/index.js';
 import { notice } from './missing.js';
 import { AnalysisPanel } from './replay/analysis.js';
@@ -66,7 +67,8 @@ class ReplayPage {
 
   /** What the parts of a game's page ask of it. */
   get game() {
-    const turns = this.replay?.steps.flatMap(({ record }) => (record && record.kind !== 'ended' && record.kind !== 'accepted' ? [record] : [])) ?? [];
+    const kinds = turnKinds(this.replay?.rules.game);
+    const turns = this.replay?.steps.flatMap(({ record }) => (record && kinds.has(record.kind) ? [record] : [])) ?? [];
     return { turns, seats: this.seats, shared: true, opening: null };
   }
 
@@ -86,15 +88,16 @@ class ReplayPage {
     }
     const { replay } = this;
     if (replay) {
-      this.viewer = await viewerFor(replay.rules);
-      this.analysis = new AnalysisPanel(replay, {
+      this.viewer = await viewerFor(replay);
+      const { analysis } = this.viewer;
+      this.analysis = analysis ? new AnalysisPanel(replay, analysis, {
         step: () => this.at,
         update: () => {
           update();
           this.#sight();
         },
-        look: (candidate) => this.viewer?.look(candidate, replay.steps[this.at]),
-      });
+        look: (candidate) => this.viewer?.look?.(candidate, replay.steps[this.at]),
+      }) : null;
       this.go(this.#kept());
     }
     update();
@@ -162,13 +165,22 @@ class ReplayPage {
       <div class="stage">${viewer.element}${this.#controls()}</div>
       <div class="side right">
         ${this.#note()}
-        <section class="panel analysis" aria-label=${t('analysis.title')}><h2><span>${t('analysis.title')}</span></h2>${this.analysis?.template()}</section>
+        ${this.analysis ? html`<section class="panel analysis" aria-label=${t('analysis.title')}><h2><span>${t('analysis.title')}</span></h2>${this.analysis.template()}</section>` : nothing}
         <section class="panel record" aria-label=${t('game.moves')}><h2><span>${t('game.moves')}</span></h2>
-          ${moves(this.game, viewer.describe, (squares) => viewer.point(squares), { explain: (words) => this.explain(words), at: this.#turn() - 1, go: (index) => this.go(this.#after(index)) })}
+          ${moves(this.game, this.#describe, (squares) => viewer.point?.(squares), { explain: (words) => this.explain(words), at: this.#turn() - 1, go: (index) => this.go(this.#after(index)) })}
         </section>
       </div>
     </main>`;
   }
+
+  /** A move, with what the viewer remarks on it. @param {GameRecord} record */
+  #describe = (record) => {
+    const { viewer, replay } = this;
+    const move = /** @type {Viewer} */ (viewer).describe(record);
+    const step = replay?.steps.find((one) => one.record === record);
+    const mark = step && viewer?.mark?.(record, step);
+    return mark ? { ...move, extra: [move.extra, mark].filter(Boolean).join(' · ') } : move;
+  };
 
   /** How many turns of the list were made before this step. */
   #turn() {
@@ -185,7 +197,8 @@ class ReplayPage {
 
   /** @param {string[]} words */
   async explain(words) {
-    (await import('../app/parts/words.js')).openWords(this.replay?.lexicon ?? '', words);
+    const lexicon = this.replay?.lexicon;
+    if (lexicon) (await import('../app/parts/words.js')).openWords(lexicon, words);
   }
 
   #seats() {
@@ -193,20 +206,20 @@ class ReplayPage {
     if (!replay || !viewer) return nothing;
     const step = replay.steps[this.at];
     return html`<ol class="seats" aria-label=${t('game.seats')}>${replay.seats.map((_, seat) => {
-      const rack = step.racks[seat];
+      const score = step.scores?.[seat];
       const name = this.name(seat);
       return html`<li class=${step.turn === seat ? 'seat turn' : 'seat'} aria-current=${step.turn === seat ? 'true' : nothing}>
-        <span class="name" title=${name}>${name}</span><span class="tag">${step.turn === seat ? t('seat.turn') : ''}</span>
-        <span class="score">${number(step.scores[seat] ?? 0)}</span>
-        <span class="rack-line">${rack ? viewer.leftover(rack) : html`<small>${rack === '' ? '' : t('replay.rack.unknown')}</small>`}</span></li>`;
+        <span class="name" title=${name}>${viewer.sign?.(step, seat) ?? nothing}${name}</span><span class="tag">${step.turn === seat ? t('seat.turn') : ''}</span>
+        ${score === undefined ? nothing : html`<span class="score">${number(score)}</span>`}
+        <span class="rack-line">${viewer.seat?.(step, seat) ?? nothing}</span></li>`;
     })}</ol>`;
   }
 
   #about() {
-    const { replay } = this;
-    if (!replay) return nothing;
+    const { replay, viewer } = this;
+    if (!replay || !viewer) return nothing;
     const file = this.id === null ? uploaded()?.name : null;
-    return html`<section class="panel about-game"><p class="bag"><span>${t('unseen.bag')}</span><b class="figure">${number(replay.steps[this.at].bag)}</b></p>
+    return html`<section class="panel about-game">${viewer.aside?.(replay.steps[this.at]) ?? nothing}
       ${file ? html`<p class="note file-name">${file}</p>` : nothing}
       ${[replay.title, replay.description].map((text) => (text ? html`<p class="note file-name">${text}</p>` : nothing))}
       ${this.id ? html`<p class="links"><a class="button small" data-act="file" href=${api.fileAddress(this.id)} download>${icon('download')}${t('replay.file')}</a>
@@ -224,11 +237,7 @@ class ReplayPage {
     const { replay, viewer } = this;
     const record = replay?.steps[this.at - 1]?.record;
     if (!record || !viewer) return t('replay.start');
-    if (record.kind === 'ended') return t('replay.end');
-    if (record.kind === 'accepted') return t('replay.accepted', { name: this.name(record.seat ?? 0) });
-    const name = this.name(record.seat ?? 0);
-    const text = viewer.describe(/** @type {GameRecord} */ (record)).text;
-    return record.kind === 'placed' ? t('say.played', { name, move: text, points: t('points', { n: record.score ?? 0 }) }) : `${name}: ${text}.`;
+    return told(viewer, /** @type {GameRecord} */ (record), this.name(record.seat ?? 0));
   }
 
   #controls() {

@@ -72,7 +72,7 @@ class StartPage {
     event.preventDefault();
     if (this.busy) return;
     const chosen = choice(this.about, this.saved);
-    if (!chosen.rules) return;
+    if (!chosen.ready) return;
     const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
     const said = (/** @type {string} */ field, /** @type {string} */ before) => String(form.get(field) ?? before).trim();
     const kept = settings.get();

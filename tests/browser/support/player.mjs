@@ -30,7 +30,8 @@ export class Player {
     await page.locator(`.tiles-choice label:has(input[value="${against}"])`).click();
     await page.locator('.more-settings summary').click();
     await page.locator('select[name=challenge]').selectOption(challenge);
-    await page.locator('select[name=time]').selectOption(time === null ? '' : String(time));
+    await page.locator('select[name=clock]').selectOption(time === null ? 'none' : 'turn');
+    if (time !== null) await page.locator('select[name=time-turn]').selectOption(String(time));
     if (lexicon) await page.locator('select[name=lexicon]').selectOption(lexicon);
     if (against === 'computer') await page.locator('select[name=player]').selectOption(player);
     if (against !== 'table') await page.locator('input[name=name]').fill(name);

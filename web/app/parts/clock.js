@@ -1,11 +1,11 @@
 /**
- * `<deska-clock>`: what is left of a turn's time, running on by itself from what the server said last.
+ * `<deska-clock>`: what is left of a turn's time or of a seat's whole game, running on by itself from what the server said last.
  */
 
 import { time } from '../../i18n/index.js';
 import { sound } from '../sound.js';
 
-/** @import {Clock} from '../types.js' */
+/** @typedef {{left: number, running: boolean, heard: number}} Reading  left: in milliseconds; heard: on the page's own clock, when it was told */
 
 /** From here on the clock is said to be low. */
 const LOW = 15_000;
@@ -13,16 +13,17 @@ const LOW = 15_000;
 const LAST = 5000;
 
 class TurnClock extends HTMLElement {
-  /** @type {(Clock & {heard: number})|null} */
+  /** @type {Reading|null} */
   #clock = null;
   #timer = 0;
   #second = 0;
   /** The seconds are heard by whoever's time it is. */
   own = false;
 
-  /** @param {(Clock & {heard: number})|null} clock */
+  /** @param {Reading|null} clock */
   set value(clock) {
-    if (this.#clock === clock) return;
+    const same = this.#clock?.left === clock?.left && this.#clock?.running === clock?.running && this.#clock?.heard === clock?.heard;
+    if (same) return;
     this.#clock = clock;
     this.#tick();
   }

@@ -1,11 +1,12 @@
 /**
- * The end of a game: who won, why it ended, and the sums: what each rack cost or earned.
+ * The end of a game: who won, why it ended, and the sums.
  */
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
-import { has, list, number, signed, t } from '../../i18n/index.js';
+import { has, list, number, t } from '../../i18n/index.js';
 import { seatName } from './seats.js';
 
+/** @import {Kit} from '../../boards/index.js' */
 /** @import {Game} from '../game.js' */
 
 /** @param {Game} game */
@@ -18,48 +19,39 @@ export function verdict(game) {
   return t('end.won', { name: seatName(game, winners[0]) });
 }
 
-/** @param {Game} game */
-function reason(game) {
+/** @param {Game} game @param {Kit} kit */
+function reason(game, kit) {
   const { over } = game;
   if (!over?.reason) return '';
-  if (over.reason === 'out') {
-    const out = over.racks?.findIndex((rack) => rack === '') ?? -1;
-    return out < 0 ? t('end.out.plain') : t('end.out', { name: seatName(game, out) });
-  }
-  if (over.reason === 'resigned') {
-    const by = game.records.findLast((record) => record.kind === 'resigned')?.seat ?? 0;
-    return t('end.resigned', { name: seatName(game, by) });
-  }
-  return has(`end.${over.reason}`) ? t(`end.${over.reason}`) : '';
+  const by = (/** @type {string} */ kind) => seatName(game, game.records.findLast((record) => record.kind === kind)?.seat ?? 0);
+  if (over.reason === 'resigned') return t('end.resigned', { name: by('resigned') });
+  if (over.reason === 'flagged') return t('end.flagged', { name: by('flagged') });
+  return kit.reason?.() ?? (has(`end.${over.reason}`) ? t(`end.${over.reason}`) : '');
+}
+
+/** Points by seat, for games that reckon nothing more at the end. @param {Game} game */
+function points(game) {
+  const { over } = game;
+  if (!over?.scores?.length) return nothing;
+  return html`<table>
+    <thead><tr><th scope="col">${t('end.player')}</th><th scope="col">${t('end.final')}</th></tr></thead>
+    <tbody>${game.seats.map((_, seat) => html`<tr class=${over.winners.includes(seat) ? 'won' : ''}>
+      <th scope="row">${seatName(game, seat)}</th><td class="final">${number(over.scores?.[seat] ?? 0)}</td></tr>`)}</tbody>
+  </table>`;
 }
 
 /**
  * @param {Game} game
- * @param {{rack: (letters: string) => unknown, again: (() => void)|null}} parts how the game draws what was left on a rack; what begins a new game
+ * @param {Kit} kit
+ * @param {unknown} acts  what can be done now
  */
-export function ending(game, { rack, again }) {
-  const { over } = game;
-  if (!over) return nothing;
-  const sums = game.seats.map((_, seat) => ({
-    seat, final: over.scores?.[seat] ?? 0, adjust: over.adjust?.[seat] ?? 0, left: over.racks?.[seat] ?? '',
-  }));
+export function ending(game, kit, acts) {
+  if (!game.over) return nothing;
   return html`<section class="ending" aria-label=${verdict(game)}>
     <header>
-      <div><h2>${verdict(game)}</h2><p>${reason(game)}</p></div>
-      <div class="answers">
-        <a class="button" data-tool="replay" href="/game/${game.id}/replay">${t('end.replay')}</a>
-        ${again ? html`<button class="button go" data-tool="again" @click=${again}>${t('end.again')}</button>` : nothing}
-      </div>
+      <div><h2>${verdict(game)}</h2><p>${reason(game, kit)}</p></div>
+      <div class="answers"><a class="button" data-tool="replay" href="/game/${game.id}/replay">${t('end.replay')}</a>${acts}</div>
     </header>
-    <table>
-      <thead><tr><th scope="col">${t('end.player')}</th><th scope="col">${t('end.before')}</th><th scope="col">${t('end.left')}</th><th scope="col">${t('end.adjust')}</th><th scope="col">${t('end.final')}</th></tr></thead>
-      <tbody>${sums.map(({ seat, final, adjust, left }) => html`<tr class=${over.winners?.includes(seat) ? 'won' : ''}>
-        <th scope="row">${seatName(game, seat)}</th>
-        <td>${number(final - adjust)}</td>
-        <td class="left">${left ? rack(left) : html`<span class="none">${t('end.nothing')}</span>`}</td>
-        <td>${adjust === 0 ? '0' : signed(adjust)}</td>
-        <td class="final">${number(final)}</td>
-      </tr>`)}</tbody>
-    </table>
+    ${kit.sums ? kit.sums() : points(game)}
   </section>`;
 }

@@ -6,6 +6,7 @@
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { ago, number, t } from '../../i18n/index.js';
+import { PROFILES } from '../../boards/profiles.js';
 import { computerSeat } from './seats.js';
 
 /** @param {GameLine} game @param {number} index */
@@ -19,14 +20,20 @@ function nameIn(game, index) {
 /** @param {GameLine} game */
 export const namesOf = (game) => game.seats.map((_, index) => nameIn(game, index)).join(t('game.vs'));
 
+/** Who won; of games from before that was kept, whoever has most points. @param {GameLine} game */
+function winners({ winners: said, scores }) {
+  if (said?.length) return said;
+  const best = Math.max(...scores);
+  return scores.flatMap((score, seat) => (score === best ? [seat] : []));
+}
+
 /** @param {GameLine} game */
 function stateOf(game) {
   const { over, turn, seats } = game;
   if (seats.some(({ kind }) => kind === 'open')) return { mine: false, text: t('start.game.open') };
   if (over || turn === null) {
-    const best = Math.max(...game.scores);
-    const first = game.scores.flatMap((score, seat) => (score === best ? [nameIn(game, seat)] : []));
-    return { mine: false, text: over && seats.length > 1 ? (first.length > 1 ? t('seat.drawn') : t('end.first', { name: first[0] })) : '' };
+    const first = winners(game).map((seat) => nameIn(game, seat));
+    return { mine: false, text: over && seats.length > 1 && first.length > 0 ? (first.length > 1 ? t('seat.drawn') : t('end.first', { name: first[0] })) : '' };
   }
   const persons = seats.filter(({ yours, kind }) => yours && kind === 'person').length;
   const mine = seats[turn]?.yours && seats[turn]?.kind === 'person';
@@ -39,12 +46,12 @@ function stateOf(game) {
  */
 export function gameLine(game, more = nothing) {
   const { mine, text } = stateOf(game);
-  const language = game.rules.split('-').at(-1) ?? '';
+  const profile = PROFILES[game.game];
   return html`<li class=${more === nothing ? '' : 'with-more'}><a class=${mine ? 'line mine' : 'line'} href=${game.over ? `/game/${game.id}/replay` : `/game/${game.id}`}>
-    <span class="flag">${language.toUpperCase()}</span>
+    <span class="flag" title=${profile?.title() ?? game.game}>${profile?.picture() ?? nothing}</span>
     <span class="names">${namesOf(game)}</span>
     <span class="scores">${game.scores.map(number).join(' : ')}</span>
-    <span class="state">${text}</span>
+    <span class="state">${[text, game.label].filter(Boolean).join(' · ')}</span>
     <span class="when">${ago(game.updated)}</span>
   </a>${more}</li>`;
 }

@@ -22,6 +22,29 @@ import { seatName } from './seats.js';
  * @property {number} [points]  by how many, when the record has no score
  */
 
+/**
+ * A turn of every game, or what the game says of its own.
+ * @param {(record: GameRecord) => MoveText} describe
+ * @returns {(record: GameRecord) => MoveText}
+ */
+export const described = (describe) => (record) => {
+  const plain = (/** @type {string} */ text) => ({ text, place: '', plain: true, extra: '', squares: [] });
+  if (record.kind === 'resigned') return plain(t('line.resigned'));
+  if (record.kind === 'flagged') return plain(t('line.flagged'));
+  return describe(record);
+};
+
+/**
+ * A turn in a sentence.
+ * @param {{describe: (record: GameRecord) => MoveText, tell?: (record: GameRecord, name: string) => string}} kit
+ * @param {GameRecord} record
+ * @param {string} name  of its seat
+ */
+export function told(kit, record, name) {
+  const common = record.kind === 'resigned' || record.kind === 'flagged';
+  return kit.tell && !common ? kit.tell(record, name) : `${name}: ${described(kit.describe)(record).text}.`;
+}
+
 /** How long a finger rests on a word until it is explained. */
 const HOLD = 450;
 
@@ -60,6 +83,7 @@ function walk(event) {
 }
 
 /**
+ * Where no turn has points, none are shown.
  * @param {Pick<Game, 'turns'|'seats'|'shared'|'opening'>} game
  * @param {(record: GameRecord) => MoveText} describe
  * @param {(squares: number[]) => void} point
@@ -68,16 +92,18 @@ function walk(event) {
  */
 export function moves(game, describe, point, { explain, drawn = nothing, at, go }) {
   const { turns } = game;
+  const describeTurn = described(describe);
   if (turns.length === 0) return html`${drawn}<p class="empty">${t('game.moves.none')}</p>`;
   /** @type {number[]} */
   const totals = game.seats.map(() => 0);
   const lines = turns.map((record) => {
-    const move = describe(record);
+    const move = describeTurn(record);
     const seat = move.seat ?? record.seat ?? 0;
     const points = record.score ?? move.points;
     totals[seat] = record.total ?? totals[seat] + (points ?? 0);
     return { record, move, seat, points, total: totals[seat] };
   });
+  const counted = lines.some(({ points }) => points !== undefined);
   const on = at ?? lines.length - 1;
   const last = lines.findLastIndex(({ move }) => move.words?.length);
   const draw = (/** @type {typeof lines[number]} */ { move, seat, points, total }, /** @type {number} */ index) => html`<li class=${index === on ? 'move on' : 'move'}
@@ -85,9 +111,9 @@ export function moves(game, describe, point, { explain, drawn = nothing, at, go 
       @pointerenter=${() => point(move.squares)} @pointerleave=${() => point([])}>
       <span class="n">${index + 1}</span>
       <span class=${move.plain ? 'text plain' : 'text'}>${move.words?.length ? word(move.text, () => explain(move.words ?? []), index === last) : move.text}${move.extra ? html` <em>${move.extra}</em>` : nothing}</span>
-      <span class="points">${points ? signed(points) : points === 0 ? '0' : '–'}</span>
+      ${counted ? html`<span class="points">${points ? signed(points) : points === 0 ? '0' : '–'}</span>` : nothing}
       <span class="by">${seatName(game, seat)}${move.place ? html`<span class="at">${move.place}</span>` : nothing}</span>
-      <span class="total">${number(total)}</span>
+      ${counted ? html`<span class="total">${number(total)}</span>` : nothing}
     </li>`;
   const key = (/** @type {typeof lines[number]} */ line) => line.record.n;
   return html`${drawn}<ol class=${go ? 'moves going' : 'moves'} tabindex="0" aria-label=${t('game.moves')} @keydown=${walk}>${repeat(lines, key, draw)}</ol>`;

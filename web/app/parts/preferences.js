@@ -1,13 +1,15 @@
 /**
- * The settings, in a dialog: language, colours, the looks of board and tiles, sound.
+ * The settings, in a dialog: language, colours, the looks of board and tiles, sound, and what each game lets its players prefer.
  */
 
-import { html, render } from '../../vendor/lit-html/lit-html.js';
+import { html, nothing, render } from '../../vendor/lit-html/lit-html.js';
 import { live } from '../../vendor/lit-html/directives/live.js';
+import { prefer, preference, PROFILES } from '../../boards/profiles.js';
 import { LANGUAGES, language, onTexts, t } from '../../i18n/index.js';
 import * as settings from '../settings.js';
 import { sound } from '../sound.js';
 
+/** @import {Preference} from '../../boards/profiles.js' */
 /** @import {Settings} from '../settings.js' */
 
 /** Themes of the board and of the tiles: their tokens are in style/themes.css. */
@@ -35,6 +37,30 @@ const toggle = (key, label, note) => html`<label class="switch"><input type="che
     if (key === 'sound') sound('lay');
   }}><span><b>${label}</b><small>${note}</small></span></label>`;
 
+/**
+ * What can be preferred in one game, as its profile says.
+ * @param {string} game
+ */
+function own(game) {
+  const { title, preferences } = PROFILES[game];
+  if (preferences.length === 0) return nothing;
+  const row = (/** @type {Preference} */ one) => {
+    const now = preference(game, one.name);
+    const name = `${game}-${one.name}`;
+    if (typeof one.usual === 'boolean') {
+      return html`<label class="switch"><input type="checkbox" role="switch" name=${name} .checked=${live(now)} @change=${(/** @type {Event} */ event) => prefer(game, one.name, /** @type {HTMLInputElement} */ (event.target).checked)}>
+        <span><b>${one.label()}</b>${one.note ? html`<small>${one.note()}</small>` : nothing}</span></label>`;
+    }
+    if (one.picture) {
+      return html`<fieldset class="choice"><legend>${one.label()}</legend><div class="looks">${one.values.map((of) => html`<label><input type="radio" name=${name} value=${String(of)} .checked=${live(of === now)} @change=${() => prefer(game, one.name, of)}>
+        <span class="look">${one.picture?.(of)}</span><b>${one.text?.(of)}</b></label>`)}</div></fieldset>`;
+    }
+    return html`<label class="field"><span>${one.label()}</span><select name=${name} .value=${live(String(now))} @change=${(/** @type {Event} */ event) => prefer(game, one.name, value(event))}>
+      ${one.values.map((of) => html`<option value=${String(of)} ?selected=${of === now}>${one.text?.(of)}</option>`)}</select></label>`;
+  };
+  return html`<section class="prefs-game" aria-label=${title()}><h3>${title()}</h3>${preferences.map(row)}</section>`;
+}
+
 /** @param {() => void} close */
 function body(close) {
   const { theme } = settings.get();
@@ -51,6 +77,7 @@ function body(close) {
       ${looks('tiles', TILES, () => html`<span class="mini tiles-look" aria-hidden="true">${[...'ŘYЖ'].map((letter) => html`<span class="tile"><span class="letter">${letter}</span></span>`)}</span>`)}
       ${toggle('sound', t('prefs.sound'), t('prefs.sound.note'))}
       ${toggle('draw', t('prefs.draw'), t('prefs.draw.note'))}
+      ${Object.keys(PROFILES).map(own)}
     </div>
     <div class="answers"><button class="button go" @click=${close}>${t('prefs.done')}</button></div>`;
 }

@@ -1,5 +1,5 @@
 /**
- * The players' panel: who sits where, points, tiles in hand, whose turn. The same for every game.
+ * The players' panel: who sits where, points, clocks, whose turn; what a seat holds, the game's kit says.
  */
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
@@ -8,6 +8,7 @@ import { has, t } from '../../i18n/index.js';
 import './clock.js';
 import './number.js';
 
+/** @import {Kit} from '../../boards/index.js' */
 /** @import {Game} from '../game.js' */
 
 /** A computer player in plain words. @param {string} [player] */
@@ -51,19 +52,36 @@ function tag(game, seat) {
   return view?.turn === seat ? t('seat.turn') : '';
 }
 
-/** @param {Game} game */
-export function seats(game) {
-  const { view, over, clock } = game;
+/**
+ * A seat's time: of the turn, where it is theirs; of the whole game, where each seat has its own.
+ * @param {Game} game
+ * @param {number} seat
+ */
+function seatClock({ clock, over, hand }, seat) {
+  if (!clock) return nothing;
+  const runs = clock.seat === seat;
+  if (clock.kind !== 'game' && (!runs || over)) return nothing;
+  const left = clock.kind === 'game' && !runs ? clock.seats?.[seat] ?? 0 : clock.left;
+  return html`<deska-clock aria-label=${t(clock.kind === 'game' ? 'seat.clock.game' : 'seat.clock')} .own=${seat === hand}
+    .value=${{ left, running: runs && clock.running, heard: clock.heard }}></deska-clock>`;
+}
+
+/**
+ * @param {Game} game
+ * @param {Pick<Kit, 'sign'|'seat'>} kit
+ */
+export function seats(game, kit) {
+  const { view, over } = game;
   return html`<ol class="seats" aria-label=${t('game.seats')}>${game.seats.map((seat, index) => {
     const turn = !over && !game.waiting && view?.turn === index;
-    const held = view?.racks[index] ?? 0;
+    const score = view?.scores?.[index];
     const name = seatName(game, index);
     return html`<li class=${classMap({ seat: true, turn, thinking: game.thinking === index, won: Boolean(over?.winners?.includes(index)) })} aria-current=${turn ? 'true' : nothing}>
-      <span class="name" title=${name}>${name}</span>
-      <span class="tag">${tag(game, index)}${turn && clock?.seat === index ? html`<deska-clock aria-label=${t('seat.clock')} .own=${index === game.hand} .value=${clock}></deska-clock>` : nothing}</span>
-      <deska-number class="score" .value=${view?.scores[index] ?? 0}></deska-number>
+      <span class="name" title=${name}>${kit.sign?.(index) ?? nothing}${name}</span>
+      <span class="tag">${tag(game, index)}${seatClock(game, index)}</span>
+      ${score === undefined ? nothing : html`<deska-number class="score" .value=${score}></deska-number>`}
       <span class="kind">${seat.yours && seat.kind === 'person' && !game.shared ? t('seat.you') : seat.kind === 'computer' ? t('seat.computer') : ''}</span>
-      <span class="hold" role="img" aria-label=${t('seat.tiles', { n: held })}>${Array.from({ length: held }, () => html`<i></i>`)}</span>
+      ${kit.seat?.(index) ?? nothing}
     </li>`;
   })}</ol>`;
 }

@@ -1,26 +1,21 @@
 /**
- * The form that begins a game: words, opponent or a table of up to four seats, and behind one line all that most people never change.
+ * The form that begins a game: which game, its words, opponent or a table of several seats, and behind one line all that most people never change.
  */
 
 /** @import {About, SavedPlayer} from '../types.js' */
-/** @import {Chair} from '../party.js' */
-/** @import {Settings} from '../settings.js' */
+/** @import {Field} from '../../boards/profiles.js' */
+/** @import {Chair, Timing} from '../party.js' */
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { live } from '../../vendor/lit-html/directives/live.js';
+import { choose, chosen as fieldsOf, PROFILES } from '../../boards/profiles.js';
 import { has, language, t } from '../../i18n/index.js';
 import { icon } from '../icons.js';
-import { chairs, isShow, MOST, read, seats, written } from '../party.js';
+import { chairs, isShow, limits, read, seats, timing, TIMES, TIMINGS, written } from '../party.js';
 import * as settings from '../settings.js';
 import { computerName } from './seats.js';
 
 const AGAINST = /** @type {const} */ (['computer', 'screen', 'link', 'table']);
-/** @type {Settings['challenge'][]} */
-const CHALLENGES = ['void', 'off', 'single', 'double', 'five-point'];
-/** @type {Settings['ends'][]} */
-const ENDS = ['usual', 'tournament', 'thesis'];
-/** A turn's time in seconds. */
-const TIMES = [10, 30, 60, 120, 180, 300, 600];
 
 /** @param {Event} event */
 const valueOf = (event) => /** @type {HTMLInputElement|HTMLSelectElement} */ (event.target).value;
@@ -32,20 +27,24 @@ const valueOf = (event) => /** @type {HTMLInputElement|HTMLSelectElement} */ (ev
  */
 export function choice(about, saved) {
   const kept = settings.get();
-  const offered = about?.rules.filter(({ game }) => game === 'scrabble') ?? [];
-  const rules = offered.find(({ name }) => name === kept.rules) ?? offered.find((set) => set.language === language()) ?? offered[0];
+  const games = Object.keys(PROFILES).flatMap((name) => about?.games.find((game) => game.name === name) ?? []);
+  const game = games.find(({ name }) => name === kept.game) ?? games[0];
+  const offered = about?.rules.filter((set) => set.game === game?.name) ?? [];
+  const rules = offered.find(({ name }) => name === kept.rules[game?.name ?? '']) ?? offered.find((set) => set.language === language()) ?? offered[0];
   const lexicons = rules?.lexicons.flatMap((name) => about?.lexicons.find((lexicon) => lexicon.name === name) ?? []) ?? [];
   const usable = lexicons.filter(({ available }) => available);
   const lexicon = usable.find(({ name }) => name === kept.lexicons[rules?.name ?? '']) ?? usable[0];
-  const players = order(rules?.players ?? about?.players.map(({ name }) => name) ?? []);
+  const players = order(rules?.players ?? game?.players ?? []);
   const player = players.find((name) => name === kept.player) ?? usual(players);
+  const { least = 1, most = 2 } = game?.seats ?? {};
   const against = AGAINST.includes(kept.against) ? kept.against : 'computer';
-  const table = chairs(kept.table.length > 0 ? kept.table : null, { saved, players: [player ?? 'greedy', ...players], name: kept.name });
+  const table = chairs(kept.table.length > 0 ? kept.table : null, { saved, players: [player ?? 'greedy', ...players], name: kept.name, least, most });
   return {
-    offered, rules, lexicons, lexicon, against, players, player, table,
-    challenge: CHALLENGES.includes(kept.challenge) ? kept.challenge : 'void',
-    ends: ENDS.includes(kept.ends) ? kept.ends : 'usual',
-    turnSeconds: TIMES.includes(kept.turnSeconds ?? 0) ? kept.turnSeconds : null,
+    games, game, offered, rules, lexicons, lexicon, against, players, player, table, least, most,
+    // Rules with words need a list of them.
+    ready: Boolean(rules && (lexicon || rules.language === null)),
+    fields: fieldsOf(game?.name ?? ''),
+    clock: timing(kept.clock),
   };
 }
 
@@ -63,7 +62,7 @@ const usual = (players) => players.find((name) => name === 'level-3') ?? players
  * @param {ReturnType<typeof choice>} chosen
  * @param {{name: string, guest: string, saved: SavedPlayer[]}} people
  */
-export function request({ rules, lexicon, against, player, table, challenge, ends, turnSeconds }, { name, guest, saved }) {
+export function request({ game, rules, lexicon, against, player, table, fields, clock }, { name, guest, saved }) {
   const unnamed = (/** @type {number} */ n) => t('start.name.default', { n });
   /** @type {Record<typeof against, () => object[]>} */
   const made = {
@@ -72,9 +71,9 @@ export function request({ rules, lexicon, against, player, table, challenge, end
     link: () => [{ kind: 'person', name: name || t('game.you') }, { kind: 'open' }],
     table: () => seats(table, unnamed),
   };
+  const said = (PROFILES[game?.name ?? '']?.fields ?? []).flatMap(({ name: field, usual: plain, unsaid }) => (unsaid && fields[field] === plain ? [] : [[field, fields[field]]]));
   return {
-    rules: rules?.name, ...(lexicon ? { lexicon: lexicon.name } : {}), challenge, seats: made[against](),
-    ...(ends === 'usual' ? {} : { ends }), ...(turnSeconds ? { turn_seconds: turnSeconds } : {}),
+    rules: rules?.name, ...(lexicon ? { lexicon: lexicon.name } : {}), ...Object.fromEntries(said), ...limits(clock), seats: made[against](),
     ...(against === 'table' && isShow(table, saved) ? { pace: settings.get().pace } : {}),
   };
 }
@@ -85,22 +84,25 @@ export function request({ rules, lexicon, against, player, table, challenge, end
  */
 export function setup(about, { saved, busy, error, begin, people }) {
   const chosen = choice(about, saved);
-  const { offered, rules, lexicons, lexicon, against, players, player } = chosen;
+  const { games, game, offered, rules, lexicons, lexicon, against, players, player, least, most } = chosen;
   const kept = settings.get();
+  const profile = PROFILES[game?.name ?? ''];
   const missing = lexicons.find(({ available, cure }) => !available && cure);
   return html`<form class="panel setup" @submit=${begin}>
-    <fieldset class="choice">
-      <legend>${t('start.words')}</legend>
+    ${games.length > 1 ? cards(games.map(({ name }) => name), game.name) : nothing}
+    ${offered.length > 1 ? html`<fieldset class="choice">
+      <legend>${profile?.rules?.() ?? t('start.words')}</legend>
       <div class="segments">${offered.map((set) => html`<label><input type="radio" name="rules" value=${set.name} .checked=${live(set === rules)}
-        @change=${() => settings.set({ rules: set.name })}><span>${has(`start.lang.${set.language}`) ? t(`start.lang.${set.language}`) : set.name}</span></label>`)}</div>
-    </fieldset>
+        @change=${() => settings.set({ rules: { ...kept.rules, [set.game]: set.name } })}><span>${rulesName(set)}</span></label>`)}</div>
+    </fieldset>` : nothing}
+    ${(profile?.fields ?? []).filter(({ first }) => first).map((field) => segments(game.name, field, chosen.fields[field.name]))}
     <fieldset class="choice">
       <legend>${t('start.against')}</legend>
       <div class="tiles-choice">${AGAINST.map((kind) => html`<label><input type="radio" name="against" value=${kind} .checked=${live(kind === against)}
         @change=${() => settings.set({ against: kind })}><span>${icon(kind)}<b>${t(`start.against.${kind}`)}</b></span></label>`)}</div>
-      ${against === 'computer' ? nothing : html`<p class="note">${t(`start.against.${against}.note`)}</p>`}
+      ${against === 'computer' ? nothing : html`<p class="note">${against === 'table' ? t('start.against.table.seats', { least, most }) : t(`start.against.${against}.note`)}</p>`}
     </fieldset>
-    ${against === 'table' ? tableEditor(chosen.table, players, saved ?? [], people) : html`<div class="names">
+    ${against === 'table' ? tableEditor(chosen, saved ?? [], people) : html`<div class="names">
       ${against === 'computer' ? html`<label class="field"><span>${t('start.player')}</span>
         <select name="player" .value=${live(player ?? '')} @change=${(/** @type {Event} */ event) => settings.set({ player: valueOf(event) })}>
           ${players.map((name) => html`<option value=${name} ?selected=${name === player}>${computerName(name)}</option>`)}
@@ -110,57 +112,108 @@ export function setup(about, { saved, busy, error, begin, people }) {
       ${against === 'screen' ? html`<label class="field"><span>${t('start.name.second')}</span>
         <input type="text" name="guest" maxlength="40" autocomplete="off" .value=${kept.guest} placeholder=${t('start.name.default', { n: 2 })}></label>` : nothing}
     </div>
-    ${against === 'computer' && player && has(`player.note.${player}`) ? html`<p class="note player-note">${t(`player.note.${player}`)}</p>` : nothing}`}
+    ${against === 'computer' && player ? playerNote(game?.name ?? '', player) : nothing}`}
     ${more(chosen)}
     ${missing && !lexicon ? html`<p class="note">${missing.cure}</p>` : nothing}
     ${error ? html`<p class="problem" role="alert">${error}</p>` : nothing}
-    <button class="button go large" type="submit" ?disabled=${busy || !rules || !lexicon}>${busy ? t('start.going') : t('start.go')}</button>
+    <button class="button go large" type="submit" ?disabled=${busy || !chosen.ready}>${busy ? t('start.going') : t('start.go')}</button>
   </form>`;
 }
 
+/** What a level means, in this game or in general. @param {string} game @param {string} player */
+function playerNote(game, player) {
+  const key = [`player.note.${game}.${player}`, `player.note.${player}`].find(has);
+  return key ? html`<p class="note player-note">${t(key)}</p>` : nothing;
+}
+
+/** How a rule set is called: by its words' language, or as the game says. @param {{name: string, game: string, language: string|null}} set */
+export function rulesName(set) {
+  const own = PROFILES[set.game]?.ruleName;
+  if (own) return own(set);
+  return set.language && has(`start.lang.${set.language}`) ? t(`start.lang.${set.language}`) : set.name;
+}
+
+/** The games to choose from, each with a picture of its board. @param {string[]} games @param {string} on */
+function cards(games, on) {
+  return html`<fieldset class="choice">
+    <legend>${t('start.game')}</legend>
+    <div class="game-cards">${games.map((name) => html`<label><input type="radio" name="game" value=${name} .checked=${live(name === on)}
+      @change=${() => settings.set({ game: name })}><span class="card">${PROFILES[name].picture()}<span><b>${PROFILES[name].title()}</b><small>${PROFILES[name].lead()}</small></span></span></label>`)}</div>
+  </fieldset>`;
+}
+
+/** A field of the game that many change. @param {string} game @param {Field} field @param {any} value */
+const segments = (game, field, value) => html`<fieldset class="choice">
+  <legend>${field.label()}</legend>
+  <div class="segments">${field.values.map((one) => html`<label><input type="radio" name=${field.name} value=${String(one)} .checked=${live(one === value)}
+    @change=${() => choose(game, field.name, one)}><span>${field.text(one)}</span></label>`)}</div>
+  ${field.note ? html`<p class="note">${field.note(value)}</p>` : nothing}
+</fieldset>`;
+
+/** A field that few change. @param {string} game @param {Field} field @param {any} value */
+const select = (game, field, value) => html`<label class="field"><span>${field.label()}</span>
+  <select name=${field.name} .value=${live(String(value))} @change=${(/** @type {Event} */ event) => {
+    const one = field.values.find((other) => String(other) === valueOf(event));
+    if (one !== undefined) choose(game, field.name, one);
+  }}>${field.values.map((one) => html`<option value=${String(one)} ?selected=${one === value}>${field.text(one)}</option>`)}</select></label>`;
+
 /**
- * Word list, challenge rules, time, ending: one line that opens.
+ * Word list, time, and what else the game lets choose: one line that opens.
  * @param {ReturnType<typeof choice>} chosen
  */
-function more({ rules, lexicons, lexicon, challenge, ends, turnSeconds }) {
+function more({ game, rules, lexicons, lexicon, fields, clock }) {
   const kept = settings.get();
-  const line = [lexicon ? lexiconName(lexicon) : '', t(`start.challenge.${challenge}.short`), turnSeconds ? timeName(turnSeconds) : ''].filter(Boolean).join(' · ');
+  const own = (PROFILES[game?.name ?? '']?.fields ?? []).filter(({ first }) => !first);
+  const shorts = own.map(({ name, short, usual: plain }) => (short && (fields[name] !== plain || name === 'challenge') ? short(fields[name]) : ''));
+  const line = [lexicon ? lexiconName(lexicon) : '', ...shorts, clockName(clock)].filter(Boolean).join(' · ');
+  const notes = own.flatMap(({ name, note }) => (note ? [note(fields[name])] : []));
   return html`<details class="more-settings">
     <summary><b>${t('start.more')}</b><span>${line}</span></summary>
     <div class="pair">
-      <label class="field"><span>${t('start.lexicon')}</span>
+      ${lexicons.length > 0 ? html`<label class="field"><span>${t('start.lexicon')}</span>
         <select name="lexicon" .value=${live(lexicon?.name ?? '')} @change=${(/** @type {Event} */ event) => settings.set({ lexicons: { ...kept.lexicons, [rules?.name ?? '']: valueOf(event) } })}>
           ${lexicons.map((one) => html`<option value=${one.name} ?disabled=${!one.available} ?selected=${one === lexicon}>${lexiconName(one)} · ${one.available ? t('start.lexicon.size', { n: one.words }) : t('start.lexicon.missing')}</option>`)}
-        </select></label>
-      <label class="field"><span>${t('start.time')}</span>
-        <select name="time" .value=${live(String(turnSeconds ?? ''))} @change=${(/** @type {Event} */ event) => settings.set({ turnSeconds: Number(valueOf(event)) || null })}>
-          <option value="">${t('start.time.none')}</option>
-          ${TIMES.map((seconds) => html`<option value=${seconds} ?selected=${seconds === turnSeconds}>${timeName(seconds)}</option>`)}
-        </select></label>
-      <label class="field"><span>${t('start.challenge')}</span>
-        <select name="challenge" .value=${live(challenge)} @change=${(/** @type {Event} */ event) => settings.set({ challenge: /** @type {any} */ (valueOf(event)) })}>
-          ${CHALLENGES.map((kind) => html`<option value=${kind} ?selected=${kind === challenge}>${t(`start.challenge.${kind}`)}</option>`)}
-        </select></label>
-      <label class="field"><span>${t('start.ends')}</span>
-        <select name="ends" .value=${live(ends)} @change=${(/** @type {Event} */ event) => settings.set({ ends: /** @type {any} */ (valueOf(event)) })}>
-          ${ENDS.map((kind) => html`<option value=${kind} ?selected=${kind === ends}>${t(`start.ends.${kind}`)}</option>`)}
-        </select></label>
+        </select></label>` : nothing}
+      ${clockFields(clock)}
+      ${own.map((field) => select(game?.name ?? '', field, fields[field.name]))}
     </div>
-    <p class="note">${t(`start.challenge.${challenge}.note`)} ${t(`start.ends.${ends}.note`)}</p>
+    <p class="note">${[...notes, clock.kind === 'none' ? '' : t(`start.clock.${clock.kind}.note`)].filter(Boolean).join(' ')}</p>
   </details>`;
 }
 
+/** How time is counted, and how much there is. @param {Timing} clock */
+function clockFields(clock) {
+  const set = (/** @type {Partial<Timing>} */ change) => settings.set({ clock: { ...clock, ...change } });
+  const amount = (/** @type {keyof typeof TIMES} */ key, /** @type {string} */ label, /** @type {(n: number) => string} */ name) => html`<label class="field"><span>${label}</span>
+    <select name=${`time-${key}`} .value=${live(String(clock[key]))} @change=${(/** @type {Event} */ event) => set({ [key]: Number(valueOf(event)) })}>
+      ${TIMES[key].map((n) => html`<option value=${n} ?selected=${n === clock[key]}>${name(n)}</option>`)}</select></label>`;
+  return html`<label class="field"><span>${t('start.clock')}</span>
+      <select name="clock" .value=${live(clock.kind)} @change=${(/** @type {Event} */ event) => set({ kind: /** @type {any} */ (valueOf(event)) })}>
+        ${TIMINGS.map((kind) => html`<option value=${kind} ?selected=${kind === clock.kind}>${t(`start.clock.${kind}`)}</option>`)}</select></label>
+    ${clock.kind === 'turn' ? amount('turn', t('start.clock.turn.each'), span) : nothing}
+    ${clock.kind === 'game' ? html`${amount('game', t('start.clock.game.each'), span)}${amount('increment', t('start.clock.increment'), (n) => (n === 0 ? t('start.clock.increment.none') : span(n)))}` : nothing}
+    ${clock.kind === 'days' ? amount('days', t('start.clock.days.each'), (n) => t('start.days', { n })) : nothing}`;
+}
+
 /** @param {number} seconds */
-const timeName = (seconds) => (seconds < 60 ? t('start.time.seconds', { n: seconds }) : t('start.time.minutes', { n: seconds / 60 }));
+const span = (seconds) => (seconds % 60 === 0 ? t('start.minutes', { n: seconds / 60 }) : t('start.seconds', { n: seconds }));
+
+/** The time in a line. @param {Timing} clock */
+function clockName({ kind, turn, game, increment, days }) {
+  if (kind === 'turn') return t('start.clock.turn.short', { time: span(turn) });
+  if (kind === 'days') return t('start.clock.turn.short', { time: t('start.days', { n: days }) });
+  if (kind !== 'game') return '';
+  return increment ? t('start.clock.game.more', { time: span(game), more: span(increment) }) : t('start.clock.game.short', { time: span(game) });
+}
 
 /** @param {{name: string}} lexicon */
 const lexiconName = ({ name }) => (has(`lexicon.${name}`) ? t(`lexicon.${name}`) : name);
 
 /**
  * The seats one by one.
- * @param {Chair[]} table @param {string[]} players @param {SavedPlayer[]} saved @param {() => void} people opens the list of saved players
+ * @param {ReturnType<typeof choice>} chosen @param {SavedPlayer[]} saved @param {() => void} people opens the list of saved players
  */
-function tableEditor(table, players, saved, people) {
+function tableEditor({ table, players, least, most }, saved, people) {
   const set = (/** @type {Chair[]} */ next) => settings.set({ table: next });
   const swap = (/** @type {number} */ index, /** @type {Chair} */ chair) => set(table.map((old, at) => (at === index ? chair : old)));
   const group = (/** @type {SavedPlayer['kind']} */ kind) => saved.filter((player) => player.kind === kind);
@@ -178,7 +231,7 @@ function tableEditor(table, players, saved, people) {
       ${chair.kind === 'person' ? html`<label class="field name"><span class="hidden">${t('table.name', { n })}</span>
         <input type="text" maxlength="40" autocomplete="off" placeholder=${t('start.name.default', { n })} .value=${live(chair.name)}
           @change=${(/** @type {Event} */ event) => swap(index, { kind: 'person', name: valueOf(event) })}></label>` : nothing}
-      <button class="tool" type="button" aria-label=${t('table.remove', { n })} title=${t('table.remove', { n })} ?disabled=${table.length === 1}
+      <button class="tool" type="button" aria-label=${t('table.remove', { n })} title=${t('table.remove', { n })} ?disabled=${table.length <= least}
         @click=${() => set(table.filter((_, at) => at !== index))}>${icon('close')}</button>
     </li>`;
   };
@@ -186,7 +239,7 @@ function tableEditor(table, players, saved, people) {
   return html`<fieldset class="choice table"><legend>${t('table.title')}</legend>
     <ol class="chairs">${table.map(row)}</ol>
     <div class="table-tools">
-      ${table.length < MOST ? html`<button class="button small" type="button" data-tool="add-seat" @click=${() => set([...table, next])}>${icon('add')}${t('table.add')}</button>` : nothing}
+      ${table.length < most ? html`<button class="button small" type="button" data-tool="add-seat" @click=${() => set([...table, next])}>${icon('add')}${t('table.add')}</button>` : nothing}
       <button class="button small quiet" type="button" data-tool="people" @click=${people}>${t('people.manage')}</button>
     </div>
     ${isShow(table, saved) ? html`<p class="note">${t('table.show')}</p>` : table.length === 1 ? html`<p class="note">${t('table.alone')}</p>` : nothing}

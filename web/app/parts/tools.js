@@ -13,9 +13,9 @@ const tool = (name, label, act, off = false) => html`<button class="tool" data-t
 
 /**
  * @param {Game} game
- * @param {{hint: (() => void)|null, rewind: (type: 'undo'|'redo') => void, words: () => void, resign: () => void}} acts
+ * @param {{hint: (() => void)|null, rewind: (type: 'undo'|'redo') => void, words: (() => void)|null, more?: unknown, resign: () => void}} acts
  */
-export function tools(game, { hint, rewind, words, resign }) {
+export function tools(game, { hint, rewind, words, more = nothing, resign }) {
   const may = game.view?.may;
   const persons = game.seats.filter(({ kind }) => kind !== 'computer').length;
   const playing = !game.over && !game.waiting && game.mine.length > 0;
@@ -23,7 +23,7 @@ export function tools(game, { hint, rewind, words, resign }) {
   return html`<div class="tools" role="group" aria-label=${t('tools.label')}>
     ${playing && hint ? tool('hint', t('hint.label'), hint, !game.myTurn) : nothing}
     ${back ? html`${tool('undo', t('tools.undo'), () => rewind('undo'), !may?.undo)}${tool('redo', t('tools.redo'), () => rewind('redo'), !may?.redo)}` : nothing}
-    ${tool('words', t('tools.words'), words)}
+    ${words ? tool('words', t('tools.words'), words) : nothing}${more}
     ${playing && may?.resign && game.hand !== null ? html`<button class="tool resign" @click=${resign}>${icon('flag')}<span>${t('game.resign')}</span></button>` : nothing}
   </div>`;
 }

@@ -2,7 +2,7 @@
  * The question which letter a blank stands for: the letters of the rule set, by click or by typing.
  */
 
-/** @import {RuleSet} from '../../app/types.js' */
+/** @import {RuleSet} from './types.js' */
 
 import { ask } from '../../app/dialog.js';
 import { t } from '../../i18n/index.js';

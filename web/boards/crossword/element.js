@@ -10,7 +10,7 @@
  *   missing  a letter was typed that is not on the rack: detail {letter}
  */
 
-/** @import {RuleSet, View} from '../../app/types.js' */
+/** @import {RuleSet, View} from './types.js' */
 /** @import {Dom, Labels} from './render.js' */
 /** @import {State} from './state.js' */
 /** @import {Target} from './drag.js' */

@@ -4,7 +4,8 @@
  */
 
 /** @import {Host, Kit, Line} from '../index.js' */
-/** @import {Message, Why, Word} from '../../app/types.js' */
+/** @import {Message, Why} from '../../app/types.js' */
+/** @import {Word} from './types.js' */
 
 import { confirm } from '../../app/dialog.js';
 import { errorText } from '../../app/errors.js';
@@ -13,8 +14,8 @@ import { sound } from '../../app/sound.js';
 import { t } from '../../i18n/index.js';
 import { chooseLetter } from './blank.js';
 import './element.js';
-import { describe, hintText, labels, whyText, words } from './texts.js';
-import { bar, leftover, unseen } from './panels.js';
+import { describe, hintText, labels, tell, whyText, words } from './texts.js';
+import { bar, held, leftover, reason, sums, unseen } from './panels.js';
 
 /** @import {Crossword} from './element.js' */
 
@@ -35,7 +36,7 @@ export class CrosswordKit {
   /** The verdict is the answer to playing it, not only to laying it. */
   refused = false;
   describe = describe;
-  leftover = (/** @type {string} */ letters) => leftover(letters, this.host.game.rules);
+  tell = tell;
   /** @type {{step: number, version: number, told: Message}|null} the hint that is on the page */
   hinted = null;
   #timer = 0;
@@ -236,7 +237,7 @@ export class CrosswordKit {
   /** The placing before goes before the lexicon. */
   async challenge() {
     const { host } = this;
-    if (!await confirm({ title: t('challenge.title'), text: t(`challenge.text.${host.game.challenge}`), yes: t('challenge.yes'), no: t('game.cancel') })) return;
+    if (!await confirm({ title: t('challenge.title'), text: t(`challenge.text.${host.game.settings.challenge}`), yes: t('challenge.yes'), no: t('game.cancel') })) return;
     this.#told(await this.#send({ challenge: true }));
   }
 
@@ -358,6 +359,26 @@ export class CrosswordKit {
   /** A tile as the draw for the start shows it. @param {string} letter */
   drawn(letter) {
     return leftover(letter, this.host.game.rules);
+  }
+
+  /** What a seat holds. @param {number} seat */
+  seat(seat) {
+    return held(this.host.game, seat);
+  }
+
+  sums() {
+    return sums(this.host.game);
+  }
+
+  reason() {
+    return reason(this.host.game);
+  }
+
+  /** What is said in place of "your turn". */
+  turn() {
+    const { game } = this.host;
+    if (game.turns.length === 0) return t('say.first');
+    return game.view?.may.challenge ? t('say.window') : null;
   }
 
   aside() {

@@ -4,7 +4,7 @@
  * has no key for are typed without it; `'` adds the accent. Pure: no DOM.
  */
 
-/** @import {RuleSet} from '../../app/types.js' */
+/** @import {RuleSet} from './types.js' */
 
 /** Russian letters by the place of their key. */
 const RUSSIAN = /** @type {Record<string, string>} */ (Object.fromEntries([

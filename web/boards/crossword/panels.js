@@ -4,10 +4,11 @@
 
 /** @import {CrosswordKit} from './kit.js' */
 /** @import {Game} from '../../app/game.js' */
-/** @import {RuleSet} from '../../app/types.js' */
+/** @import {RuleSet} from './types.js' */
 
 import { icon } from '../../app/icons.js';
-import { number, t } from '../../i18n/index.js';
+import { seatName } from '../../app/parts/seats.js';
+import { number, signed, t } from '../../i18n/index.js';
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 
 /** @param {Parameters<typeof icon>[0]} name @param {string} label @param {() => void} act @param {boolean} [off] */
@@ -69,10 +70,41 @@ export function unseen(game) {
 }
 
 /** @param {number} count */
-const bag = (count) => html`<p class="bag"><span>${t('unseen.bag')}</span><b class="figure" data-bag>${number(count)}</b></p>`;
+export const bag = (count) => html`<p class="bag"><span>${t('unseen.bag')}</span><b class="figure" data-bag>${number(count)}</b></p>`;
 
 /** @param {string} letters @param {RuleSet|null} rules */
 export function leftover(letters, rules) {
   const values = new Map(rules?.letters.map(({ letter, value }) => [letter, value]));
   return html`<span class="leftover">${[...letters].map((letter) => html`<span class="tile ${letter === '?' ? 'blank' : ''}"><span class="letter">${letter === '?' ? '' : letter}</span><span class="value" data-value=${letter === '?' ? '' : values.get(letter)}></span></span>`)}</span>`;
+}
+
+/** How many tiles a seat holds: as many small tiles. @param {Game} game @param {number} seat */
+export function held(game, seat) {
+  const count = game.view?.racks[seat] ?? 0;
+  return html`<span class="hold" role="img" aria-label=${t('seat.tiles', { n: count })}>${Array.from({ length: count }, () => html`<i></i>`)}</span>`;
+}
+
+/** The reckoning at the end: what each rack cost or earned. @param {Game} game */
+export function sums(game) {
+  const { over, rules } = game;
+  if (!over) return nothing;
+  const rows = game.seats.map((_, seat) => ({ seat, final: over.scores?.[seat] ?? 0, adjust: over.adjust?.[seat] ?? 0, left: over.racks?.[seat] ?? '' }));
+  return html`<table>
+    <thead><tr><th scope="col">${t('end.player')}</th><th scope="col">${t('end.before')}</th><th scope="col">${t('end.left')}</th><th scope="col">${t('end.adjust')}</th><th scope="col">${t('end.final')}</th></tr></thead>
+    <tbody>${rows.map(({ seat, final, adjust, left }) => html`<tr class=${over.winners?.includes(seat) ? 'won' : ''}>
+      <th scope="row">${seatName(game, seat)}</th>
+      <td>${number(final - adjust)}</td>
+      <td class="left">${left ? leftover(left, rules) : html`<span class="none">${t('end.nothing')}</span>`}</td>
+      <td>${adjust === 0 ? '0' : signed(adjust)}</td>
+      <td class="final">${number(final)}</td>
+    </tr>`)}</tbody>
+  </table>`;
+}
+
+/** Why the game ended, where it ended by its own rules. @param {Game} game */
+export function reason(game) {
+  const { over } = game;
+  if (over?.reason !== 'out') return null;
+  const out = over.racks?.findIndex((/** @type {string} */ rack) => rack === '') ?? -1;
+  return out < 0 ? t('end.out.plain') : t('end.out', { name: seatName(game, out) });
 }

@@ -3,7 +3,7 @@
  * that what moved can be seen moving. It reads the state and changes nothing in it.
  */
 
-/** @import {RuleSet} from '../../app/types.js' */
+/** @import {RuleSet} from './types.js' */
 /** @import {State, Tile} from './state.js' */
 
 import { face, laid, squareName, vacant, valueOf } from './state.js';

@@ -10,7 +10,7 @@
  *     laid(state);                       // [{square: 112, letter: 'K'}]
  */
 
-/** @import {Laid, RuleSet, View} from '../../app/types.js' */
+/** @import {Laid, RuleSet, View} from './types.js' */
 
 /**
  * @typedef {Object} Tile

@@ -2,7 +2,8 @@
  * What a crossword game says, in the page's language: names of squares and tiles, refusals, the list of moves.
  */
 
-/** @import {GameRecord, Why, Word} from '../../app/types.js' */
+/** @import {Why} from '../../app/types.js' */
+/** @import {Candidate, GameRecord, Word} from './types.js' */
 /** @import {MoveText} from '../../app/parts/moves.js' */
 /** @import {Labels} from './render.js' */
 
@@ -84,6 +85,53 @@ export function describe(record) {
     case 'overtime':
       return { text: t('line.overtime'), place: '', plain: true, extra: '', squares: [], points: record.points };
     default:
-      return { text: t('line.resigned'), place: '', plain: true, extra: '', squares: [] };
+      return { text: record.kind, place: '', plain: true, extra: '', squares: [] };
   }
+}
+
+/**
+ * A turn in a sentence.
+ * @param {GameRecord} record
+ * @param {string} name  of its seat
+ */
+export function tell(record, name) {
+  switch (record.kind) {
+    case 'placed':
+      return t('say.played', { name, move: describe(record).text, points: t('points', { n: record.score ?? 0 }) });
+    case 'exchanged':
+      return t('say.exchanged', { name, n: record.count ?? 0 });
+    case 'passed':
+      return t(record.timeout ? 'say.timeout' : 'say.passed', { name });
+    case 'ended':
+      return t('replay.end');
+    case 'accepted':
+      return t('replay.accepted', { name });
+    default:
+      return `${name}: ${describe(record).text}.`;
+  }
+}
+
+/**
+ * A move as it was written, to be compared with those found: an exchange whatever the order of its tiles.
+ * @param {string} move
+ */
+export function same(move) {
+  const [first, rest = ''] = move.trim().split(/\s+/);
+  return /^(ex|-)/i.test(first) ? `ex ${[...rest].sort().join('')}` : `${first} ${rest}`.trim();
+}
+
+/** The move that a record is, in the notation of the analysis. @param {GameRecord} record @returns {string|null} */
+export function written(record) {
+  if (record.kind === 'placed') return record.move ?? null;
+  if (record.kind === 'exchanged') return record.tiles ? `ex ${record.tiles}` : null;
+  return record.kind === 'passed' ? 'pass' : null;
+}
+
+/** A move that was found, as people read it. @param {Candidate} candidate */
+export function readable({ move, leave }) {
+  const [first, rest = ''] = move.split(' ');
+  const extra = leave ? t('analysis.leave', { tiles: leave }) : '';
+  if (/^(ex|-\S)/i.test(first)) return { text: t('analysis.exchange', { tiles: rest || first.slice(1) }), place: '', extra };
+  if (/^(pass|-)$/i.test(first)) return { text: t('analysis.pass'), place: '', extra };
+  return { text: rest, place: first, extra };
 }

@@ -3,11 +3,13 @@
  */
 
 /** @import {Viewer} from '../index.js' */
-/** @import {RuleSet} from '../../app/types.js' */
+/** @import {ReplayStep, RuleSet} from './types.js' */
 
 import './element.js';
-import { leftover } from './panels.js';
-import { describe, labels } from './texts.js';
+import { html } from '../../vendor/lit-html/lit-html.js';
+import { t } from '../../i18n/index.js';
+import { bag, leftover } from './panels.js';
+import { describe, labels, readable, same, tell, written } from './texts.js';
 
 /** @import {Crossword} from './element.js' */
 
@@ -18,6 +20,7 @@ export function create(rules) {
   return {
     element,
     describe,
+    tell,
     show(step, before) {
       const record = before?.record;
       const rack = step.turn === null ? null : step.racks[step.turn];
@@ -31,7 +34,19 @@ export function create(rules) {
       const letters = [...(candidate?.tiles ?? '')];
       element.ghost(squares.map((square, index) => ({ square, letter: letters[index] ?? '?' })));
     },
-    leftover: (letters) => leftover(letters, rules),
+    seat(step, index) {
+      const rack = step.racks[index];
+      return rack ? leftover(rack, rules) : html`<small>${rack === '' ? '' : t('replay.rack.unknown')}</small>`;
+    },
+    aside: (step) => bag(step.bag),
+    analysis: {
+      position: (step) => (step.turn !== null && step.racks[step.turn] ? step.cgp : null),
+      hidden: () => t('analysis.hidden'),
+      count: (n) => t('analysis.count', { n }),
+      written,
+      same,
+      readable,
+    },
     relabel() {
       element.labels = labels();
       element.redraw();

@@ -10,7 +10,7 @@ export default {
   'games.remove.text': '{names}: zmizí nadobro.',
   'games.remove': 'Smazat',
   'upload.title': 'Hra ze souboru',
-  'upload.text': 'Vyberte soubor GCG, nebo ho sem přetáhněte, a přehrajte si hru tah po tahu.',
+  'upload.text': 'Vyberte soubor hry (stažený odsud, nebo GCG), nebo ho sem přetáhněte, a přehrajte si hru tah po tahu.',
   'upload.rules': 'Písmena',
   'upload.auto': 'Podle souboru',
   'upload.choose': 'Vybrat soubor',

@@ -10,7 +10,7 @@ export default {
   'games.remove.text': '{names}: it will be gone for good.',
   'games.remove': 'Remove',
   'upload.title': 'A game from a file',
-  'upload.text': 'Choose a GCG file, or drop it anywhere on this page, to look at the game move by move.',
+  'upload.text': 'Choose a file of a game (as downloaded here, or GCG), or drop it anywhere on this page, to look at the game move by move.',
   'upload.rules': 'Letters',
   'upload.auto': 'As the file says',
   'upload.choose': 'Choose a file',

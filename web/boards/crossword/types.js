@@ -1,0 +1,64 @@
+/**
+ * The shapes of the protocol (docs/protocol.md) that only crossword games have, as JSDoc types. No code.
+ *
+ * @typedef {{letter: string, count: number, value: number}} LetterKind
+ *
+ * @typedef {Object} CrosswordRules
+ * @property {number} side      squares along one edge
+ * @property {string[]} board   marks by row: T D (words), t d (letters), "." plain
+ * @property {number} centre    square the first word must cover
+ * @property {LetterKind[]} letters  in the order of the alphabet, "?" (blank) last
+ * @property {number} rack      tiles on a full rack
+ * @property {number} bingo     points for laying a full rack
+ * @property {number} exchange_minimum  tiles the bag must hold for an exchange
+ *
+ * @typedef {import('../../app/types.js').RuleSet & CrosswordRules} RuleSet
+ *
+ * @typedef {{word: string, at: string, score: number, squares: number[]}} Word
+ *
+ * @typedef {Object} CrosswordRecord  kinds: opening, drew, placed, exchanged, passed, challenged, accepted, overtime, ended
+ * @property {string} [move]    "8h KROKET"
+ * @property {number[]} [squares]
+ * @property {Word[]} [words]
+ * @property {boolean} [bingo]
+ * @property {number} [count]
+ * @property {string|null} [tiles]
+ * @property {boolean} [timeout] passed: the turn's time was over
+ * @property {number} [against]  challenged: whose placing it was
+ * @property {string[]} [unknown] challenged: its words that are not in the lexicon
+ * @property {boolean} [upheld]   challenged: its tiles went back
+ * @property {number} [points]    challenged: added to `against`
+ * @property {string[]} [racks]
+ * @property {number[]} [adjust]
+ *
+ * @typedef {import('../../app/types.js').GameRecord & CrosswordRecord} GameRecord
+ *
+ * @typedef {{racks: string[], adjust: number[]}} CrosswordOver  what was left, and what it cost or earned
+ *
+ * @typedef {Object} CrosswordView
+ * @property {string[]} board
+ * @property {string|null} rack
+ * @property {number[]} racks
+ * @property {number} bag
+ * @property {[string, number][]} unseen
+ * @property {number} scoreless
+ * @property {{seat: number, squares: number[]}|null} last  the last placing
+ * @property {number|null} challengeable  the seat whose placing still lies open to a challenge
+ * @property {{place: boolean, exchange: boolean, challenge: boolean, pass: boolean}} may
+ *
+ * @typedef {import('../../app/types.js').View & CrosswordView} View
+ *
+ * @typedef {{square: number, letter: string}} Laid
+ * @typedef {{place: Laid[]}|{exchange: string}|{pass: true}|{challenge: true}|{accept: true}} Action
+ *
+ * @typedef {Object} CrosswordStep
+ * @property {string[]} board
+ * @property {(string|null)[]} racks  null where it is not known
+ * @property {number} bag
+ * @property {string|null} cgp
+ *
+ * @typedef {import('../../app/types.js').ReplayStep & CrosswordStep} ReplayStep
+ *
+ * @typedef {{move: string, squares?: number[], tiles?: string, score?: number, leave?: string, words?: Word[]}} Candidate
+ */
+export {};

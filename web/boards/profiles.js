@@ -1,0 +1,66 @@
+/**
+ * The closed list of games as the first page shows them: what each looks like, what can be chosen for it, what its players may prefer. A new game adds
+ * its profile and a line here.
+ *
+ * A choice of the form for a new game; it is sent under its name:
+ * @typedef {Object} Field
+ * @property {string} name
+ * @property {() => string} label
+ * @property {(string|number|boolean)[]} values   a switch has false and true
+ * @property {string|number|boolean} usual
+ * @property {(value: any) => string} text
+ * @property {(value: any) => string} [short]    in the line of what was chosen, when it is not the usual one
+ * @property {(value: any) => string} [note]     a sentence on what it means
+ * @property {boolean} [first]    it stands above, not among what few people change
+ * @property {boolean} [unsaid]   the usual value is not sent: the server has its own
+ *
+ * What a player may prefer, on this browser only; the board reads it with `preference(game, name)`:
+ * @typedef {Object} Preference
+ * @property {string} name
+ * @property {() => string} label
+ * @property {(string|boolean)[]} values  false and true: a switch
+ * @property {string|boolean} usual
+ * @property {(value: any) => string} [text]
+ * @property {() => string} [note]
+ * @property {(value: any) => unknown} [picture]  shown in place of a list to choose from
+ *
+ * @typedef {Object} Profile
+ * @property {() => string} title
+ * @property {() => string} lead       a sentence on the game
+ * @property {() => unknown} picture   a small board: decoration
+ * @property {() => string} [rules]    what its rule sets differ in; else the words' language
+ * @property {(rules: {name: string, language: string|null}) => string} [ruleName]
+ * @property {Field[]} fields
+ * @property {Preference[]} preferences
+ */
+
+import { profile as scrabble } from './crossword/profile.js';
+import * as settings from '../app/settings.js';
+
+/** In the order in which they are shown. @type {Record<string, Profile>} */
+export const PROFILES = { scrabble };
+
+/** What was chosen for a game's fields the last time, made to fit. @param {string} game @returns {Record<string, any>} */
+export function chosen(game) {
+  const kept = settings.get().fields[game] ?? {};
+  return Object.fromEntries((PROFILES[game]?.fields ?? []).map(({ name, values, usual }) => [name, values.includes(kept[name]) ? kept[name] : usual]));
+}
+
+/** @param {string} game @param {string} name @param {string|number|boolean} value */
+export function choose(game, name, value) {
+  const { fields } = settings.get();
+  settings.set({ fields: { ...fields, [game]: { ...fields[game], [name]: value } } });
+}
+
+/** What a player prefers. @param {string} game @param {string} name @returns {any} */
+export function preference(game, name) {
+  const said = PROFILES[game]?.preferences.find((one) => one.name === name);
+  const kept = settings.get().preferences[game]?.[name];
+  return said && !said.values.includes(kept) ? said.usual : kept;
+}
+
+/** @param {string} game @param {string} name @param {string|boolean} value */
+export function prefer(game, name, value) {
+  const { preferences } = settings.get();
+  settings.set({ preferences: { ...preferences, [game]: { ...preferences[game], [name]: value } } });
+}
