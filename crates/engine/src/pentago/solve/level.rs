@@ -71,16 +71,38 @@ pub(super) type Row<const W: usize> = Vec<Tile<W>>;
 ///
 /// `outer` is the high part of what the other player has added, `next` the tiles of the next level with it.
 pub(super) fn tiles<const W: usize>(root: &Root, step: &Step, asked: Asked, outer: usize, next: &Row<W>) -> Row<W> {
+    let task = Task { root, step, asked, outer, next };
     // Wider vectors where the processor has them.
     let arch = pulp::Arch::new();
     match root.rules {
-        RuleSet::Standard => arch.dispatch(|| task::<W, false>(root, step, asked, outer, next)),
-        RuleSet::Answer => arch.dispatch(|| task::<W, true>(root, step, asked, outer, next)),
+        RuleSet::Standard => arch.dispatch(Under::<W, false>(task)),
+        RuleSet::Answer => arch.dispatch(Under::<W, true>(task)),
+    }
+}
+
+struct Task<'a, const W: usize> {
+    root: &'a Root,
+    step: &'a Step,
+    asked: Asked,
+    outer: usize,
+    next: &'a Row<W>,
+}
+
+/// A task under a rule set. It is no closure because only what is inlined is compiled for the wider vectors.
+struct Under<'a, const W: usize, const ANSWER: bool>(Task<'a, W>);
+
+impl<const W: usize, const ANSWER: bool> pulp::NullaryFnOnce for Under<'_, W, ANSWER> {
+    type Output = Row<W>;
+
+    #[inline(always)]
+    fn call(self) -> Row<W> {
+        task::<W, ANSWER>(&self.0)
     }
 }
 
 #[inline(always)]
-fn task<const W: usize, const ANSWER: bool>(root: &Root, step: &Step, asked: Asked, outer: usize, next: &Row<W>) -> Row<W> {
+fn task<const W: usize, const ANSWER: bool>(task: &Task<'_, W>) -> Row<W> {
+    let &Task { root, step, asked, outer, next } = task;
     let subsets = root.subsets;
     let squares = subsets.squares();
     let mut row = vec![Vec::new(); 1 << root.high];
@@ -100,34 +122,47 @@ fn task<const W: usize, const ANSWER: bool>(root: &Root, step: &Step, asked: Ask
         let other_fives = root.fives[1 - step.mover].of(outer, other);
         for (rank, &low) in subsets.of_size(other).iter().enumerate() {
             let fives = &other_fives[rank];
-            let beside = subsets.beside(low.into(), own);
-            best_placings(subsets, &kind, rank, &highs, inner, next, step.full, asked, best);
             if ANSWER && fives[step.level % 2] != [0; 2] {
                 answers(root, step, &kind, low.into(), &highs, inner, answered);
             } else if ANSWER {
                 answered.fill([0; 2]);
             }
-            let five = FiveOfOther { now: fives[step.level % 2], before_turn: fives[1 - step.level % 2] };
-            for ((beside, &best), &answered) in beside.iter().zip(&*best).zip(&*answered) {
-                let own_five = own_fives[usize::from(beside.rank)][step.level % 2];
-                let answered = if ANSWER { answered } else { [0; 2] };
-                let mut cell = one_turn_before(after_turn(asked, best, own_five, five.now, answered));
-                for (word, bits) in cell.iter_mut().enumerate() {
-                    *bits |= five.before_turn[word & 1];
-                }
-                let &Beside { rank, turned_about } = beside;
-                tile[usize::from(rank) * stride + usize::from(turned_about)] = cell;
+            start(
+                &highs.iter().map(|high| &next[inner | high][rank * kind.count..][..kind.count]).collect::<Vec<_>>(),
+                step.full,
+                asked,
+                best,
+            );
+            let mut line = Line::<W, ANSWER> {
+                asked,
+                parity: step.level % 2,
+                stride,
+                beside: subsets.beside(low.into(), own),
+                best,
+                cells: &next[inner][if own < left { rank * kind.larger..(rank + 1) * kind.larger } else { 0..0 }],
+                own_fives,
+                fives_now: fives[step.level % 2],
+                fives_before_turn: fives[1 - step.level % 2],
+                answered,
+                tile: &mut tile,
+            };
+            let larger = subsets.larger(left, own);
+            match left - own {
+                0 => line.fill(std::iter::repeat([])),
+                1 => line.fill(larger.as_chunks::<1>().0),
+                2 => line.fill(larger.as_chunks::<2>().0),
+                3 => line.fill(larger.as_chunks::<3>().0),
+                4 => line.fill(larger.as_chunks::<4>().0),
+                5 => line.fill(larger.as_chunks::<5>().0),
+                6 => line.fill(larger.as_chunks::<6>().0),
+                7 => line.fill(larger.as_chunks::<7>().0),
+                8 => line.fill(larger.as_chunks::<8>().0),
+                many => line.fill(larger.chunks_exact(many)),
             }
         }
         *made = tile;
     }
     row
-}
-
-/// Where the other player has five: after the turn, and already before it (the placing made it).
-struct FiveOfOther {
-    now: States,
-    before_turn: States,
 }
 
 /// Sizes in one tile beside one low part of the other player.
@@ -142,62 +177,64 @@ struct Kind {
     larger: usize,
 }
 
-/// For each low part of the mover beside the `rank`th one of the other player, the best of the cells that its placings lead to.
+/// The best of the cells that placings on high squares lead to: each has a slice with the same places.
 #[inline(always)]
-#[expect(clippy::too_many_arguments, reason = "one loop of the task, by itself to be read")]
-fn best_placings<const W: usize>(
-    subsets: &Subsets,
-    kind: &Kind,
-    rank: usize,
-    highs: &[usize],
-    inner: usize,
-    next: &Row<W>,
-    full: bool,
-    asked: Asked,
-    best: &mut [[u64; W]],
-) {
-    best.fill(if full { full_board(asked) } else { [0; W] });
-    for high in highs {
-        let cells = &next[inner | high][rank * kind.count..][..kind.count];
-        for (best, cell) in best.iter_mut().zip(cells) {
-            unite(best, cell);
-        }
-    }
-    if kind.own < kind.left {
-        let cells = &next[inner][rank * kind.larger..][..kind.larger];
-        let larger = subsets.larger(kind.left, kind.own);
-        match kind.left - kind.own {
-            1 => gather::<1, W>(best, larger, cells),
-            2 => gather::<2, W>(best, larger, cells),
-            3 => gather::<3, W>(best, larger, cells),
-            4 => gather::<4, W>(best, larger, cells),
-            5 => gather::<5, W>(best, larger, cells),
-            6 => gather::<6, W>(best, larger, cells),
-            7 => gather::<7, W>(best, larger, cells),
-            8 => gather::<8, W>(best, larger, cells),
-            many => {
-                for (best, larger) in best.iter_mut().zip(larger.chunks_exact(many)) {
-                    larger.iter().for_each(|&larger| unite(best, &cells[usize::from(larger)]));
-                }
+fn start<const W: usize>(highs: &[&[[u64; W]]], full: bool, asked: Asked, best: &mut [[u64; W]]) {
+    match highs.split_first() {
+        None => best.fill(if full { full_board(asked) } else { [0; W] }),
+        Some((first, others)) => {
+            best.copy_from_slice(first);
+            for cells in others {
+                best.iter_mut().zip(*cells).for_each(|(best, cell)| unite(best, cell));
             }
         }
     }
 }
 
-/// Unites with each best cell the `N` cells that stand for one marble more.
-#[inline(always)]
-fn gather<const N: usize, const W: usize>(best: &mut [[u64; W]], larger: &[u16], cells: &[[u64; W]]) {
-    for (best, larger) in best.iter_mut().zip(larger.as_chunks::<N>().0) {
-        for &larger in larger {
-            unite(best, &cells[usize::from(larger)]);
+/// All low parts of the mover beside one low part of the other player.
+struct Line<'a, const W: usize, const ANSWER: bool> {
+    asked: Asked,
+    /// Of the turn states after the turn.
+    parity: usize,
+    /// Cells of the tile for each low part of the mover.
+    stride: usize,
+    beside: &'a [Beside],
+    /// The best of the placings on high squares.
+    best: &'a [[u64; W]],
+    /// What placings on low squares lead to.
+    cells: &'a [[u64; W]],
+    own_fives: &'a [[States; 2]],
+    fives_now: States,
+    /// Fives that the other player's placing made.
+    fives_before_turn: States,
+    answered: &'a [States],
+    tile: &'a mut [[u64; W]],
+}
+
+impl<const W: usize, const ANSWER: bool> Line<'_, W, ANSWER> {
+    /// Works out their cells. `larger` has for each the places of those with one marble more.
+    #[inline(always)]
+    fn fill<L: AsRef<[u16]>>(&mut self, larger: impl IntoIterator<Item = L>) {
+        for (n, ((larger, beside), &best)) in larger.into_iter().zip(self.beside).zip(self.best).enumerate() {
+            let mut best = best;
+            for &larger in larger.as_ref() {
+                unite(&mut best, &self.cells[usize::from(larger)]);
+            }
+            let own_five = self.own_fives[usize::from(beside.rank)][self.parity];
+            let answered = if ANSWER { self.answered[n] } else { [0; 2] };
+            let mut cell = one_turn_before(after_turn(self.asked, best, own_five, self.fives_now, answered));
+            for (word, bits) in cell.iter_mut().enumerate() {
+                *bits |= self.fives_before_turn[word & 1];
+            }
+            self.tile[usize::from(beside.rank) * self.stride + usize::from(beside.turned_about)] = cell;
         }
     }
 }
 
 #[inline(always)]
 fn unite<const W: usize>(best: &mut [u64; W], cell: &[u64; W]) {
-    for (best, cell) in best.iter_mut().zip(cell) {
-        *best |= cell;
+    for word in 0..W {
+        best[word] |= cell[word];
     }
 }
 
