@@ -4,13 +4,16 @@
 mod common;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::io::Read;
+use std::path::{Path, PathBuf};
 
 use lexdata::hunspell::Dictionary;
 use lexdata::opencorpora::dawg::Dawg;
-use lexdata::opencorpora::{OpenCorpora, OpenCorporaError};
+use lexdata::opencorpora::{FILES, OpenCorpora, OpenCorporaError, PYMORPHY_DICTS_RU};
 use lexdata::russian_nouns::{self, Forms, NounsError};
 use lexdata::watch::Watch;
 use proptest::prelude::*;
+use sha2::{Digest, Sha256};
 
 /// A trie, to be written as a double array.
 #[derive(Default)]
@@ -174,6 +177,45 @@ fn graphs_that_are_none() {
     circle.extend(b"aa");
     assert!(told(&circle).contains("this key has no end"));
     assert!(told(&double_array(&BTreeSet::from([b"word".to_vec()]))).contains("the key \"word\": no word with a record"));
+}
+
+/// The package's files, where `deska lexicon build` keeps what it fetched.
+fn package() -> Option<[Vec<u8>; 3]> {
+    let folder = |name: &str| std::env::var_os(name).map(PathBuf::from);
+    let cache = folder("XDG_CACHE_HOME").or_else(|| Some(folder("HOME")?.join(".cache"))).unwrap_or_default();
+    let path: &Path = &cache.join("deska/packages").join(PYMORPHY_DICTS_RU.archive);
+    if !common::extra("the package pymorphy3-dicts-ru (`deska lexicon build ru-nouns` fetches it)", path.is_file()) {
+        return None;
+    }
+    let mut archive = zip::ZipArchive::new(std::fs::File::open(path).unwrap()).unwrap();
+    let mut file = |end: &str| {
+        let name = archive.file_names().flatten().find(|name| name.ends_with(end)).unwrap().into_owned();
+        let mut bytes = Vec::new();
+        archive.by_name(&name).unwrap().read_to_end(&mut bytes).unwrap();
+        bytes
+    };
+    Some(FILES.map(&mut file))
+}
+
+/// The whole dictionary: the records are those that the Python package pymorphy3 2.0.6 reads (sorted lines `FORM PARADIGM PLACE`, hashed); there are as many of them,
+/// and of paradigms, as its `meta.json` says; and every word has all forms of its paradigm, no more and no less.
+#[test]
+fn the_package_is_read_as_by_others() {
+    let Some(files) = package() else { return };
+    let dictionary = read(&files).unwrap();
+    let (mut lines, mut forms) = (Vec::new(), 0);
+    let look = |reading: lexdata::opencorpora::Reading<'_>| -> Result<(), OpenCorporaError> {
+        lines.push(format!("{} {} {}\n", reading.form, reading.paradigm, reading.place));
+        if reading.place == 0 {
+            forms += dictionary.paradigms().places(reading.paradigm).count();
+        }
+        Ok(())
+    };
+    dictionary.readings(look).unwrap();
+    assert_eq!((lines.len(), forms, dictionary.paradigms().len()), (5_140_211, 5_140_211, 3_456));
+    lines.sort_unstable();
+    let hash = lines.iter().fold(Sha256::new(), |hash, line| hash.chain_update(line));
+    assert_eq!(format!("{:x}", hash.finalize()), "5991c1ea91dfa0786695bb04e3a3e675998eda4b9aede1fbd844ed00232dab72");
 }
 
 proptest! {

@@ -11,7 +11,7 @@ use super::{OpenCorporaError, wrong};
 
 /// A word is at most so many bytes, and a record is 9 (8 of base64 and a line feed).
 const MOST_BYTES: usize = 256;
-/// More steps for each unit than a dictionary needs (the Russian one takes STEPS), since a damaged file could lead in circles.
+/// More steps for each unit than a dictionary needs (the Russian one takes 40), since a damaged file could lead in circles.
 const MOST_STEPS: u64 = 1 << 12;
 /// What stands between the word and its record.
 const SEPARATOR: u8 = 1;
