@@ -4,12 +4,14 @@
 //! are those of the [`lexicon::Lexicon`] that is played with.
 #![forbid(unsafe_code)]
 
+pub mod game;
 mod grid;
 mod letters;
 mod moves;
 mod path;
 mod rules;
 mod search;
+mod setup;
 mod square;
 mod used;
 mod why;
@@ -21,6 +23,7 @@ pub use moves::{BadMove, Move, Written, first_path};
 pub use path::{BadPath, Path};
 pub use rules::{BadRuleSet, PassRule, RuleSet, Shape};
 pub use search::{Counts, Finder, Found, Go, Query};
+pub use setup::{BadSetup, Impossible, Position, Setup};
 pub use square::{BadSquare, MAX_SIDE, MAX_SQUARES, Side, Square};
 pub use used::Used;
 pub use why::Why;

@@ -15,6 +15,9 @@ pub struct Path {
 }
 
 impl Path {
+    /// The most squares.
+    pub const MOST: usize = MAX_WORD;
+
     /// No square.
     #[must_use]
     pub const fn new() -> Path {

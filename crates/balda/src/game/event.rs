@@ -1,0 +1,233 @@
+//! What can happen in a game of Balda, and its text form, which is what a data base keeps.
+//!
+//! Letters are numbers (1 the alphabet's first), squares are `row,column` from 0:
+//!
+//! ```text
+//! started 2.1.13.5.1                     the start word
+//! placed 1 3 1,1:13 2,0-2,1-1,1          seat, points, square:letter, path
+//! placed 0 4 3,1:13 2,0-2,1-2,2-3,2 last     nobody has a word of the lexicon left
+//! passed 0          passed 0 timeout
+//! offered 0 1,1:13 2,0-2,1-1,1           a word that the lexicon lacks is put to the next seat
+//! accepted 1 3      accepted 1 3 last        it counts: the seat that said so, points of the seat that offered it
+//! declined 1        declined 1 timeout
+//! ```
+
+use std::fmt;
+use std::str::FromStr;
+
+use lexicon::{MAX_LETTERS, MAX_WORD, Tile};
+use play::Seat;
+
+use crate::moves::Move;
+use crate::path::Path;
+use crate::square::Square;
+
+/// What happened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// The start word was chosen or drawn.
+    Started {
+        /// The word.
+        word: Vec<Tile>,
+        /// Nobody has a word of the lexicon.
+        last: bool,
+    },
+    /// A letter was put and a word named.
+    Placed {
+        /// By whom.
+        seat: Seat,
+        /// Letter and path.
+        action: Move,
+        /// Points.
+        score: u32,
+        /// After it nobody has a word of the lexicon left.
+        last: bool,
+    },
+    /// A turn went by.
+    Passed {
+        /// Whose.
+        seat: Seat,
+        /// Because the time for the turn ran out?
+        timeout: bool,
+    },
+    /// A word that the lexicon lacks was put to the next seat.
+    Offered {
+        /// By whom.
+        seat: Seat,
+        /// Letter and path.
+        action: Move,
+    },
+    /// The offered word counts.
+    Accepted {
+        /// Who said so.
+        seat: Seat,
+        /// Points of the seat that offered it.
+        score: u32,
+        /// After it nobody has a word of the lexicon left.
+        last: bool,
+    },
+    /// The offered word does not count.
+    Declined {
+        /// Who said so.
+        seat: Seat,
+        /// Because the time to answer ran out?
+        timeout: bool,
+    },
+}
+
+struct Letters<'a>(&'a [Tile]);
+
+impl fmt::Display for Letters<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (n, tile) in self.0.iter().enumerate() {
+            write!(f, "{}{tile}", if n == 0 { "" } else { "." })?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let last = |last: &bool| if *last { " last" } else { "" };
+        let timeout = |timeout: &bool| if *timeout { " timeout" } else { "" };
+        match self {
+            Event::Started { word, last: end } => write!(f, "started {}{}", Letters(word), last(end)),
+            Event::Placed { seat, action, score, last: end } => {
+                write!(f, "placed {seat} {score} {}:{} {}{}", action.square, action.letter, action.path, last(end))
+            }
+            Event::Passed { seat, timeout: late } => write!(f, "passed {seat}{}", timeout(late)),
+            Event::Offered { seat, action } => write!(f, "offered {seat} {}:{} {}", action.square, action.letter, action.path),
+            Event::Accepted { seat, score, last: end } => write!(f, "accepted {seat} {score}{}", last(end)),
+            Event::Declined { seat, timeout: late } => write!(f, "declined {seat}{}", timeout(late)),
+        }
+    }
+}
+
+/// Text that is no event of Balda.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadEvent {
+    /// The first word names no event.
+    #[error("`{0}` names no event of Balda")]
+    Unknown(String),
+    /// A part is missing or can't be read.
+    #[error("`{found}` where {expected} was expected")]
+    Part {
+        /// What stands there.
+        found: String,
+        /// What should.
+        expected: &'static str,
+    },
+}
+
+fn bad(found: &str, expected: &'static str) -> BadEvent {
+    BadEvent::Part { found: found.chars().take(40).collect(), expected }
+}
+
+fn seat(text: &str) -> Result<Seat, BadEvent> {
+    text.parse().ok().and_then(Seat::new).ok_or_else(|| bad(text, "a seat"))
+}
+
+fn points(text: &str) -> Result<u32, BadEvent> {
+    text.parse().ok().filter(|points| *points <= MAX_WORD as u32).ok_or_else(|| bad(text, "points"))
+}
+
+fn tile(text: &str) -> Result<Tile, BadEvent> {
+    text.parse().ok().filter(|t: &Tile| (1..=MAX_LETTERS).contains(&usize::from(*t))).ok_or_else(|| bad(text, "a letter's number"))
+}
+
+fn action(letter: &str, path: &str) -> Result<Move, BadEvent> {
+    let expected = "a letter put, as 1,1:13";
+    let (square, letter) = letter.split_once(':').ok_or_else(|| bad(letter, expected))?;
+    let square = Square::parse(square).map_err(|_| bad(square, expected))?;
+    let path = Path::parse(path).map_err(|_| bad(path, "a path, as 2,0-2,1-1,1"))?;
+    Ok(Move { square, letter: tile(letter)?, path })
+}
+
+/// What may stand at the end of a line.
+fn ending<'a>(mut parts: impl Iterator<Item = &'a str>, word: &'static str) -> Result<bool, BadEvent> {
+    let expected = if word == "last" { "`last` or nothing" } else { "`timeout` or nothing" };
+    match (parts.next(), parts.next()) {
+        (None, _) => Ok(false),
+        (Some(found), None) if found == word => Ok(true),
+        (Some(found), None) => Err(bad(found, expected)),
+        (Some(_), Some(more)) => Err(bad(more, "nothing")),
+    }
+}
+
+impl FromStr for Event {
+    type Err = BadEvent;
+
+    fn from_str(text: &str) -> Result<Event, BadEvent> {
+        let mut parts = text.split(' ');
+        let name = parts.next().unwrap_or_default();
+        let mut next = || parts.next().unwrap_or_default();
+        Ok(match name {
+            "started" => {
+                let word = next().split('.').map(tile).collect::<Result<_, _>>()?;
+                Event::Started { word, last: ending(parts, "last")? }
+            }
+            "placed" => {
+                let (seat, score) = (seat(next())?, points(next())?);
+                let action = action(next(), next())?;
+                Event::Placed { seat, action, score, last: ending(parts, "last")? }
+            }
+            "passed" => Event::Passed { seat: seat(next())?, timeout: ending(parts, "timeout")? },
+            "offered" => {
+                let (seat, action) = (seat(next())?, action(next(), next())?);
+                if let Some(more) = parts.next() {
+                    return Err(bad(more, "nothing"));
+                }
+                Event::Offered { seat, action }
+            }
+            "accepted" => Event::Accepted { seat: seat(next())?, score: points(next())?, last: ending(parts, "last")? },
+            "declined" => Event::Declined { seat: seat(next())?, timeout: ending(parts, "timeout")? },
+            other => return Err(BadEvent::Unknown(other.chars().take(40).collect())),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn events_are_written_and_read() {
+        for line in [
+            "started 2.1.13.5.1",
+            "started 2.1.13 last",
+            "placed 1 3 1,1:13 2,0-2,1-1,1",
+            "placed 0 4 3,1:13 2,0-2,1-2,2-3,2 last",
+            "passed 0",
+            "passed 3 timeout",
+            "offered 0 1,1:13 2,0-2,1-1,1",
+            "accepted 1 3",
+            "accepted 1 3 last",
+            "declined 1",
+            "declined 1 timeout",
+        ] {
+            assert_eq!(line.parse::<Event>().unwrap().to_string(), line);
+        }
+        for line in [
+            "",
+            "begun",
+            "started",
+            "started 0.1",
+            "started 64",
+            "started 1.2 late",
+            "placed 4 3 1,1:13 2,0-2,1-1,1",
+            "placed 1 99 1,1:13 2,0-2,1-1,1",
+            "placed 1 3 1,1 2,0-2,1-1,1",
+            "placed 1 3 9,1:13 2,0-2,1-1,1",
+            "placed 1 3 1,1:13 2,0-",
+            "placed 1 3 1,1:13",
+            "placed 1 3 1,1:13 2,0-2,1-1,1 last last",
+            "passed",
+            "passed 0 late",
+            "offered 0 1,1:13 2,0-2,1-1,1 last",
+            "accepted 1",
+            "declined 1 last",
+        ] {
+            assert!(line.parse::<Event>().is_err(), "{line}");
+        }
+    }
+}

@@ -1,0 +1,237 @@
+//! How a game of Balda stands, and what each event does to it.
+
+use lexicon::Tile;
+use play::{Closing, Corrupt, Seat, SeatSet};
+
+use super::Event;
+use crate::grid::Grid;
+use crate::moves::Move;
+use crate::rules::{PassRule, RuleSet};
+
+/// All that is needed to go on playing. Nothing in it is hidden.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct State {
+    /// The board.
+    pub grid: Grid,
+    /// The start word; empty before the start.
+    pub start: Vec<Tile>,
+    /// The words named, in their order.
+    pub words: Vec<Played>,
+    /// Points a seat.
+    pub scores: Vec<i32>,
+    /// Whose turn it is, or would be.
+    pub turn: Seat,
+    /// How far the game has come.
+    pub stage: Stage,
+    /// Passes a seat that count.
+    pub passes: Vec<u8>,
+    /// Words that were offered and declined.
+    pub declined: Vec<Vec<Tile>>,
+    /// Seats that have left the game, or have lost it by passing.
+    pub gone: SeatSet,
+}
+
+/// A word that was named.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// By whom.
+    pub seat: Seat,
+    /// Letter and path.
+    pub action: Move,
+    /// The word.
+    pub word: Vec<Tile>,
+    /// Points.
+    pub score: u32,
+    /// Was it accepted by another seat, since the lexicon lacks it?
+    pub approved: bool,
+}
+
+/// How far a game has come.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// The start word is to be set.
+    Opening,
+    /// It goes on.
+    Playing,
+    /// The seat on turn has offered a word; the next seat is to answer.
+    Offered(Move),
+    /// It is over.
+    Over {
+        /// Who won.
+        winners: SeatSet,
+        /// Why: `full`, `no-words`, `passes`, `resigned`, `flagged`, `agreed`.
+        reason: &'static str,
+    },
+}
+
+impl State {
+    pub(super) fn new(rules: &RuleSet, seats: usize) -> State {
+        State {
+            grid: Grid::new(rules.side()),
+            start: Vec::new(),
+            words: Vec::new(),
+            scores: vec![0; seats],
+            turn: Seat::new(0).expect("there is a seat 0"),
+            stage: Stage::Opening,
+            passes: vec![0; seats],
+            declined: Vec::new(),
+            gone: SeatSet::EMPTY,
+        }
+    }
+
+    /// The seats that play on.
+    pub fn playing(&self) -> impl Iterator<Item = Seat> + Clone + '_ {
+        Seat::first(self.scores.len()).filter(|seat| !self.gone.contains(*seat))
+    }
+
+    /// The next seat that plays on: the one that answers an offer.
+    #[must_use]
+    pub fn next(&self) -> Seat {
+        let seats = self.scores.len();
+        let others = std::iter::successors(Some(self.turn.next(seats)), |seat| Some(seat.next(seats))).take(seats);
+        others.into_iter().find(|seat| !self.gone.contains(*seat)).unwrap_or(self.turn)
+    }
+
+    /// Whether the word has been named, the start word among them.
+    #[must_use]
+    pub fn is_used(&self, word: &[Tile]) -> bool {
+        self.start == word || self.words.iter().any(|played| played.word == word)
+    }
+
+    pub(super) fn fold(&mut self, rules: &RuleSet, event: &Event) -> Result<(), Corrupt> {
+        match event {
+            Event::Started { word, last } => self.open(word, *last),
+            Event::Placed { seat, action, score, last } => {
+                self.acts(*seat, &Stage::Playing)?;
+                self.place(*action, *score, false)?;
+                self.go_on(rules, *last);
+                Ok(())
+            }
+            Event::Passed { seat, .. } => {
+                self.acts(*seat, &Stage::Playing)?;
+                self.pass(*seat, rules);
+                Ok(())
+            }
+            Event::Offered { seat, action } => {
+                self.acts(*seat, &Stage::Playing)?;
+                self.spelled(action)?;
+                self.stage = Stage::Offered(*action);
+                Ok(())
+            }
+            Event::Accepted { seat, score, last } => {
+                let action = self.answers(*seat)?;
+                self.place(action, *score, true)?;
+                self.go_on(rules, *last);
+                Ok(())
+            }
+            Event::Declined { seat, .. } => {
+                let action = self.answers(*seat)?;
+                let word = self.spelled(&action)?;
+                self.declined.push(word);
+                Ok(())
+            }
+        }
+    }
+
+    fn open(&mut self, word: &[Tile], last: bool) -> Result<(), Corrupt> {
+        let grid = Grid::with_start(self.grid.side(), word).filter(|_| self.stage == Stage::Opening);
+        self.grid = grid.ok_or_else(|| Corrupt("a start where there can be none, or a start word of another length".to_owned()))?;
+        self.start = word.to_vec();
+        self.stage = Stage::Playing;
+        if last {
+            self.finish("no-words");
+        }
+        Ok(())
+    }
+
+    fn acts(&self, seat: Seat, stage: &Stage) -> Result<(), Corrupt> {
+        if seat == self.turn && self.stage == *stage { Ok(()) } else { Err(Corrupt(format!("seat {seat} acts, but it is not its turn"))) }
+    }
+
+    /// The seat answers an offer, which is taken off the table.
+    fn answers(&mut self, seat: Seat) -> Result<Move, Corrupt> {
+        let Stage::Offered(action) = self.stage else { return Err(Corrupt(format!("seat {seat} answers, but no word was offered"))) };
+        if seat != self.next() || seat == self.turn {
+            return Err(Corrupt(format!("seat {seat} answers, but another seat is to")));
+        }
+        self.stage = Stage::Playing;
+        Ok(action)
+    }
+
+    /// The word of a move: whether it may lie so was judged when it was made, by the rules of that game; here it only has to be there.
+    fn spelled(&self, action: &Move) -> Result<Vec<Tile>, Corrupt> {
+        let free = self.grid.side().has(action.square) && self.grid.get(action.square).is_none();
+        let grid = self.grid.with(action.square, action.letter);
+        let word: Option<Vec<Tile>> = action.path.iter().map(|&square| grid.get(square)).collect();
+        word.filter(|word| free && !word.is_empty())
+            .ok_or_else(|| Corrupt(format!("the letter on {} or the path {} can't be", action.square, action.path)))
+    }
+
+    fn place(&mut self, action: Move, score: u32, approved: bool) -> Result<(), Corrupt> {
+        let word = self.spelled(&action)?;
+        if self.is_used(&word) {
+            return Err(Corrupt(format!("the word of {} was used before", action.path)));
+        }
+        self.grid.set(action.square, action.letter);
+        self.scores[self.turn.index()] += score as i32;
+        self.words.push(Played { seat: self.turn, action, word, score, approved });
+        Ok(())
+    }
+
+    /// After a word: the next turn, or the end.
+    fn go_on(&mut self, rules: &RuleSet, last: bool) {
+        if rules.pass_rule() == PassRule::InARow {
+            self.passes[self.turn.index()] = 0;
+        }
+        if self.grid.is_full() {
+            self.finish("full");
+        } else if last {
+            self.finish("no-words");
+        } else {
+            self.turn = self.next();
+        }
+    }
+
+    fn pass(&mut self, seat: Seat, rules: &RuleSet) {
+        let passes = &mut self.passes[seat.index()];
+        *passes += 1;
+        if *passes >= rules.passes() {
+            self.leave(seat, "passes");
+        } else {
+            self.turn = self.next();
+        }
+    }
+
+    pub(super) fn close(&mut self, how: Closing) {
+        let (seat, reason) = match how {
+            Closing::Resigned(seat) => (seat, "resigned"),
+            Closing::Flagged(seat) => (seat, "flagged"),
+            Closing::Agreed => {
+                self.stage = Stage::Over { winners: self.playing().collect(), reason: "agreed" };
+                return;
+            }
+        };
+        self.leave(seat, reason);
+    }
+
+    /// The seat plays no more.
+    fn leave(&mut self, seat: Seat, reason: &'static str) {
+        self.gone = self.gone.with(seat);
+        let left: SeatSet = self.playing().collect();
+        if left.len() <= 1 {
+            self.stage = Stage::Over { winners: left, reason };
+        } else if self.turn == seat {
+            // What it had offered goes with it.
+            if matches!(self.stage, Stage::Offered(_)) {
+                self.stage = Stage::Playing;
+            }
+            self.turn = self.next();
+        }
+    }
+
+    fn finish(&mut self, reason: &'static str) {
+        let best = self.playing().map(|seat| self.scores[seat.index()]).max();
+        let winners = self.playing().filter(|seat| Some(self.scores[seat.index()]) == best).collect();
+        self.stage = Stage::Over { winners, reason };
+    }
+}
