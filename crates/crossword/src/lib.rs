@@ -7,6 +7,7 @@
 mod board;
 mod cgp;
 pub mod erudit;
+mod game;
 pub mod gcg;
 mod generate;
 mod hooks;

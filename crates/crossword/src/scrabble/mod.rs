@@ -17,12 +17,15 @@ use lexicon::Lexicon;
 use play::{Closing, Corrupt, Dice, Imagine, Outcome, Pending, Refused, Rules, Seat, SeatSet, Viewer};
 
 pub use self::action::Action;
-pub use self::event::{BadEvent, Draw, EndReason, Event, WordSpan};
-pub use self::position::{Owed, Position, Stage, Window};
-pub use self::view::{Last, May, OverView, Preview, Seen, SeenWord, View};
+pub use self::event::Event;
+pub use self::position::{Position, Window};
+pub use self::view::{May, Preview, Seen, View};
 pub use self::why::Why;
+use crate::game::take_one;
+pub use crate::game::view::{Last, OverView, SeenWord};
+pub use crate::game::{BadEvent, Draw, EndReason, Owed, Seating, Stage, WordSpan};
 use crate::rules::{Challenge, Settlement};
-use crate::{BLANK, Generator, Move, OtherAlphabet, RuleSet, Tiles, unknown_words};
+use crate::{Generator, Move, OtherAlphabet, RuleSet, unknown_words};
 
 /// The rules of one game of Scrabble: a rule set, a lexicon and a number of seats.
 #[derive(Clone)]
@@ -69,20 +72,7 @@ impl Scrabble {
 
     /// The game's opening: rounds of draws until one seat holds the tile nearest to the start of the alphabet (a blank beats all).
     fn opening(&self, dice: &mut Dice) -> Event {
-        let mut contenders: Vec<Seat> = Seat::first(self.seats).collect();
-        let mut rounds = Vec::new();
-        // Tiles of a round lie open beside the bag until it is decided; 32 rounds of ties do not happen, but a loop that might not end must not be.
-        for _ in 0..32 {
-            let mut bag = *self.rules.tiles();
-            let round: Vec<Draw> = contenders.iter().map(|&seat| Draw { seat, tile: take_one(&mut bag, dice) }).collect();
-            let nearest = round.iter().map(|d| d.tile).min().unwrap_or(BLANK);
-            contenders = round.iter().filter(|d| d.tile == nearest).map(|d| d.seat).collect();
-            rounds.push(round);
-            if contenders.len() <= 1 {
-                break;
-            }
-        }
-        let first = contenders.first().copied().or_else(|| Seat::new(0)).expect("there is a seat 0");
+        let (rounds, first) = crate::game::opening(self.rules.tiles(), self.seats, dice, |tile| tile);
         Event::Opening { rounds, first }
     }
 
@@ -98,14 +88,6 @@ impl Scrabble {
         };
         Event::Ended { reason, adjust }
     }
-}
-
-/// Takes one tile out, each equally likely.
-fn take_one(bag: &mut Tiles, dice: &mut Dice) -> lexicon::Tile {
-    let place = dice.below(bag.len() as u32) as usize;
-    let tile = bag.nth(place).unwrap_or(BLANK);
-    let _ = bag.remove(tile);
-    tile
 }
 
 impl Rules for Scrabble {

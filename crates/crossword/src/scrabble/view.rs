@@ -9,8 +9,9 @@ use serde::Serialize;
 use serde::ser::{SerializeStruct, Serializer};
 
 use super::why::{may_exchange, written};
-use super::{Event, Position, Scrabble, Stage, Window, WordSpan};
-use crate::{BLANK, Board, Formed, Square, Tiles};
+use super::{Event, Position, Scrabble, Stage, Window};
+use crate::game::view::{Last, OverView, SeenWord, by_letter, draws, indices, over, rows};
+use crate::{BLANK, Board, Formed, Tiles};
 
 /// How the game stands, for one viewer.
 #[derive(Clone, Debug)]
@@ -49,30 +50,6 @@ pub struct View {
     pub over: Option<OverView>,
     /// What the viewer may do now.
     pub may: May,
-}
-
-/// The last placing.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Last {
-    /// By whom (a seat's number).
-    pub seat: usize,
-    /// Where its tiles lie.
-    pub squares: Vec<usize>,
-}
-
-/// How a game came out.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct OverView {
-    /// `out`, `passes`, `scoreless`, `resigned`, `flagged` or `agreed`.
-    pub reason: &'static str,
-    /// What was left on each rack.
-    pub racks: Vec<String>,
-    /// Points added to each seat in the reckoning.
-    pub adjust: Vec<i32>,
-    /// Final points.
-    pub scores: Vec<i32>,
-    /// Seats that won; several: a draw between them.
-    pub winners: Vec<usize>,
 }
 
 /// What the viewer may do now.
@@ -123,8 +100,8 @@ impl View {
             scoreless: position.scoreless,
             passes: position.passes,
             gone: position.gone,
-            last: position.last.as_ref().map(|(seat, squares)| Last { seat: seat.index(), squares: indices(squares.iter().copied()) }),
-            over: over(position, rules.alphabet()),
+            last: position.last.as_ref().map(Last::of),
+            over: over(position, |rack| rack.display(rules.alphabet()).to_string()),
             may: May {
                 place: mine && !position.went_out() && rack.is_some_and(|rack| !rack.is_empty()),
                 exchange: mine && !position.went_out() && may_exchange(rules, position.left_in_bag(rules)),
@@ -137,7 +114,7 @@ impl View {
 
     /// The rows of the board, top to bottom.
     pub fn rows(&self) -> Vec<String> {
-        self.board.rows().map(|row| row.iter().map(|cell| cell.map_or('.', |cell| cell.text(&self.alphabet))).collect()).collect()
+        rows(&self.board, &self.alphabet)
     }
 }
 
@@ -150,7 +127,7 @@ impl Serialize for View {
         view.serialize_field("rack", &self.rack.as_ref().map(text))?;
         view.serialize_field("racks", &self.racks)?;
         view.serialize_field("bag", &self.bag)?;
-        view.serialize_field("unseen", &by_letter(&self.unseen, &self.alphabet))?;
+        view.serialize_field("unseen", &by_letter(&self.unseen, &self.alphabet, '?'))?;
         view.serialize_field("scores", &self.scores)?;
         view.serialize_field("turn", &self.turn.map(Seat::index))?;
         view.serialize_field("scoreless", &self.scoreless)?;
@@ -161,40 +138,6 @@ impl Serialize for View {
         view.serialize_field("may", &self.may)?;
         view.end()
     }
-}
-
-/// Letters with their counts, blanks last.
-fn by_letter(tiles: &Tiles, alphabet: &Alphabet) -> Vec<(char, u8)> {
-    let letters = alphabet.letters().iter().zip(1..).map(|(&letter, kind)| (letter, tiles.count(kind)));
-    letters.chain([('?', tiles.count(BLANK))]).filter(|(_, count)| *count > 0).collect()
-}
-
-fn over(position: &Position, alphabet: &Alphabet) -> Option<OverView> {
-    let Stage::Over { winners, reason, adjust } = &position.stage else { return None };
-    Some(OverView {
-        reason,
-        racks: position.racks.iter().map(|rack| rack.display(alphabet).to_string()).collect(),
-        adjust: adjust.clone(),
-        scores: position.scores.clone(),
-        winners: winners.iter().map(Seat::index).collect(),
-    })
-}
-
-fn indices(squares: impl Iterator<Item = Square>) -> Vec<usize> {
-    squares.map(Square::index).collect()
-}
-
-/// A word formed, for people.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct SeenWord {
-    /// The word; lower case for blanks.
-    pub word: String,
-    /// Where it starts, as in `8h` across and `h8` down.
-    pub at: String,
-    /// Its points.
-    pub score: u32,
-    /// Its squares.
-    pub squares: Vec<usize>,
 }
 
 /// What a placing would bring.
@@ -211,12 +154,7 @@ pub struct Preview {
 impl Preview {
     pub(super) fn new(game: &Scrabble, formed: &Formed) -> Preview {
         let alphabet = game.rule_set().alphabet();
-        let words = formed.words.iter().map(|word| SeenWord {
-            word: word.text(alphabet),
-            at: word.start.name(word.direction),
-            score: word.score,
-            squares: indices(word.squares()),
-        });
+        let words = formed.words.iter().map(|word| SeenWord::of(word, alphabet));
         Preview { score: formed.score, bingo: formed.bingo, words: words.collect() }
     }
 }
@@ -302,33 +240,16 @@ impl Seen {
         let letter = |tile| if tile == BLANK { '?' } else { alphabet.letter(tile) };
         let known = |seat: &Seat, tiles: &Tiles| to.knows(*seat).then(|| tiles.display(alphabet).to_string());
         match event {
-            Event::Opening { rounds, first } => {
-                let draws = rounds.iter().map(|round| {
-                    let mut row = vec![None; before.racks.len()];
-                    for draw in round {
-                        if let Some(place) = row.get_mut(draw.seat.index()) {
-                            *place = Some(letter(draw.tile));
-                        }
-                    }
-                    row
-                });
-                Seen::Opening { draws: draws.collect(), first: first.index() }
-            }
+            Event::Opening { rounds, first } => Seen::Opening { draws: draws(rounds, before.racks.len(), letter), first: first.index() },
             Event::Drew { seat, tiles } => Seen::Drew { seat: seat.index(), count: tiles.len(), tiles: known(seat, tiles) },
             Event::Placed { seat, laid, score, bingo, words } => {
                 let mut then = before.board.clone();
                 then.lay(laid);
-                let seen = |span: &WordSpan| SeenWord {
-                    word: span.squares().filter_map(|square| then.get(square)).map(|cell| cell.text(alphabet)).collect(),
-                    at: span.start.name(span.direction),
-                    score: span.score,
-                    squares: indices(span.squares()),
-                };
                 Seen::Placed {
                     seat: seat.index(),
                     r#move: written(laid, &before.board, alphabet),
                     squares: indices(laid.iter().map(|tile| tile.square)),
-                    words: words.iter().map(seen).collect(),
+                    words: words.iter().map(|span| SeenWord::on(&then, span, alphabet)).collect(),
                     score: *score,
                     total: before.scores.get(seat.index()).copied().unwrap_or(0).saturating_add_unsigned(*score),
                     bingo: *bingo,
@@ -359,7 +280,7 @@ impl Seen {
                 let mut after = before.clone();
                 // What was committed folds again; if it ever did not, the end is shown as it stands.
                 let _ = after.fold(game.rule_set(), event);
-                Seen::Ended(over(&after, alphabet).unwrap_or_else(|| OverView {
+                Seen::Ended(over(&after, |rack| rack.display(alphabet).to_string()).unwrap_or_else(|| OverView {
                     reason: "out",
                     racks: Vec::new(),
                     adjust: Vec::new(),

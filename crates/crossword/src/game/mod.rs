@@ -1,0 +1,14 @@
+//! What the games of this crate share as games: seats with racks and points, the bag and draws from it, how a game is left and ended, the text of
+//! events, and what views are made of. The rules themselves are in [`scrabble`](crate::scrabble) and [`erudit`](crate::erudit).
+
+mod draws;
+mod end;
+pub(crate) mod log;
+mod seating;
+pub(crate) mod view;
+
+pub use self::draws::{Draw, Owed};
+pub(crate) use self::draws::{opening, take_one};
+pub use self::end::{EndReason, Stage};
+pub use self::log::{BadEvent, WordSpan};
+pub use self::seating::Seating;

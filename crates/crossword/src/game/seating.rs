@@ -1,0 +1,187 @@
+//! Seats, their racks and points, the bag, whose turn it is, and the draws that are due.
+
+use play::{Closing, Corrupt, Seat, SeatSet};
+
+use crate::game::{EndReason, Owed, Stage};
+use crate::{RuleSet, Tiles};
+
+/// All of a position but what lies on the board. It holds every rack: it is never sent anywhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seating {
+    /// A rack a seat.
+    pub racks: Vec<Tiles>,
+    /// What is in the bag; it has no order.
+    pub bag: Tiles,
+    /// Points a seat.
+    pub scores: Vec<i32>,
+    /// Whose turn it is, or would be.
+    pub turn: Seat,
+    /// How far the game has come.
+    pub stage: Stage,
+    /// Draws that are due, in this order, before anybody may act.
+    pub owed: Vec<Owed>,
+    /// Passes in a row.
+    pub passes: usize,
+    /// Seats that have left the game.
+    pub gone: SeatSet,
+}
+
+impl Seating {
+    /// Before anything has happened.
+    pub(crate) fn new(rules: &RuleSet, seats: usize) -> Seating {
+        Seating {
+            racks: vec![Tiles::new(); seats],
+            bag: *rules.tiles(),
+            scores: vec![0; seats],
+            turn: Seat::new(0).expect("there is a seat 0"),
+            stage: Stage::Opening,
+            owed: Vec::new(),
+            passes: 0,
+            gone: SeatSet::EMPTY,
+        }
+    }
+
+    /// The seats that still play.
+    pub(crate) fn playing(&self) -> impl Iterator<Item = Seat> + '_ {
+        Seat::first(self.racks.len()).filter(|seat| !self.gone.contains(*seat))
+    }
+
+    /// Is the bag empty, and the rack of a seat that plays?
+    pub(crate) fn someone_is_out(&self) -> bool {
+        self.bag.is_empty() && self.playing().any(|seat| self.racks[seat.index()].is_empty())
+    }
+
+    /// Have all who play passed in this many rounds, one after the other?
+    pub(crate) fn all_passed(&self, rounds: u32) -> bool {
+        self.passes >= rounds as usize * self.playing().count()
+    }
+
+    /// Is it this seat's time to act?
+    ///
+    /// # Errors
+    /// It is not.
+    pub(crate) fn check_turn(&self, seat: Seat) -> Result<(), Corrupt> {
+        if seat != self.turn || !self.owed.is_empty() || self.stage != Stage::Playing {
+            return Err(Corrupt(format!("seat {seat} acts, but it is not its turn")));
+        }
+        Ok(())
+    }
+
+    /// The game begins with this seat; each is to draw a rack.
+    pub(crate) fn open(&mut self, first: Seat, rack_size: usize) -> Result<(), Corrupt> {
+        let seats = self.racks.len();
+        if self.stage != Stage::Opening || first.index() >= seats {
+            return Err(Corrupt("an opening where there can be none".to_owned()));
+        }
+        self.stage = Stage::Playing;
+        self.turn = first;
+        let order = std::iter::successors(Some(first), |seat| Some(seat.next(seats))).take(seats);
+        self.owed = order.map(|seat| Owed { seat, count: rack_size, returning: Tiles::new() }).collect();
+        Ok(())
+    }
+
+    /// The first draw that is due is done.
+    pub(crate) fn draw(&mut self, seat: Seat, tiles: &Tiles) -> Result<(), Corrupt> {
+        let due = self.owed.first().filter(|owed| owed.seat == seat && owed.count == tiles.len());
+        let returning = due.ok_or_else(|| Corrupt(format!("seat {seat} draws {} tiles that are not due", tiles.len())))?.returning;
+        self.bag = self.bag.without(tiles).ok_or_else(|| Corrupt(format!("seat {seat} draws a tile that is not in the bag")))?;
+        self.racks[seat.index()].add_all(tiles);
+        self.bag.add_all(&returning);
+        self.owed.remove(0);
+        Ok(())
+    }
+
+    /// Tiles leave a rack for the board.
+    pub(crate) fn spend(&mut self, seat: Seat, used: &Tiles) -> Result<(), Corrupt> {
+        let rack = &mut self.racks[seat.index()];
+        *rack = rack.without(used).ok_or_else(|| Corrupt(format!("seat {seat} lays a tile that is not on its rack")))?;
+        Ok(())
+    }
+
+    /// Tiles are put aside to be changed, and the turn goes on.
+    pub(crate) fn exchange(&mut self, seat: Seat, tiles: &Tiles) -> Result<(), Corrupt> {
+        let due: usize = self.owed.iter().map(|owed| owed.count).sum();
+        let rack = &mut self.racks[seat.index()];
+        *rack = rack.without(tiles).ok_or_else(|| Corrupt(format!("seat {seat} exchanges a tile that is not on its rack")))?;
+        if tiles.is_empty() || tiles.len() + due > self.bag.len() {
+            return Err(Corrupt(format!("{} tiles are exchanged while the bag holds {}", tiles.len(), self.bag.len())));
+        }
+        self.owed.push(Owed { seat, count: tiles.len(), returning: *tiles });
+        self.passes = 0;
+        self.pass_turn();
+        Ok(())
+    }
+
+    /// Adds points to a seat, or takes some away.
+    pub(crate) fn add_points(&mut self, seat: Seat, points: i64) -> Result<(), Corrupt> {
+        let score = &mut self.scores[seat.index()];
+        *score = i32::try_from(i64::from(*score) + points).map_err(|_| Corrupt(format!("{points} points for seat {seat}")))?;
+        Ok(())
+    }
+
+    /// The game has come to its end and is reckoned up.
+    pub(crate) fn end(&mut self, reason: EndReason, adjust: &[i32]) -> Result<(), Corrupt> {
+        if self.stage != Stage::Playing || adjust.len() != self.racks.len() {
+            return Err(Corrupt("an end where there can be none".to_owned()));
+        }
+        for (seat, points) in Seat::first(adjust.len()).zip(adjust) {
+            self.add_points(seat, i64::from(*points))?;
+        }
+        let best = self.playing().map(|seat| self.scores[seat.index()]).max();
+        let winners = self.playing().filter(|seat| Some(self.scores[seat.index()]) == best).collect();
+        self.stage = Stage::Over { winners, reason: reason.name(), adjust: adjust.to_vec() };
+        Ok(())
+    }
+
+    /// A seat leaves, or all agree on a draw; `None` if that ends the game, else the seat that left while the others play on. What it laid stands, its
+    /// tiles stay out of the game.
+    pub(crate) fn close(&mut self, how: Closing) -> Option<Seat> {
+        let none = vec![0; self.racks.len()];
+        let (seat, reason) = match how {
+            Closing::Resigned(seat) => (seat, "resigned"),
+            Closing::Flagged(seat) => (seat, "flagged"),
+            Closing::Agreed => {
+                self.stage = Stage::Over { winners: self.playing().collect(), reason: "agreed", adjust: none };
+                return None;
+            }
+        };
+        self.gone = self.gone.with(seat);
+        let left: SeatSet = self.playing().collect();
+        if left.len() <= 1 {
+            self.stage = Stage::Over { winners: left, reason, adjust: none };
+            return None;
+        }
+        Some(seat)
+    }
+
+    /// The draws of a seat that has left are no longer due; what it gave in exchange goes back.
+    pub(crate) fn drop_draws(&mut self, seat: Seat) {
+        for owed in std::mem::take(&mut self.owed) {
+            if owed.seat == seat { self.bag.add_all(&owed.returning) } else { self.owed.push(owed) }
+        }
+    }
+
+    /// Notes how many tiles the seat is to draw to fill its rack.
+    pub(crate) fn owe(&mut self, seat: Seat, rack_size: usize) {
+        let count = self.missing(seat, rack_size);
+        if count > 0 {
+            self.owed.push(Owed { seat, count, returning: Tiles::new() });
+        }
+    }
+
+    /// Tiles that the seat's rack lacks and the bag can give.
+    pub(crate) fn missing(&self, seat: Seat, rack_size: usize) -> usize {
+        let due: usize = self.owed.iter().map(|owed| owed.count).sum();
+        rack_size.saturating_sub(self.racks[seat.index()].len()).min(self.bag.len() - due.min(self.bag.len()))
+    }
+
+    /// The next seat that plays is on turn.
+    pub(crate) fn pass_turn(&mut self) {
+        for _ in 0..self.racks.len() {
+            self.turn = self.turn.next(self.racks.len());
+            if !self.gone.contains(self.turn) {
+                break;
+            }
+        }
+    }
+}

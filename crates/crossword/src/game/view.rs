@@ -1,0 +1,109 @@
+//! What the views of the games of this crate are made of. Squares are numbers, `row * 15 + column`.
+
+use lexicon::Alphabet;
+use play::Seat;
+use serde::Serialize;
+
+use crate::game::{Draw, Seating, Stage, WordSpan};
+use crate::{BLANK, Board, FormedWord, Square, Tiles};
+
+/// The last placing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Last {
+    /// By whom (a seat's number).
+    pub seat: usize,
+    /// Where its tiles lie.
+    pub squares: Vec<usize>,
+}
+
+impl Last {
+    pub(crate) fn of(last: &(Seat, Vec<Square>)) -> Last {
+        Last { seat: last.0.index(), squares: indices(last.1.iter().copied()) }
+    }
+}
+
+/// How a game came out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct OverView {
+    /// Why: `out`, `passes`, `scoreless`, `total`, `resigned`, `flagged` or `agreed`.
+    pub reason: &'static str,
+    /// What was left on each rack.
+    pub racks: Vec<String>,
+    /// Points added to each seat in the reckoning.
+    pub adjust: Vec<i32>,
+    /// Final points.
+    pub scores: Vec<i32>,
+    /// Seats that won; several: a draw between them.
+    pub winners: Vec<usize>,
+}
+
+/// How the game came out, if it is over; `text` writes a rack.
+pub(crate) fn over(seating: &Seating, text: impl Fn(&Tiles) -> String) -> Option<OverView> {
+    let Stage::Over { winners, reason, adjust } = &seating.stage else { return None };
+    Some(OverView {
+        reason,
+        racks: seating.racks.iter().map(text).collect(),
+        adjust: adjust.clone(),
+        scores: seating.scores.clone(),
+        winners: winners.iter().map(Seat::index).collect(),
+    })
+}
+
+/// A word formed, for people.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SeenWord {
+    /// The word; lower case for blanks.
+    pub word: String,
+    /// Where it starts, as in `8h` across and `h8` down.
+    pub at: String,
+    /// Its points.
+    pub score: u32,
+    /// Its squares.
+    pub squares: Vec<usize>,
+}
+
+impl SeenWord {
+    pub(crate) fn of(word: &FormedWord, alphabet: &Alphabet) -> SeenWord {
+        SeenWord { word: word.text(alphabet), at: word.start.name(word.direction), score: word.score, squares: indices(word.squares()) }
+    }
+
+    /// The word that lies there on this board.
+    pub(crate) fn on(board: &Board, span: &WordSpan, alphabet: &Alphabet) -> SeenWord {
+        SeenWord {
+            word: span.squares().filter_map(|square| board.get(square)).map(|cell| cell.text(alphabet)).collect(),
+            at: span.start.name(span.direction),
+            score: span.score,
+            squares: indices(span.squares()),
+        }
+    }
+}
+
+/// Letters with their counts, blanks last.
+pub(crate) fn by_letter(tiles: &Tiles, alphabet: &Alphabet, blank: char) -> Vec<(char, u8)> {
+    let letters = alphabet.letters().iter().zip(1..).map(|(&letter, kind)| (letter, tiles.count(kind)));
+    letters.chain([(blank, tiles.count(BLANK))]).filter(|(_, count)| *count > 0).collect()
+}
+
+/// The numbers of squares.
+pub(crate) fn indices(squares: impl Iterator<Item = Square>) -> Vec<usize> {
+    squares.map(Square::index).collect()
+}
+
+/// By round, the tile each seat drew; nothing for those who did not draw in that round.
+pub(crate) fn draws(rounds: &[Vec<Draw>], seats: usize, letter: impl Fn(lexicon::Tile) -> char) -> Vec<Vec<Option<char>>> {
+    let row = |round: &Vec<Draw>| {
+        let mut row = vec![None; seats];
+        for draw in round {
+            if let Some(place) = row.get_mut(draw.seat.index()) {
+                *place = Some(letter(draw.tile));
+            }
+        }
+        row
+    };
+    rounds.iter().map(row).collect()
+}
+
+/// The rows of a board, top to bottom.
+pub(crate) fn rows(board: &Board, alphabet: &Alphabet) -> Vec<String> {
+    board.rows().map(|row| row.iter().map(|cell| cell.map_or('.', |cell| cell.text(alphabet))).collect()).collect()
+}
