@@ -82,6 +82,7 @@ export default {
   'lexicon.cs-base': 'Jen základní tvary',
   'lexicon.ru-all': 'Všechny tvary',
   'lexicon.ru-nouns': 'Jen podstatná jména',
+  'lexicon.ru-nouns-plural': 'Podstatná jména i v množném čísle',
   'start.against': 'Soupeř',
   'start.against.computer': 'Počítač',
   'start.against.screen': 'Na této obrazovce',

@@ -82,6 +82,7 @@ export default {
   'lexicon.cs-base': 'Base forms only',
   'lexicon.ru-all': 'All forms',
   'lexicon.ru-nouns': 'Nouns only',
+  'lexicon.ru-nouns-plural': 'Nouns, with their plurals',
   'start.against': 'Opponent',
   'start.against.computer': 'Computer',
   'start.against.screen': 'On this screen',

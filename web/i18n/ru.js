@@ -82,6 +82,7 @@ export default {
   'lexicon.cs-base': 'Только основные формы',
   'lexicon.ru-all': 'Все формы',
   'lexicon.ru-nouns': 'Только существительные',
+  'lexicon.ru-nouns-plural': 'Существительные и в мн. числе',
   'start.against': 'Соперник',
   'start.against.computer': 'Компьютер',
   'start.against.screen': 'За этим экраном',
