@@ -194,18 +194,22 @@ impl Draft {
             ));
         }
         let taken = if self.rules.take() == Take::NextTurn { self.taken().count() } else { 0 };
-        let union = match self.rules.scoring() {
-            Scoring::Sequential => Vec::new(),
-            Scoring::Union => self.board.words_on(self.rules.laying(), &self.covered()),
-        };
         Ok(Reckoned {
             steps: self.done.clone(),
-            union,
+            union: self.union(),
             score: self.score(),
             bonus: self.has_bonus(),
             left: self.rack,
             stars_due: (taken + due).saturating_sub(self.stars_laid()),
         })
+    }
+
+    /// The words that would score if the turn ended now, under [`Scoring::Union`]; none under sequential scoring.
+    pub fn union(&self) -> Vec<FormedWord> {
+        match self.rules.scoring() {
+            Scoring::Sequential => Vec::new(),
+            Scoring::Union => self.board.words_on(self.rules.laying(), &self.covered()),
+        }
     }
 
     /// The squares on which tiles were laid; not those of stars replaced.
@@ -235,7 +239,7 @@ impl Draft {
     fn points(&self) -> u32 {
         let words = match self.rules.scoring() {
             Scoring::Sequential => self.done.iter().map(|done| done.score).sum::<u32>(),
-            Scoring::Union => self.board.words_on(self.rules.laying(), &self.covered()).iter().map(|word| word.score).sum(),
+            Scoring::Union => self.union().iter().map(|word| word.score).sum(),
         };
         words + if self.has_bonus() { self.rules.bonus() } else { 0 }
     }

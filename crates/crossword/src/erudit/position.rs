@@ -1,0 +1,170 @@
+//! How a game of Erudit stands, and what each event does to it.
+
+use std::ops::{Deref, DerefMut};
+
+use play::{Closing, Corrupt, Seat};
+
+use crate::erudit::event::LaidStep;
+use crate::erudit::{EruditRules, Event, Situation, Step, Take, UsedWords, View};
+use crate::game::{EndReason, Owed, Seating, Stage};
+use crate::packed_word::PackedWord;
+use crate::tiles::BLANK;
+use crate::{Board, Square, Tiles};
+
+/// All that is needed to go on playing. It holds every rack: it is never sent anywhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Position {
+    /// The tiles laid.
+    pub board: Board,
+    /// Seats, racks, bag and points; their fields can be named as if they were the position's own.
+    pub seating: Seating,
+    /// The words formed so far.
+    pub used: UsedWords,
+    /// By seat: stars taken in its last turn that it must lay in its next one.
+    pub stars_due: Vec<usize>,
+    /// The last turn with a laying: who, and where its tiles lie.
+    pub last: Option<(Seat, Vec<Square>)>,
+}
+
+impl Deref for Position {
+    type Target = Seating;
+
+    fn deref(&self) -> &Seating {
+        &self.seating
+    }
+}
+
+impl DerefMut for Position {
+    fn deref_mut(&mut self) -> &mut Seating {
+        &mut self.seating
+    }
+}
+
+impl Position {
+    pub(super) fn new(rules: &EruditRules, seats: usize) -> Position {
+        let mut seating = Seating::new(rules.laying(), seats);
+        let count = rules.laying().rack_size();
+        seating.owed = Seat::first(seats).map(|seat| Owed { seat, count, returning: Tiles::new() }).collect();
+        Position { board: Board::new(), seating, used: UsedWords::new(), stars_due: vec![0; seats], last: None }
+    }
+
+    /// A position that agrees with a view; the racks and the bag are made up.
+    pub(super) fn imagined(view: &View, racks: Vec<Tiles>, bag: Tiles) -> Position {
+        let stars_due = view.stars_due.clone();
+        Position {
+            board: view.board.clone(),
+            seating: Seating {
+                racks,
+                bag,
+                scores: view.scores.clone(),
+                turn: view.turn.or(view.seat).or_else(|| Seat::new(0)).expect("there is a seat 0"),
+                stage: Stage::Playing,
+                owed: Vec::new(),
+                passes: view.passes,
+                gone: view.gone,
+            },
+            used: view.used.clone(),
+            stars_due,
+            last: None,
+        }
+    }
+
+    /// What a turn of this seat starts from.
+    pub fn situation(&self, seat: Seat) -> Option<Situation> {
+        let rack = *self.racks.get(seat.index())?;
+        Some(Situation { board: self.board.clone(), rack, used: self.used.clone(), stars_due: self.stars_due[seat.index()] })
+    }
+
+    /// Why the game is to end now, if it is.
+    pub(super) fn end_due(&self, rules: &EruditRules) -> Option<EndReason> {
+        let reached = |total: u32| self.playing().any(|seat| i64::from(self.scores[seat.index()]) >= i64::from(total));
+        if rules.agreed_total().is_some_and(reached) {
+            return Some(EndReason::Total);
+        }
+        if self.someone_is_out() {
+            return Some(EndReason::Out);
+        }
+        self.all_passed(rules.pass_rounds()).then_some(EndReason::Passes)
+    }
+
+    pub(super) fn fold(&mut self, rules: &EruditRules, event: &Event) -> Result<(), Corrupt> {
+        if let Event::Laid { seat, .. } | Event::Exchanged { seat, .. } | Event::Passed { seat, .. } = event {
+            self.check_turn(*seat)?;
+        }
+        match event {
+            Event::Drew { seat, tiles } => self.draw(*seat, tiles),
+            Event::Opening { worths, first } => {
+                if self.stage != Stage::Opening
+                    || !self.owed.is_empty()
+                    || worths.len() != self.racks.len()
+                    || first.index() >= worths.len()
+                {
+                    return Err(Corrupt("an opening where there can be none".to_owned()));
+                }
+                self.stage = Stage::Playing;
+                self.turn = *first;
+                if self.gone.contains(*first) {
+                    self.pass_turn();
+                }
+                Ok(())
+            }
+            Event::Laid { seat, steps, score, .. } => self.lay(*seat, steps, *score, rules),
+            Event::Exchanged { seat, tiles } => self.exchange(*seat, tiles),
+            Event::Passed { .. } => {
+                self.passes += 1;
+                self.pass_turn();
+                Ok(())
+            }
+            Event::Ended { reason, adjust } => self.end(*reason, adjust),
+        }
+    }
+
+    fn lay(&mut self, seat: Seat, steps: &[LaidStep], score: u32, rules: &EruditRules) -> Result<(), Corrupt> {
+        let mut squares = Vec::new();
+        let (mut taken, mut stars) = (0, 0);
+        for LaidStep { step, words, .. } in steps {
+            let tiles = step.tiles();
+            match step {
+                Step::Lay(laid) => {
+                    self.spend(seat, &laid.iter().map(|tile| tile.kind()).collect())?;
+                    for (n, tile) in laid.iter().enumerate() {
+                        if self.board.get(tile.square).is_some() || laid[..n].iter().any(|other| other.square == tile.square) {
+                            return Err(Corrupt(format!("two tiles on square {}", tile.square)));
+                        }
+                    }
+                    stars += laid.iter().filter(|tile| tile.blank).count();
+                }
+                Step::Take { square, letter } => {
+                    let star = self.board.get(*square).is_some_and(|cell| cell.blank && cell.letter == *letter);
+                    if !star {
+                        return Err(Corrupt(format!("seat {seat} takes a star from {square} that is not there")));
+                    }
+                    self.spend(seat, &[*letter].into_iter().collect())?;
+                    self.racks[seat.index()].add(BLANK);
+                    taken += 1;
+                }
+            }
+            self.board.lay(&tiles);
+            squares.extend(tiles.iter().map(|tile| tile.square));
+            self.used.extend(words.iter().map(|word| word.letters(&self.board).collect::<PackedWord>()));
+        }
+        self.add_points(seat, i64::from(score))?;
+        let due = self.stars_due[seat.index()] + if rules.take() == Take::NextTurn { taken } else { 0 };
+        self.stars_due[seat.index()] = due.saturating_sub(stars);
+        squares.sort_unstable();
+        squares.dedup();
+        self.last = Some((seat, squares));
+        self.passes = 0;
+        self.pass_turn();
+        self.owe(seat, rules.laying().rack_size());
+        Ok(())
+    }
+
+    pub(super) fn close(&mut self, how: Closing) {
+        let Some(seat) = self.seating.close(how) else { return };
+        if self.turn == seat {
+            self.pass_turn();
+        }
+        self.drop_draws(seat);
+    }
+}
