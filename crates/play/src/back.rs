@@ -11,7 +11,9 @@ pub fn undo<R: Rules + Clone>(game: &Game<R>, person: Seat) -> Option<usize> {
     if game.log().iter().filter(|entry| matches!(entry.record, Record::Rewind(_))).count() >= MOST {
         return None;
     }
-    let all = game.line().count();
+    // What was said after the last move, an offer of a draw and its answer, goes with the move.
+    let all =
+        game.line().enumerate().filter(|(_, (_, entry))| matches!(entry.record, Record::Game(_))).last().map_or(0, |(place, _)| place + 1);
     turns(game, game.line().map(|(_, entry)| entry), person).into_iter().rev().find(|&count| count < all)
 }
 
@@ -50,7 +52,7 @@ fn ahead<E: std::fmt::Display>(log: &[Entry<E>]) -> Vec<usize> {
     ahead
 }
 
-/// After how many of these records it was the person's turn.
+/// After how many of these records it was the person's turn. What is said around the game begins no turn.
 fn turns<'a, R: Rules + Clone + 'a>(game: &Game<R>, records: impl Iterator<Item = &'a Entry<R::Event>>, person: Seat) -> Vec<usize>
 where
     R::Event: 'a,
@@ -62,7 +64,8 @@ where
         if again.commit(entry.clone()).is_err() {
             break;
         }
-        if matches!(again.pending(), Pending::Seats(seats) if seats.contains(person)) {
+        let moved = matches!(entry.record, Record::Game(_));
+        if moved && matches!(again.pending(), Pending::Seats(seats) if seats.contains(person)) {
             turns.push(count);
         }
     }

@@ -28,6 +28,8 @@ pub enum Proposal<A> {
     OfferDraw,
     /// To take the offer that stands.
     AcceptDraw,
+    /// To decline it.
+    DeclineDraw,
 }
 
 /// Why a proposal is not done.
@@ -42,6 +44,21 @@ pub enum ProposeError<W> {
     /// No draw has been offered by another seat.
     #[error("nobody has offered a draw")]
     NoOffer,
+    /// A draw is offered already.
+    #[error("a draw is offered already")]
+    OfferStands,
+    /// This seat's offer was declined, and nothing has happened since.
+    #[error("your offer was declined: offer again after the next move")]
+    Declined,
+}
+
+/// A draw that is offered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// Who offers it.
+    pub by: Seat,
+    /// Who has taken it so far; it is agreed on when all who still play have.
+    pub taken: SeatSet,
 }
 
 /// A record that does not fit the log it is added to.
@@ -83,15 +100,23 @@ struct Standing<P> {
     /// Chance events so far on the live line: the number of the next dice.
     chances: u64,
     gone: SeatSet,
-    /// Who offered a draw, and who has taken it so far.
-    offer: Option<(Seat, SeatSet)>,
+    /// The draw that is offered.
+    offer: Option<Offer>,
+    /// Whose offers were declined since the game's last event.
+    declined: SeatSet,
+}
+
+impl<P> Standing<P> {
+    fn start(position: P) -> Self {
+        Standing { position, chances: 0, gone: SeatSet::EMPTY, offer: None, declined: SeatSet::EMPTY }
+    }
 }
 
 impl<R: Rules> Game<R> {
     /// A game in which nothing has happened yet.
     #[must_use]
     pub fn new(rules: R, seed: Seed) -> Self {
-        let standing = Standing { position: rules.start(), chances: 0, gone: SeatSet::EMPTY, offer: None };
+        let standing = Standing::start(rules.start());
         Game { rules, seed, log: Vec::new(), live: Vec::new(), standing }
     }
 
@@ -151,9 +176,20 @@ impl<R: Rules> Game<R> {
         }
     }
 
-    /// Who has offered a draw that still stands.
-    pub fn draw_offered(&self) -> Option<Seat> {
-        self.standing.offer.map(|(seat, _)| seat)
+    /// The draw that is offered now.
+    pub fn offer(&self) -> Option<Offer> {
+        self.standing.offer
+    }
+
+    /// Who has still to answer the offer that stands, if one does.
+    pub fn asked(&self) -> SeatSet {
+        let Some(Offer { by, taken }) = self.standing.offer else { return SeatSet::EMPTY };
+        self.playing().filter(|seat| *seat != by && !taken.contains(*seat)).collect()
+    }
+
+    /// The seats that have not resigned or run out of time.
+    pub fn playing(&self) -> impl Iterator<Item = Seat> {
+        Seat::first(self.rules.seats()).filter(|seat| !self.standing.gone.contains(*seat))
     }
 
     /// How it stands, as a viewer may know it.
@@ -182,11 +218,12 @@ impl<R: Rules> Game<R> {
                 _ => Err(Refused::NotYourTurn(by).into()),
             },
             Proposal::Resign => Ok(Record::Resign(by)),
+            Proposal::OfferDraw if self.standing.offer.is_some() => Err(ProposeError::OfferStands),
+            Proposal::OfferDraw if self.standing.declined.contains(by) => Err(ProposeError::Declined),
             Proposal::OfferDraw => Ok(Record::OfferDraw(by)),
-            Proposal::AcceptDraw => match self.standing.offer {
-                Some((from, taken)) if from != by && !taken.contains(by) => Ok(Record::AcceptDraw(by)),
-                _ => Err(ProposeError::NoOffer),
-            },
+            Proposal::AcceptDraw | Proposal::DeclineDraw if !self.asked().contains(by) => Err(ProposeError::NoOffer),
+            Proposal::AcceptDraw => Ok(Record::AcceptDraw(by)),
+            Proposal::DeclineDraw => Ok(Record::DeclineDraw(by)),
         }
     }
 
@@ -215,7 +252,7 @@ impl<R: Rules> Game<R> {
                 return Err(impossible(Corrupt(format!("it goes back to {to} records, but only {} count", self.live.len()))));
             }
             // Folding the shortened line anew is the one way to be sure that it stands as it stood.
-            let mut standing = Standing { position: self.rules.start(), chances: 0, gone: SeatSet::EMPTY, offer: None };
+            let mut standing = Standing::start(self.rules.start());
             for &kept in &self.live[..to] {
                 step(&self.rules, &mut standing, &self.log[kept].record).map_err(impossible)?;
             }
@@ -235,21 +272,14 @@ impl<R: Rules> Game<R> {
     pub fn since(&self, from: usize, to: Viewer) -> Vec<(usize, u64, SeenRecord<R::Seen>)> {
         let mut seen = Vec::new();
         let mut line: Vec<usize> = Vec::new();
-        let mut standing = Standing { position: self.rules.start(), chances: 0, gone: SeatSet::EMPTY, offer: None };
+        let mut standing = Standing::start(self.rules.start());
         for (number, entry) in self.log.iter().enumerate() {
             if number >= from {
-                let record = match &entry.record {
-                    Record::Game(event) => SeenRecord::Game(self.rules.seen(&standing.position, event, to)),
-                    Record::Resign(seat) => SeenRecord::Table(Record::Resign(*seat)),
-                    Record::Flag(seat) => SeenRecord::Table(Record::Flag(*seat)),
-                    Record::OfferDraw(seat) => SeenRecord::Table(Record::OfferDraw(*seat)),
-                    Record::AcceptDraw(seat) => SeenRecord::Table(Record::AcceptDraw(*seat)),
-                    Record::Rewind(back) => SeenRecord::Table(Record::Rewind(*back)),
-                };
+                let record = self.seen(&standing.position, &entry.record, to);
                 seen.push((number, entry.at, record));
             }
             if let Record::Rewind(back) = entry.record {
-                standing = Standing { position: self.rules.start(), chances: 0, gone: SeatSet::EMPTY, offer: None };
+                standing = Standing::start(self.rules.start());
                 line.truncate(back);
                 for &kept in &line {
                     refold(&self.rules, &mut standing, &self.log[kept].record);
@@ -260,6 +290,19 @@ impl<R: Rules> Game<R> {
             }
         }
         seen
+    }
+
+    /// A record as a viewer may know it; `before` is the position it was made in.
+    pub fn seen(&self, before: &R::Position, record: &Record<R::Event>, to: Viewer) -> SeenRecord<R::Seen> {
+        match record {
+            Record::Game(event) => SeenRecord::Game(self.rules.seen(before, event, to)),
+            Record::Resign(seat) => SeenRecord::Table(Record::Resign(*seat)),
+            Record::Flag(seat) => SeenRecord::Table(Record::Flag(*seat)),
+            Record::OfferDraw(seat) => SeenRecord::Table(Record::OfferDraw(*seat)),
+            Record::AcceptDraw(seat) => SeenRecord::Table(Record::AcceptDraw(*seat)),
+            Record::DeclineDraw(seat) => SeenRecord::Table(Record::DeclineDraw(*seat)),
+            Record::Rewind(back) => SeenRecord::Table(Record::Rewind(*back)),
+        }
     }
 }
 
@@ -281,29 +324,39 @@ fn step<R: Rules>(rules: &R, standing: &mut Standing<R::Position>, record: &Reco
     match record {
         Record::Game(event) => {
             rules.fold(&mut standing.position, event)?;
-            standing.offer = None;
+            (standing.offer, standing.declined) = (None, SeatSet::EMPTY);
             standing.chances += u64::from(pending == Pending::Chance);
         }
         Record::Resign(seat) => {
             rules.close(&mut standing.position, Closing::Resigned(known(*seat)?));
-            standing.gone = standing.gone.with(*seat);
+            (standing.gone, standing.offer) = (standing.gone.with(*seat), None);
         }
         Record::Flag(seat) => {
             rules.close(&mut standing.position, Closing::Flagged(known(*seat)?));
-            standing.gone = standing.gone.with(*seat);
+            (standing.gone, standing.offer) = (standing.gone.with(*seat), None);
         }
-        Record::OfferDraw(seat) => standing.offer = Some((known(*seat)?, SeatSet::EMPTY)),
+        Record::OfferDraw(seat) => match standing.offer {
+            None => standing.offer = Some(Offer { by: known(*seat)?, taken: SeatSet::EMPTY }),
+            Some(_) => return Err(Corrupt(format!("seat {seat} offers a draw while one is offered"))),
+        },
         Record::AcceptDraw(seat) => match standing.offer {
-            Some((from, taken)) if from != *seat => {
+            Some(Offer { by, taken }) if by != *seat => {
                 let taken = taken.with(known(*seat)?);
-                standing.offer = Some((from, taken));
+                standing.offer = Some(Offer { by, taken });
                 // A draw takes all who still play.
-                let mut others = Seat::first(rules.seats()).filter(|s| *s != from && !standing.gone.contains(*s));
+                let mut others = Seat::first(rules.seats()).filter(|s| *s != by && !standing.gone.contains(*s));
                 if others.all(|other| taken.contains(other)) {
                     rules.close(&mut standing.position, Closing::Agreed);
+                    standing.offer = None;
                 }
             }
             _ => return Err(Corrupt(format!("seat {seat} takes a draw that nobody offered"))),
+        },
+        Record::DeclineDraw(seat) => match standing.offer {
+            Some(Offer { by, .. }) if by != known(*seat)? => {
+                (standing.offer, standing.declined) = (None, standing.declined.with(by));
+            }
+            _ => return Err(Corrupt(format!("seat {seat} declines a draw that nobody offered"))),
         },
         Record::Rewind(_) => return Err(Corrupt("a rewind is no step".to_owned())),
     }

@@ -16,7 +16,7 @@ mod rules;
 mod seat;
 
 pub use crate::dice::{Dice, Seed, SeedError};
-pub use crate::game::{CommitError, Entry, Game, Proposal, ProposeError};
+pub use crate::game::{CommitError, Entry, Game, Offer, Proposal, ProposeError};
 pub use crate::player::{Budget, Player, Stop};
 pub use crate::record::{Record, RecordError, SeenRecord};
 pub use crate::rules::{Closing, Corrupt, Imagine, Outcome, Pending, Refused, Rules};

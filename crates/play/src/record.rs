@@ -7,7 +7,7 @@ use crate::Seat;
 
 /// What a log holds: the game's own events, and what happens around every game.
 ///
-/// The text form is one line: `game ...`, `resign 0`, `flag 1`, `draw-offer 0`, `draw-accept 1`, `rewind 12`.
+/// The text form is one line: `game ...`, `resign 0`, `flag 1`, `draw-offer 0`, `draw-accept 1`, `draw-decline 1`, `rewind 12`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Record<E> {
     /// An event of the game.
@@ -20,6 +20,8 @@ pub enum Record<E> {
     OfferDraw(Seat),
     /// The seat took the offer; when all who still play have, the game is drawn.
     AcceptDraw(Seat),
+    /// The seat declined the offer, which stands no more.
+    DeclineDraw(Seat),
     /// Moves were taken back: only the first so many records of the live line still count. Nothing is ever removed from the log.
     Rewind(usize),
 }
@@ -37,7 +39,7 @@ pub enum SeenRecord<S> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RecordError {
     /// The line begins with a word that no record begins with.
-    #[error("`{0}` begins no record: expected game, resign, flag, draw-offer, draw-accept or rewind")]
+    #[error("`{0}` begins no record: expected game, resign, flag, draw-offer, draw-accept, draw-decline or rewind")]
     Unknown(String),
     /// The seat or count after the first word is none.
     #[error("`{0}` is not a number that fits here")]
@@ -55,6 +57,7 @@ impl<E: fmt::Display> fmt::Display for Record<E> {
             Record::Flag(seat) => write!(f, "flag {seat}"),
             Record::OfferDraw(seat) => write!(f, "draw-offer {seat}"),
             Record::AcceptDraw(seat) => write!(f, "draw-accept {seat}"),
+            Record::DeclineDraw(seat) => write!(f, "draw-decline {seat}"),
             Record::Rewind(to) => write!(f, "rewind {to}"),
         }
     }
@@ -73,6 +76,7 @@ impl<E: FromStr<Err: fmt::Display>> FromStr for Record<E> {
             "flag" => Record::Flag(seat()?),
             "draw-offer" => Record::OfferDraw(seat()?),
             "draw-accept" => Record::AcceptDraw(seat()?),
+            "draw-decline" => Record::DeclineDraw(seat()?),
             "rewind" => Record::Rewind(number()?),
             _ => return Err(RecordError::Unknown(word.chars().take(40).collect())),
         })

@@ -401,6 +401,43 @@ fn a_draw_is_offered_and_taken_by_another_seat_only() {
 }
 
 #[test]
+fn a_declined_draw_is_offered_again_only_after_a_move_and_a_move_withdraws_it() {
+    let mut game = Game::new(Turning, Seed::from_number(1));
+    let (a, b) = (Seat::new(0).expect("a seat"), Seat::new(1).expect("a seat"));
+    let commit = |game: &mut Game<Turning>, record: Record<Line>| {
+        let at = game.version() as u64;
+        game.commit(Entry { at, record }).expect("it fits");
+    };
+    commit(&mut game, Record::OfferDraw(a));
+    assert_eq!((game.offer().map(|offer| offer.by), game.asked()), (Some(a), SeatSet::only(b)));
+    assert!(game.propose(b, &Proposal::OfferDraw).is_err_and(|why| why.to_string() == "a draw is offered already"));
+    assert!(game.propose(a, &Proposal::DeclineDraw).is_err(), "not one's own");
+    let decline = game.propose(b, &Proposal::DeclineDraw).expect("may be declined");
+    assert_eq!(decline.to_string(), "draw-decline 1");
+    commit(&mut game, decline);
+    assert_eq!((game.offer(), game.outcome()), (None, None));
+    assert!(game.propose(b, &Proposal::AcceptDraw).is_err(), "too late");
+    assert!(game.propose(a, &Proposal::OfferDraw).is_err_and(|why| why.to_string().contains("after the next move")));
+    assert!(game.propose(b, &Proposal::OfferDraw).is_ok(), "the other one may");
+
+    let first: Record<Line> = "game put 0 1 1".parse().expect("a record");
+    commit(&mut game, first);
+    let again = game.propose(a, &Proposal::OfferDraw).expect("something has happened since");
+    commit(&mut game, again);
+    let second: Record<Line> = "game put 1 2 1".parse().expect("a record");
+    commit(&mut game, second);
+    assert_eq!(game.offer(), None, "a move withdraws the offer");
+    assert!(game.propose(b, &Proposal::AcceptDraw).is_err());
+    // What is taken back is the last move, with what was said after it.
+    let offer = game.propose(b, &Proposal::OfferDraw).expect("may be offered");
+    commit(&mut game, offer);
+    commit(&mut game, Record::DeclineDraw(a));
+    let to = play::back::undo(&game, b).expect("seat 1 has moved");
+    assert_eq!(game.line().nth(to).map(|(_, entry)| entry.record.to_string()).as_deref(), Some("draw-offer 0"));
+    assert_eq!(to, 3, "after the first move, before what was said next");
+}
+
+#[test]
 fn a_draw_among_three_takes_all_of_them() {
     let mut game = Game::new(Layings(3), Seed::from_number(1));
     let seats: Vec<Seat> = Seat::first(3).collect();
@@ -433,6 +470,7 @@ fn a_damaged_log_is_refused_and_names_the_record() {
         "resign",
         "rewind 9",
         "draw-accept 1",
+        "draw-decline 1",
         "flag -1",
         "\u{0}",
     ] {

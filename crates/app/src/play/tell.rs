@@ -17,6 +17,7 @@ pub(super) fn tell(record: &SeenRecord<Seen>, table: &Table, own: Option<Seat>, 
         SeenRecord::Table(Record::Flag(seat)) => return Some(language.flagged(who(seat.index()))),
         SeenRecord::Table(Record::OfferDraw(seat)) => return Some(language.draw_offered(who(seat.index()))),
         SeenRecord::Table(Record::AcceptDraw(seat)) => return Some(language.draw_accepted(who(seat.index()))),
+        SeenRecord::Table(Record::DeclineDraw(seat)) => return Some(language.draw_declined(who(seat.index()))),
         SeenRecord::Table(Record::Rewind(_)) => return Some(language.taken_back()),
     };
     Some(match event {

@@ -173,7 +173,7 @@ impl<H: Hosted> Table<H> {
         let log = self.game.log();
         let moves = |entry: &Entry<H::Event>| match &entry.record {
             Record::Game(event) => !self.rules().goes_on(event),
-            Record::Resign(_) | Record::Flag(_) | Record::OfferDraw(_) | Record::AcceptDraw(_) | Record::Rewind(_) => false,
+            _ => false,
         };
         let moved = self.game.line().filter(|(_, entry)| moves(entry)).last().map_or(0, |(number, _)| number + 1);
         let rewound = log.iter().rposition(|entry| matches!(entry.record, Record::Rewind(_))).map_or(0, |number| number + 1);
@@ -242,9 +242,12 @@ impl<H: Hosted> Table<H> {
                 "a seat is still open: the game begins when somebody has taken it",
             )));
         }
-        let proposal = match action.get("resign") {
-            Some(Value::Bool(true)) if action.len() == 1 => Proposal::Resign,
-            _ => Proposal::Act(self.rules().read_action(action)?),
+        let proposal = match table_action(action) {
+            Some(Proposal::OfferDraw) if !self.rules().draws_allowed() => {
+                return Err(ActError::Refused(Why::new("no-draws", "no draw can be agreed on in this game")));
+            }
+            Some(proposal) => proposal,
+            None => Proposal::Act(self.rules().read_action(action)?),
         };
         self.game.propose(seat, &proposal).map_err(|error| ActError::Refused(self.why(error)))
     }
@@ -269,7 +272,7 @@ impl<H: Hosted> Table<H> {
         let mut game = self.game.clone();
         let at = game.log().last().map_or(0, |entry| entry.at).max(now());
         let mut next = first.into_iter();
-        while let Some(record) = next.next().or_else(|| game.chance()) {
+        while let Some(record) = next.next().or_else(|| game.chance()).or_else(|| self.answer(&game)) {
             game.commit(Entry { at, record })?;
         }
         let lines: Vec<Line> =
@@ -284,6 +287,21 @@ impl<H: Hosted> Table<H> {
         };
         let standing = Standing { over, turn, scores: self.rules().scores(game.position()) };
         Ok(Some(Staged { game, lines, standing }))
+    }
+
+    /// What a computer player says to the draw that it is offered.
+    fn answer(&self, game: &Game<H>) -> Option<Record<H::Event>> {
+        game.asked().iter().find_map(|seat| {
+            let Occupant::Computer(player) = &self.seats.get(seat.index())?.occupant else { return None };
+            let takes = self.rules().takes_draw(&game.view(Viewer::Seat(seat)), player);
+            Some(if takes { Record::AcceptDraw(seat) } else { Record::DeclineDraw(seat) })
+        })
+    }
+
+    /// May the viewer offer a draw now?
+    pub(super) fn may_offer(&self, to: Viewer) -> bool {
+        let Viewer::Seat(seat) = to else { return false };
+        self.rules().draws_allowed() && !self.waits_for_people() && self.game.propose(seat, &Proposal::OfferDraw).is_ok()
     }
 
     /// What was staged now counts.
@@ -307,8 +325,23 @@ impl<H: Hosted> Table<H> {
             ProposeError::Refused(Refused::NotYourTurn(seat)) => Why::new("not-your-turn", format!("it is not the turn of seat {seat}")),
             ProposeError::Refused(Refused::Rule(why)) => self.rules().why(&why),
             ProposeError::NoSuchSeat(seat) => Why::new("not-your-seat", format!("there is no seat {seat} in this game")),
-            ProposeError::NoOffer => Why::new("no-offer", "nobody has offered a draw"),
+            ProposeError::NoOffer => Why::new("no-offer", "nobody has offered you a draw"),
+            ProposeError::OfferStands => Why::new("offer-stands", "a draw is offered already: take it, decline it, or move on"),
+            ProposeError::Declined => Why::new("declined", "your offer was declined: offer again after the next move"),
         }
+    }
+}
+
+/// What may be asked for in every game.
+fn table_action<A>(action: &Map<String, Value>) -> Option<Proposal<A>> {
+    let mut fields = action.iter();
+    let (Some((name, Value::Bool(true))), None) = (fields.next(), fields.next()) else { return None };
+    match name.as_str() {
+        "resign" => Some(Proposal::Resign),
+        "offer_draw" => Some(Proposal::OfferDraw),
+        "accept_draw" => Some(Proposal::AcceptDraw),
+        "decline_draw" => Some(Proposal::DeclineDraw),
+        _ => None,
     }
 }
 

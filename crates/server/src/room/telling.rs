@@ -1,6 +1,6 @@
 //! What a viewer is told of a game. Every message is made from that viewer's view alone.
 
-use play::{Game, Record, SeenRecord, Viewer};
+use play::{Game, Offer, Record, Seat, SeenRecord, Viewer};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 use store::{Occupant, SeatRow};
@@ -63,6 +63,12 @@ impl<H: Hosted> Table<H> {
         self.clock.as_ref().map_or(Value::Null, |clock| clock.shown(Instant::now()))
     }
 
+    /// The draw that is offered.
+    fn offer_shown(&self) -> Value {
+        let offer = self.game.offer();
+        offer.map_or(Value::Null, |Offer { by, taken }| json!({"seat": by.index(), "taken": taken.iter().map(Seat::index).collect::<Vec<_>>()}))
+    }
+
     /// The pace of computers in milliseconds; `None`: they pause.
     pub(crate) fn pace_shown(&self) -> Option<u64> {
         self.pace.map(|pace| pace.as_millis().try_into().unwrap_or(u64::MAX))
@@ -78,8 +84,11 @@ impl<H: Hosted> Table<H> {
             let (undo, redo) = self.may_go_back(to);
             may.insert("undo".into(), undo.into());
             may.insert("redo".into(), redo.into());
+            may.insert("draw".into(), self.may_offer(to).into());
         }
-        fields(json!({"records": records(&self.game, to, since), "version": self.version(), "view": view, "clock": self.clock_shown()}))
+        fields(json!({
+            "records": records(&self.game, to, since), "version": self.version(), "view": view, "clock": self.clock_shown(), "offer": self.offer_shown(),
+        }))
     }
 }
 
@@ -98,14 +107,7 @@ fn records<H: Hosted>(game: &Game<H>, to: Viewer, since: usize) -> Vec<Value> {
 pub(super) fn walk<H: Hosted>(game: &Game<H>, to: Viewer, mut visit: impl FnMut(&Game<H>, usize, u64, SeenRecord<H::Seen>)) {
     let mut again = Game::new(game.rules().clone(), *game.seed());
     for (number, entry) in game.line() {
-        let record = match &entry.record {
-            Record::Game(event) => SeenRecord::Game(game.rules().seen(again.position(), event, to)),
-            Record::Resign(seat) => SeenRecord::Table(Record::Resign(*seat)),
-            Record::Flag(seat) => SeenRecord::Table(Record::Flag(*seat)),
-            Record::OfferDraw(seat) => SeenRecord::Table(Record::OfferDraw(*seat)),
-            Record::AcceptDraw(seat) => SeenRecord::Table(Record::AcceptDraw(*seat)),
-            Record::Rewind(to) => SeenRecord::Table(Record::Rewind(*to)),
-        };
+        let record = game.seen(again.position(), &entry.record, to);
         visit(&again, number, entry.at, record);
         if let Err(error) = again.commit(entry.clone()) {
             tracing::error!(%error, "what was committed does not commit again");
@@ -140,6 +142,7 @@ pub(super) fn record_json<S: Serialize>(number: usize, at: u64, record: &SeenRec
             Record::Flag(seat) => json!({"kind": "flagged", "seat": seat.index()}),
             Record::OfferDraw(seat) => json!({"kind": "draw_offered", "seat": seat.index()}),
             Record::AcceptDraw(seat) => json!({"kind": "draw_accepted", "seat": seat.index()}),
+            Record::DeclineDraw(seat) => json!({"kind": "draw_declined", "seat": seat.index()}),
             Record::Rewind(to) => json!({"kind": "rewound", "to": to}),
         }),
     };

@@ -69,6 +69,7 @@ texts! {
     flagged(who: &str) { en: "{who} is out of time.", cs: "{who}: čas na celou hru vypršel.", ru: "{who}: время на игру вышло." }
     draw_offered(who: &str) { en: "{who} offers a draw.", cs: "{who} nabízí remízu.", ru: "{who} предлагает ничью." }
     draw_accepted(who: &str) { en: "{who} takes the draw.", cs: "{who} přijímá remízu.", ru: "{who} принимает ничью." }
+    draw_declined(who: &str) { en: "{who} declines the draw.", cs: "{who} remízu odmítá.", ru: "{who} отклоняет ничью." }
     taken_back() { en: "Taken back.", cs: "Vráceno zpět.", ru: "Ход возвращён." }
     new_tiles(tiles: &str) { en: "New on your rack: {tiles}", cs: "Nové kameny: {tiles}", ru: "Новые фишки: {tiles}" }
 
