@@ -11,9 +11,10 @@ pub const COUNT: usize = 32;
 
 /// The lines: rows from the top (the left five, the right five), columns from the left (the upper five, the lower five), the diagonal from a6 to f1, the
 /// one from f6 to a1, and those of exactly five squares. A bit of a mask of lines is a place in this list.
-pub static LINES: [Marbles; COUNT] = SQUARES_OF;
+pub static LINES: [Marbles; COUNT] = ALL;
 
-const SQUARES_OF: [Marbles; COUNT] = {
+/// The same as a constant, for tables made when a crate is compiled.
+pub const ALL: [Marbles; COUNT] = {
     // First row, first column, step in rows, step in columns.
     let mut starts = [(0, 0, 0, 1); COUNT];
     let mut n = 0;
@@ -52,7 +53,7 @@ const SQUARES_OF: [Marbles; COUNT] = {
 
 /// The squares of a line, for the tables.
 pub(crate) const fn squares_of(line: usize) -> Marbles {
-    SQUARES_OF[line]
+    ALL[line]
 }
 
 /// Which lines are full, a bit a line.

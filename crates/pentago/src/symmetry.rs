@@ -4,7 +4,7 @@
 //! larger group under which lines do change; it is of use only to exact solvers.
 
 use crate::tables::{MIRRORED, TURNED};
-use crate::{Board, Direction, Marbles, Move, Quadrant, Square, Turn};
+use crate::{Board, Direction, Marbles, Move, Quadrant, Side, Square, Turn};
 
 /// A symmetry of the board: a reflection from left to right or not, then 0 to 3 quarter turns clockwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -100,25 +100,22 @@ impl Board {
     #[must_use]
     #[inline]
     pub fn canonical(&self) -> Board {
-        let mut best = [self.marbles(crate::Side::White), self.marbles(crate::Side::Black)];
-        let mut now = best;
-        for reflect in [false, true] {
-            if reflect {
-                now = now.map(reflected);
-                best = best.min(now);
-            }
-            for _ in 0..3 {
-                now = now.map(quarter);
-                best = best.min(now);
-            }
-        }
-        Board::new(best[0], best[1]).unwrap_or(*self)
+        self.canonical_by().0
     }
 
     /// [`Board::canonical`] with the symmetry that leads there.
     #[must_use]
+    #[inline]
     pub fn canonical_by(&self) -> (Board, Symmetry) {
-        let seen = Symmetry::ALL.map(|symmetry| (self.seen_by(symmetry), symmetry));
-        seen.into_iter().min().unwrap_or((*self, Symmetry::IDENTITY))
+        let mut now = [self.marbles(Side::White), self.marbles(Side::Black)];
+        let mut best = (now, 0);
+        for symmetry in 1..8 {
+            // Once round is as before: the reflection starts from there.
+            now = if symmetry == 4 { now.map(quarter).map(reflected) } else { now.map(quarter) };
+            if now < best.0 {
+                best = (now, symmetry);
+            }
+        }
+        (Board::new(best.0[0], best.0[1]).unwrap_or(*self), Symmetry(best.1))
     }
 }

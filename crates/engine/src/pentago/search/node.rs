@@ -4,7 +4,7 @@
 //! along by it. So there are few turned boards (turns that change nothing are one, a half turn's both directions are one) and on each
 //! the placings can be valued and tested together.
 
-use pentago::{Board, Marbles, Move, RuleSet, Square, Turn, threats};
+use pentago::{Board, Marbles, Move, RuleSet, Square, Symmetry, Turn, threats};
 
 /// A position in which nobody has five.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +32,14 @@ pub(super) const fn code(turn: Turn, bit: usize) -> u16 {
     (turn.index() * 64 + bit) as u16
 }
 
+/// The code of a move with a turn.
+pub(super) fn encode(play: Move) -> u16 {
+    play.turn.map_or(NO_CODE, |turn| code(turn, play.square.marble().turned(turn).bits().trailing_zeros() as usize))
+}
+
+/// No move's code.
+pub(super) const NO_CODE: u16 = 0x1ff;
+
 /// The move with this code.
 pub(super) fn decode(code: u16) -> Option<Move> {
     let turn = Turn::ALL[usize::from(code >> 6 & 7)];
@@ -51,11 +59,23 @@ impl Node {
         !(self.own | self.other)
     }
 
-    /// The exact key, the same for all positions that are mirror images of each other if `symmetric`.
+    /// The exact key; the same for all positions that are mirror images of each other if `symmetric`, with the symmetry that leads to the one whose key it is.
     #[inline]
-    pub(super) fn key(&self, symmetric: bool) -> u64 {
+    pub(super) fn key(&self, symmetric: bool) -> (u64, Symmetry) {
         let board = Board::new(self.own, self.other).unwrap_or_default();
-        if symmetric { board.canonical().key() } else { board.key() }
+        if symmetric {
+            let (least, symmetry) = board.canonical_by();
+            (least.key(), symmetry)
+        } else {
+            (board.key(), Symmetry::IDENTITY)
+        }
+    }
+
+    /// The opponent's position after a move that is legal and has a turn.
+    pub(super) fn after(&self, play: Move) -> Option<Node> {
+        let turn = play.turn?;
+        let fits = self.empty().contains(play.square);
+        fits.then(|| Node { own: self.other.turned(turn), other: self.own.with(play.square).turned(turn) })
     }
 
     /// The boards after the turns, each once.

@@ -6,11 +6,11 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
-use pentago::{Marbles, Move, RuleSet, Turn, threats};
+use pentago::{Marbles, Move, RuleSet, Symmetry, threats};
 use play::Stop;
 
 use super::evaluation::Gains;
-use super::node::{Node, Turned, code, decode};
+use super::node::{NO_CODE, Node, Turned, code, decode, encode};
 use super::table::{Bound, Entry, Table, spread};
 
 /// The score of a game won now; a win in n moves is worth n less.
@@ -62,7 +62,12 @@ pub(super) struct Worker<'a> {
 impl<'a> Worker<'a> {
     pub(super) fn new(shared: &'a Shared<'a>) -> Worker<'a> {
         let lists = (0..PLIES).map(|_| Vec::with_capacity(288)).collect();
-        Worker { shared, nodes: 0, told: 0, stopped: false, full: false, history: vec![0; 1024], killers: [[u16::MAX; 2]; PLIES], lists }
+        Worker { shared, nodes: 0, told: 0, stopped: false, full: false, history: vec![0; 1024], killers: [[NO_CODE; 2]; PLIES], lists }
+    }
+
+    /// What it shares with the others.
+    pub(super) fn shared(&self) -> &'a Shared<'a> {
+        self.shared
     }
 
     /// Has the search come to its end, so that the last score means nothing?
@@ -91,14 +96,16 @@ impl<'a> Worker<'a> {
         self.told = self.nodes;
     }
 
-    fn hash(&self, node: &Node) -> u64 {
+    /// The node's hash, and the symmetry under which the table knows it.
+    #[inline]
+    fn hash(&self, node: &Node) -> (u64, Symmetry) {
         let rules = u64::from(self.shared.rules == RuleSet::Answer) << 60;
-        spread(node.key((node.own | node.other).len() <= SYMMETRIC_UNTIL) | rules)
+        let (key, symmetry) = node.key((node.own | node.other).len() <= SYMMETRIC_UNTIL);
+        (spread(key | rules), symmetry)
     }
 
     /// The value of a node whose side can't win at once, `ply` moves from the root.
     pub(super) fn search(&mut self, node: Node, depth: i32, mut alpha: i32, mut beta: i32, ply: i32) -> i32 {
-        self.nodes += 1;
         if self.nodes - self.told >= 8192 {
             self.check();
         }
@@ -115,12 +122,12 @@ impl<'a> Worker<'a> {
         if left == 1 {
             return self.last(node, ply);
         }
-        let hash = self.hash(&node);
+        let (hash, symmetry) = self.hash(&node);
         let found = self.shared.table.get(hash);
         if let Some(entry) = found {
             let score = from_table(entry.score, ply);
             let sure = score.abs() >= SURE;
-            let deep = entry.depth >= depth && (entry.full || !self.full);
+            let deep = entry.full || entry.depth >= depth && !self.full;
             let tells = match entry.bound {
                 Bound::Exact => deep || sure,
                 Bound::Lower => score >= beta && (deep || score >= SURE),
@@ -131,10 +138,12 @@ impl<'a> Worker<'a> {
             }
         }
         let (score, best) = if depth <= 1 && !self.full {
-            let score = self.frontier(node, alpha, beta, ply);
-            (score, u16::MAX)
+            let score = self.frontier(node, beta, ply);
+            (score, NO_CODE)
         } else {
-            self.inner(node, depth, alpha, beta, ply, found.map_or(u16::MAX, |entry| entry.code))
+            // The table's move is one of the position's mirror image: what it leads to here is looked for among the children.
+            let first = found.and_then(|entry| decode(entry.code)).and_then(|play| node.after(symmetry.inverse().play(play)));
+            self.inner(node, depth, alpha, beta, ply, first)
         };
         if self.stopped {
             return 0;
@@ -146,8 +155,8 @@ impl<'a> Worker<'a> {
         } else {
             Bound::Upper
         };
-        let full = self.full || depth >= left as i32 && score.abs() >= SURE;
-        self.shared.table.put(hash, Entry { score: to_table(score, ply), bound, depth, full, code: best & 0x1ff });
+        let code = if symmetry == Symmetry::IDENTITY { best } else { decode(best).map_or(NO_CODE, |play| encode(symmetry.play(play))) };
+        self.shared.table.put(hash, Entry { score: to_table(score, ply), bound, depth, full: self.full, code });
         score
     }
 
@@ -161,7 +170,7 @@ impl<'a> Worker<'a> {
     }
 
     /// The best of all moves by evaluation, among those that don't let the opponent win at once.
-    fn frontier(&mut self, node: Node, alpha: i32, beta: i32, ply: i32) -> i32 {
+    fn frontier(&mut self, node: Node, beta: i32, ply: i32) -> i32 {
         let lost = ply + 2 - WIN;
         let mut best = lost;
         let fives = threats::place_and_turn_fives(node.own, node.other);
@@ -169,15 +178,13 @@ impl<'a> Worker<'a> {
         for turned in node.turned() {
             let empty = turned.empty();
             self.nodes += empty.len() as u64;
-            let index = turned.turn.index();
-            if (fives | given) >> index & 1 != 0 {
-                // Somebody has five then. The side to move has not won, so five of its own is a draw here, and one of the opponent alone a loss.
-                if fives >> index & 1 != 0 {
-                    best = best.max(0);
-                }
-                if given >> index & 1 != 0 {
-                    continue;
-                }
+            // The side to move can't win, so five of its own is a draw here, and one of the opponent alone a loss.
+            let own_five = fives >> turned.turn.index() & 1 != 0;
+            if own_five {
+                best = best.max(0);
+            }
+            if given >> turned.turn.index() & 1 != 0 {
+                continue;
             }
             let gains = Gains::new(turned.own, turned.other);
             let threatened = turned.reply(Marbles::EMPTY).wins(self.shared.rules);
@@ -187,7 +194,12 @@ impl<'a> Worker<'a> {
                 let marble = Marbles::from_bits(bits & bits.wrapping_neg());
                 bits &= bits - 1;
                 let value = gains.after(bit).clamp(-MOST, MOST);
-                if value > best && !(threatened && turned.reply(marble).wins(self.shared.rules)) {
+                if value <= best {
+                    continue;
+                }
+                let reply = turned.reply(marble);
+                let over = own_five && reply.other.has_five();
+                if !(over || threatened && reply.wins(self.shared.rules)) {
                     best = value;
                 }
             }
@@ -195,12 +207,11 @@ impl<'a> Worker<'a> {
                 break;
             }
         }
-        let _ = alpha;
         best
     }
 
     /// The moves that don't lose at once, the promising ones first, and the value of the best that ends the game now without winning (0 for a draw), if any.
-    pub(super) fn children(&mut self, node: Node, first: u16, ply: i32, list: &mut Vec<Child>) -> Option<i32> {
+    pub(super) fn children(&mut self, node: Node, first: Option<Node>, ply: i32, list: &mut Vec<Child>) -> Option<i32> {
         list.clear();
         let fives = threats::place_and_turn_fives(node.own, node.other);
         let given = threats::turning_fives(node.other);
@@ -227,7 +238,7 @@ impl<'a> Worker<'a> {
                 }
                 let code = code(turned.turn, bit);
                 let mut rank = gains.after(bit) * 16 + self.history[usize::from(code)];
-                if code == first {
+                if Some(reply) == first {
                     rank = i32::MAX;
                 } else if killers.contains(&code) {
                     rank += 1 << 10;
@@ -239,7 +250,7 @@ impl<'a> Worker<'a> {
         ended
     }
 
-    fn inner(&mut self, node: Node, depth: i32, alpha: i32, beta: i32, ply: i32, first: u16) -> (i32, u16) {
+    fn inner(&mut self, node: Node, depth: i32, alpha: i32, beta: i32, ply: i32, first: Option<Node>) -> (i32, u16) {
         let mut list = std::mem::take(&mut self.lists[(ply as usize).min(PLIES - 1)]);
         let ended = self.children(node, first, ply, &mut list);
         let found = self.best_of(&list, ended, depth, alpha, beta, ply);
@@ -250,7 +261,7 @@ impl<'a> Worker<'a> {
     fn best_of(&mut self, list: &[Child], ended: Option<i32>, depth: i32, mut alpha: i32, beta: i32, ply: i32) -> (i32, u16) {
         // All else loses at once.
         let mut best = ended.unwrap_or(ply + 2 - WIN);
-        let mut code = u16::MAX;
+        let mut code = NO_CODE;
         alpha = alpha.max(best);
         // Few moves that don't lose at once: the line is forced, and is followed further.
         let forced = list.len() <= 3 && !self.full;
@@ -274,14 +285,14 @@ impl<'a> Worker<'a> {
                 score
             };
             if self.stopped {
-                return (0, u16::MAX);
+                return (0, NO_CODE);
             }
             if score > best {
                 (best, code) = (score, child.code);
                 alpha = alpha.max(score);
             }
         }
-        if alpha >= beta && code != u16::MAX {
+        if alpha >= beta && code != NO_CODE {
             self.refuted(code, depth, ply);
         }
         (best, code)
@@ -301,25 +312,15 @@ impl<'a> Worker<'a> {
     }
 
     /// What the table says is the line of play from here on.
-    pub(super) fn line(&self, mut node: Node, length: usize) -> Vec<Move> {
+    pub(super) fn line(&self, mut node: Node) -> Vec<Move> {
         let mut line = Vec::new();
-        while line.len() < length && !node.wins(self.shared.rules) {
-            // Keys of the canonical form remember the move of a mirror image: it may not be played here.
-            if (node.own | node.other).len() <= SYMMETRIC_UNTIL {
-                break;
-            }
-            let Some(entry) = self.shared.table.get(self.hash(&node)) else { break };
-            let Some(play) = decode(entry.code) else { break };
-            let Some(turn) = play.turn else { break };
-            if !node.empty().contains(play.square) {
-                break;
-            }
+        while line.len() < PLIES && !node.own.has_five() && !node.other.has_five() {
+            let (hash, symmetry) = self.hash(&node);
+            let Some(play) = self.shared.table.get(hash).and_then(|entry| decode(entry.code)) else { break };
+            let play = symmetry.inverse().play(play);
+            let Some(next) = node.after(play) else { break };
             line.push(play);
-            let own = (node.own | play.square.marble()).turned(turn);
-            node = Node { own: node.other.turned(turn), other: own };
-            if node.own.has_five() || node.other.has_five() {
-                break;
-            }
+            node = next;
         }
         line
     }
@@ -339,7 +340,7 @@ impl Turned {
 }
 
 /// By how much the n-th move is searched less deep.
-fn reduction(n: usize, rest: i32) -> i32 {
+pub(super) fn reduction(n: usize, rest: i32) -> i32 {
     let less = match n {
         0..4 => 0,
         4..16 => 1,

@@ -1,0 +1,187 @@
+//! The position that is searched: its moves, each kind once, and the deepening over them.
+
+use std::collections::HashSet;
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+use pentago::{Board, Move, Next, Position, threats};
+
+use super::node::Node;
+use super::worker::{SURE, WIN, Worker};
+use super::{Found, Value};
+
+/// A move at the root.
+#[derive(Clone, Copy, Debug)]
+struct First {
+    play: Move,
+    /// What it leads to, where the game goes on; else its score is known.
+    node: Option<Node>,
+    /// Its score at the last depth.
+    score: i32,
+}
+
+/// The moves at the root.
+#[derive(Clone, Debug)]
+pub(super) struct Root {
+    moves: Vec<First>,
+    /// Empty squares.
+    left: u32,
+}
+
+impl Root {
+    /// Finds the moves; of those that lead to the same position up to the symmetries the first.
+    pub(super) fn new(position: &Position) -> Root {
+        let mut seen: HashSet<(Board, bool)> = HashSet::new();
+        let mut moves = Vec::new();
+        for play in position.moves() {
+            let Ok(next) = position.play(play) else { continue };
+            let (board, over) = match &next {
+                Next::Going(position) => (*position.board(), false),
+                Next::Over(board, _) => (*board, true),
+            };
+            if seen.insert((board.canonical(), over)) {
+                let (node, score) = judged(&next, position);
+                moves.push(First { play, node, score });
+            }
+        }
+        // What is known goes by its value; among the rest the order of the first depth finds out.
+        moves.sort_by_key(|first| std::cmp::Reverse(first.score));
+        Root { moves, left: position.board().empty().len() as u32 }
+    }
+
+    /// Deepens, tells, and comes back with the best.
+    pub(super) fn lead(mut self, worker: &mut Worker<'_>, most: u32, begun: Instant, progress: &mut dyn FnMut(&Found)) -> Found {
+        let mut found = self.found(worker, 0, begun);
+        for depth in 1..=most.min(self.left.max(1)) {
+            worker.full = depth >= self.left;
+            let finished = self.deepen(worker, depth as i32, &mut |root, worker| {
+                found = root.found(worker, depth, begun);
+                progress(&found);
+            });
+            if !finished {
+                break;
+            }
+            found = self.found(worker, depth, begun);
+            if worker.full {
+                found.proven = true;
+                found.value = Some(value_of(found.score));
+            }
+            progress(&found);
+            if found.proven {
+                break;
+            }
+        }
+        worker.tell();
+        found.nodes = worker.all_nodes();
+        found.time = begun.elapsed();
+        found
+    }
+
+    /// Deepens beside the leading thread, one move deeper at every second thread, and leaves what it finds in the table.
+    pub(super) fn help(mut self, worker: &mut Worker<'_>, number: usize, most: u32) {
+        let ahead = (number % 2) as u32;
+        for depth in 1 + ahead..=most.min(self.left.max(1)) + ahead {
+            worker.full = depth >= self.left;
+            if !self.deepen(worker, depth as i32, &mut |_, _| {}) || self.moves[0].score.abs() >= SURE {
+                break;
+            }
+        }
+        worker.tell();
+    }
+
+    /// Searches all moves so deep and puts the best first. False if it was stopped; the best of those searched is then first all the same.
+    fn deepen(&mut self, worker: &mut Worker<'_>, depth: i32, better: &mut dyn FnMut(&Root, &mut Worker<'_>)) -> bool {
+        let mut alpha = -WIN;
+        for n in 0..self.moves.len() {
+            let First { node, score, .. } = self.moves[n];
+            let score = match node {
+                None => score,
+                Some(node) if n == 0 || depth <= 1 => -worker.search(node, depth - 1, -WIN, -alpha, 1),
+                Some(node) => {
+                    let less = if worker.full { 0 } else { super::worker::reduction(n, depth - 1) };
+                    let mut score = -worker.search(node, depth - 1 - less, -alpha - 1, -alpha, 1);
+                    if score > alpha && less > 0 {
+                        score = -worker.search(node, depth - 1, -alpha - 1, -alpha, 1);
+                    }
+                    if score > alpha { -worker.search(node, depth - 1, -WIN, -alpha, 1) } else { score }
+                }
+            };
+            if worker.stopped() {
+                return false;
+            }
+            self.moves[n].score = score;
+            if score > alpha {
+                alpha = score;
+                let best = self.moves.remove(n);
+                self.moves.insert(0, best);
+                if n > 0 {
+                    better(self, worker);
+                }
+            }
+        }
+        if depth == 1 {
+            self.moves.sort_by_key(|first| std::cmp::Reverse(first.score));
+        }
+        true
+    }
+
+    fn found(&self, worker: &mut Worker<'_>, depth: u32, begun: Instant) -> Found {
+        worker.tell();
+        let best = &self.moves[0];
+        let mut line = vec![best.play];
+        if let Some(node) = best.node {
+            line.extend(worker.line(node));
+        }
+        let proven = best.score.abs() >= SURE;
+        Found {
+            play: best.play,
+            value: proven.then(|| value_of(best.score)),
+            score: best.score,
+            depth,
+            nodes: worker.all_nodes(),
+            time: begun.elapsed(),
+            line,
+            proven,
+        }
+    }
+}
+
+fn value_of(score: i32) -> Value {
+    match score {
+        SURE.. => Value::Win,
+        score if score <= -SURE => Value::Loss,
+        _ => Value::Draw,
+    }
+}
+
+/// What a move has led to: a node to be searched, or a score that is known.
+fn judged(next: &Next, from: &Position) -> (Option<Node>, i32) {
+    match next {
+        Next::Over(_, end) => {
+            let score = match end.winner {
+                None => 0,
+                Some(winner) if winner == from.turn() => WIN - 1,
+                Some(_) => 1 - WIN,
+            };
+            (None, score)
+        }
+        Next::Going(position) => {
+            let node = Node::of(position.board());
+            if position.waiting().is_some() {
+                let answered = threats::can_place_five(node.own, node.other);
+                (None, if answered { 0 } else { WIN - 2 })
+            } else if node.wins(from.rules()) {
+                (None, 2 - WIN)
+            } else {
+                (Some(node), 0)
+            }
+        }
+    }
+}
+
+impl Worker<'_> {
+    /// Positions valued by all threads, as far as they have told.
+    fn all_nodes(&self) -> u64 {
+        self.shared().nodes.load(Ordering::Relaxed)
+    }
+}

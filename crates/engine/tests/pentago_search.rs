@@ -1,0 +1,161 @@
+//! The search: its proofs against exact values of other programs and against plain counting to the end, in both rule sets.
+
+use std::path::Path;
+
+use engine::pentago::Value;
+use engine::pentago::search::{Found, Options, Search};
+use pentago::{Board, Move, Next, Position, RuleSet, Side};
+use play::{Budget, Stop};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{RngCore, SeedableRng};
+
+fn search() -> Search {
+    Search::new(Options { threads: 1, table_bytes: 8 << 20, ..Options::default() })
+}
+
+fn run(search: &mut Search, position: &Position, nodes: u64) -> Found {
+    search.run(position, &Budget { nodes: Some(nodes), ..Budget::default() }, &Stop::new(), &mut |_| {})
+}
+
+fn after(position: &Position, play: Move) -> Board {
+    match position.play(play).expect("a legal move") {
+        Next::Going(next) => *next.board(),
+        Next::Over(board, _) => board,
+    }
+}
+
+#[test]
+fn late_positions_get_their_exact_value_and_a_move_that_keeps_it() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/pentago/pentago-exact.tsv");
+    let table = std::fs::read_to_string(path).unwrap();
+    let mut search = search();
+    let (mut rows, mut proven) = (0, 0);
+    for row in table.lines().filter(|line| !line.starts_with('#')) {
+        let columns: Vec<&str> = row.split('\t').collect();
+        let position = Position::new(columns[1].parse().unwrap(), RuleSet::Standard).unwrap();
+        let value: Value = columns[3].parse().unwrap();
+        let found = run(&mut search, &position, 3_000_000);
+        rows += 1;
+        if let Some(proved) = found.value {
+            assert_eq!(proved, value, "{row}");
+            assert!(found.proven);
+            proven += 1;
+            let keeps = |text: &str| after(&position, text.parse().unwrap()) == after(&position, found.play);
+            assert!(columns[5] == "*" || columns[5].split(',').any(keeps), "{row}: {}", found.play);
+        }
+    }
+    assert!(rows > 100 && proven * 100 >= rows * 95, "{proven} of {rows} proved");
+}
+
+/// The exact value by looking at everything.
+fn exact(position: &Position) -> Value {
+    let mut best = Value::Loss;
+    for play in position.moves() {
+        let value = match position.play(play).expect("a legal move") {
+            Next::Going(next) => exact(&next).flipped(),
+            Next::Over(_, end) => match end.winner {
+                None => Value::Draw,
+                Some(winner) if winner == position.turn() => Value::Win,
+                Some(_) => Value::Loss,
+            },
+        };
+        best = best.max(value);
+        if best == Value::Win {
+            break;
+        }
+    }
+    best
+}
+
+fn random(numbers: &mut ChaCha8Rng, rules: RuleSet, marbles: usize) -> Position {
+    let mut position = Position::start(rules);
+    while position.board().count() < marbles {
+        let moves = position.moves();
+        match position.play(moves[numbers.next_u32() as usize % moves.len()]) {
+            Ok(Next::Going(next)) => position = next,
+            _ => position = Position::start(rules),
+        }
+    }
+    position
+}
+
+#[test]
+fn the_last_moves_are_searched_to_their_end_in_both_rule_sets() {
+    let mut numbers = ChaCha8Rng::seed_from_u64(11);
+    let mut search = search();
+    let mut values = std::collections::HashSet::new();
+    for n in 0..240 {
+        let rules = RuleSet::ALL[n % 2];
+        let position = random(&mut numbers, rules, 33 + n / 2 % 3);
+        let value = exact(&position);
+        let found = run(&mut search, &position, 5_000_000);
+        assert_eq!((found.value, found.proven), (Some(value), true), "{} {rules}", position.setup());
+        let kept = match position.play(found.play).unwrap() {
+            Next::Going(next) => exact(&next).flipped(),
+            Next::Over(_, end) => end.winner.map_or(Value::Draw, |w| if w == position.turn() { Value::Win } else { Value::Loss }),
+        };
+        assert_eq!(kept, value, "{} {}", position.setup(), found.play);
+        values.insert((rules.name(), value));
+    }
+    assert_eq!(values.len(), 6, "all values came about: {values:?}");
+}
+
+#[test]
+fn an_answer_is_found() {
+    let board = ["wwwww.", "......", "......", "......", "......", "bbbb.."].concat();
+    let position = Position::new(format!("{board}+w").parse().unwrap(), RuleSet::Answer).unwrap();
+    let found = run(&mut search(), &position, 1_000);
+    assert_eq!((found.play.to_string().as_str(), found.value), ("e1", Some(Value::Draw)));
+    // What a turn has won under the standard rules is a draw where the opponent can answer.
+    let board = ["www...", "......", "...w..", "......", "......", "bbbb.."].concat();
+    let standard = Position::new(board.parse().unwrap(), RuleSet::Standard).unwrap();
+    assert_eq!(run(&mut search(), &standard, 1_000).value, Some(Value::Win));
+}
+
+#[test]
+fn the_same_nodes_give_the_same_move() {
+    let position =
+        Position::new(["w.....", "....b.", "......", "..w...", "......", "...b.."].concat().parse().unwrap(), RuleSet::Standard).unwrap();
+    let mut twice = (0..2).map(|_| {
+        let found = run(&mut search(), &position, 300_000);
+        (found.play, found.score, found.depth, found.nodes, found.line)
+    });
+    assert_eq!(twice.next(), twice.next());
+}
+
+#[test]
+fn lines_of_play_are_legal_and_progress_is_told() {
+    let mut numbers = ChaCha8Rng::seed_from_u64(12);
+    for marbles in [0, 1, 2, 5, 9, 10, 14] {
+        let start = random(&mut numbers, RuleSet::Standard, marbles);
+        let mut depths = Vec::new();
+        let budget = Budget { nodes: Some(200_000), ..Budget::default() };
+        let found = search().run(&start, &budget, &Stop::new(), &mut |found: &Found| {
+            depths.push(found.depth);
+            assert_eq!(found.line.first(), Some(&found.play));
+            let mut position = start;
+            for play in &found.line {
+                match position.play(*play).expect("the line is legal") {
+                    Next::Going(next) => position = next,
+                    Next::Over(..) => break,
+                }
+            }
+        });
+        assert!(depths.is_sorted() && !depths.is_empty());
+        assert!(found.line.len() >= 2 || found.proven, "{} marbles: {:?}", marbles, found.line);
+    }
+}
+
+#[test]
+fn a_raised_stop_ends_it_and_threads_help() {
+    let stop = Stop::new();
+    let raiser = stop.clone();
+    let mut search = Search::new(Options { threads: 2, table_bytes: 1 << 20, ..Options::default() });
+    let found = search.run(&Position::start(RuleSet::Standard), &Budget::default(), &stop, &mut |found| {
+        if found.depth >= 5 {
+            raiser.raise();
+        }
+    });
+    assert!(found.depth >= 4 && found.nodes > 0);
+    assert_eq!(found.play.turn.map(|_| Side::White), Some(Side::White));
+}
