@@ -11,17 +11,20 @@ use crossword::RuleSet;
 pub enum GameName {
     /// Crossword game with hidden racks, in several languages.
     Scrabble,
+    /// A letter a turn, a word along a path; in every language that has a lexicon.
+    Balda,
 }
 
 impl GameName {
     /// All games.
-    pub const ALL: [GameName; 1] = [GameName::Scrabble];
+    pub const ALL: [GameName; 2] = [GameName::Scrabble, GameName::Balda];
 
     /// Its name in commands, files and messages.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             GameName::Scrabble => "scrabble",
+            GameName::Balda => "balda",
         }
     }
 }
@@ -50,6 +53,8 @@ impl FromStr for GameName {
 pub enum Rules {
     /// Of Scrabble.
     Scrabble(RuleSet),
+    /// Of Balda.
+    Balda(balda::RuleSet),
 }
 
 /// A name that is no rule set's.
@@ -65,7 +70,7 @@ pub struct UnknownRules {
 impl Rules {
     /// The names of all rule sets.
     pub fn names() -> impl Iterator<Item = &'static str> {
-        RuleSet::names()
+        RuleSet::names().chain(balda::RuleSet::names())
     }
 
     /// The rule set with this name.
@@ -75,6 +80,7 @@ impl Rules {
     pub fn by_name(name: &str) -> Result<Rules, UnknownRules> {
         RuleSet::by_name(name)
             .map(Rules::Scrabble)
+            .or_else(|| balda::RuleSet::by_name(name).map(Rules::Balda))
             .ok_or_else(|| UnknownRules { name: name.chars().take(40).collect(), known: Rules::names().collect::<Vec<_>>().join(", ") })
     }
 
@@ -83,14 +89,16 @@ impl Rules {
     pub const fn game(&self) -> GameName {
         match self {
             Rules::Scrabble(_) => GameName::Scrabble,
+            Rules::Balda(_) => GameName::Balda,
         }
     }
 
-    /// The language of its words: `en`, `cs`, `ru`; `None` in a game without words.
+    /// The language of its words: `en`, `cs`, `ru`; `None` in a game without words. Balda is played in any: the usual one is told.
     #[must_use]
     pub fn language(&self) -> Option<&'static str> {
         match self {
             Rules::Scrabble(rules) => Some(language_of(rules.alphabet().name())),
+            Rules::Balda(_) => Some("ru"),
         }
     }
 
@@ -99,6 +107,7 @@ impl Rules {
     pub fn name(&self) -> &str {
         match self {
             Rules::Scrabble(rules) => rules.name(),
+            Rules::Balda(rules) => rules.name(),
         }
     }
 }
@@ -124,9 +133,11 @@ mod tests {
         }
         for name in Rules::names() {
             let rules = Rules::by_name(name).unwrap();
-            assert_eq!(rules.game(), GameName::Scrabble);
             assert_eq!(rules.name(), name);
-            assert!(rules.language().is_some_and(|language| name.ends_with(language)), "{name}");
+            assert!(name.starts_with(rules.game().name()), "{name}");
+            if rules.game() == GameName::Scrabble {
+                assert!(rules.language().is_some_and(|language| name.ends_with(language)), "{name}");
+            }
         }
     }
 
@@ -134,8 +145,8 @@ mod tests {
     fn an_unknown_name_is_answered_with_the_known_ones() {
         assert_eq!(
             Rules::by_name("scrable").unwrap_err().to_string(),
-            "there is no rule set `scrable`; known: scrabble-en, scrabble-cs, scrabble-ru"
+            "there is no rule set `scrable`; known: scrabble-en, scrabble-cs, scrabble-ru, balda"
         );
-        assert_eq!("chess".parse::<GameName>().unwrap_err().to_string(), "there is no game `chess`; known: scrabble");
+        assert_eq!("chess".parse::<GameName>().unwrap_err().to_string(), "there is no game `chess`; known: scrabble, balda");
     }
 }

@@ -25,6 +25,7 @@ pub(crate) struct Facts {
 /// What is the same in all games of this name.
 pub(crate) fn facts(game: GameName) -> Facts {
     match game {
+        GameName::Balda => Facts { seats: 2..=4, players: &[], file: "deska", open: true, draws: true, analysis: false },
         GameName::Scrabble => {
             Facts { seats: 1..=play::MAX_SEATS, players: &engine::scrabble::PLAYERS, file: "gcg", open: false, draws: true, analysis: true }
         }

@@ -25,7 +25,7 @@ use crate::words::{WordList, WordsError};
 pub(crate) use self::facts::{facts, shown as games_shown};
 pub(crate) use self::house::{Busy, House};
 pub(crate) use self::scrabble::ScrabbleGame;
-pub(crate) use self::timing::{SLOWEST, Timing};
+pub(crate) use self::timing::{Limit, SLOWEST, Timing};
 
 /// Rules that the server can host.
 pub(crate) trait Hosted:
@@ -169,6 +169,7 @@ pub(crate) async fn set_up(row: &GameRow, house: &House) -> Result<AnyGame, SetE
     let rules = games::Rules::by_name(&row.rules).map_err(|unknown| SetError::Rules(unknown.to_string()))?;
     match rules {
         games::Rules::Scrabble(rules) => Ok(AnyGame::Scrabble(ScrabbleGame::set_up(rules, row, house).await?)),
+        games::Rules::Balda(rules) => Err(SetError::Rules(not_hosted(rules.title()))),
     }
 }
 
@@ -204,10 +205,16 @@ pub(crate) enum WishError {
     Words(#[from] WordsError),
 }
 
+/// The sentence for a game that can't be played here.
+fn not_hosted(title: &str) -> String {
+    format!("{title} is not hosted by this program.")
+}
+
 /// Looks at a wish: are these settings possible, are these words at hand?
 pub(crate) async fn settle(wish: &Wish, house: &House) -> Result<Settled, WishError> {
     match &wish.rules {
         games::Rules::Scrabble(_) => scrabble::settings::settle(wish, house).await,
+        games::Rules::Balda(rules) => Err(WishError::Setting(not_hosted(rules.title()))),
     }
 }
 
@@ -215,6 +222,7 @@ pub(crate) async fn settle(wish: &Wish, house: &House) -> Result<Settled, WishEr
 pub(crate) fn card(rules: &games::Rules) -> Value {
     match rules {
         games::Rules::Scrabble(set) => scrabble::card::card(set),
+        games::Rules::Balda(set) => serde_json::json!({"name": set.name(), "game": GameName::Balda.name(), "title": set.title()}),
     }
 }
 
@@ -223,7 +231,7 @@ pub(crate) fn settings(row: &GameRow) -> Map<String, Value> {
     let (timing, options) = Timing::read(&row.options).unwrap_or_default();
     let mut settings = match games::Rules::by_name(&row.rules) {
         Ok(games::Rules::Scrabble(rules)) => scrabble::settings::listed(rules, &options, row.seats.len()),
-        Err(_) => Map::new(),
+        Ok(games::Rules::Balda(_)) | Err(_) => Map::new(),
     };
     settings.extend(timing.shown());
     settings
@@ -250,6 +258,7 @@ pub(crate) async fn analyse(
 ) -> Result<Value, AnalysisError> {
     match rules {
         games::Rules::Scrabble(set) => scrabble::analysis::of_text(set, lexicon, position, top, house).await,
+        games::Rules::Balda(rules) => Err(WishError::Setting(not_hosted(rules.title())).into()),
     }
 }
 
@@ -284,6 +293,7 @@ pub(crate) async fn replay_of_file(
 ) -> Result<Value, ReplayError> {
     match rules {
         Some(games::Rules::Scrabble(set)) => scrabble::gcg::replay(file, Some(set), lexicon, house).await,
+        Some(games::Rules::Balda(rules)) => Err(WishError::Setting(not_hosted(rules.title())).into()),
         // The one notation that has no mark at its beginning.
         None => scrabble::gcg::replay(file, None, lexicon, house).await,
     }
@@ -293,6 +303,7 @@ pub(crate) async fn replay_of_file(
 pub(crate) fn lexicons(rules: &games::Rules, lists: &[WordList]) -> Vec<String> {
     let usual: &[&str] = match rules {
         games::Rules::Scrabble(_) => &scrabble::settings::USUAL,
+        games::Rules::Balda(_) => &["ru-nouns"],
     };
     rules.language().map_or_else(Vec::new, |language| lexica::of_language(language, usual, lists))
 }
