@@ -3,6 +3,8 @@
 
 #![allow(dead_code)] // Each test file uses some of it.
 
+pub(crate) mod turns;
+
 use std::collections::{BTreeMap, HashSet};
 
 use crossword::{Board, Direction, Laid, Opening, RuleSet, Square, Tiles};
@@ -19,6 +21,8 @@ pub(crate) type Spot = (usize, usize, Tile, bool);
 #[derive(Clone)]
 pub(crate) struct Slow {
     pub(crate) rows: [[(Tile, bool); SIDE]; SIDE],
+    /// Is a blank worth what its letter is worth?
+    pub(crate) blanks_as_letters: bool,
 }
 
 /// The words of a lexicon by length, and as a set.
@@ -37,7 +41,7 @@ impl Words {
 
 impl Slow {
     pub(crate) fn new() -> Self {
-        Self { rows: [[(0, false); SIDE]; SIDE] }
+        Self { rows: [[(0, false); SIDE]; SIDE], blanks_as_letters: false }
     }
 
     pub(crate) fn of(board: &Board) -> Self {
@@ -187,7 +191,7 @@ impl Slow {
         let (mut points, mut times) = (0, 1);
         while self.filled(row as isize, column as isize) {
             let (letter, blank) = self.rows[row][column];
-            let value = u32::from(rules.value(if blank { 0 } else { letter }));
+            let value = u32::from(rules.value(if blank && !self.blanks_as_letters { 0 } else { letter }));
             if before.rows[row][column].0 == 0 {
                 match rules.premium(Square::new(row, column).unwrap()).mark() {
                     'T' => (points, times) = (points + value, times * 3),

@@ -1,0 +1,76 @@
+//! The best turn, found with the crate's parts, against the slow twin's: all scorings, stars laid and taken, repeats, made-up words and boards.
+
+#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
+
+mod compare;
+mod search;
+mod slow;
+
+use std::collections::BTreeSet;
+
+use crossword::erudit::{EruditRules, Repeats, Scoring, Situation, StarWorth, Take};
+use crossword::{Board, Generator};
+use lexicon::{Lexicon, Tile};
+use search::Search;
+use slow::turns::Turns;
+use slow::{Lots, Slow, Words, laid, tiles};
+
+/// Six letters, so that words cross in many ways, and racks of four, so that they are often used up.
+fn small_rules() -> EruditRules {
+    let text = "name: small\ntitle: Small\nalphabet: small АБВГДЕ\nboard: board\nletters: letters\nstart: h8\nfirst-word: 2\nrack: 4\n\
+                bingo: 15\nexchange-minimum: 0\npass-rounds: 2\nopening-moves: both\nstar-worth: zero\ntake: same-turn\n\
+                scoring: sequential\nrepeats: forbidden\nleftovers: kept\nagreed-total: 0\n";
+    let table = |name: &str| match name {
+        "board" => Some("T.d.t.D.d.Dt.dT\n".repeat(15)),
+        _ => Some("А\t9\t1\nБ\t5\t3\nВ\t6\t2\nГ\t2\t10\nД\t4\t2\nЕ\t8\t1\n*\t3\t0\n".to_owned()),
+    };
+    EruditRules::read(text, &table).unwrap()
+}
+
+/// The switches by a number.
+fn switched(rules: EruditRules, number: usize) -> EruditRules {
+    rules
+        .with_scoring(Scoring::ALL[number % 2])
+        .with_repeats(Repeats::ALL[number / 2 % 2])
+        .with_take(Take::ALL[number / 4 % 3])
+        .with_star_worth(StarWorth::ALL[number / 12 % 2])
+}
+
+#[test]
+fn the_best_turn_is_the_slow_twins() {
+    let (mut states, mut taking, mut bonuses) = (0, 0, 0);
+    for number in 0..240 {
+        let mut lots = Lots::new(1000 + number as u64);
+        let rules = switched(small_rules(), number);
+        let count = 25 + lots.below(50);
+        let list = lots.words(rules.laying(), count);
+        let words = Words::new(&list);
+        let lexicon = Lexicon::from_words("made-up", rules.alphabet(), &list).unwrap();
+        let generator = Generator::new(rules.laying(), &lexicon).unwrap();
+        let (mut board, mut slow) = (Board::new(), Slow::new());
+        slow.blanks_as_letters = rules.star_worth() == StarWorth::Letter;
+        for turn in 0..lots.below(6) {
+            let rack = lots.rack(rules.laying(), 4, turn % 2);
+            let moves = compare::compare(&generator, &slow, &board, &words, &rack);
+            if !moves.is_empty() {
+                let chosen = &lots.pick(&moves).0;
+                slow.lay(chosen);
+                board.lay(&laid(chosen));
+            }
+        }
+        let (len, stars) = ([4, 3, 4, 2][lots.below(4)], [0, 0, 1][lots.below(3)]);
+        let rack = lots.rack(rules.laying(), len, stars);
+        let situation = Situation::new(board, tiles(&rack));
+        let used: BTreeSet<Vec<Tile>> = situation.used.iter().map(|word| word.letters().collect()).collect();
+        let mut twin = Turns::new(&rules, &words, &slow, &rack);
+        let mut search = Search::new(&rules, &generator);
+        let (expected, found) = (twin.best(&rack, &used), search.best(&situation));
+        assert_eq!(found, expected, "{number}: {} {}", rules.board_text(&situation.board), rules.rack_text(&situation.rack));
+        let without = Search::new(&rules.clone().with_take(Take::No), &generator).best(&situation);
+        taking += usize::from(without != found);
+        bonuses += usize::from(found > rules.bonus());
+        states += twin.states();
+    }
+    // The positions are worth something: stars are gainfully taken in some, racks used up in many.
+    assert!(states > 10_000 && taking >= 10 && bonuses >= 60, "{states} {taking} {bonuses}");
+}

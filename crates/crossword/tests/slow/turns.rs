@@ -1,0 +1,106 @@
+//! The obvious twin of a turn of Erudit: every sequence of layings and takings of stars, each new position scored from the rows of the board.
+
+use std::collections::{BTreeSet, HashMap};
+
+use crossword::erudit::{EruditRules, Repeats, Scoring, Take};
+use lexicon::Tile;
+
+use super::{SIDE, Slow, Spot, Words};
+
+type Formed = BTreeSet<Vec<Tile>>;
+type Rows = [[(Tile, bool); SIDE]; SIDE];
+
+/// All turns of one position.
+pub(crate) struct Turns<'a> {
+    rules: &'a EruditRules,
+    words: &'a Words,
+    start: Slow,
+    full: bool,
+    /// By rows, rack, words formed, stars taken and laid: the most that can still be gained; none if the turn can't be brought to an end.
+    known: HashMap<(Rows, [u8; 64], Formed, u8, u8), Option<u32>>,
+}
+
+impl<'a> Turns<'a> {
+    pub(crate) fn new(rules: &'a EruditRules, words: &'a Words, board: &Slow, rack: &[u8; 64]) -> Self {
+        let full = rack.iter().map(|&n| usize::from(n)).sum::<usize>() == rules.laying().rack_size();
+        Self { rules, words, start: board.clone(), full, known: HashMap::new() }
+    }
+
+    /// The score of the best turn; 0 where nothing can be laid.
+    pub(crate) fn best(&mut self, rack: &[u8; 64], used: &Formed) -> u32 {
+        let start = self.start.clone();
+        self.from(&start, rack, used, 0, 0).unwrap_or(0)
+    }
+
+    /// How many ways there are to stand within a turn.
+    pub(crate) fn states(&self) -> usize {
+        self.known.len()
+    }
+
+    fn from(&mut self, board: &Slow, rack: &[u8; 64], formed: &Formed, taken: u8, laid: u8) -> Option<u32> {
+        let key = (board.rows, *rack, formed.clone(), taken, laid);
+        if let Some(&known) = self.known.get(&key) {
+            return known;
+        }
+        let mut best = (laid >= taken).then(|| self.at_the_end(board, rack));
+        for (spots, score) in board.moves(self.rules.laying(), self.words, rack) {
+            let mut then = board.clone();
+            then.lay(&spots);
+            let words = formed_by(&then, &spots);
+            let mut formed = formed.clone();
+            if self.rules.repeats() == Repeats::Forbidden {
+                if words.iter().any(|word| formed.contains(word)) {
+                    continue;
+                }
+                formed.extend(words);
+            }
+            let mut left = *rack;
+            spots.iter().for_each(|&(_, _, letter, blank)| left[if blank { 0 } else { usize::from(letter) }] -= 1);
+            let stars = spots.iter().filter(|spot| spot.3).count() as u8;
+            let gained = if self.rules.scoring() == Scoring::Sequential { score } else { 0 };
+            best = best.max(self.from(&then, &left, &formed, taken, laid + stars).map(|rest| gained + rest));
+        }
+        if self.rules.take() != Take::No {
+            for (row, column) in (0..SIDE).flat_map(|row| (0..SIDE).map(move |column| (row, column))) {
+                let (letter, blank) = board.rows[row][column];
+                if blank && rack[usize::from(letter)] > 0 {
+                    let mut then = board.clone();
+                    then.rows[row][column] = (letter, false);
+                    let mut left = *rack;
+                    left[usize::from(letter)] -= 1;
+                    left[0] += 1;
+                    let owed = u8::from(self.rules.take() == Take::SameTurn);
+                    best = best.max(self.from(&then, &left, formed, taken + owed, laid));
+                }
+            }
+        }
+        self.known.insert(key, best);
+        best
+    }
+
+    /// What the end of the turn brings.
+    fn at_the_end(&self, board: &Slow, rack: &[u8; 64]) -> u32 {
+        let bonus = if self.full && rack.iter().all(|&n| n == 0) { self.rules.bonus() } else { 0 };
+        if self.rules.scoring() == Scoring::Sequential {
+            return bonus;
+        }
+        let mut points = bonus;
+        for along in [(0, 1), (1, 0)] {
+            for (row, column) in (0..SIDE).flat_map(|row| (0..SIDE).map(move |column| (row, column))) {
+                let is_start = board.rows[row][column].0 != 0 && board.start_of((row, column), along) == (row, column);
+                let length = if is_start { board.word_through((row, column), along).len() } else { 0 };
+                let is_new = (0..length).any(|n| self.start.rows[row + n * along.0][column + n * along.1].0 == 0);
+                if length > 1 && is_new {
+                    points += board.score(&self.start, self.rules.laying(), (row, column), along);
+                }
+            }
+        }
+        points
+    }
+}
+
+/// The words in which laid tiles take part.
+fn formed_by(then: &Slow, spots: &[Spot]) -> Formed {
+    let both = spots.iter().flat_map(|&(row, column, ..)| [(0, 1), (1, 0)].map(|along| then.word_through((row, column), along)));
+    both.filter(|word| word.len() > 1).collect()
+}
