@@ -173,7 +173,8 @@ export class Player {
     await send('touchMove', [{ ...at }]);
     for (let step = 0; step < 20; step += 1) {
       const hover = await this.page.evaluate(async () => {
-        await new Promise(requestAnimationFrame);
+        // One frame hears of the finger, the next surely shows it.
+        for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
         const box = document.querySelector('.tile[data-motion="dragging"]')?.getBoundingClientRect();
         return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
       });
@@ -185,7 +186,7 @@ export class Player {
       at.y += (goal.y - hover.y) * 0.7;
       await send('touchMove', [{ ...at }]);
     }
-    assert.equal(await this.page.locator('.sq.target').getAttribute('data-square'), String(square));
+    assert.equal(await this.page.locator('.aim').getAttribute('data-square'), String(square));
     await send('touchEnd', []);
   }
 

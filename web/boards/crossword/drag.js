@@ -1,6 +1,9 @@
 /**
  * Carrying a tile with a mouse, a finger or a pen. The tile follows the pointer; the square or the place on the rack that would take it is marked;
  * letting go moves it there, anything else lets it fly home. Under a finger the tile is lifted a little so that it can be seen.
+ *
+ * Everything is measured once, when the press becomes a drag. From then on a frame reads one position and sets two translations, of the tile and of the
+ * mark: nothing is laid out or painted, so that slow phones keep up.
  */
 
 /** @import {Crossword} from './element.js' */
@@ -16,7 +19,24 @@ const REACH = 18;
 
 /** @typedef {{square: number}|{slot: number}|null} Target */
 
-/** @param {DOMRect} rect @param {number} x @param {number} y */
+/**
+ * Where things are while a tile is carried, in pixels of the window.
+ * @typedef {Object} Measures
+ * @property {{x: number, y: number}} home   centre of the tile where it lay
+ * @property {DOMRect} rack
+ * @property {number[]} slots    centres of the places of the rack, from the left
+ * @property {number} left       of the first column
+ * @property {number} top        of the first row
+ * @property {number} cell       side of a square
+ * @property {{x: number, y: number}} inset  of the first square within the board
+ * @property {number} onBoard    size over the board, as a part of the tile's own
+ * @property {number} onRack     the same over the rack
+ */
+
+/** @param {DOMRect} rect */
+const middle = (rect) => ({ x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 });
+
+/** How far a point is from a rectangle; 0 within. @param {DOMRect} rect @param {number} x @param {number} y */
 function distance(rect, x, y) {
   const dx = Math.max(rect.left - x, 0, x - rect.right);
   const dy = Math.max(rect.top - y, 0, y - rect.bottom);
@@ -28,6 +48,17 @@ export class Drag {
   #moving = false;
   /** @type {Target} */
   #target = null;
+  /** Where the pointer was last. */
+  #at = { x: 0, y: 0 };
+  /** Where on the tile it took hold, from the tile's centre. */
+  #grip = { x: 0, y: 0 };
+  /** The frame that will show it; 0: none is due. */
+  #frame = 0;
+  #size = 1;
+  /** @type {Measures|null} */
+  #measures = null;
+  /** The mark on the square that would take the tile. */
+  #mark = document.createElement('div');
 
   /**
    * @param {Crossword} board
@@ -43,6 +74,11 @@ export class Drag {
     this.x0 = event.clientX;
     this.y0 = event.clientY;
     this.abort = new AbortController();
+    this.#mark.className = 'aim';
+    this.#mark.setAttribute('aria-hidden', 'true');
+    // What the first frame of a drag needs is made at the press, a frame or more before.
+    board.dom.board.append(this.#mark);
+    element.dataset.motion = 'held';
     const { signal } = this.abort;
     addEventListener('pointermove', (e) => this.#move(e), { signal });
     addEventListener('pointerup', (e) => this.#release(e), { signal });
@@ -52,6 +88,8 @@ export class Drag {
       e.stopPropagation();
       this.end(null);
     }, { signal, capture: true });
+    // A wheel turned or a telephone tipped meanwhile: everything is elsewhere.
+    for (const name of ['scroll', 'resize']) addEventListener(name, () => this.#moving && this.#measure(), { signal });
   }
 
   /** The press has become a drag. */
@@ -61,55 +99,77 @@ export class Drag {
 
   #begin() {
     this.#moving = true;
-    const { dom } = this.board;
-    this.start = this.element.getBoundingClientRect();
-    this.rack = dom.rack.getBoundingClientRect();
-    const corner = dom.squares[0].getBoundingClientRect();
-    const end = dom.squares[dom.squares.length - 1].getBoundingClientRect();
-    this.grid = new DOMRect(corner.left, corner.top, end.right - corner.left, end.bottom - corner.top);
-    this.slots = dom.slots.map((slot) => slot.getBoundingClientRect());
+    const home = this.#measure();
+    this.#grip = { x: this.x0 - home.x, y: this.y0 - home.y };
     this.element.dataset.motion = 'dragging';
     this.board.state.selected = null;
     // The hand's own cursor; under a finger there is none, and the whole page need not be styled anew.
     if (!this.touch) document.documentElement.classList.add('carrying');
   }
 
+  /** @returns {{x: number, y: number}} the tile's centre where it lay */
+  #measure() {
+    const { dom, state } = this.board;
+    const frame = dom.board.getBoundingClientRect();
+    const corner = dom.squares[0].getBoundingClientRect();
+    const cell = (dom.squares[state.rules.side - 1].getBoundingClientRect().right - corner.left) / state.rules.side;
+    const places = dom.slots.map((slot) => slot.getBoundingClientRect());
+    const home = middle(/** @type {Element} */ (this.element.parentElement).getBoundingClientRect());
+    const width = this.element.offsetWidth;
+    this.#measures = {
+      home,
+      rack: dom.rack.getBoundingClientRect(),
+      slots: places.map((place) => middle(place).x),
+      left: corner.left,
+      top: corner.top,
+      cell,
+      inset: { x: corner.left - frame.left, y: corner.top - frame.top },
+      onBoard: (cell * 1.08) / width,
+      onRack: (places[0].width * 1.04) / width,
+    };
+    return home;
+  }
+
   /** @param {PointerEvent} event */
   #move(event) {
     if (event.pointerId !== this.pointer) return;
-    const moved = Math.hypot(event.clientX - this.x0, event.clientY - this.y0);
     if (!this.#moving) {
-      if (moved < (this.touch ? THRESHOLD.touch : THRESHOLD.mouse)) return;
+      if (Math.hypot(event.clientX - this.x0, event.clientY - this.y0) < (this.touch ? THRESHOLD.touch : THRESHOLD.mouse)) return;
       if (!this.board.mayMove(this.id)) {
         this.end(null);
         return;
       }
       this.#begin();
     }
-    const { start, rack, grid, slots } = this;
-    if (!start || !rack || !grid || !slots) return;
-    const lift = this.touch ? Math.min(LIFT, moved, distance(rack, event.clientX, event.clientY)) : 0;
-    const offsetX = this.x0 - (start.left + start.width / 2);
-    const offsetY = this.y0 - (start.top + start.height / 2);
-    const cell = grid.width / this.board.state.rules.side;
-    const overBoard = event.clientY - lift < rack.top - REACH || event.clientX > rack.right + REACH || event.clientX < rack.left - REACH;
-    const size = (overBoard ? cell * 1.08 : slots[0].width * 1.04) / start.width;
-    const x = event.clientX - offsetX * Math.min(1, size);
-    const y = event.clientY - offsetY * Math.min(1, size) - lift;
-    this.element.style.translate = `${x - start.left - start.width / 2}px ${y - start.top - start.height / 2}px`;
-    this.element.style.scale = String(size);
-    this.#aim(this.#find(x, y));
+    this.#at = { x: event.clientX, y: event.clientY };
+    // A mouse may tell of more moves than there are frames.
+    this.#frame ||= requestAnimationFrame(() => this.#follow());
   }
 
-  /** @param {number} x @param {number} y centre of the carried tile @returns {Target} */
-  #find(x, y) {
-    const { grid, rack, slots } = this;
-    if (!grid || !rack || !slots) return null;
+  /** Brings the tile to where the pointer is. */
+  #follow() {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    if (!this.#measures) return;
+    const { home, rack, onBoard, onRack } = this.#measures;
+    const { x, y } = this.#at;
+    const lift = this.touch ? Math.min(LIFT, Math.hypot(x - this.x0, y - this.y0), distance(rack, x, y)) : 0;
+    const overBoard = y - lift < rack.top - REACH || x > rack.right + REACH || x < rack.left - REACH;
+    const size = overBoard ? onBoard : onRack;
+    const centre = { x: x - this.#grip.x * Math.min(1, size), y: y - this.#grip.y * Math.min(1, size) - lift };
+    const { style } = this.element;
+    style.translate = `${centre.x - home.x}px ${centre.y - home.y}px`;
+    if (size !== this.#size) style.scale = String(size);
+    this.#size = size;
+    this.#aim(this.#find(this.#measures, centre.x, centre.y));
+  }
+
+  /** @param {Measures} measures @param {number} x @param {number} y centre of the carried tile @returns {Target} */
+  #find({ left, top, cell, rack, slots }, x, y) {
     const { state } = this.board;
     const { side } = state.rules;
-    const cell = grid.width / side;
-    const column = Math.floor((x - grid.left) / cell);
-    const row = Math.floor((y - grid.top) / cell);
+    const column = Math.floor((x - left) / cell);
+    const row = Math.floor((y - top) / cell);
     if (column >= 0 && column < side && row >= 0 && row < side) {
       const square = row * side + column;
       return vacant(state, square) ? { square } : null;
@@ -117,33 +177,56 @@ export class Drag {
     if (distance(rack, x, y) > REACH) return null;
     let best = 0;
     slots.forEach((slot, index) => {
-      if (Math.abs(slot.left + slot.width / 2 - x) < Math.abs(slots[best].left + slots[best].width / 2 - x)) best = index;
+      if (Math.abs(slot - x) < Math.abs(slots[best] - x)) best = index;
     });
     return { slot: best };
   }
 
   /** @param {Target} target */
   #aim(target) {
-    const { dom, state } = this.board;
     const was = this.#target;
-    if (JSON.stringify(was) === JSON.stringify(target)) return;
+    if (was === target || (was && target && ('square' in was ? 'square' in target && was.square === target.square : 'slot' in target && was.slot === target.slot))) return;
     this.#target = target;
-    if (was && 'square' in was) dom.squares[was.square].classList.remove('target');
-    if (target && 'square' in target) dom.squares[target.square].classList.add('target');
-    // The tiles of the rack move up to show where this one would stand.
-    const order = target && 'slot' in target ? makeRoom(state, this.id, target.slot) : state.slots;
+    this.#show(target && 'square' in target ? target.square : null);
+    if ((was && 'slot' in was) || (target && 'slot' in target)) this.#makeRoom(target && 'slot' in target ? target.slot : null);
+  }
+
+  /** @param {number|null} square that would take the tile */
+  #show(square) {
+    const { style, dataset } = this.#mark;
+    style.opacity = square === null ? '0' : '1';
+    if (square === null || !this.#measures) {
+      delete dataset.square;
+      return;
+    }
+    const { inset, cell } = this.#measures;
+    const { side } = this.board.state.rules;
+    dataset.square = String(square);
+    style.translate = `${inset.x + (square % side) * cell}px ${inset.y + Math.floor(square / side) * cell}px`;
+  }
+
+  /** The tiles of the rack move up to show where this one would stand. @param {number|null} slot */
+  #makeRoom(slot) {
+    const { dom, state } = this.board;
+    const slots = this.#measures?.slots;
+    if (!slots) return;
+    const order = slot === null ? state.slots : makeRoom(state, this.id, slot);
     const place = new Map(order.flatMap((tile, index) => (tile ? [[tile.id, index]] : [])));
     state.slots.forEach((tile, index) => {
-      if (!tile || tile.id === this.id || !this.slots) return;
+      const element = tile && tile.id !== this.id && dom.tiles.get(`t${tile.id}`);
+      if (!element) return;
       const to = place.get(tile.id) ?? index;
-      const element = dom.tiles.get(`t${tile.id}`);
-      if (element) element.style.translate = to === index ? '' : `${this.slots[to].left - this.slots[index].left}px 0`;
+      element.style.translate = to === index ? '' : `${slots[to] - slots[index]}px 0`;
     });
   }
 
   /** @param {PointerEvent} event */
   #release(event) {
     if (event.pointerId !== this.pointer) return;
+    if (this.#moving) {
+      this.#at = { x: event.clientX, y: event.clientY };
+      this.#follow();
+    }
     this.end(this.#target);
   }
 
@@ -154,7 +237,10 @@ export class Drag {
   end(target) {
     if (this.abort.signal.aborted) return;
     this.abort.abort();
+    cancelAnimationFrame(this.#frame);
+    this.#mark.remove();
     if (!this.#moving) {
+      delete this.element.dataset.motion;
       this.board.dropped(null, null, new Map());
       return;
     }
@@ -165,7 +251,6 @@ export class Drag {
       const element = tile && dom.tiles.get(`t${tile.id}`);
       if (tile && element) seen.set(`t${tile.id}`, element.getBoundingClientRect());
     }
-    this.#aim(null);
     for (const element of dom.tiles.values()) {
       element.style.translate = '';
       element.style.scale = '';
