@@ -5,6 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crossword::RuleSet;
+use crossword::erudit::EruditRules;
 
 /// A game. A new game is one more variant here, a crate of its own, an engine and a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -13,11 +14,13 @@ pub enum GameName {
     Scrabble,
     /// A letter a turn, a word along a path; in every language that has a lexicon.
     Balda,
+    /// The Russian relative of Scrabble, whose turn may hold several words.
+    Erudit,
 }
 
 impl GameName {
     /// All games.
-    pub const ALL: [GameName; 2] = [GameName::Scrabble, GameName::Balda];
+    pub const ALL: [GameName; 3] = [GameName::Scrabble, GameName::Balda, GameName::Erudit];
 
     /// Its name in commands, files and messages.
     #[must_use]
@@ -25,6 +28,7 @@ impl GameName {
         match self {
             GameName::Scrabble => "scrabble",
             GameName::Balda => "balda",
+            GameName::Erudit => "erudit",
         }
     }
 }
@@ -55,6 +59,8 @@ pub enum Rules {
     Scrabble(RuleSet),
     /// Of Balda.
     Balda(balda::RuleSet),
+    /// Of Erudit.
+    Erudit(EruditRules),
 }
 
 /// A name that is no rule set's.
@@ -70,7 +76,7 @@ pub struct UnknownRules {
 impl Rules {
     /// The names of all rule sets.
     pub fn names() -> impl Iterator<Item = &'static str> {
-        RuleSet::names().chain(balda::RuleSet::names())
+        RuleSet::names().chain(balda::RuleSet::names()).chain(EruditRules::names())
     }
 
     /// The rule set with this name.
@@ -81,6 +87,7 @@ impl Rules {
         RuleSet::by_name(name)
             .map(Rules::Scrabble)
             .or_else(|| balda::RuleSet::by_name(name).map(Rules::Balda))
+            .or_else(|| EruditRules::by_name(name).map(Rules::Erudit))
             .ok_or_else(|| UnknownRules { name: name.chars().take(40).collect(), known: Rules::names().collect::<Vec<_>>().join(", ") })
     }
 
@@ -90,6 +97,7 @@ impl Rules {
         match self {
             Rules::Scrabble(_) => GameName::Scrabble,
             Rules::Balda(_) => GameName::Balda,
+            Rules::Erudit(_) => GameName::Erudit,
         }
     }
 
@@ -99,6 +107,7 @@ impl Rules {
         match self {
             Rules::Scrabble(rules) => Some(language_of(rules.alphabet().name())),
             Rules::Balda(_) => Some("ru"),
+            Rules::Erudit(rules) => Some(language_of(rules.alphabet().name())),
         }
     }
 
@@ -108,6 +117,7 @@ impl Rules {
         match self {
             Rules::Scrabble(rules) => rules.name(),
             Rules::Balda(rules) => rules.name(),
+            Rules::Erudit(rules) => rules.name(),
         }
     }
 }
@@ -145,8 +155,8 @@ mod tests {
     fn an_unknown_name_is_answered_with_the_known_ones() {
         assert_eq!(
             Rules::by_name("scrable").unwrap_err().to_string(),
-            "there is no rule set `scrable`; known: scrabble-en, scrabble-cs, scrabble-ru, balda"
+            "there is no rule set `scrable`; known: scrabble-en, scrabble-cs, scrabble-ru, balda, erudit"
         );
-        assert_eq!("chess".parse::<GameName>().unwrap_err().to_string(), "there is no game `chess`; known: scrabble, balda");
+        assert_eq!("chess".parse::<GameName>().unwrap_err().to_string(), "there is no game `chess`; known: scrabble, balda, erudit");
     }
 }
