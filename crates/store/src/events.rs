@@ -1,7 +1,8 @@
 //! Logs: the events of games, as lines of text.
 
-use play::Seat;
+use play::{Seat, SeatSet};
 use sqlx::Row;
+use sqlx::any::AnyRow;
 
 use crate::error::{AppendError, Complaint, DataError, complaint};
 use crate::open::Store;
@@ -25,19 +26,37 @@ pub struct Standing {
     pub scores: Vec<i32>,
     /// Whose turn it is, if it is one seat's.
     pub turn: Option<Seat>,
+    /// Who won, if it is over; more than one: a draw between them. Empty for games that were over before this was kept.
+    pub winners: SeatSet,
+    /// By what people tell the game from others of its series.
+    pub label: Option<String>,
 }
 
 impl Standing {
-    /// From its columns.
-    pub(crate) fn read(finished: i64, scores: String, turn: Option<i64>) -> Option<Standing> {
-        let scores = scores.split_terminator(' ').map(str::parse).collect::<Result<_, _>>().ok()?;
-        let turn = turn.map(|turn| usize::try_from(turn).ok().and_then(Seat::new).ok_or(())).transpose().ok()?;
-        Some(Standing { over: finished != 0, scores, turn })
+    /// From the columns of its game.
+    pub(crate) fn read(row: &AnyRow) -> Result<Option<Standing>, sqlx::Error> {
+        let (scores, winners): (String, String) = (row.try_get("scores")?, row.try_get("winners")?);
+        let (finished, turn): (i64, Option<i64>) = (row.try_get("finished")?, row.try_get("turn")?);
+        let seat = |number: usize| Seat::new(number).ok_or(());
+        let parts = || -> Result<_, ()> {
+            let scores = scores.split_terminator(' ').map(str::parse).collect::<Result<_, _>>().map_err(drop)?;
+            let winners =
+                winners.split_terminator(' ').map(|number| number.parse().map_err(drop).and_then(seat)).collect::<Result<_, _>>()?;
+            let turn = turn.map(|turn| usize::try_from(turn).map_err(drop).and_then(seat)).transpose()?;
+            Ok((scores, winners, turn))
+        };
+        let label = row.try_get("label")?;
+        Ok(parts().ok().map(|(scores, winners, turn)| Standing { over: finished != 0, scores, turn, winners, label }))
     }
 
     /// The column `scores`: numbers with a space between.
     fn scores_text(&self) -> String {
         self.scores.iter().map(i32::to_string).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The column `winners`, likewise.
+    fn winners_text(&self) -> String {
+        self.winners.iter().map(|seat| seat.to_string()).collect::<Vec<_>>().join(" ")
     }
 }
 
@@ -53,7 +72,8 @@ impl Store {
         let updated = lines.last().map_or(0, |line| millis(line.at));
         // The length is compared and changed in one statement, so of two writers one finds it changed.
         let moved = sqlx::query(
-            "update games set version = version + $3, updated = $4, finished = $5, scores = $6, turn = $7 where id = $1 and version = $2",
+            "update games set version = version + $3, updated = $4, finished = $5, scores = $6, turn = $7, winners = $8, label = $9
+             where id = $1 and version = $2",
         )
         .bind(game.to_owned())
         .bind(millis(version))
@@ -62,6 +82,8 @@ impl Store {
         .bind(i64::from(standing.over))
         .bind(standing.scores_text())
         .bind(standing.turn.map(|seat| seat.index() as i64))
+        .bind(standing.winners_text())
+        .bind(standing.label.clone())
         .execute(&mut *transaction)
         .await
         .map_err(DataError::from)?;
@@ -130,6 +152,7 @@ mod tests {
             options: "{}".into(),
             seats: vec![],
             created: 1,
+            follows: None,
         };
         store.create_game(&game).await.unwrap();
         // A file that may not grow behaves as a disk without room; there is one writing connection, so this holds for what follows.

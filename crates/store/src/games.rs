@@ -30,6 +30,19 @@ pub struct NewGame {
     pub seats: Vec<SeatRow>,
     /// When, in milliseconds since 1970.
     pub created: u64,
+    /// The game it is begun after, by the same people; without one it begins a series of its own.
+    pub follows: Option<Follows>,
+}
+
+/// The place of a game in a series.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Follows {
+    /// The series: the id of its first game.
+    pub series: String,
+    /// The game before. At most one game follows each.
+    pub game: String,
+    /// By how many seats it is turned against the first game: its seat 0 is that seat of the first.
+    pub turned: u64,
 }
 
 /// A seat and who is on it.
@@ -73,6 +86,10 @@ pub struct GameRow {
     pub seats: Vec<SeatRow>,
     /// The guest who began it.
     pub owner: Option<String>,
+    /// Its series: the id of the first game.
+    pub series: String,
+    /// By how many seats it is turned against the first game of its series.
+    pub turned: u64,
     /// When it was created, in milliseconds since 1970.
     pub created: u64,
     /// When something last happened.
@@ -87,7 +104,7 @@ impl Store {
     /// Creates a game that is owned by the person on its first such seat; by nobody if there is none.
     ///
     /// # Errors
-    /// The id is taken, or the data base failed; then nothing was created.
+    /// The id is taken, another game follows the same one, or the data base failed; then nothing was created.
     pub async fn create_game(&self, new: &NewGame) -> Result<(), CreateError> {
         let owner = new.seats.iter().find_map(|seat| match &seat.occupant {
             Occupant::Person(guest) => Some(guest.clone()),
@@ -108,8 +125,9 @@ impl Store {
         let mut transaction = self.write().await?;
         let made = sqlx::query(
             "insert into games
-                 (id, game, rules, lexicon, lexicon_hash, seed, options, created, updated, version, finished, scores, turn, owner)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $8, 0, 0, '', null, $9)",
+                 (id, game, rules, lexicon, lexicon_hash, seed, options, created, updated, version, finished, scores, turn, owner,
+                  series, follows, turned)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $8, 0, 0, '', null, $9, $10, $11, $12)",
         )
         .bind(new.id.clone())
         .bind(new.game.clone())
@@ -120,6 +138,9 @@ impl Store {
         .bind(new.options.clone())
         .bind(millis(new.created))
         .bind(owner)
+        .bind(new.follows.as_ref().map_or(&new.id, |follows| &follows.series).clone())
+        .bind(new.follows.as_ref().map(|follows| follows.game.clone()))
+        .bind(new.follows.as_ref().map_or(0, |follows| millis(follows.turned)))
         .execute(&mut *transaction)
         .await;
         if let Err(error) = made {
@@ -151,6 +172,26 @@ impl Store {
         let games = sqlx::query("select * from games where id = $1").bind(id.to_owned()).fetch_all(&self.reader).await?;
         let seats = sqlx::query("select * from seats where game = $1 order by seat").bind(id.to_owned()).fetch_all(&self.reader).await?;
         Ok(gather(&games, &seats)?.pop())
+    }
+
+    /// The games of a series, from the first one on.
+    ///
+    /// # Errors
+    /// The data base failed or holds what can't be read.
+    pub async fn series(&self, series: &str) -> Result<Vec<GameRow>, DataError> {
+        let ask = async |text| sqlx::query(text).bind(series.to_owned()).fetch_all(&self.reader).await;
+        let games = ask("select * from games where series = $1 order by created, id").await?;
+        let seats = ask("select * from seats where game in (select id from games where series = $1) order by game, seat").await?;
+        gather(&games, &seats)
+    }
+
+    /// The game that was begun after this one, if one was.
+    ///
+    /// # Errors
+    /// The data base failed.
+    pub async fn follower(&self, game: &str) -> Result<Option<String>, DataError> {
+        let row = sqlx::query("select id from games where follows = $1").bind(game.to_owned()).fetch_optional(&self.reader).await?;
+        row.map(|row| Ok(row.try_get("id")?)).transpose()
     }
 
     /// The games in which a guest holds a seat or that they own, last touched first, at most so many.
@@ -278,8 +319,8 @@ fn read_game(row: &AnyRow) -> Result<GameRow, DataError> {
     let seed: String = row.try_get("seed")?;
     // The seed is not repeated in the message: it must stay secret.
     let seed = seed.parse().map_err(|_| DataError::Damaged(format!("the seed of game `{id}` can't be read")))?;
-    let standing = Standing::read(row.try_get("finished")?, row.try_get("scores")?, row.try_get("turn")?)
-        .ok_or_else(|| DataError::Damaged(format!("the scores or the turn of game `{id}` can't be read")))?;
+    let standing = Standing::read(row)?
+        .ok_or_else(|| DataError::Damaged(format!("the scores, the winners or the turn of game `{id}` can't be read")))?;
     Ok(GameRow {
         game: row.try_get("game")?,
         rules: row.try_get("rules")?,
@@ -289,6 +330,8 @@ fn read_game(row: &AnyRow) -> Result<GameRow, DataError> {
         options: row.try_get("options")?,
         seats: Vec::new(),
         owner: row.try_get("owner")?,
+        series: row.try_get::<Option<String>, _>("series")?.unwrap_or_else(|| id.clone()),
+        turned: time(row.try_get("turned")?),
         created: time(row.try_get("created")?),
         updated: time(row.try_get("updated")?),
         version: time(row.try_get("version")?),

@@ -1,4 +1,4 @@
-//! What a game keeps besides its log: the time left of a turn, the pace of a show, notes of guests.
+//! What a game keeps besides its log: the time that is left, the pace of a show, notes of guests.
 
 use sqlx::Row;
 
@@ -6,13 +6,15 @@ use crate::error::DataError;
 use crate::open::Store;
 use crate::sessions::{millis, time};
 
-/// What was left of a turn's time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What was left of the time.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClockRow {
     /// Which turn, by a number of the writer's own; no two turns of a game have the same.
     pub turn: u64,
-    /// Milliseconds left.
+    /// Milliseconds left of that turn.
     pub remaining: u64,
+    /// Milliseconds that each seat had left for the whole game; empty where only turns are limited.
+    pub seats: Vec<u64>,
 }
 
 impl Store {
@@ -21,23 +23,30 @@ impl Store {
     /// # Errors
     /// The data base failed.
     pub async fn clock(&self, game: &str) -> Result<Option<ClockRow>, DataError> {
-        let row =
-            sqlx::query("select turn, remaining from clocks where game = $1").bind(game.to_owned()).fetch_optional(&self.reader).await?;
-        row.map(|row| Ok(ClockRow { turn: time(row.try_get("turn")?), remaining: time(row.try_get("remaining")?) })).transpose()
+        let row = sqlx::query("select turn, remaining, seats from clocks where game = $1")
+            .bind(game.to_owned())
+            .fetch_optional(&self.reader)
+            .await?;
+        let Some(row) = row else { return Ok(None) };
+        let seats: String = row.try_get("seats")?;
+        let seats = seats.split_terminator(' ').map(str::parse).collect::<Result<_, _>>();
+        let seats = seats.map_err(|_| DataError::Damaged(format!("the clock of game `{game}` can't be read")))?;
+        Ok(Some(ClockRow { turn: time(row.try_get("turn")?), remaining: time(row.try_get("remaining")?), seats }))
     }
 
-    /// Notes what is left of a turn's time.
+    /// Notes what is left of the time.
     ///
     /// # Errors
     /// There is no such game, or the data base failed.
-    pub async fn save_clock(&self, game: &str, clock: ClockRow) -> Result<(), DataError> {
+    pub async fn save_clock(&self, game: &str, clock: &ClockRow) -> Result<(), DataError> {
         sqlx::query(
-            "insert into clocks (game, turn, remaining) values ($1, $2, $3)
-             on conflict (game) do update set turn = excluded.turn, remaining = excluded.remaining",
+            "insert into clocks (game, turn, remaining, seats) values ($1, $2, $3, $4)
+             on conflict (game) do update set turn = excluded.turn, remaining = excluded.remaining, seats = excluded.seats",
         )
         .bind(game.to_owned())
         .bind(millis(clock.turn))
         .bind(millis(clock.remaining))
+        .bind(clock.seats.iter().map(u64::to_string).collect::<Vec<_>>().join(" "))
         .execute(&self.writer)
         .await?;
         Ok(())

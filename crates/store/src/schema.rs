@@ -6,7 +6,7 @@
 use sqlx::{AnyConnection, Row};
 
 /// The steps, in order. One statement an item: not every driver takes several at once.
-const STEPS: [&[&str]; 2] = [FIRST, SECOND];
+const STEPS: [&[&str]; 3] = [FIRST, SECOND, THIRD];
 
 /// Sessions, games, seats, logs.
 const FIRST: &[&str] = &[
@@ -89,6 +89,23 @@ const SECOND: &[&str] = &[
     "create index notes_by_guest on notes (guest)",
 ];
 
+/// Time for whole games, who won, series of games.
+const THIRD: &[&str] = &[
+    // Milliseconds that each seat had left for the whole game, with spaces between; empty where only turns are limited.
+    "alter table clocks add column seats text not null default ''",
+    // The winning seats, with spaces between, and by what people tell the game from others of its series. These, too, repeat what the log says; of
+    // games that were over before, they are not known.
+    "alter table games add column winners text not null default ''",
+    "alter table games add column label text",
+    // Games between the same seats, by the id of the first of them; the game it was begun after; by how many seats it is turned against the first.
+    "alter table games add column series text",
+    "update games set series = id",
+    "create index games_by_series on games (series)",
+    "alter table games add column follows text",
+    "create unique index games_by_follows on games (follows)",
+    "alter table games add column turned bigint not null default 0",
+];
+
 /// The format of the data base that this program writes.
 pub const VERSION: i64 = STEPS.len() as i64;
 
@@ -145,9 +162,12 @@ mod tests {
         let store = Store::open(&Address::File(path)).await.unwrap();
         let game = store.game("g").await.unwrap().unwrap();
         // Whoever sits first began it.
-        assert_eq!((game.owner.as_deref(), game.seats.len(), game.standing.scores), (Some("ann"), 3, vec![3, 4]));
+        assert_eq!((game.owner.as_deref(), game.seats.len(), &*game.standing.scores), (Some("ann"), 3, &[3, 4][..]));
         assert_eq!(store.game("show").await.unwrap().unwrap().owner, None);
         assert_eq!(store.players("ann").await.unwrap(), []);
         assert_eq!(store.clock("g").await.unwrap(), None);
+        // Each game is a series of its own.
+        assert_eq!((&*game.series, game.turned, game.standing.winners), ("g", 0, play::SeatSet::EMPTY));
+        assert_eq!(store.series("g").await.unwrap().len(), 1);
     }
 }

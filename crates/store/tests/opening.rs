@@ -34,6 +34,7 @@ fn practice(id: &str) -> NewGame {
         options: "{}".into(),
         seats: vec![],
         created: 1,
+        follows: None,
     }
 }
 

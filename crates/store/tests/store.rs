@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use play::{Seat, Seed};
 use sqlx::{AssertSqlSafe, Connection};
 use store::{
-    Address, AppendError, ClockRow, CreateError, DeleteError, Line, NewGame, Occupant, SaveError, SavedPlayer, SeatRow, Standing, Store,
-    TakeError, TokenHash,
+    Address, AppendError, ClockRow, CreateError, DeleteError, Follows, Line, NewGame, Occupant, SaveError, SavedPlayer, SeatRow, Standing,
+    Store, TakeError, TokenHash,
 };
 
 /// Runs a test on each kind of data base, each time on an empty one.
@@ -43,6 +43,7 @@ fn new_game(id: &str, seats: &[Occupant]) -> NewGame {
         options: r#"{"challenge":"void"}"#.into(),
         seats: seats.iter().map(|o| SeatRow { name: "Řehoř <b>".into(), occupant: o.clone() }).collect(),
         created: 1_700_000_000_123,
+        follows: None,
     }
 }
 
@@ -78,10 +79,11 @@ async fn a_game_is_read_as_it_was_written() {
 async fn a_log_grows_by_whole_turns() {
     on_each(|store| async move {
         store.create_game(&new_game("g", &[jana(), jana()])).await.unwrap();
-        let standing = Standing { over: false, scores: vec![34, -2], turn: Seat::new(1) };
+        let standing = Standing { scores: vec![34, -2], turn: Seat::new(1), ..Standing::default() };
         let first = [line(5, "game opening A B"), line(5, "game drew 0 ŽLUŤ")];
         store.append("g", 0, &first, &standing).await.unwrap();
-        let last = Standing { over: true, scores: vec![34, 0], turn: None };
+        let winners = Seat::first(1).collect();
+        let last = Standing { over: true, scores: vec![34, 0], turn: None, winners, label: Some("ŽLUŤ".into()) };
         store.append("g", 2, &[line(9, "resign 1")], &last).await.unwrap();
         assert_eq!(store.log("g").await.unwrap(), [first[0].clone(), first[1].clone(), line(9, "resign 1")]);
         let game = store.game("g").await.unwrap().unwrap();
@@ -248,15 +250,15 @@ async fn clocks_paces_and_notes_are_kept() {
     on_each(|store| async move {
         store.create_game(&new_game("g", &[jana()])).await.unwrap();
         assert_eq!((store.clock("g").await.unwrap(), store.pace("g").await.unwrap()), (None, None));
-        for clock in [ClockRow { turn: 4, remaining: 1234 }, ClockRow { turn: 6, remaining: 0 }] {
-            store.save_clock("g", clock).await.unwrap();
+        for clock in [ClockRow { turn: 4, remaining: 1234, seats: vec![] }, ClockRow { turn: 6, remaining: 0, seats: vec![0, 120_000] }] {
+            store.save_clock("g", &clock).await.unwrap();
             assert_eq!(store.clock("g").await.unwrap(), Some(clock));
         }
         for pace in [Some(0), None, Some(10_000)] {
             store.save_pace("g", pace).await.unwrap();
             assert_eq!(store.pace("g").await.unwrap(), Some(pace));
         }
-        assert!(store.save_clock("h", ClockRow { turn: 0, remaining: 0 }).await.is_err(), "there is no such game");
+        assert!(store.save_clock("h", &ClockRow { turn: 0, remaining: 0, seats: vec![] }).await.is_err(), "there is no such game");
         for text in ["Žlutý <b>\n", "other", ""] {
             store.save_notes("g", "jana", text).await.unwrap();
             assert_eq!(store.notes("g", "jana").await.unwrap(), text);
@@ -278,6 +280,30 @@ async fn guests_with_anything_here_are_not_forgotten() {
         }
         assert_eq!(store.forget_sessions(6).await.unwrap(), 1);
         assert!(store.session(TokenHash([3; 32])).await.unwrap().is_none());
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn games_that_follow_one_another_are_a_series() {
+    on_each(|store| async move {
+        let seats = [jana(), Occupant::Person("petr".into())];
+        store.create_game(&new_game("a", &seats)).await.unwrap();
+        let after = |id: &str, game: &str, turned| NewGame {
+            created: 1_700_000_000_200 + turned,
+            follows: Some(Follows { series: "a".into(), game: game.into(), turned }),
+            ..new_game(id, &seats)
+        };
+        store.create_game(&after("b", "a", 1)).await.unwrap();
+        store.create_game(&after("c", "b", 2)).await.unwrap();
+        store.create_game(&new_game("other", &seats)).await.unwrap();
+        // Only one game follows each, whoever is faster.
+        assert!(matches!(store.create_game(&after("d", "a", 1)).await, Err(CreateError::Taken(_))));
+        let series = store.series("a").await.unwrap();
+        let told: Vec<_> = series.iter().map(|game| (&*game.id, &*game.series, game.turned, game.seats.len())).collect();
+        assert_eq!(told, [("a", "a", 0, 2), ("b", "a", 1, 2), ("c", "a", 2, 2)]);
+        assert_eq!((store.follower("a").await.unwrap().as_deref(), store.follower("c").await.unwrap()), (Some("b"), None));
+        assert_eq!(store.game("other").await.unwrap().unwrap().series, "other");
     })
     .await;
 }

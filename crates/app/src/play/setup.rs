@@ -178,6 +178,7 @@ fn create(arguments: &Scrabble, library: &Library, shelf: &Shelf) -> anyhow::Res
         options: options.to_string(),
         seats,
         created: now(),
+        follows: None,
     };
     for attempt in 0.. {
         new.id = new_id()?;

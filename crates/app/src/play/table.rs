@@ -3,7 +3,7 @@
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use crossword::scrabble::{Action, Event, Scrabble, Seen, View};
-use play::{CommitError, Entry, Game, Pending, Proposal, ProposeError, Record, Refused, Seat, SeenRecord, Viewer};
+use play::{CommitError, Entry, Game, Pending, Proposal, ProposeError, Record, Refused, Seat, SeatSet, SeenRecord, Viewer};
 use store::{AppendError, ClockRow, DataError, Line, Occupant, SeatRow, Standing, Store};
 use tokio::runtime::Runtime;
 
@@ -142,12 +142,12 @@ impl Table {
         if lines.is_empty() {
             return Ok(());
         }
-        let (over, turn) = match game.pending() {
-            Pending::Over(_) => (true, None),
-            Pending::Seats(seats) => (false, seats.iter().next()),
-            Pending::Chance => (false, None),
+        let (over, turn, winners) = match game.pending() {
+            Pending::Over(outcome) => (true, None, outcome.winners),
+            Pending::Seats(seats) => (false, seats.iter().next(), SeatSet::EMPTY),
+            Pending::Chance => (false, None, SeatSet::EMPTY),
         };
-        let standing = Standing { over, turn, scores: game.position().scores.clone() };
+        let standing = Standing { over, turn, winners, scores: game.position().scores.clone(), label: None };
         let stored = self.shelf.runtime.block_on(self.shelf.store.append(&self.id, version as u64, &lines, &standing));
         match stored {
             Ok(()) => {
@@ -188,9 +188,9 @@ impl Table {
 
     /// Notes what is left of this turn's time, for when the game goes on.
     pub(super) fn note_time(&self, left: Duration) {
-        let clock = ClockRow { turn: self.game.version() as u64, remaining: left.as_millis().try_into().unwrap_or(u64::MAX) };
+        let clock = ClockRow { turn: self.game.version() as u64, remaining: left.as_millis().try_into().unwrap_or(u64::MAX), seats: Vec::new() };
         // If it can't be noted, the turn begins anew.
-        let _ = self.shelf.runtime.block_on(self.shelf.store.save_clock(&self.id, clock));
+        let _ = self.shelf.runtime.block_on(self.shelf.store.save_clock(&self.id, &clock));
     }
 
     /// The data base is closed, so that its file stands alone.

@@ -109,6 +109,7 @@ pub(super) async fn begin(State(app): State<App>, headers: HeaderMap, Body(body)
         options: timing.write(settled.settings),
         seats: seats.collect(),
         created: now(),
+        follows: None,
     };
     // 80 bits: nobody guesses the link of a game, and no two are the same; if ever they were, the next one is not.
     for attempt in 0.. {

@@ -94,6 +94,8 @@ pub(crate) fn read(file: &[u8]) -> Result<(GameRow, Vec<Line>), BadLog> {
         options: "{}".into(),
         seats: Vec::new(),
         owner: None,
+        series: String::new(),
+        turned: 0,
         created: 0,
         updated: 0,
         version: 0,

@@ -1,4 +1,4 @@
-//! What every game can be set to in time: a turn's time, and the pace of its computers.
+//! What every game can be set to in time: how long a turn or a whole game may last, and the pace of its computers.
 
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -10,13 +10,39 @@ use super::WishError;
 /// The slowest pace, in milliseconds a move.
 pub(crate) const SLOWEST: u64 = 10_000;
 
-/// A turn's time and the pace of computers, as they were chosen.
+/// The shortest and the longest time of a seat for a whole game, in seconds; the shortest is lowered by a server that allows shorter turns.
+const GAME: RangeInclusive<u64> = 10..=86_400;
+
+/// The most that a seat's time for the game grows by with each of its moves, in seconds.
+const INCREMENT: RangeInclusive<u64> = 0..=3_600;
+
+/// Days a move, in games by correspondence.
+const DAYS: RangeInclusive<u64> = 1..=30;
+
+/// The time that seats have and the pace of computers, as they were chosen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Timing {
     /// How long a turn may last, in seconds.
     pub(crate) turn_seconds: Option<u64>,
+    /// How long all turns of a seat together may last, in seconds.
+    pub(crate) game_seconds: Option<u64>,
+    /// By how much that grows with each move of the seat.
+    pub(crate) increment_seconds: Option<u64>,
+    /// How many days a turn may last in a game by correspondence.
+    pub(crate) turn_days: Option<u64>,
     /// The least time of a computer's move, in milliseconds; `None`: as the server has it.
     pub(crate) pace: Option<u64>,
+}
+
+/// How much time there is, and what its end means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Limit {
+    /// For each turn; when it is over, the turn is: a pass.
+    Turn(Duration),
+    /// For all turns of a seat together, and so much more after each of its moves; whose time is over has lost.
+    Game { total: Duration, increment: Duration },
+    /// For each turn, in days; whose time is over has lost.
+    Days(Duration),
 }
 
 impl Timing {
@@ -25,11 +51,17 @@ impl Timing {
         let mut options: Map<String, Value> = serde_json::from_str(options)?;
         let mut number =
             |key: &str| -> Result<Option<u64>, serde_json::Error> { options.remove(key).map_or(Ok(None), serde_json::from_value) };
-        let timing = Timing { turn_seconds: number("turn_seconds")?, pace: number("pace")? };
+        let timing = Timing {
+            turn_seconds: number("turn_seconds")?,
+            game_seconds: number("game_seconds")?,
+            increment_seconds: number("increment_seconds")?,
+            turn_days: number("turn_days")?,
+            pace: number("pace")?,
+        };
         Ok((timing, options))
     }
 
-    /// Takes it out of the settings that somebody wishes.
+    /// Takes it out of the settings that somebody wishes. `turn`: how many seconds a turn may be limited to.
     pub(crate) fn settle(settings: &mut Map<String, Value>, turn: &RangeInclusive<u64>) -> Result<Timing, WishError> {
         let mut number = |key: &str, range: &RangeInclusive<u64>| match settings.remove(key) {
             None | Some(Value::Null) => Ok(None),
@@ -38,24 +70,53 @@ impl Timing {
                 WishError::Setting(format!("The setting {key} must be a whole number from {least} to {most}, or null."))
             }),
         };
-        Ok(Timing { turn_seconds: number("turn_seconds", turn)?, pace: number("pace", &(0..=SLOWEST))? })
+        let timing = Timing {
+            turn_seconds: number("turn_seconds", turn)?,
+            game_seconds: number("game_seconds", &(*GAME.start().min(turn.start())..=*GAME.end()))?,
+            increment_seconds: number("increment_seconds", &INCREMENT)?,
+            turn_days: number("turn_days", &DAYS)?,
+            pace: number("pace", &(0..=SLOWEST))?,
+        };
+        let limits = [timing.turn_seconds, timing.game_seconds, timing.turn_days].into_iter().flatten().count();
+        if limits > 1 {
+            return Err(WishError::Setting("Choose one of turn_seconds, game_seconds and turn_days.".into()));
+        }
+        if timing.increment_seconds.is_some() && timing.game_seconds.is_none() {
+            return Err(WishError::Setting("The setting increment_seconds goes only with game_seconds.".into()));
+        }
+        Ok(timing)
+    }
+
+    fn numbers(self) -> [(&'static str, Option<u64>); 5] {
+        [
+            ("turn_seconds", self.turn_seconds),
+            ("game_seconds", self.game_seconds),
+            ("increment_seconds", self.increment_seconds),
+            ("turn_days", self.turn_days),
+            ("pace", self.pace),
+        ]
     }
 
     /// Puts it beside a game's own options.
     pub(crate) fn write(self, mut options: Map<String, Value>) -> String {
-        let numbers = [("turn_seconds", self.turn_seconds), ("pace", self.pace)];
-        options.extend(numbers.into_iter().filter_map(|(key, number)| Some((key.to_owned(), number?.into()))));
+        options.extend(self.numbers().into_iter().filter_map(|(key, number)| Some((key.to_owned(), number?.into()))));
         Value::Object(options).to_string()
     }
 
-    /// As everybody may see it.
+    /// As everybody may see it: a turn's time always, the others where they hold.
     pub(crate) fn shown(self) -> Map<String, Value> {
-        [("turn_seconds".to_owned(), self.turn_seconds.into())].into_iter().collect()
+        let holds = |(key, number): &(&str, Option<u64>)| *key != "pace" && (number.is_some() || *key == "turn_seconds");
+        self.numbers().into_iter().filter(holds).map(|(key, number)| (key.to_owned(), number.into())).collect()
     }
 
-    /// A turn's time.
-    pub(crate) fn limit(self) -> Option<Duration> {
-        self.turn_seconds.map(Duration::from_secs)
+    /// How much time there is; `None`: as much as anybody likes.
+    pub(crate) fn limit(self) -> Option<Limit> {
+        let seconds = |seconds: Option<u64>| seconds.map(Duration::from_secs);
+        let game = seconds(self.game_seconds);
+        let increment = seconds(self.increment_seconds).unwrap_or_default();
+        game.map(|total| Limit::Game { total, increment })
+            .or_else(|| self.turn_days.map(|days| Limit::Days(Duration::from_secs(days * 86_400))))
+            .or_else(|| seconds(self.turn_seconds).map(Limit::Turn))
     }
 }
 
@@ -68,7 +129,8 @@ mod tests {
     #[test]
     fn timing_is_kept_beside_the_games_own_options() {
         let own = json!({"challenge": "void"}).as_object().unwrap().clone();
-        for timing in [Timing::default(), Timing { turn_seconds: Some(60), pace: Some(0) }] {
+        let blitz = Timing { game_seconds: Some(120), increment_seconds: Some(2), ..Timing::default() };
+        for timing in [Timing::default(), Timing { turn_seconds: Some(60), pace: Some(0), ..Timing::default() }, blitz] {
             assert_eq!(Timing::read(&timing.write(own.clone())).unwrap(), (timing, own.clone()));
         }
         assert!(Timing::read(r#"{"turn_seconds":"x"}"#).is_err());
@@ -78,7 +140,12 @@ mod tests {
     #[test]
     fn what_is_out_of_bounds_is_refused() {
         let settle = |settings: Value| Timing::settle(&mut settings.as_object().unwrap().clone(), &(10..=86_400));
-        assert_eq!(settle(json!({"turn_seconds": 10, "pace": 10_000})), Ok(Timing { turn_seconds: Some(10), pace: Some(10_000) }));
+        assert_eq!(
+            settle(json!({"turn_seconds": 10, "pace": 10_000})),
+            Ok(Timing { turn_seconds: Some(10), pace: Some(10_000), ..Timing::default() })
+        );
+        assert!(settle(json!({"game_seconds": 120, "increment_seconds": 0})).is_ok());
+        assert_eq!(settle(json!({"turn_days": 3})).map(Timing::limit), Ok(Some(Limit::Days(Duration::from_secs(259_200)))));
         assert_eq!(settle(json!({"turn_seconds": null, "other": 1})), Ok(Timing::default()));
         for bad in [
             json!({"turn_seconds": 9}),
@@ -88,6 +155,14 @@ mod tests {
             json!({"turn_seconds": -60}),
             json!({"pace": 10_001}),
             json!({"pace": true}),
+            json!({"game_seconds": 9}),
+            json!({"game_seconds": 86_401}),
+            json!({"increment_seconds": 2}),
+            json!({"game_seconds": 60, "increment_seconds": 3601}),
+            json!({"turn_days": 0}),
+            json!({"turn_days": 31}),
+            json!({"turn_seconds": 60, "game_seconds": 60}),
+            json!({"turn_days": 3, "game_seconds": 60}),
         ] {
             assert!(matches!(settle(bad.clone()), Err(WishError::Setting(_))), "{bad}");
         }

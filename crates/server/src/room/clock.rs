@@ -1,4 +1,4 @@
-//! The clock of a game in which a turn may last so long and no longer. It is told the time, it does not look.
+//! The clock of a game whose seats have so much time and no more. It is told the time, it does not look.
 
 use std::time::Duration;
 
@@ -7,11 +7,15 @@ use serde_json::{Value, json};
 use store::ClockRow;
 use tokio::time::Instant;
 
+use crate::hosted::Limit;
+
 /// A turn: whose, and after which record of the log it began.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Turn {
     pub(crate) seat: Seat,
     pub(crate) start: usize,
+    /// It began because somebody moved, not because moves were taken back.
+    pub(crate) by_move: bool,
 }
 
 impl Turn {
@@ -21,13 +25,13 @@ impl Turn {
     }
 }
 
-/// How much of a turn's time is left, and whether it runs.
+/// How much time is left, and for whom it runs.
 #[derive(Clone, Debug)]
 pub(crate) struct Clock {
-    limit: Duration,
+    limit: Limit,
     turn: Option<Turn>,
-    /// What was left when it last began to run or rest.
-    left: Duration,
+    /// What each seat had left when the clock last began to run or rest. Where each turn has its own time, that of the seat whose turn it is holds.
+    left: Vec<Duration>,
     /// Since when it runs.
     since: Option<Instant>,
     /// What was noted when the program last ended.
@@ -35,18 +39,41 @@ pub(crate) struct Clock {
 }
 
 impl Clock {
-    /// A clock that rests; the turn that was `kept` goes on with what was left.
-    pub(crate) fn new(limit: Duration, kept: Option<ClockRow>) -> Clock {
-        Clock { limit, turn: None, left: limit, since: None, kept }
+    /// A clock that rests; what was `kept` goes on with what was left.
+    pub(crate) fn new(limit: Limit, seats: usize, kept: Option<ClockRow>) -> Clock {
+        let mut clock = Clock { limit, turn: None, left: vec![Clock::whole(limit); seats], since: None, kept };
+        if let (Limit::Game { .. }, Some(kept)) = (limit, &clock.kept) {
+            // Increments may have made it longer than it was at first.
+            for (left, kept) in clock.left.iter_mut().zip(&kept.seats) {
+                *left = Duration::from_millis(*kept);
+            }
+        }
+        clock
     }
 
-    /// Whose turn it is now, and whether time goes by. A new turn has its whole time.
+    fn whole(limit: Limit) -> Duration {
+        match limit {
+            Limit::Turn(whole) | Limit::Days(whole) | Limit::Game { total: whole, .. } => whole,
+        }
+    }
+
+    /// Whose turn it is now, and whether time goes by. Where turns have their own time, a new turn has the whole of it.
     pub(crate) fn wind(&mut self, turn: Option<Turn>, runs: bool, now: Instant) {
-        if turn == self.turn {
-            self.left = self.left(now);
-        } else {
+        let old = self.turn;
+        if let Some(old) = old {
+            self.left[old.seat.index()] = self.left(now);
+        }
+        if turn != old {
             let kept = self.kept.take().filter(|kept| turn.is_some_and(|turn| turn.number() == kept.turn));
-            self.left = kept.map_or(self.limit, |kept| Duration::from_millis(kept.remaining).min(self.limit));
+            match (self.limit, old, turn) {
+                (Limit::Game { increment, .. }, Some(old), Some(new)) if new.by_move && new.start > old.start => {
+                    self.left[old.seat.index()] += increment;
+                }
+                (Limit::Game { .. }, ..) | (_, _, None) => {}
+                (Limit::Turn(whole) | Limit::Days(whole), _, Some(new)) => {
+                    self.left[new.seat.index()] = kept.map_or(whole, |kept| Duration::from_millis(kept.remaining).min(whole));
+                }
+            }
             self.turn = turn;
         }
         self.since = (runs && turn.is_some()).then_some(now);
@@ -54,7 +81,9 @@ impl Clock {
 
     /// Gives the turn its whole time again.
     pub(crate) fn restart(&mut self, now: Instant) {
-        self.left = self.limit;
+        if let Some(turn) = self.turn {
+            self.left[turn.seat.index()] = Clock::whole(self.limit);
+        }
         self.since = self.since.map(|_| now);
     }
 
@@ -62,29 +91,74 @@ impl Clock {
         self.since.is_some()
     }
 
+    /// Does the end of the time lose the game, and not only the turn?
+    pub(crate) fn loses(&self) -> bool {
+        matches!(self.limit, Limit::Game { .. } | Limit::Days(_))
+    }
+
+    /// Is it one of days? Then it need not be noted by the second.
+    pub(crate) fn is_slow(&self) -> bool {
+        matches!(self.limit, Limit::Days(_))
+    }
+
+    /// What the seat on turn has left; everything where nobody is.
     pub(crate) fn left(&self, now: Instant) -> Duration {
+        let Some(turn) = self.turn else { return Clock::whole(self.limit) };
         let gone = self.since.map_or(Duration::ZERO, |since| now.saturating_duration_since(since));
-        self.left.saturating_sub(gone)
+        self.left[turn.seat.index()].saturating_sub(gone)
+    }
+
+    /// How long a computer player should think at most: of its turn's time nearly all, of its game's time a part.
+    pub(crate) fn share(&self, now: Instant) -> Duration {
+        match self.limit {
+            Limit::Turn(_) => self.left(now).mul_f64(0.9),
+            Limit::Days(_) => self.left(now).min(Duration::from_secs(60)).mul_f64(0.9),
+            Limit::Game { increment, .. } => (self.left(now) / 30 + increment.mul_f64(0.8)).min(self.left(now).mul_f64(0.5)),
+        }
     }
 
     /// When the time will be over, if it runs.
     pub(crate) fn end(&self) -> Option<Instant> {
-        self.since.map(|since| since + self.left)
+        let turn = self.turn?;
+        self.since.map(|since| since + self.left[turn.seat.index()])
     }
 
     /// What to note, so that the program may end.
     pub(crate) fn row(&self, now: Instant) -> Option<ClockRow> {
-        let turn = self.turn?.number();
-        Some(ClockRow { turn, remaining: millis(self.left(now)) })
+        let turn = self.turn?;
+        let remaining = millis(self.left(now));
+        let seats = match self.limit {
+            Limit::Game { .. } => self.each(now),
+            Limit::Turn(_) | Limit::Days(_) => Vec::new(),
+        };
+        Some(ClockRow { turn: turn.number(), remaining, seats })
     }
 
-    /// For those who look at it; nothing where nobody has a turn.
+    /// What each seat has left, in milliseconds.
+    fn each(&self, now: Instant) -> Vec<u64> {
+        let on = self.turn.map(|turn| turn.seat.index());
+        self.left.iter().enumerate().map(|(seat, left)| millis(if Some(seat) == on { self.left(now) } else { *left })).collect()
+    }
+
+    /// For those who look at it; of a turn's time nothing where nobody has a turn.
     pub(crate) fn shown(&self, now: Instant) -> Value {
-        match self.turn {
-            Some(turn) => json!({
-                "limit": millis(self.limit), "left": millis(self.left(now)), "running": self.runs(), "seat": turn.seat.index(),
-            }),
-            None => Value::Null,
+        let kind = match self.limit {
+            Limit::Turn(_) => "turn",
+            Limit::Days(_) => "days",
+            Limit::Game { .. } => "game",
+        };
+        let seat = self.turn.map(|turn| turn.seat.index());
+        let mut shown = json!({
+            "kind": kind, "limit": millis(Clock::whole(self.limit)), "left": millis(self.left(now)), "running": self.runs(), "seat": seat,
+        });
+        match self.limit {
+            Limit::Game { increment, .. } => {
+                shown["increment"] = millis(increment).into();
+                shown["seats"] = self.each(now).into();
+                shown
+            }
+            _ if seat.is_some() => shown,
+            _ => Value::Null,
         }
     }
 }
@@ -97,17 +171,18 @@ fn millis(duration: Duration) -> u64 {
 mod tests {
     use super::*;
 
-    const LIMIT: Duration = Duration::from_secs(60);
+    const LIMIT: Limit = Limit::Turn(Duration::from_secs(60));
+    const BLITZ: Limit = Limit::Game { total: Duration::from_secs(120), increment: Duration::from_secs(2) };
 
     fn turn(seat: usize, start: usize) -> Option<Turn> {
-        Some(Turn { seat: Seat::new(seat).unwrap(), start })
+        Some(Turn { seat: Seat::new(seat).unwrap(), start, by_move: true })
     }
 
     #[test]
     fn time_goes_by_while_it_runs_and_each_turn_has_its_own() {
         let begin = Instant::now();
         let at = |seconds| begin + Duration::from_secs(seconds);
-        let mut clock = Clock::new(LIMIT, None);
+        let mut clock = Clock::new(LIMIT, 2, None);
         assert_eq!((clock.shown(begin), clock.row(begin), clock.end()), (Value::Null, None, None));
         clock.wind(turn(0, 3), true, at(0));
         assert_eq!((clock.left(at(20)), clock.end()), (Duration::from_secs(40), Some(at(60))));
@@ -115,7 +190,7 @@ mod tests {
         clock.wind(turn(0, 3), true, at(20));
         clock.wind(turn(0, 3), true, at(25));
         assert_eq!(clock.left(at(30)), Duration::from_secs(30));
-        assert_eq!(clock.shown(at(30)), json!({"limit": 60_000, "left": 30_000, "running": true, "seat": 0}));
+        assert_eq!(clock.shown(at(30)), json!({"kind": "turn", "limit": 60_000, "left": 30_000, "running": true, "seat": 0}));
         // It rests, and goes on from there.
         clock.wind(turn(0, 3), false, at(30));
         assert_eq!((clock.left(at(500)), clock.end(), clock.runs()), (Duration::from_secs(30), None, false));
@@ -136,24 +211,53 @@ mod tests {
     #[test]
     fn what_was_left_when_the_program_ended_is_left_when_it_comes_back() {
         let begin = Instant::now();
-        let mut clock = Clock::new(LIMIT, None);
+        let mut clock = Clock::new(LIMIT, 2, None);
         clock.wind(turn(1, 3), true, begin);
         let row = clock.row(begin + Duration::from_millis(12_345)).unwrap();
-        assert_eq!(row.remaining, 47_655);
-        let mut again = Clock::new(LIMIT, Some(row));
+        assert_eq!((row.remaining, &*row.seats), (47_655, &[][..]));
+        let mut again = Clock::new(LIMIT, 2, Some(row.clone()));
         again.wind(turn(1, 3), true, begin);
         assert_eq!(again.left(begin), Duration::from_millis(47_655));
         // Another turn, or another seat's answer to the same record, is not the one that was noted; nor is the noted one used twice.
         for other in [turn(1, 4), turn(0, 3)] {
-            let mut again = Clock::new(LIMIT, Some(row));
+            let mut again = Clock::new(LIMIT, 2, Some(row.clone()));
             again.wind(other, true, begin);
-            assert_eq!(again.left(begin), LIMIT);
+            assert_eq!(again.left(begin), Duration::from_secs(60));
             again.wind(turn(1, 3), true, begin);
-            assert_eq!(again.left(begin), LIMIT);
+            assert_eq!(again.left(begin), Duration::from_secs(60));
         }
         // A limit that was longer then gives no more than there is now.
-        let mut shorter = Clock::new(Duration::from_secs(10), Some(row));
+        let mut shorter = Clock::new(Limit::Turn(Duration::from_secs(10)), 2, Some(row));
         shorter.wind(turn(1, 3), false, begin);
         assert_eq!(shorter.left(begin), Duration::from_secs(10));
+    }
+
+    #[test]
+    fn a_seats_time_for_the_game_is_used_up_by_its_own_turns_and_grows_with_its_moves() {
+        let begin = Instant::now();
+        let at = |seconds| begin + Duration::from_secs(seconds);
+        let mut clock = Clock::new(BLITZ, 2, None);
+        assert!(clock.loses() && !Clock::new(LIMIT, 2, None).loses());
+        // Before the game begins everybody has all of it.
+        assert_eq!((&clock.shown(begin)["seats"], &clock.shown(begin)["seat"]), (&json!([120_000, 120_000]), &Value::Null));
+        clock.wind(turn(0, 1), true, at(0));
+        assert_eq!(clock.end(), Some(at(120)));
+        clock.wind(turn(1, 2), true, at(30));
+        assert_eq!(clock.shown(at(50))["seats"], json!([92_000, 100_000]));
+        clock.wind(turn(0, 3), true, at(50));
+        assert_eq!((clock.left(at(60)), clock.end()), (Duration::from_secs(82), Some(at(142))));
+        // Taking moves back gives nothing, neither time nor increment; it runs for whoever is on turn then.
+        clock.wind(Some(Turn { by_move: false, ..turn(0, 5).unwrap() }), true, at(60));
+        assert_eq!(clock.shown(at(60))["seats"], json!([82_000, 102_000]));
+        // The program ends and comes back: each seat has what it had.
+        let row = clock.row(at(70)).unwrap();
+        assert_eq!((row.remaining, &*row.seats), (72_000, &[72_000, 102_000][..]));
+        let mut again = Clock::new(BLITZ, 2, Some(row));
+        again.wind(turn(0, 5), true, at(500));
+        assert_eq!(again.shown(at(510))["seats"], json!([62_000, 102_000]));
+        // At the end it stands still.
+        again.wind(None, true, at(520));
+        assert_eq!(again.shown(at(900))["seats"], json!([52_000, 102_000]));
+        assert_eq!(again.end(), None);
     }
 }

@@ -21,8 +21,11 @@ use crate::message;
 /// How long a room waits before it tries again what the data base did not do.
 const RETRY: Duration = Duration::from_secs(5);
 
-/// How often it is noted what is left of a turn's time: a program that is killed gives no more than that back.
+/// How often it is noted what is left of somebody's time: a program that is killed gives no more than that back.
 const NOTED: Duration = Duration::from_secs(2);
+
+/// The same where days are counted.
+const NOTED_SLOWLY: Duration = Duration::from_secs(300);
 
 /// Somebody who looks at the game.
 pub(super) struct Listener {
@@ -84,7 +87,8 @@ impl<H: Hosted> Room<H> {
 
     pub(super) async fn run(mut self, mut commands: mpsc::Receiver<Command>, retire: impl Fn(&mpsc::Receiver<Command>) -> bool) {
         let mut ending = self.shared.ending.clone();
-        let mut notes = interval(NOTED);
+        let slow = self.table.clock.as_ref().is_some_and(super::clock::Clock::is_slow);
+        let mut notes = interval(if slow { NOTED_SLOWLY } else { NOTED });
         notes.set_missed_tick_behavior(MissedTickBehavior::Delay);
         self.go_on().await;
         while !self.gone {
@@ -188,7 +192,7 @@ impl<H: Hosted> Room<H> {
         }
     }
 
-    /// The time of a turn is over.
+    /// The time of a turn, or of a seat's game, is over.
     async fn expire(&mut self) {
         let Some(turn) = self.table.turn() else { return };
         let Some(record) = self.table.timeout(turn.seat) else {
@@ -287,13 +291,12 @@ impl<H: Hosted> Room<H> {
         }
         let Some((seat, player)) = self.table.computer_due() else { return };
         let player = player.to_owned();
-        let left = self.table.clock.as_ref().map(|clock| clock.left(Instant::now()));
-        // A slow pace costs no computer its turn.
-        let pace = self.table.pace.unwrap_or_default().min(left.map_or(Duration::MAX, |left| left / 2));
+        let share = self.table.clock.as_ref().map(|clock| clock.share(Instant::now()));
+        // A slow pace costs no computer its turn, nor its game.
+        let pace = self.table.pace.unwrap_or_default().min(share.map_or(Duration::MAX, |share| share / 2));
         let mut question = self.question(seat, player, Arc::clone(&self.shared.thinkers));
         question.at = self.turn.1 + pace;
-        // The rest is for the way.
-        question.time = left.map(|left| left.mul_f64(0.9));
+        question.time = share;
         self.thinking = Some(Thinking::begin(question));
         self.tell_all(&message::thinking(seat.index()));
     }
@@ -323,8 +326,8 @@ impl<H: Hosted> Room<H> {
     /// Notes what is left of the turn's time.
     pub(super) async fn note(&mut self) {
         let row = self.table.clock.as_ref().and_then(|clock| clock.row(Instant::now()));
-        let Some(row) = row.filter(|row| self.noted != Some(*row)) else { return };
-        match self.shared.store.save_clock(self.table.id(), row).await {
+        let Some(row) = row.filter(|row| self.noted.as_ref() != Some(row)) else { return };
+        match self.shared.store.save_clock(self.table.id(), &row).await {
             Ok(()) => self.noted = Some(row),
             Err(error) => tracing::warn!(game = self.table.id(), %error, "what is left of a turn's time could not be noted"),
         }

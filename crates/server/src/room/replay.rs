@@ -32,7 +32,6 @@ pub(crate) type Stored = Box<dyn Document>;
 /// A game and what its viewer may know.
 struct Reading<H: Hosted> {
     table: Table<H>,
-    row: GameRow,
     to: Viewer,
     guest: Option<String>,
 }
@@ -83,7 +82,7 @@ impl Visitor for Open<'_> {
     type Output = Result<Option<Stored>, play::CommitError>;
 
     fn visit<H: Hosted>(self, rules: H) -> Self::Output {
-        let table = Table::new(rules, self.row.clone(), &self.log)?;
+        let table = Table::new(rules, self.row, &self.log)?;
         let to = match (table.game().pending(), self.look) {
             (Pending::Over(_), _) | (_, Look::All) => Viewer::Review,
             (_, Look::As(Some(seat))) => match table.held(self.guest, seat) {
@@ -92,7 +91,7 @@ impl Visitor for Open<'_> {
             },
             (_, Look::As(None)) => table.first_look(self.guest),
         };
-        Ok(Some(Box::new(Reading { table, row: self.row, to, guest: self.guest.map(str::to_owned) })))
+        Ok(Some(Box::new(Reading { table, to, guest: self.guest.map(str::to_owned) })))
     }
 }
 
@@ -118,9 +117,9 @@ impl<H: Hosted> Document for Reading<H> {
         });
         push(rules.frame(game.position(), self.to), Value::Null);
         json!({
-            "id": (!self.row.id.is_empty()).then_some(&self.row.id),
+            "id": (!self.table.row.id.is_empty()).then_some(&self.table.row.id),
             "rules": rules.card(),
-            "lexicon": self.row.lexicon,
+            "lexicon": self.table.row.lexicon,
             "seats": self.table.seats_for(self.guest.as_deref()),
             "finished": matches!(game.pending(), Pending::Over(_)),
             "title": null,
@@ -133,7 +132,7 @@ impl<H: Hosted> Document for Reading<H> {
         let game = self.table.game();
         let over = matches!(game.pending(), Pending::Over(_));
         let entries = game.line().map(|(_, entry)| entry).collect();
-        self.table.rules().record(&Recorded { row: &self.row, over, to: self.to, entries })
+        self.table.rules().record(&Recorded { row: &self.table.row, over, to: self.to, entries })
     }
 
     fn game(&self) -> games::GameName {

@@ -14,12 +14,9 @@ use crate::message::Why;
 
 /// A game, and who sits at it.
 pub(crate) struct Table<H: Hosted> {
-    pub(super) id: String,
+    /// How it is stored, with who sits there now; how it stands is in `game`.
+    pub(super) row: GameRow,
     pub(super) game: Game<H>,
-    pub(super) seats: Vec<SeatRow>,
-    /// The guest who began it.
-    owner: Option<String>,
-    pub(super) lexicon: Option<String>,
     pub(super) timing: Timing,
     /// Where a turn's time is limited.
     pub(super) clock: Option<Clock>,
@@ -28,7 +25,7 @@ pub(crate) struct Table<H: Hosted> {
 }
 
 /// What was kept besides the log when the game's last room went.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Kept {
     pub(crate) clock: Option<ClockRow>,
     pub(crate) pace: Option<Option<u64>>,
@@ -66,13 +63,13 @@ impl<H: Hosted> Table<H> {
     pub(crate) fn new(rules: H, row: GameRow, log: &[Line]) -> Result<Table<H>, CommitError> {
         let game = Game::restore(rules, row.seed, log.iter().map(|line| (line.at, &*line.text)))?;
         let timing = Timing::read(&row.options).map(|(timing, _)| timing).unwrap_or_default();
-        let clock = timing.limit().map(|limit| Clock::new(limit, None));
-        Ok(Table { id: row.id, game, seats: row.seats, owner: row.owner, lexicon: row.lexicon, timing, clock, pace: None })
+        let clock = timing.limit().map(|limit| Clock::new(limit, game.rules().seats(), None));
+        Ok(Table { row, game, timing, clock, pace: None })
     }
 
     /// Goes on with what was kept; `usual` is the pace where none was chosen.
     pub(crate) fn resume(&mut self, kept: Kept, usual: Duration) {
-        self.clock = self.timing.limit().map(|limit| Clock::new(limit, kept.clock));
+        self.clock = self.timing.limit().map(|limit| Clock::new(limit, self.game.rules().seats(), kept.clock));
         self.pace = match kept.pace {
             Some(set) => set.map(Duration::from_millis),
             None => Some(self.timing.pace.map_or(usual, Duration::from_millis)),
@@ -86,7 +83,7 @@ impl<H: Hosted> Table<H> {
     }
 
     pub(crate) fn id(&self) -> &str {
-        &self.id
+        &self.row.id
     }
 
     pub(crate) fn rules(&self) -> &H {
@@ -102,28 +99,28 @@ impl<H: Hosted> Table<H> {
     }
 
     pub(crate) fn seat_down(&mut self, seats: Vec<SeatRow>) {
-        self.seats = seats;
+        self.row.seats = seats;
     }
 
     /// Did this guest begin the game?
     pub(crate) fn is_owner(&self, guest: Option<&str>) -> bool {
-        self.owner.is_some() && self.owner.as_deref() == guest
+        self.row.owner.is_some() && self.row.owner.as_deref() == guest
     }
 
     /// Is somebody still waited for?
     pub(crate) fn waits_for_people(&self) -> bool {
-        self.seats.iter().any(|seat| seat.occupant == Occupant::Open)
+        self.row.seats.iter().any(|seat| seat.occupant == Occupant::Open)
     }
 
     /// The seat of this number, if the guest holds it.
     pub(crate) fn held(&self, guest: Option<&str>, seat: usize) -> Option<Seat> {
-        let row = self.seats.get(seat)?;
+        let row = self.row.seats.get(seat)?;
         matches!(&row.occupant, Occupant::Person(holder) if Some(&**holder) == guest).then(|| Seat::new(seat)).flatten()
     }
 
     /// The seats that the guest holds.
     pub(crate) fn all_held(&self, guest: Option<&str>) -> SeatSet {
-        (0..self.seats.len()).filter_map(|seat| self.held(guest, seat)).collect()
+        (0..self.row.seats.len()).filter_map(|seat| self.held(guest, seat)).collect()
     }
 
     /// As whom somebody looks who comes in: as their seat if they hold one. Where several play on one screen no rack is shown until one of
@@ -142,7 +139,7 @@ impl<H: Hosted> Table<H> {
             return None;
         }
         let Pending::Seats(seats) = self.game.pending() else { return None };
-        seats.iter().find_map(|seat| match &self.seats.get(seat.index())?.occupant {
+        seats.iter().find_map(|seat| match &self.row.seats.get(seat.index())?.occupant {
             Occupant::Computer(player) => Some((seat, &**player)),
             Occupant::Person(_) | Occupant::Open => None,
         })
@@ -150,14 +147,14 @@ impl<H: Hosted> Table<H> {
 
     /// The one person who plays, if all others are computers.
     pub(crate) fn only_person(&self) -> Option<Seat> {
-        let mut people = (0..self.seats.len()).filter(|&seat| !matches!(self.seats[seat].occupant, Occupant::Computer(_)));
+        let mut people = (0..self.row.seats.len()).filter(|&seat| !matches!(self.row.seats[seat].occupant, Occupant::Computer(_)));
         let (Some(seat), None) = (people.next(), people.next()) else { return None };
-        matches!(self.seats[seat].occupant, Occupant::Person(_)).then(|| Seat::new(seat)).flatten()
+        matches!(self.row.seats[seat].occupant, Occupant::Person(_)).then(|| Seat::new(seat)).flatten()
     }
 
     /// Do all people at this table sit at one screen, so that help harms nobody?
     pub(crate) fn is_private(&self) -> bool {
-        let mut guests = self.seats.iter().filter_map(|seat| match &seat.occupant {
+        let mut guests = self.row.seats.iter().filter_map(|seat| match &seat.occupant {
             Occupant::Person(guest) => Some(Some(guest)),
             Occupant::Open => Some(None),
             Occupant::Computer(_) => None,
@@ -177,7 +174,7 @@ impl<H: Hosted> Table<H> {
         };
         let moved = self.game.line().filter(|(_, entry)| moves(entry)).last().map_or(0, |(number, _)| number + 1);
         let rewound = log.iter().rposition(|entry| matches!(entry.record, Record::Rewind(_))).map_or(0, |number| number + 1);
-        Some(Turn { seat, start: moved.max(rewound) })
+        Some(Turn { seat, start: moved.max(rewound), by_move: moved > rewound })
     }
 
     /// Lets the clock know whose turn it is and whether time goes by.
@@ -188,9 +185,10 @@ impl<H: Hosted> Table<H> {
         }
     }
 
-    /// The record by which the turn of a seat ends because its time is over.
+    /// The record that is due because a seat's time is over: of its turn, or of its game.
     pub(crate) fn timeout(&self, seat: Seat) -> Option<Record<H::Event>> {
-        self.game.timeout(seat)
+        let lost = self.clock.as_ref().is_some_and(Clock::loses);
+        if lost { Some(Record::Flag(seat)) } else { self.game.timeout(seat) }
     }
 
     /// The records that take a guest's last move back, or play again what was taken back.
@@ -231,7 +229,7 @@ impl<H: Hosted> Table<H> {
 
     /// Do only computers play?
     pub(crate) fn is_a_show(&self) -> bool {
-        self.seats.iter().all(|seat| matches!(seat.occupant, Occupant::Computer(_)))
+        self.row.seats.iter().all(|seat| matches!(seat.occupant, Occupant::Computer(_)))
     }
 
     /// The record that an action asked for as JSON would add.
@@ -260,7 +258,7 @@ impl<H: Hosted> Table<H> {
                 Ok(record) => return Some(record),
                 Err(error) => {
                     let why = self.why(error);
-                    tracing::error!(game = self.id, seat = seat.index(), number, why.text, "a computer player chose what may not be");
+                    tracing::error!(game = self.row.id, seat = seat.index(), number, why.text, "a computer player chose what may not be");
                 }
             }
         }
@@ -280,19 +278,20 @@ impl<H: Hosted> Table<H> {
         if lines.is_empty() {
             return Ok(None);
         }
-        let (over, turn) = match game.pending() {
-            Pending::Over(_) => (true, None),
-            Pending::Seats(seats) if seats.len() == 1 => (false, seats.iter().next()),
-            Pending::Seats(_) | Pending::Chance => (false, None),
+        let (over, turn, winners) = match game.pending() {
+            Pending::Over(outcome) => (true, None, outcome.winners),
+            Pending::Seats(seats) if seats.len() == 1 => (false, seats.iter().next(), SeatSet::EMPTY),
+            Pending::Seats(_) | Pending::Chance => (false, None, SeatSet::EMPTY),
         };
-        let standing = Standing { over, turn, scores: self.rules().scores(game.position()) };
+        let (scores, label) = (self.rules().scores(game.position()), self.rules().label(game.position()));
+        let standing = Standing { over, turn, scores, winners, label };
         Ok(Some(Staged { game, lines, standing }))
     }
 
     /// What a computer player says to the draw that it is offered.
     fn answer(&self, game: &Game<H>) -> Option<Record<H::Event>> {
         game.asked().iter().find_map(|seat| {
-            let Occupant::Computer(player) = &self.seats.get(seat.index())?.occupant else { return None };
+            let Occupant::Computer(player) = &self.row.seats.get(seat.index())?.occupant else { return None };
             let takes = self.rules().takes_draw(&game.view(Viewer::Seat(seat)), player);
             Some(if takes { Record::AcceptDraw(seat) } else { Record::DeclineDraw(seat) })
         })

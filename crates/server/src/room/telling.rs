@@ -13,7 +13,7 @@ use crate::message::{PROTOCOL, Ref};
 impl<H: Hosted> Table<H> {
     /// The seats, for somebody.
     pub(crate) fn seats_for(&self, guest: Option<&str>) -> Value {
-        seats_json(&self.seats, guest)
+        seats_json(&self.row.seats, guest)
     }
 
     /// What somebody is told who comes in.
@@ -27,9 +27,9 @@ impl<H: Hosted> Table<H> {
         let mut welcome = fields(json!({
             "type": "welcome",
             "protocol": PROTOCOL,
-            "id": self.id,
+            "id": self.row.id,
             "rules": self.rules().card(),
-            "lexicon": self.lexicon,
+            "lexicon": self.row.lexicon,
             "settings": settings,
             "open": facts.open,
             "draws": self.rules().draws_allowed(),
@@ -66,7 +66,10 @@ impl<H: Hosted> Table<H> {
     /// The draw that is offered.
     fn offer_shown(&self) -> Value {
         let offer = self.game.offer();
-        offer.map_or(Value::Null, |Offer { by, taken }| json!({"seat": by.index(), "taken": taken.iter().map(Seat::index).collect::<Vec<_>>()}))
+        offer.map_or(
+            Value::Null,
+            |Offer { by, taken }| json!({"seat": by.index(), "taken": taken.iter().map(Seat::index).collect::<Vec<_>>()}),
+        )
     }
 
     /// The pace of computers in milliseconds; `None`: they pause.

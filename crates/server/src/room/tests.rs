@@ -198,6 +198,7 @@ async fn set(player: &str, options: &str) -> (tempfile::TempDir, Shared, GameRow
         options: options.into(),
         seats: vec![SeatRow { name: "odd".into(), occupant: Occupant::Computer(player.into()) }],
         created: 1,
+        follows: None,
     };
     store.create_game(&new).await.unwrap();
     let row = store.game("g").await.unwrap().unwrap();

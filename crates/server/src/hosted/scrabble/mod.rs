@@ -247,6 +247,8 @@ mod tests {
             options: r#"{"challenge":"off","ends":"thesis","turn_seconds":60}"#.into(),
             seats: Vec::new(),
             owner: None,
+            series: "g".into(),
+            turned: 0,
             created: 0,
             updated: 0,
             version: 0,
