@@ -124,6 +124,22 @@ fn info_names_source_licence_and_hash() {
 }
 
 #[test]
+fn russian_nouns_fold_yo() {
+    for home in [Home::in_clone(), Home::outside()] {
+        let said = home.says(1, &["check", "-l", "ru-nouns", "ЁЛКА", "елка", "Шалаш", "хабр"]);
+        assert_eq!(said, "ЕЛКА is in\nЕЛКА is in\nШАЛАШ is in\nХАБР is not in\n");
+        let info = home.json(0, &["info", "ru-nouns"]);
+        assert_eq!((&info["words"], &info["folds"][0]["from"], &info["folds"][0]["to"]), (&63_380.into(), &"Ё".into(), &"Е".into()));
+        let text = home.says(0, &["info", "ru-nouns"]);
+        assert!(text.contains("; Ё is read as Е\n") && text.contains("OpenCorpora") && text.contains("CC BY-SA 3.0"), "{text}");
+        assert_eq!(home.says(0, &["anagram", "ёж", "-l", "ru-nouns"]), "ЕЖ\n");
+        assert!(home.says(0, &["check", "--file", "ru-nouns"]).contains("is whole: 63,380 words"));
+    }
+    let error = Home::outside().refused(&["check", "-l", "ru-nouns-plural", "НОЖНИЦЫ"]);
+    assert!(error.contains("deska lexicon build ru-nouns-plural"), "{error}");
+}
+
+#[test]
 fn list_says_where() {
     let places = |home: &Home| -> Vec<String> {
         home.json(0, &["list"])

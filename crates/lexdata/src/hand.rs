@@ -6,7 +6,7 @@ pub const ENGLISH_TWO: &str = include_str!("../../../data/sources/english-two.tx
 pub const ENGLISH_EXTRA: &str = include_str!("../../../data/sources/english-extra.txt");
 /// What SCOWL has and English has not.
 pub const ENGLISH_DROP: &str = include_str!("../../../data/sources/english-drop.txt");
-/// Nouns that the Russian sources have not, or not as nouns.
+/// Nouns that Russian has whatever its sources say.
 pub const RUSSIAN_EXTRA: &str = include_str!("../../../data/sources/russian-extra.txt");
 /// What the Czech dictionary has and the Czech lexicons have not.
 pub const CZECH_DROP: &str = include_str!("../../../data/sources/czech-drop.txt");

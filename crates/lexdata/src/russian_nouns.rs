@@ -4,7 +4,7 @@
 //!
 //! - OpenCorpora's dictionary ([`opencorpora`](crate::opencorpora)), which says of every form what it is;
 //! - the spelling dictionary `dictionary-ru`, which does not, but whose groups of endings ([`is_noun_by_groups`]) tell a noun from other words in most cases;
-//! - a list kept by hand of nouns that both lack, or have not as nouns.
+//! - a list kept by hand of nouns that must not be missing, whatever the two say.
 //!
 //! YO is folded into YE, as in print: the alphabet says so, and a word is found by either spelling.
 

@@ -20,8 +20,8 @@ use super::progress::Progress;
 pub(super) struct Made {
     definitions: Definitions,
     path: PathBuf,
-    lexicon: &'static str,
-    coverage: Coverage,
+    /// How many words of which lexicons have one.
+    coverage: Vec<(&'static str, Coverage)>,
 }
 
 impl Made {
@@ -32,29 +32,36 @@ impl Made {
             "headwords": about.headwords,
             "senses": about.senses,
             "bytes": self.definitions.bytes().len(),
-            "lexicon": self.lexicon,
-            "words": self.coverage.words,
-            "defined_directly": self.coverage.direct,
-            "defined": self.coverage.defined,
+            "lexicons": self.coverage.iter().map(|(lexicon, coverage)| json!({
+                "lexicon": lexicon,
+                "words": coverage.words,
+                "defined_directly": coverage.direct,
+                "defined": coverage.defined,
+            })).collect::<Vec<_>>(),
             "path": self.path,
         })
     }
 
     pub(super) fn as_text(&self) -> String {
         let about = self.definitions.about();
-        format!(
-            "{:10} {:>9} headwords {:>9} senses {:>9} bytes  {}\n{:10} of the {} words of {}, {} have a definition directly, {} with inflection",
+        let mut text = format!(
+            "{:10} {:>9} headwords {:>9} senses {:>9} bytes  {}",
             about.language,
             grouped(about.headwords),
             grouped(about.senses),
             grouped(self.definitions.bytes().len()),
-            self.path.display(),
-            "",
-            grouped(self.coverage.words),
-            self.lexicon,
-            grouped(self.coverage.direct),
-            grouped(self.coverage.defined)
-        )
+            self.path.display()
+        );
+        for (lexicon, coverage) in &self.coverage {
+            text.push_str(&format!(
+                "\n{:10} of the {} words of {lexicon}, {} have a definition directly, {} with inflection",
+                "",
+                grouped(coverage.words),
+                grouped(coverage.direct),
+                grouped(coverage.defined)
+            ));
+        }
+        text
     }
 }
 
@@ -66,21 +73,25 @@ pub(super) fn make(library: &Library, wordnet: &Path, folder: Option<&Path>, sto
         let progress = Progress::new(recipe.language);
         let one = || -> anyhow::Result<Made> {
             let path = path(library, recipe, folder)?;
-            let lexicon = library.open(recipe.lexicon)?;
+            let lexicons = recipe.lexicons.iter().map(|name| library.open(name)).collect::<Result<Vec<Lexicon>, _>>()?;
+            let [largest, ..] = &lexicons[..] else { bail!("there is no lexicon for {}", recipe.language) };
             progress.step("fetching packages");
-            let builder = collect(library, recipe, &lexicon, wordnet)?;
+            let builder = collect(library, recipe, largest, wordnet)?;
             go_on()?;
             progress.step("packing");
             let definitions = builder.finish()?;
             go_on()?;
             progress.step("counting");
-            let coverage = definitions.coverage(lexicon.words().map(|word| lexicon.alphabet().decode(&word)))?;
-            go_on()?;
+            let mut coverage = Vec::new();
+            for (name, lexicon) in recipe.lexicons.iter().zip(&lexicons) {
+                coverage.push((*name, definitions.coverage(lexicon.words().map(|word| lexicon.alphabet().decode(&word)))?));
+                go_on()?;
+            }
             if let Some(folder) = path.parent() {
                 fs::create_dir_all(folder).with_context(|| format!("cannot create the folder {}", folder.display()))?;
             }
             definitions.save(&path)?;
-            Ok(Made { definitions, path, lexicon: recipe.lexicon, coverage })
+            Ok(Made { definitions, path, coverage })
         };
         made.push(one().with_context(|| format!("making the definitions for {}", recipe.language))?);
         progress.finish();

@@ -97,6 +97,7 @@ fn as_json(lexicon: &Lexicon, place: Where, path: Option<PathBuf>) -> Value {
         "name": info.name,
         "alphabet": lexicon.alphabet().name(),
         "letters": lexicon.alphabet().letters().iter().collect::<String>(),
+        "folds": lexicon.alphabet().folds().iter().map(|(from, to)| json!({ "from": from, "to": to })).collect::<Vec<_>>(),
         "words": info.words,
         "words_sha256": info.words_sha256,
         "states": size.states,
@@ -112,6 +113,11 @@ fn as_json(lexicon: &Lexicon, place: Where, path: Option<PathBuf>) -> Value {
     })
 }
 
+/// Which letters are read as others: nothing, or as in `; Ё is read as Е`.
+fn folds(lexicon: &Lexicon) -> String {
+    lexicon.alphabet().folds().iter().map(|(from, to)| format!("; {from} is read as {to}")).collect()
+}
+
 fn as_text(lexicon: &Lexicon, place: Where, path: Option<PathBuf>) -> String {
     let (info, size) = (lexicon.info(), Size::of(lexicon.graph()));
     let nodes = lexicon.graph().nodes().len();
@@ -121,7 +127,7 @@ fn as_text(lexicon: &Lexicon, place: Where, path: Option<PathBuf>) -> String {
     let found = path.map_or_else(|| place.to_string(), |path| format!("{} ({place})", path.display()));
     let mut lines = vec![
         ("name", info.name.clone()),
-        ("alphabet", format!("{}, {letters}", lexicon.alphabet().name())),
+        ("alphabet", format!("{}, {letters}{}", lexicon.alphabet().name(), folds(lexicon))),
         ("words", grouped(info.words)),
         ("sha-256", info.words_sha256.clone()),
         ("DAWG", format!("{} states, {} edges", grouped(size.states), grouped(size.edges))),

