@@ -82,7 +82,10 @@ impl<'a, V: FnMut(&Found) -> Go, const KNOTS: bool, const DIAGONALS: bool> Walk<
             let letter = self.board.letter[usize::from(next)];
             let follow = self.edges[edge.follow(letter)];
             let height = follow.height();
-            if height < usize::from(self.board.away[usize::from(next)]) || length + 1 + height < self.least {
+            if height < usize::from(self.board.away[usize::from(next)])
+                || length + 1 + height < self.least
+                || self.misses(next, length, height)
+            {
                 continue;
             }
             self.path[length & 15] = next;
@@ -100,13 +103,14 @@ impl<'a, V: FnMut(&Found) -> Go, const KNOTS: bool, const DIAGONALS: bool> Walk<
     #[inline]
     fn fill(&mut self, edge: Edge, hole: u8, length: usize, number: u32) -> Stop {
         let beside = self.board.beside[usize::from(hole)];
-        let (mut letters, first) = (edge.letters, edge.first());
+        let (mut letters, mut at) = (edge.letters, edge.first());
         self.path[length & 15] = hole;
-        let follows = &self.edges[first..first + letters.count_ones() as usize];
-        for follow in follows {
+        while letters != 0 {
             let letter = letters.trailing_zeros() as Tile;
-            letters &= letters.wrapping_sub(1);
-            if length + 1 + follow.height() < self.least {
+            letters &= letters - 1;
+            let follow = self.edges[at];
+            at += 1;
+            if length + 1 + follow.height() < self.least || self.misses(hole, length, follow.height()) {
                 continue;
             }
             if follow.ends() {
@@ -122,7 +126,7 @@ impl<'a, V: FnMut(&Found) -> Go, const KNOTS: bool, const DIAGONALS: bool> Walk<
                     self.board.letter[usize::from(hole)] = letter;
                     self.board.left[usize::from(hole)] = 1;
                 }
-                let stop = self.after(*follow, hole, length + 1, number + follow.skip);
+                let stop = self.after(follow, hole, length + 1, number + follow.skip);
                 self.board.letter[usize::from(hole)] = 0;
                 if stop {
                     return true;
@@ -143,7 +147,7 @@ impl<'a, V: FnMut(&Found) -> Go, const KNOTS: bool, const DIAGONALS: bool> Walk<
             ways &= ways - 1;
             let letter = self.board.letter[usize::from(next)];
             let follow = self.edges[edge.follow(letter)];
-            if length + 1 + follow.height() < self.least {
+            if length + 1 + follow.height() < self.least || self.misses(next, length, follow.height()) {
                 continue;
             }
             self.path[length & 15] = next;
@@ -171,6 +175,14 @@ impl<'a, V: FnMut(&Found) -> Go, const KNOTS: bool, const DIAGONALS: bool> Walk<
             ways |= ((edge.letters >> (letter & 63)) as u32 & 1) << direction;
         }
         ways
+    }
+
+    /// Whether the square that words have to go through, if there is one, is out of reach: not among the places walked over, and farther from `next`
+    /// than letters can follow.
+    #[inline(always)]
+    fn misses(&self, next: u8, length: usize, height: usize) -> bool {
+        let through = self.board.through;
+        through != 0 && far::<DIAGONALS>(next, through) > height && !self.path[..length].contains(&through)
     }
 
     #[inline(always)]
@@ -213,4 +225,10 @@ impl<'a, V: FnMut(&Found) -> Go, const KNOTS: bool, const DIAGONALS: bool> Walk<
             Go::Stop => true,
         }
     }
+}
+
+/// How many steps two places are apart.
+fn far<const DIAGONALS: bool>(a: u8, b: u8) -> usize {
+    let (down, right) = ((a >> 4).abs_diff(b >> 4), (a & 15).abs_diff(b & 15));
+    usize::from(if DIAGONALS { down.max(right) } else { down + right })
 }

@@ -1,0 +1,102 @@
+//! The slow, obvious twin of the search: in every empty square every letter, from every square every path as long as it begins a word, and each
+//! spelled out and looked up. Nothing of the crate's search, of its layout of words or of its judgement of moves is used.
+
+use std::collections::{BTreeSet, HashSet};
+
+use balda::{Grid, Shape, Side, Square};
+
+/// Words with all their beginnings.
+pub(crate) struct Slow {
+    words: HashSet<Vec<u8>>,
+    beginnings: HashSet<Vec<u8>>,
+    letters: Vec<u8>,
+}
+
+/// Row and column, letter, squares of the word as rows and columns, word.
+pub(crate) type Placement = ((usize, usize), u8, Vec<(usize, usize)>, Vec<u8>);
+
+impl Slow {
+    pub(crate) fn new(words: impl IntoIterator<Item = Vec<u8>>, letters: Vec<u8>) -> Slow {
+        let words: HashSet<Vec<u8>> = words.into_iter().collect();
+        let beginnings = words.iter().flat_map(|word| (0..=word.len()).map(|end| word[..end].to_vec())).collect();
+        Slow { words, beginnings, letters }
+    }
+
+    /// All that can be played.
+    pub(crate) fn placements(&self, grid: &Grid, used: &HashSet<Vec<u8>>, shape: Shape) -> BTreeSet<Placement> {
+        let side = grid.side().len();
+        let mut cells: Vec<Vec<u8>> = grid.cells().chunks(side).map(<[u8]>::to_vec).collect();
+        let mut found = BTreeSet::new();
+        for row in 0..side {
+            for column in 0..side {
+                if cells[row][column] != 0 {
+                    continue;
+                }
+                for &letter in &self.letters {
+                    cells[row][column] = letter;
+                    for from in 0..side * side {
+                        let (path, word) = (vec![(from / side, from % side)], vec![cells[from / side][from % side]]);
+                        if word[0] != 0 {
+                            self.extend(&cells, used, shape, (row, column), &path, &word, &mut found);
+                        }
+                    }
+                    cells[row][column] = 0;
+                }
+            }
+        }
+        found
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn extend(
+        &self,
+        cells: &[Vec<u8>],
+        used: &HashSet<Vec<u8>>,
+        shape: Shape,
+        new: (usize, usize),
+        path: &[(usize, usize)],
+        word: &[u8],
+        found: &mut BTreeSet<Placement>,
+    ) {
+        if !self.beginnings.contains(word) {
+            return;
+        }
+        if self.words.contains(word) && word.len() >= 2 && path.contains(&new) && !used.contains(word) {
+            found.insert((new, cells[new.0][new.1], path.to_vec(), word.to_vec()));
+        }
+        let (row, column) = path[path.len() - 1];
+        for (other_row, cells_of_row) in cells.iter().enumerate() {
+            for (other_column, &letter) in cells_of_row.iter().enumerate() {
+                let (down, right) = (row.abs_diff(other_row), column.abs_diff(other_column));
+                let beside = if shape.diagonals { down.max(right) == 1 } else { down + right == 1 };
+                let times = path.iter().filter(|square| **square == (other_row, other_column)).count();
+                if beside && letter != 0 && times < if shape.knots { 2 } else { 1 } {
+                    let path = [path, &[(other_row, other_column)]].concat();
+                    let word = [word, &[letter]].concat();
+                    self.extend(cells, used, shape, new, &path, &word, found);
+                }
+            }
+        }
+    }
+}
+
+/// The square as row and column.
+pub(crate) fn pair(square: Square) -> (usize, usize) {
+    (square.row(), square.column())
+}
+
+/// A board of random letters that hang together with the middle row, about so many of a hundred squares filled.
+pub(crate) fn random_grid(side: Side, percent: usize, letters: &[u8], mut below: impl FnMut(usize) -> usize) -> Grid {
+    let mut grid = Grid::new(side);
+    for square in side.squares().filter(|square| square.row() == side.middle()) {
+        grid.set(square, letters[below(letters.len())]);
+    }
+    while grid.count() * 100 < side.area() * percent {
+        let empty: Vec<Square> = side
+            .squares()
+            .filter(|square| grid.get(*square).is_none() && square.neighbours(side, false).any(|near| grid.get(near).is_some()))
+            .collect();
+        grid.set(empty[below(empty.len())], letters[below(letters.len())]);
+    }
+    grid
+}

@@ -1,0 +1,152 @@
+//! The search against its slow twin, on random boards with random words: all sizes, classic and with knots, diagonals on and off, and every mode of
+//! asking.
+
+#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
+
+mod slow;
+
+use std::collections::{BTreeSet, HashSet};
+
+use balda::{Finder, Found, Go, Grid, Query, RuleSet, Shape, Side, Square, Used, Words};
+use lexicon::{Alphabet, Lexicon};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{RngCore, SeedableRng};
+use slow::{Placement, Slow, pair, random_grid};
+
+/// Random words of 1 to 9 letters over few letters, so that many are found, begun by others, and read in several ways.
+fn random_words(random: &mut ChaCha8Rng, letters: u32, count: usize) -> Vec<Vec<u8>> {
+    (0..count)
+        .map(|_| {
+            let length = 1 + (random.next_u32() % 5 + random.next_u32() % 5) as usize;
+            (0..length).map(|_| (1 + random.next_u32() % letters) as u8).collect()
+        })
+        .collect()
+}
+
+struct Table {
+    slow: Slow,
+    words: Words,
+    letters: Vec<u8>,
+    list: Vec<Vec<u8>>,
+}
+
+fn table(random: &mut ChaCha8Rng, letters: u32, count: usize) -> Table {
+    let mut list = random_words(random, letters, count);
+    list.sort();
+    list.dedup();
+    let alphabet = Alphabet::new("few", &('A'..).take(letters as usize).collect::<String>()).unwrap();
+    let lexicon = Lexicon::from_words("few", &alphabet, &list).unwrap();
+    let words = Words::new(&lexicon, &RuleSet::default()).unwrap();
+    let letters: Vec<u8> = (1..=letters as u8).collect();
+    Table { slow: Slow::new(list.clone(), letters.clone()), words, letters, list }
+}
+
+fn placement(found: &Found, grid: &Grid, words: &Words) -> Placement {
+    let action = found.action;
+    let grid = grid.with(action.square, action.letter);
+    let word: Vec<u8> = action.path.iter().map(|&square| grid.get(square).unwrap()).collect();
+    assert_eq!(words.word(found.word).as_ref(), Some(&word));
+    (pair(action.square), action.letter, action.path.iter().map(|&square| pair(square)).collect(), word)
+}
+
+/// All that the search finds; nothing comes twice.
+fn all(finder: &mut Finder, grid: &Grid, used: &Used, query: &Query) -> BTreeSet<Placement> {
+    let words = finder.words().clone();
+    let mut set = BTreeSet::new();
+    finder.each_path(grid, used, query, |found| {
+        assert!(set.insert(placement(found, grid, &words)), "{found:?} came twice");
+        Go::On
+    });
+    set
+}
+
+fn compare(table: &Table, random: &mut ChaCha8Rng, grid: &Grid, shape: Shape) -> usize {
+    let used: HashSet<Vec<u8>> = table.list.iter().filter(|_| random.next_u32() % 8 == 0).cloned().collect();
+    let expected = table.slow.placements(grid, &used, shape);
+    let used = Used::of(&table.words, &used);
+    let mut finder = Finder::new(&table.words);
+    let query = Query::of_shape(shape);
+    let found = all(&mut finder, grid, &used, &query);
+    assert_eq!(found, expected, "{grid:?} {shape:?}");
+
+    // One each.
+    let triples: BTreeSet<_> = expected.iter().map(|(square, letter, _, word)| (*square, *letter, word.clone())).collect();
+    let once = finder.all(grid, &used, &query);
+    assert_eq!(once.len(), triples.len());
+    assert!(once.iter().all(|found| expected.contains(&placement(found, grid, &table.words))));
+    let once: BTreeSet<_> = once.iter().map(|f| (pair(f.action.square), f.action.letter, table.words.word(f.word).unwrap())).collect();
+    assert_eq!(once, triples);
+    let longest = expected.iter().map(|(_, _, path, _)| path.len()).max().unwrap_or(0);
+    let counts = finder.count(grid, &used, &query);
+    assert_eq!((counts.triples, counts.paths, counts.longest), (triples.len(), expected.len(), longest));
+
+    // The longest, any, and only those of some letters.
+    let best = finder.longest(grid, &used, &query);
+    assert_eq!(best.map_or(0, |found| found.len()), longest);
+    assert!(best.is_none_or(|found| expected.contains(&placement(&found, grid, &table.words))));
+    assert_eq!(finder.any(grid, &used, &query).is_some(), !expected.is_empty());
+    let least = 2 + random.next_u32() as usize % 6;
+    let long: BTreeSet<Placement> = expected.iter().filter(|(_, _, path, _)| path.len() >= least).cloned().collect();
+    assert_eq!(all(&mut finder, grid, &used, &query.of_at_least(least)), long);
+
+    // Through one square, put on one square.
+    let square = |random: &mut ChaCha8Rng| Square::from_index(random.next_u32() as usize % grid.side().area(), grid.side()).unwrap();
+    let (cell, through) = (square(random), square(random));
+    let in_cell: BTreeSet<Placement> = expected.iter().filter(|placement| placement.0 == pair(cell)).cloned().collect();
+    assert_eq!(all(&mut finder, grid, &used, &query.in_cell(cell)), in_cell, "{cell}");
+    let going: BTreeSet<Placement> = expected.iter().filter(|placement| placement.2.contains(&pair(through))).cloned().collect();
+    assert_eq!(all(&mut finder, grid, &used, &query.going_through(through)), going, "{through}");
+    expected.len()
+}
+
+fn positions(side: Side, tables: usize, boards: usize, letters: u32, words: usize) {
+    let mut random = ChaCha8Rng::seed_from_u64(side.len() as u64);
+    let mut placements = 0;
+    for _ in 0..tables {
+        let table = table(&mut random, letters, words);
+        for board in 0..boards {
+            let percent = random.next_u32() as usize % 101;
+            let grid = random_grid(side, percent, &table.letters, |bound| random.next_u32() as usize % bound);
+            let shape = Shape { knots: board % 2 == 1, diagonals: board / 2 % 2 == 1 };
+            placements += compare(&table, &mut random, &grid, shape);
+        }
+    }
+    assert!(placements > tables * boards, "{placements}");
+}
+
+#[test]
+fn on_3_by_3() {
+    positions(Side::THREE, 40, 60, 5, 300);
+}
+
+#[test]
+fn on_5_by_5() {
+    positions(Side::FIVE, 25, 40, 7, 400);
+}
+
+#[test]
+fn on_7_by_7() {
+    positions(Side::SEVEN, 10, 16, 9, 500);
+}
+
+#[test]
+fn on_9_by_9() {
+    positions(Side::NINE, 8, 12, 11, 600);
+}
+
+/// The worst there is: one letter everywhere, and words of it in all lengths.
+#[test]
+fn the_same_letter_everywhere() {
+    let list: Vec<Vec<u8>> = (1..=7).map(|length| vec![1; length]).collect();
+    let alphabet = Alphabet::new("one", "AB").unwrap();
+    let words = Words::new(&Lexicon::from_words("one", &alphabet, &list).unwrap(), &RuleSet::default()).unwrap();
+    let slow = Slow::new(list, vec![1, 2]);
+    let mut grid = Grid::new(Side::THREE);
+    Side::THREE.squares().skip(1).for_each(|square| grid.set(square, 1));
+    for (knots, diagonals) in [(false, false), (true, false), (false, true)] {
+        let shape = Shape { knots, diagonals };
+        let found = all(&mut Finder::new(&words), &grid, &Used::new(&words), &Query::of_shape(shape));
+        assert_eq!(found, slow.placements(&grid, &HashSet::new(), shape));
+        assert!(found.len() > 100);
+    }
+}
