@@ -3,5 +3,6 @@
 //! What is deliberately absent: what is legal (the games' crates), matches and statistics, clocks.
 #![forbid(unsafe_code)]
 
+pub mod balda;
 pub mod pentago;
 pub mod scrabble;

@@ -1,0 +1,73 @@
+//! When to stop: nodes, time, or somebody says so.
+
+use std::time::{Duration, Instant};
+
+use play::{Budget, Stop};
+
+/// Nodes between two looks at the time.
+const BETWEEN: u64 = 32;
+
+/// Counts the nodes of one search and tells when it is enough. Once it has said so it stays with it.
+pub(crate) struct Clock<'a> {
+    stop: &'a Stop,
+    begun: Instant,
+    time: Option<Duration>,
+    most: u64,
+    nodes: u64,
+    over: bool,
+}
+
+impl<'a> Clock<'a> {
+    pub(crate) fn new(budget: &Budget, default_nodes: u64, stop: &'a Stop) -> Clock<'a> {
+        let most = match (budget.nodes, budget.time) {
+            (Some(nodes), _) => nodes,
+            (None, Some(_)) => u64::MAX,
+            (None, None) => default_nodes,
+        };
+        Clock { stop, begun: Instant::now(), time: budget.time, most, nodes: 0, over: false }
+    }
+
+    /// One node more; is it enough?
+    #[inline]
+    pub(crate) fn tick(&mut self) -> bool {
+        self.nodes += 1;
+        if self.nodes >= self.most {
+            self.over = true;
+        } else if self.nodes.is_multiple_of(BETWEEN) {
+            self.look();
+        }
+        self.over
+    }
+
+    #[cold]
+    fn look(&mut self) {
+        self.over |= self.stop.raised() || self.time.is_some_and(|time| self.begun.elapsed() >= time);
+    }
+
+    pub(crate) fn over(&self) -> bool {
+        self.over
+    }
+
+    pub(crate) fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Is a part of what was given already spent, `percent` of it?
+    pub(crate) fn spent(&self, percent: u64) -> bool {
+        let nodes = self.most != u64::MAX && self.nodes >= self.most / 100 * percent;
+        nodes || self.time.is_some_and(|time| self.begun.elapsed() * 100 >= time * percent as u32)
+    }
+
+    /// From now on it may take only this percentage of everything.
+    pub(crate) fn limited(&self, percent: u64) -> Clock<'a> {
+        let most = if self.most == u64::MAX { u64::MAX } else { self.most / 100 * percent };
+        Clock { time: self.time.map(|time| time * percent as u32 / 100), most, ..*self }
+    }
+
+    /// Takes over what another counted.
+    pub(crate) fn resume(&mut self, other: &Clock<'a>) {
+        self.nodes = other.nodes;
+        self.look();
+        self.over |= self.nodes >= self.most;
+    }
+}

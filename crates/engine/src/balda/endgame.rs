@@ -1,0 +1,273 @@
+//! The exact solution of the end of a game of two: every play and every pass to the last square.
+//!
+//! The value of a position is what whoever is on turn will gain on the other from here on, if both do their best. The game ends when the board is full or
+//! nobody has a word; both are on the same board, so that is when the list is empty. One pass too many loses the game, so nobody makes that one; the
+//! passes before it are moves like others, and sometimes the best: whoever must play first may have to open a long word for the other.
+//!
+//! What makes it fast, besides alpha-beta:
+//! - Of the words named only those matter that *can still come*, whatever is put on the empty squares ([`Field::can_come`](super::field::Field::can_come)).
+//!   The others are left out of the table's key, so that positions with different pasts are one. Since most long words can't come again, of all
+//!   words through one letter hardly more than the longest is searched: the others are met in the table.
+//! - With two empty squares nothing is searched: a play gains its letters less the longest word on the other square, and the plays that were there
+//!   before bound that without a walk.
+
+use balda::PassRule;
+use lexicon::Tile;
+
+use crate::balda::clock::Clock;
+use crate::balda::field::{Packed, Place, Play, mixed, word_hash};
+use crate::balda::table::{Bound, Table};
+use crate::balda::tree::Tree;
+
+/// More than any value.
+const INFINITE: i32 = 10_000;
+
+/// The passes that count against whoever is on turn, and against the other.
+type Passes = [u8; 2];
+
+/// Solves ends of games.
+pub(crate) struct Endgame<'t, 'a> {
+    tree: &'t mut Tree<'a>,
+    table: Table,
+    /// By place and letter: how often they cut off what was left, weighted by how much that was.
+    history: Vec<u32>,
+    most_passes: u8,
+    rule: PassRule,
+}
+
+/// A solved position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Solved {
+    /// What whoever is on turn gains on the other.
+    pub(crate) value: i32,
+    /// What both do, if they do their best; `None` is a pass.
+    pub(crate) line: Vec<Option<Play>>,
+}
+
+impl<'t, 'a> Endgame<'t, 'a> {
+    pub(crate) fn new(tree: &'t mut Tree<'a>, most_passes: u8, rule: PassRule, table_bits: u32) -> Endgame<'t, 'a> {
+        Endgame { tree, table: Table::new(table_bits), history: vec![0; 256 * 64], most_passes, rule }
+    }
+
+    /// The value and a best action, if the clock lets it come to an end. `list` is all plays, and not empty.
+    pub(crate) fn solve(&mut self, list: &[Play], passes: Passes, clock: &mut Clock<'_>) -> Option<Solved> {
+        let value = self.value(list, &[], passes, -INFINITE, INFINITE, clock)?;
+        let line = self.line(list, passes, value, clock)?;
+        Some(Solved { value, line })
+    }
+
+    /// The actions that have this value, which was found to be the position's, one after the other to the end.
+    fn line(&mut self, list: &[Play], mut passes: Passes, mut value: i32, clock: &mut Clock<'_>) -> Option<Vec<Option<Play>>> {
+        let mut line = Vec::new();
+        let (mut list, mut after) = (list.to_vec(), Vec::new());
+        let mut made: Vec<Play> = Vec::new();
+        let found = loop {
+            if list.is_empty() {
+                break Some(());
+            }
+            match self.with_value(&list, passes, value, clock) {
+                None => break None,
+                Some(None) => {
+                    line.push(None);
+                    (passes, value) = ([passes[1], passes[0] + 1], -value);
+                }
+                Some(Some(play)) => {
+                    line.push(Some(play));
+                    self.tree.make(&play);
+                    made.push(play);
+                    let opened = self.tree.opened(play.place);
+                    self.tree.after(&list, &play, &opened, &mut after);
+                    std::mem::swap(&mut list, &mut after);
+                    (passes, value) = (self.after_play(passes), i32::from(play.len) - value);
+                }
+            }
+        };
+        made.iter().rev().for_each(|play| self.tree.unmake(play));
+        found.map(|()| line)
+    }
+
+    /// An action with this value, which was found to be the position's.
+    fn with_value(&mut self, list: &[Play], passes: Passes, value: i32, clock: &mut Clock<'_>) -> Option<Option<Play>> {
+        // A window of one point decides whether an action has the value; the table knows most of the answers.
+        let named = self.tree.named().to_vec();
+        let named: Vec<Packed> = named.into_iter().filter(|&word| self.tree.field.can_come(word)).collect();
+        let known = self.table.get(self.key(&named, passes)).map_or((0, 0), |entry| entry.best);
+        let mut after = Vec::new();
+        for (_, at) in self.order(list, known) {
+            if self.play(list, &list[at], &named, passes, value - 1, value, &mut after, clock)? >= value {
+                return Some(Some(list[at]));
+            }
+        }
+        Some(None)
+    }
+
+    /// The passes after a play.
+    fn after_play(&self, passes: Passes) -> Passes {
+        [passes[1], if self.rule == PassRule::InARow { 0 } else { passes[0] }]
+    }
+
+    /// The value of one play for whoever makes it, exactly.
+    pub(crate) fn value_of(&mut self, list: &[Play], play: &Play, passes: Passes, clock: &mut Clock<'_>) -> Option<i32> {
+        self.play(list, play, &[], passes, -INFINITE, INFINITE, &mut Vec::new(), clock)
+    }
+
+    /// The value of a pass.
+    pub(crate) fn value_of_pass(&mut self, list: &[Play], passes: Passes, clock: &mut Clock<'_>) -> Option<i32> {
+        Some(-self.value(list, &[], [passes[1], passes[0] + 1], -INFINITE, INFINITE, clock)?)
+    }
+
+    fn key(&self, named: &[Packed], passes: Passes) -> u64 {
+        let words = named.iter().fold(self.tree.field.hash(), |key, &word| key ^ word_hash(word));
+        words ^ mixed(1 << 50 | u64::from(passes[0]) << 8 | u64::from(passes[1]))
+    }
+
+    /// How many times more each may pass.
+    fn left(&self, passes: Passes) -> [u8; 2] {
+        passes.map(|passes| self.most_passes.saturating_sub(1).saturating_sub(passes))
+    }
+
+    /// The value of a position, or a bound beyond the window. `named` are the words named on the way that can come again.
+    fn value(&mut self, list: &[Play], named: &[Packed], passes: Passes, mut alpha: i32, beta: i32, clock: &mut Clock<'_>) -> Option<i32> {
+        let Some(longest) = list.first() else { return Some(0) };
+        match self.tree.field.empty() {
+            // A pass leaves to the other what can be had now.
+            0 | 1 => return Some(i32::from(longest.len)),
+            2 => return if clock.tick() { None } else { Some(self.last_two(list, passes, alpha, beta)) },
+            _ => {}
+        }
+        let key = self.key(named, passes);
+        let known = self.table.get(key);
+        if let Some(value) = known.and_then(|entry| entry.decides(alpha, beta)) {
+            return Some(value);
+        }
+        if clock.tick() {
+            return None;
+        }
+        let start = alpha;
+        let (mut best, mut what) = (-INFINITE, (0, 0));
+        let order = self.order(list, known.map_or((0, 0), |entry| entry.best));
+        let mut after = Vec::new();
+        for (at, place) in order.iter().map(|(_, at)| *at).enumerate() {
+            let play = list[place];
+            let mut value = -INFINITE;
+            if at > 0 && beta - alpha > 1 {
+                value = self.play(list, &play, named, passes, alpha, alpha + 1, &mut after, clock)?;
+            }
+            if at == 0 || beta - alpha <= 1 || (value > alpha && value < beta) {
+                value = self.play(list, &play, named, passes, alpha, beta, &mut after, clock)?;
+            }
+            if value > best {
+                (best, what) = (value, (play.place, play.letter));
+            }
+            alpha = alpha.max(value);
+            if alpha >= beta {
+                self.history[history_slot(&play)] += (self.tree.field.empty() * self.tree.field.empty()) as u32;
+                break;
+            }
+        }
+        if alpha < beta && self.left(passes)[0] > 0 {
+            let value = -self.value(list, named, [passes[1], passes[0] + 1], -beta, -alpha, clock)?;
+            if value > best {
+                (best, what) = (value, (0, 0));
+            }
+        }
+        let bound = if best <= start {
+            Bound::Upper
+        } else if best >= beta {
+            Bound::Lower
+        } else {
+            Bound::Exact
+        };
+        self.table.put(key, best, self.tree.field.empty(), bound, what);
+        Some(best)
+    }
+
+    /// The value of a play for whoever makes it.
+    #[allow(clippy::too_many_arguments)] // They are the parts of one position; a struct of them would be taken apart at once.
+    fn play(
+        &mut self,
+        list: &[Play],
+        play: &Play,
+        named: &[Packed],
+        passes: Passes,
+        alpha: i32,
+        beta: i32,
+        after: &mut Vec<Play>,
+        clock: &mut Clock<'_>,
+    ) -> Option<i32> {
+        let gain = i32::from(play.len);
+        self.tree.make(play);
+        let mut still = [0; 16];
+        let mut count = 0;
+        if self.tree.field.empty() > 2 {
+            for &word in named.iter().chain([&play.word]) {
+                // Words beyond the room for them count as ones that matter through the key alone; there is room for more than is ever solved.
+                if count < still.len() && self.tree.field.can_come(word) {
+                    still[count] = word;
+                    count += 1;
+                }
+            }
+        }
+        let passes = self.after_play(passes);
+        // What the table knows needs no list.
+        let known = if self.tree.field.empty() > 2 {
+            self.table.get(self.key(&still[..count], passes)).and_then(|entry| entry.decides(gain - beta, gain - alpha))
+        } else {
+            None
+        };
+        let value = match known {
+            Some(value) => Some(value),
+            None => {
+                let opened = self.tree.opened(play.place);
+                self.tree.after(list, play, &opened, after);
+                let list = std::mem::take(after);
+                let value = self.value(&list, &still[..count], passes, gain - beta, gain - alpha, clock);
+                *after = list;
+                value
+            }
+        };
+        self.tree.unmake(play);
+        Some(gain - value?)
+    }
+
+    /// The value with two empty squares.
+    fn last_two(&mut self, list: &[Play], passes: Passes, alpha: i32, beta: i32) -> i32 {
+        let [own, other] = self.left(passes);
+        // When both would rather not play, it is the one with fewer passes left who has to.
+        let can_wait = own > other;
+        let mut best = if can_wait { -INFINITE } else { alpha };
+        for play in list {
+            let gain = i32::from(play.len);
+            let kept = i32::from(Tree::kept(list, play));
+            if gain - kept <= best {
+                continue;
+            }
+            self.tree.make(play);
+            let opened = self.tree.opened(play.place);
+            let reply = kept.max(i32::from(self.tree.longest_opened(&opened)));
+            self.tree.unmake(play);
+            best = best.max(gain - reply);
+            if best >= beta.max(0) {
+                break;
+            }
+        }
+        if can_wait { best.max(-best) } else { best }
+    }
+
+    /// Places in the list, best first as far as can be told without walking.
+    fn order(&self, list: &[Play], known: (Place, Tile)) -> Vec<(i32, usize)> {
+        let mut order: Vec<(i32, usize)> = Vec::with_capacity(list.len());
+        for (at, play) in list.iter().enumerate() {
+            let known = i32::from((play.place, play.letter) == known) << 20;
+            let history = self.history[history_slot(play)].min(1 << 16).checked_ilog2().unwrap_or(0) as i32;
+            let score = known + 16 * (2 * i32::from(play.len) - i32::from(Tree::kept(list, play))) + 4 * history;
+            order.push((-score, at));
+        }
+        order.sort_unstable();
+        order
+    }
+}
+
+fn history_slot(play: &Play) -> usize {
+    usize::from(play.place) << 6 | usize::from(play.letter & 63)
+}

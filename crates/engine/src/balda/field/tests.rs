@@ -1,0 +1,95 @@
+//! The walk from one letter, held against the rules' own search.
+
+use balda::{Finder, Query, RuleSet, Used, Words};
+use lexicon::{Alphabet, Lexicon};
+use play::{Dice, Seed};
+
+use super::*;
+
+/// A lexicon of made-up words of few letters, so that boards are full of them.
+pub(crate) fn made_up(letters: u32, words: usize, seed: u64) -> Words {
+    let mut dice = Dice::new(&Seed::from_number(seed), 0);
+    let words: Vec<String> = (0..words)
+        .map(|_| (0..2 + dice.below(3) + dice.below(5)).map(|_| char::from(b'a' + dice.below(letters) as u8)).collect())
+        .collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let lexicon = Lexicon::build("made up", &Alphabet::english(), &words).unwrap();
+    Words::new(&lexicon, &RuleSet::default()).unwrap()
+}
+
+fn found(finder: &mut Finder, grid: &Grid, query: &Query) -> Vec<Play> {
+    let none = Used::new(finder.words());
+    let mut plays: Vec<Play> = finder
+        .all(grid, &none, query)
+        .iter()
+        .map(|found| {
+            let word = finder.words().word(found.word).unwrap();
+            Play { word: packed(&word), len: found.len() as u8, place: place_of(found.action.square), letter: found.action.letter }
+        })
+        .collect();
+    settle(&mut plays);
+    plays
+}
+
+#[test]
+fn plays_are_those_of_the_rules() {
+    let mut dice = Dice::new(&Seed::from_number(1), 0);
+    let mut through = 0;
+    for round in 0..60u32 {
+        let words = made_up(3 + round % 5, 600, u64::from(round));
+        let (lexis, mut finder) = (Lexis::new(&words).unwrap(), Finder::new(&words));
+        let side = Side::ALL[round as usize % 3];
+        let shape = Shape { knots: round % 2 == 0, diagonals: round % 4 > 1 };
+        let mut grid = Grid::new(side);
+        for square in side.squares() {
+            if dice.below(3) > 0 {
+                grid.set(square, 1 + dice.below(3 + round % 5) as Tile);
+            }
+        }
+        let mut field = Field::new(&grid, shape);
+        assert_eq!(field.grid(), grid);
+        assert_eq!(field.plays(&lexis, 2), found(&mut finder, &grid, &Query::of_shape(shape)), "round {round}");
+        for square in side.squares().filter(|square| grid.get(*square).is_some()) {
+            let mut plays = Vec::new();
+            field.plays_through(place_of(square), &lexis, 2, &mut plays);
+            assert_eq!(plays, found(&mut finder, &grid, &Query::of_shape(shape).going_through(square)), "round {round}, {square}");
+            through += plays.len();
+        }
+        assert_eq!(field.hash(), Field::new(&grid, shape).hash());
+    }
+    assert!(through > 10_000, "{through}");
+}
+
+#[test]
+fn a_word_can_come_if_some_filling_spells_it() {
+    let mut dice = Dice::new(&Seed::from_number(2), 0);
+    let (mut yes, mut no) = (0, 0);
+    for round in 0..40u32 {
+        let words = made_up(2, 200, u64::from(round));
+        let shape = Shape { knots: round % 2 == 0, diagonals: false };
+        let mut grid = Grid::new(Side::THREE);
+        Side::THREE.squares().for_each(|square| grid.set(square, 1 + dice.below(2) as Tile));
+        let empty: Vec<Square> = (0..3).map(|_| Square::from_index(dice.below(9) as usize, Side::THREE).unwrap()).collect();
+        empty.iter().for_each(|&square| grid.set(square, 0));
+        let mut field = Field::new(&grid, shape);
+        for number in 0..words.len() as u32 {
+            let word = words.word(number).unwrap();
+            // Of every way to fill the empty squares: is there a path that goes over one of them?
+            let spelled = (0..8).any(|bits| {
+                let mut full = grid;
+                empty.iter().enumerate().for_each(|(at, &square)| full.set(square, 1 + (bits >> at & 1) as Tile));
+                empty.iter().any(|&square| balda::first_path(&full, shape, &word, Some(square)).is_some())
+            });
+            assert_eq!(field.can_come(packed(&word)), spelled);
+            (yes, no) = (yes + usize::from(spelled), no + usize::from(!spelled));
+        }
+    }
+    assert!(yes > 300 && no > 300, "{yes} {no}");
+}
+
+#[test]
+fn words_are_packed_and_unpacked() {
+    for word in [&[1][..], &[33, 1, 63], &[63; 15]] {
+        assert_eq!(unpacked(packed(word)), word);
+    }
+}

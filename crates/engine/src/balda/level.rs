@@ -1,0 +1,145 @@
+//! Five levels of play for people: who knows fewer words, misses more of them, and looks less far ahead.
+//!
+//! A level names only words it knows: the lexicon's words up to a class of commonness ([`lexicon::classes`]), found in a [`Roster`]. Of the words it could name
+//! it sees a part: whether a word comes to mind is drawn by lot for each word and turn, and the longer the word, the less likely it is. Of what it saw it
+//! takes the longest; from level 3 on what has most letters more than the longest reply it knows of.
+//!
+//! Level 5 knows all words, misses nothing, and plays as well as this crate can: see [`think`](crate::balda::think).
+//!
+//! Lots follow from the budget's seed and from the position: the same game is played again in the same way.
+
+use std::fmt;
+
+use balda::game::{Action, Balda, View};
+use lexicon::classes::Class;
+use play::{Budget, Dice, Player, Seed, Stop};
+
+use crate::balda::ahead::{Ahead, POINT, Valued, Width};
+use crate::balda::field::{mixed, word_hash};
+use crate::balda::roster::Roster;
+use crate::balda::situation::Situation;
+use crate::balda::thinker::{moves, think};
+use crate::balda::tree::Tree;
+
+/// How well a level plays: 1 for a beginner, 5 for the best there is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Level(u8);
+
+/// How a level below the highest plays.
+#[derive(Clone, Copy, Debug)]
+struct Habits {
+    /// The rarest words it knows.
+    knows: Class,
+    /// Of a hundred words of three letters, how many come to mind; of four letters that share of this share, and so on.
+    sees: u64,
+    /// What a letter of the longest reply counts against a letter of its own word, in percent.
+    fears: i32,
+    /// Parts of a letter, in percent, that it may give up against the best it saw.
+    gives_up: i32,
+}
+
+/// Of levels 1 to 4. Found by matches (`deska bench balda strength`).
+const HABITS: [Habits; 4] = [
+    Habits { knows: 1, sees: 70, fears: 0, gives_up: 100 },
+    Habits { knows: 2, sees: 80, fears: 0, gives_up: 0 },
+    Habits { knows: 3, sees: 90, fears: 50, gives_up: 0 },
+    Habits { knows: 4, sees: 97, fears: 100, gives_up: 0 },
+];
+
+impl Level {
+    /// All of them, weakest first.
+    pub const ALL: [Level; 5] = [Level(1), Level(2), Level(3), Level(4), Level(5)];
+
+    /// The level with this number, 1 to 5.
+    #[must_use]
+    pub const fn new(number: u8) -> Option<Level> {
+        if number >= 1 && number <= 5 { Some(Level(number)) } else { None }
+    }
+
+    /// The level of this name, `level-1` to `level-5`.
+    #[must_use]
+    pub fn by_name(name: &str) -> Option<Level> {
+        Level::ALL.into_iter().find(|level| level.to_string() == name)
+    }
+
+    /// Its number.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// The rarest class of words it knows; `None` where it knows all.
+    #[must_use]
+    pub fn knows(self) -> Option<Class> {
+        self.habits().map(|habits| habits.knows)
+    }
+
+    fn habits(self) -> Option<&'static Habits> {
+        HABITS.get(usize::from(self.0) - 1)
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "level-{}", self.0)
+    }
+}
+
+/// A player of one level. The roster keeps the vocabularies.
+#[derive(Clone, Debug)]
+pub struct LevelPlayer {
+    level: Level,
+    roster: Roster,
+}
+
+impl LevelPlayer {
+    /// A player of this level, with the vocabularies of this roster.
+    #[must_use]
+    pub fn new(level: Level, roster: &Roster) -> LevelPlayer {
+        LevelPlayer { level, roster: roster.clone() }
+    }
+}
+
+impl Player<Balda> for LevelPlayer {
+    fn choose(&mut self, game: &Balda, view: &View, budget: &Budget, stop: &Stop) -> Action {
+        if view.may.answer {
+            // Only words that the lexicon lacks are offered, and those no level knows.
+            return Action::Decline;
+        }
+        let Some(lexis) = self.roster.lexis(self.level.knows(), game) else { return Action::Pass };
+        let situation = Situation::of(game, view);
+        let best = match self.level.habits() {
+            None => think(&lexis, &situation, budget, stop, &mut |_| {}).and_then(|thought| thought.best()),
+            Some(habits) => {
+                let mut tree = Tree::new(&lexis, &situation);
+                let chosen = habits.choose(&mut tree, budget);
+                moves(&situation, chosen.map(|root| Some(root.play)).into_iter()).into_iter().flatten().next()
+            }
+        };
+        best.map_or(Action::Pass, Action::Place)
+    }
+}
+
+impl Habits {
+    fn choose(&self, tree: &mut Tree<'_>, budget: &Budget) -> Option<Valued> {
+        let list = tree.plays();
+        let mut dice = Dice::new(&budget.seed.unwrap_or(Seed::from_number(0)), tree.field.hash());
+        let lot = u64::from(dice.below(u32::MAX)) << 32 | u64::from(dice.below(u32::MAX));
+        let mut seen = list.clone();
+        seen.retain(|play| mixed(lot ^ word_hash(play.word)) >> 32 < self.chance(play.len));
+        if seen.is_empty() {
+            // Whoever sees nothing looks longer and finds something short.
+            seen.extend(list.last());
+        }
+        let width = Width { horizon: POINT * self.fears / 100, ..Width::default() };
+        let roots = Ahead::new(tree, width, 4).looked_over(&seen);
+        let best = roots.first()?.value;
+        let good = roots.iter().take_while(|root| (best - root.value) * 100 <= POINT * self.gives_up).count();
+        roots.get(dice.below(good as u32) as usize).copied()
+    }
+
+    /// The chance that a word of so many letters comes to mind, of 2^32.
+    fn chance(&self, letters: u8) -> u64 {
+        (2..letters).fold(1 << 32, |chance, _| chance * self.sees / 100)
+    }
+}

@@ -1,0 +1,102 @@
+//! Three and four seats: each takes what is best for itself.
+//!
+//! With more than two, what one loses the next one gains, not all of the others. So every seat is taken to look for what puts it ahead of the mean of the
+//! others (max-n, Luckhardt and Irani, *An Algorithmic Solution of N-Person Games*, 1986): one round of turns and one more, over the few best letters.
+
+use crate::balda::ahead::{Ahead, POINT, Valued, Width};
+use crate::balda::clock::Clock;
+use crate::balda::field::Play;
+use crate::balda::situation::Situation;
+use crate::balda::thinker::{Thought, moves};
+use crate::balda::tree::Tree;
+
+/// Plays of the root that are searched.
+const ROOTS: usize = 16;
+/// Plays further on.
+const BRANCHES: usize = 4;
+
+/// What each seat gains, the seat on turn at the root first.
+type Gains = [i32; play::MAX_SEATS];
+
+/// Thinks about a position of any number of seats.
+pub(crate) fn think(
+    tree: &mut Tree<'_>,
+    situation: &Situation,
+    list: &[Play],
+    clock: &mut Clock<'_>,
+    progress: &mut dyn FnMut(&Thought),
+) -> Thought {
+    let seats = situation.seats().max(1);
+    // What a seat opens costs it only its share of what the next one gains.
+    let share = Width { horizon: Width::default().horizon / (seats.max(2) as i32 - 1), ..Width::default() };
+    let mut ahead = Ahead::new(tree, share, 8);
+    let mut roots = ahead.looked_over(list);
+    roots.truncate(ROOTS);
+    let thought = |roots: &[Valued], depth: usize, clock: &Clock<'_>| Thought {
+        line: moves(situation, roots.first().map(|root| Some(root.play)).into_iter()),
+        value: roots.first().map_or(0.0, |root| f64::from(root.value) / f64::from(POINT)),
+        depth,
+        nodes: clock.nodes(),
+        proven: false,
+    };
+    let mut best = thought(&roots, 2, clock);
+    progress(&best);
+    for depth in 2..=(seats + 1).min(ahead.tree.field.empty()) {
+        let mut search = MaxN { ahead: &mut ahead, seats };
+        let mut valued = roots.clone();
+        for root in &mut valued {
+            let Some(gains) = search.play(list, &root.play, depth, 0, clock) else { return best };
+            root.value = lead(&gains, 0, seats);
+        }
+        roots = crate::balda::thinker::by_value(valued);
+        best = thought(&roots, depth, clock);
+        progress(&best);
+    }
+    best
+}
+
+/// How far a seat is ahead of the mean of the others.
+fn lead(gains: &Gains, seat: usize, seats: usize) -> i32 {
+    let others: i32 = gains[..seats].iter().sum::<i32>() - gains[seat];
+    gains[seat] - others / (seats.max(2) as i32 - 1)
+}
+
+struct MaxN<'s, 't, 'a> {
+    ahead: &'s mut Ahead<'t, 'a>,
+    seats: usize,
+}
+
+impl MaxN<'_, '_, '_> {
+    fn play(&mut self, list: &[Play], play: &Play, depth: usize, seat: usize, clock: &mut Clock<'_>) -> Option<Gains> {
+        let mut after = Vec::new();
+        self.ahead.tree.make(play);
+        let opened = self.ahead.tree.opened(play.place);
+        self.ahead.tree.after(list, play, &opened, &mut after);
+        let gains = self.best(&after, depth - 1, (seat + 1) % self.seats, clock);
+        self.ahead.tree.unmake(play);
+        let mut gains = gains?;
+        gains[seat] += POINT * i32::from(play.len);
+        Some(gains)
+    }
+
+    fn best(&mut self, list: &[Play], depth: usize, seat: usize, clock: &mut Clock<'_>) -> Option<Gains> {
+        let mut gains = [0; play::MAX_SEATS];
+        let Some(longest) = list.first() else { return Some(gains) };
+        if depth == 0 {
+            gains[seat] = Width::default().horizon * i32::from(longest.len);
+            return Some(gains);
+        }
+        if clock.tick() {
+            return None;
+        }
+        let plays = self.ahead.candidates(list, (0, 0), usize::MAX, 0);
+        let mut best: Option<Gains> = None;
+        for play in plays.into_iter().take(BRANCHES) {
+            let gains = self.play(list, &play, depth, seat, clock)?;
+            if best.is_none_or(|best| lead(&gains, seat, self.seats) > lead(&best, seat, self.seats)) {
+                best = Some(gains);
+            }
+        }
+        best
+    }
+}

@@ -1,0 +1,26 @@
+//! Players of Balda.
+
+mod ahead;
+mod clock;
+mod endgame;
+mod field;
+mod greedy;
+mod hint;
+mod level;
+mod lexis;
+mod many;
+mod plain;
+mod roster;
+mod situation;
+mod table;
+mod thinker;
+mod tree;
+
+pub use self::greedy::Greedy;
+pub use self::hint::{Clue, Hint};
+pub use self::level::{Level, LevelPlayer};
+pub use self::lexis::Lexis;
+pub use self::plain::Plain;
+pub use self::roster::{PLAYERS, Roster, UnknownPlayer};
+pub use self::situation::Situation;
+pub use self::thinker::{Thought, solve, think};

@@ -1,0 +1,40 @@
+//! The plain player: two moves deep.
+
+use balda::game::{Action, Balda, View};
+use play::{Budget, Player, Stop};
+
+use crate::balda::ahead::{Ahead, POINT, Width};
+use crate::balda::roster::Roster;
+use crate::balda::situation::Situation;
+use crate::balda::thinker::moves;
+use crate::balda::tree::Tree;
+
+/// Names the word with the most letters more than the longest reply to it; of several the longest, then the first by square, letter and word. Passes
+/// where there is none. The measure for players that look further.
+#[derive(Clone, Debug)]
+pub struct Plain {
+    roster: Roster,
+}
+
+impl Plain {
+    /// A player with the words of this roster.
+    #[must_use]
+    pub fn new(roster: &Roster) -> Plain {
+        Plain { roster: roster.clone() }
+    }
+}
+
+impl Player<Balda> for Plain {
+    fn choose(&mut self, game: &Balda, view: &View, _: &Budget, _: &Stop) -> Action {
+        if view.may.answer {
+            return Action::Decline;
+        }
+        let Some(lexis) = self.roster.lexis(None, game) else { return Action::Pass };
+        let situation = Situation::of(game, view);
+        let mut tree = Tree::new(&lexis, &situation);
+        let list = tree.plays();
+        let roots = Ahead::new(&mut tree, Width { horizon: POINT, ..Width::default() }, 4).looked_over(&list);
+        let best = moves(&situation, roots.first().map(|root| Some(root.play)).into_iter());
+        best.into_iter().flatten().next().map_or(Action::Pass, Action::Place)
+    }
+}
