@@ -13,6 +13,7 @@ use std::str::FromStr;
 use pentago::{Board, Move, Next, Position, Side};
 use play::{Dice, Seed, Stop};
 
+use super::Value;
 use super::counts::on_lines;
 
 /// The value of a game won now; one that is won in n moves is worth so many less. Far above what lines can add up to.
@@ -98,6 +99,18 @@ pub struct Choice {
     pub calculations: u64,
     /// How many positions were gone through besides, to look at their moves.
     pub inner: u64,
+}
+
+impl Choice {
+    /// The value for the side to move, where the score is that of games that ended.
+    #[must_use]
+    pub fn proven(&self) -> Option<Value> {
+        match self.score {
+            score if score > WIN - 100 => Some(Value::Win),
+            score if score < 100 - WIN => Some(Value::Loss),
+            _ => None,
+        }
+    }
 }
 
 /// The static value of a position in which `side` is to move.

@@ -6,7 +6,7 @@
 
 use pentago::{Marbles, lines};
 
-use super::weights::{BLOCKED, LINE_WORTH, QUADRANT_WORTH};
+use super::weights::{BLOCKED, LINE_WORTH, MOVED, QUADRANT_WORTH};
 use crate::pentago::counts::on_lines;
 
 /// What a board is worth to the side that has just turned and is about to place (or has placed), and what each placing would add.
@@ -105,7 +105,7 @@ impl Gains {
     pub(super) fn new(own: Marbles, other: Marbles) -> Gains {
         let mut gains = [0; lines::COUNT + 1];
         let (mine, theirs) = (on_lines(own), on_lines(other));
-        let mut base = 0;
+        let mut base = MOVED;
         for half in 0..2 {
             let (mut mine, mut theirs) = ((mine >> (64 * half)) as u64, (theirs >> (64 * half)) as u64);
             for line in 16 * half..16 * half + 16 {

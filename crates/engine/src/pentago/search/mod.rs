@@ -20,6 +20,7 @@
 
 mod evaluation;
 mod node;
+mod quadrants;
 mod root;
 mod table;
 mod weights;

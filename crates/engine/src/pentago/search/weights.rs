@@ -1,23 +1,52 @@
-//! The numbers of the evaluation.
+//! The numbers of the evaluation, fitted to games of the search against itself: a position's evaluation, divided by 120, is the logit of how the game went on.
+
+use super::quadrants::CLASSES;
 
 /// Worth of a line by side (the one that has just placed, the other), kind and number of marbles, none of the other colour on it.
-pub(super) const LINE_WORTH: [[[i16; 6]; 5]; 2] = [[[0, 3, 10, 30, 60, 200]; 5], [[0, 3, 10, 30, 60, 200]; 5]];
+pub(super) const LINE_WORTH: [[[i16; 6]; 5]; 2] = [
+    [[0, 14, 30, 57, 87, 200], [0, 11, 24, 43, 46, 200], [0, 10, 24, 44, 43, 200], [0, 3, 10, 18, 37, 200], [0, 19, 34, 57, 74, 200]],
+    [[0, 13, 29, 55, 0, 200], [0, 11, 25, 46, 0, 200], [0, 13, 24, 37, 0, 200], [0, 5, 12, 16, 0, 200], [0, 16, 38, 60, 0, 200]],
+];
 
 /// Worth of a line with marbles of both colours.
 pub(super) const BLOCKED: i16 = 0;
 
-/// Worth of a quadrant by its pattern in base three (1 the side that has just placed, 2 the other).
-pub(super) static QUADRANT_WORTH: [i16; 19683] = {
-    let mut table = [0; 19683];
-    let mut pattern = 0;
-    while pattern < 19683 {
-        // The middle square is the one that no turn moves.
-        table[pattern] = match pattern / 81 % 3 {
-            1 => 8,
-            2 => -8,
-            _ => 0,
-        };
+/// What it is worth to have just placed, rather than to be about to.
+pub(super) const MOVED: i32 = -31;
+
+/// Worth of a quadrant by its pattern in base three (1 the side that has just placed, 2 the other). Since a quadrant may be turned, and mirror images are alike,
+/// patterns are of one class with the eight they look like.
+pub(super) static QUADRANT_WORTH: [i16; PATTERNS] = {
+    let mut table = [0; PATTERNS];
+    let mut known = [false; PATTERNS];
+    let (mut pattern, mut class) = (0, 0);
+    while pattern < PATTERNS {
+        if !known[pattern] {
+            let mut like = pattern;
+            let mut n = 0;
+            while n < 8 {
+                table[like] = CLASSES[class];
+                known[like] = true;
+                like = if n == 3 { moved(like, &[2, 1, 0, 5, 4, 3, 8, 7, 6]) } else { moved(like, &[2, 5, 8, 1, 4, 7, 0, 3, 6]) };
+                n += 1;
+            }
+            class += 1;
+        }
         pattern += 1;
     }
+    assert!(class == CLASSES.len(), "a number for each class");
     table
 };
+
+const PATTERNS: usize = 19683;
+
+/// The pattern when the square n goes to `to[n]`.
+const fn moved(pattern: usize, to: &[u32; 9]) -> usize {
+    let (mut left, mut after, mut square) = (pattern, 0, 0);
+    while square < 9 {
+        after += left % 3 * 3usize.pow(to[square]);
+        left /= 3;
+        square += 1;
+    }
+    after
+}
