@@ -66,6 +66,11 @@ pub(crate) enum Asked {
         #[serde(deserialize_with = "Option::deserialize")]
         ms: Option<u64>,
     },
+    /// I want another game with the same people.
+    Rematch {
+        #[serde(rename = "ref", default)]
+        reference: Ref,
+    },
     /// Are you there?
     Ping {
         #[serde(rename = "ref", default)]
@@ -151,6 +156,10 @@ pub(crate) fn seats(seats: &Value, clock: &Value) -> Utf8Bytes {
 
 pub(crate) fn pace(pace: Option<u64>, clock: &Value) -> Utf8Bytes {
     text(&json!({"type": "pace", "ms": pace, "clock": clock}))
+}
+
+pub(crate) fn rematch(wanted: &[usize], next: Option<&str>) -> Utf8Bytes {
+    text(&json!({"type": "rematch", "wanted": wanted, "id": next}))
 }
 
 /// A JSON value as a message.

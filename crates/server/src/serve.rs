@@ -94,6 +94,7 @@ impl Server {
             pace: config.pace,
             idle: config.idle,
             most: config.limits.listeners,
+            seed: config.seed,
             ending: ending.clone(),
         });
         let app = App(Arc::new(Parts {

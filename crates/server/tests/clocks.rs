@@ -190,3 +190,76 @@ fn a_program_that_is_killed_gives_back_no_more_than_was_last_noted() {
         assert!(left(&after) <= noted, "{} of {noted} ms", left(&after));
     });
 }
+
+fn seats_left(state: &Value) -> Vec<u64> {
+    state["clock"]["seats"].as_array().unwrap().iter().map(|left| left.as_u64().unwrap()).collect()
+}
+
+#[tokio::test]
+async fn whose_time_for_the_game_is_over_has_lost() {
+    let server = hasty().await;
+    let mut ann = server.guest();
+    let people = json!([{"kind": "person", "name": "Ann"}, {"kind": "person", "name": "Bob"}]);
+    let id = ann.begin(&json!({"rules": "scrabble-en", "lexicon": "small", "seats": people, "game_seconds": 1})).await;
+    let (mut socket, welcome) = state(&ann, &id).await;
+    let turn = welcome["view"]["turn"].as_u64().unwrap();
+    assert_eq!(
+        (&welcome["clock"]["kind"], &welcome["clock"]["limit"], &welcome["clock"]["seat"]),
+        (&json!("game"), &json!(1000), &json!(turn))
+    );
+    let news = socket.until("news").await;
+    assert_eq!((&news["records"][0]["kind"], &news["records"][0]["seat"]), (&json!("flagged"), &json!(turn)));
+    let over = &news["view"]["over"];
+    assert_eq!((&over["reason"], &over["winners"]), (&json!("flagged"), &json!([1 - turn])));
+    assert_eq!((seats_left(&news)[turn as usize], &news["clock"]["running"]), (0, &json!(false)));
+    let line = ann.get(&format!("/api/v1/games/{id}")).await.json();
+    assert_eq!((&line["winners"], &line["settings"]["game_seconds"]), (&json!([1 - turn]), &json!(1)));
+    // A blitz is over however long ago, and a replay has the end as a step.
+    let steps = ann.get(&format!("/api/v1/games/{id}/replay")).await.json()["steps"].clone();
+    assert!(steps.as_array().unwrap().iter().any(|step| step["record"]["kind"] == "flagged"));
+}
+
+#[tokio::test]
+async fn each_seat_uses_up_its_own_time_and_a_move_adds_the_increment() {
+    let server = TestServer::start().await;
+    let mut ann = server.guest();
+    let people = json!([{"kind": "person", "name": "Ann"}, {"kind": "person", "name": "Bob"}]);
+    let setup = json!({"rules": "scrabble-en", "lexicon": "small", "seats": people, "game_seconds": DAY, "increment_seconds": 3600});
+    let id = ann.begin(&setup).await;
+    let (mut socket, welcome) = state(&ann, &id).await;
+    let turn = usize::try_from(welcome["view"]["turn"].as_u64().unwrap()).unwrap();
+    tokio::time::sleep(Duration::from_millis(30)).await;
+    assert_eq!(socket.act(turn, welcome["version"].as_u64().unwrap(), json!({"pass": true})).await["type"], "done");
+    let after = socket.last_state();
+    let (whole, more) = (DAY * 1000, 3_600_000);
+    let left = seats_left(&after);
+    assert!(left[turn] > whole && left[turn] <= whole + more - 30, "{left:?}");
+    assert!(left[1 - turn] <= whole && left[1 - turn] > whole - 60_000, "{left:?}");
+    assert_eq!(after["clock"]["increment"], json!(more));
+    // A draw that is offered adds nothing.
+    assert_eq!(socket.act(turn, after["version"].as_u64().unwrap(), json!({"offer_draw": true})).await["type"], "done");
+    assert!(seats_left(&socket.last_state())[turn] == left[turn]);
+    // It is kept seat by seat while the program is down.
+    let (folder, database) = server.end().await;
+    drop(socket);
+    let server = TestServer::start_in(folder, database, |_| {}).await;
+    ann.address = server.address;
+    let (_, again) = state(&ann, &id).await;
+    let kept = seats_left(&again);
+    assert!(kept[turn] == left[turn] && kept[1 - turn] <= left[1 - turn] && kept[1 - turn] > whole - 60_000, "{kept:?}");
+}
+
+#[tokio::test]
+async fn in_days_as_in_seconds() {
+    let server = TestServer::start().await;
+    let mut ann = server.guest();
+    let people = json!([{"kind": "person", "name": "Ann"}, {"kind": "person", "name": "Bob"}]);
+    let mut begin = json!({"rules": "scrabble-en", "lexicon": "small", "seats": people, "turn_days": 3});
+    let id = ann.begin(&begin).await;
+    let (_, welcome) = state(&ann, &id).await;
+    assert_eq!((&welcome["clock"]["kind"], &welcome["clock"]["limit"]), (&json!("days"), &json!(3 * DAY * 1000)));
+    assert!(left(&welcome) > 3 * DAY * 1000 - 60_000);
+    assert_eq!(welcome["settings"]["turn_days"], 3);
+    begin["game_seconds"] = json!(60);
+    assert_eq!(ann.post("/api/v1/games", &begin).await.refusal(), (422, "bad-setting".into()));
+}

@@ -117,6 +117,9 @@ fn line(game: &GameRow, guest: Option<&str>) -> Value {
         "over": game.standing.over,
         "scores": game.standing.scores,
         "turn": game.standing.turn.map(play::Seat::index),
+        "winners": game.standing.winners.iter().map(play::Seat::index).collect::<Vec<_>>(),
+        "label": game.standing.label,
+        "series": game.series,
         "owner": game.owner.is_some() && game.owner.as_deref() == guest,
         "settings": hosted::settings(game),
     })

@@ -10,6 +10,7 @@ mod notes;
 mod players;
 mod query;
 mod replay;
+mod series;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
@@ -33,6 +34,7 @@ pub(crate) fn router(app: App) -> Router<App> {
         .route("/games", get(games::list).post(beginning::begin))
         .route("/games/{id}", get(games::one).delete(games::remove))
         .route("/games/{id}/join", post(games::join))
+        .route("/games/{id}/series", get(series::series))
         .route("/games/{id}/notes", get(notes::read).put(notes::write))
         .route("/games/{id}/socket", get(socket::upgrade))
         .layer(middleware::from_fn_with_state(app.clone(), limit_changes));

@@ -6,6 +6,7 @@
 mod clock;
 mod hints;
 mod live;
+mod rematch;
 mod replay;
 mod requests;
 mod table;
@@ -43,6 +44,8 @@ pub(crate) struct Shared {
     pub(crate) idle: Duration,
     /// How many may look at one game.
     pub(crate) most: usize,
+    /// The seed of all games, instead of a new one each: for tests only.
+    pub(crate) seed: Option<play::Seed>,
     /// Becomes true when the server ends.
     pub(crate) ending: watch::Receiver<bool>,
 }
@@ -154,7 +157,11 @@ async fn load(id: &str, shared: &Shared) -> Result<(AnyGame, Loaded), LoadError>
     let data = |error: store::DataError| LoadError::Data(error.to_string());
     let row = shared.store.game(id).await.map_err(data)?.ok_or(LoadError::NoSuchGame)?;
     let log = shared.store.log(id).await.map_err(data)?;
-    let kept = Kept { clock: shared.store.clock(id).await.map_err(data)?, pace: shared.store.pace(id).await.map_err(data)? };
+    let kept = Kept {
+        clock: shared.store.clock(id).await.map_err(data)?,
+        pace: shared.store.pace(id).await.map_err(data)?,
+        next: shared.store.follower(id).await.map_err(data)?,
+    };
     let game = set_up(&row, &shared.house).await?;
     Ok((game, Loaded { row, log, kept, pace: shared.pace }))
 }

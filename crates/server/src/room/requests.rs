@@ -50,6 +50,7 @@ impl<H: Hosted> Room<H> {
                 let Some(seat) = self.held(connection, guest, &reference, seat) else { return };
                 self.hint(Waiting { connection, reference, step }, seat);
             }
+            Asked::Rematch { reference } => self.want_rematch(connection, guest, &reference).await,
             Asked::Pace { reference, ms } => self.set_pace(connection, guest, &reference, ms).await,
         }
     }

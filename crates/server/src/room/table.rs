@@ -8,6 +8,7 @@ use store::{ClockRow, GameRow, Line, Occupant, SeatRow, Standing};
 use tokio::time::Instant;
 
 use super::clock::{Clock, Turn};
+use super::rematch::Rematch;
 use super::telling::object;
 use crate::hosted::{BadAction, Hosted, Timing};
 use crate::message::Why;
@@ -22,6 +23,7 @@ pub(crate) struct Table<H: Hosted> {
     pub(super) clock: Option<Clock>,
     /// The least time of a computer's move; `None`: they pause.
     pub(super) pace: Option<Duration>,
+    pub(super) rematch: Rematch,
 }
 
 /// What was kept besides the log when the game's last room went.
@@ -29,6 +31,8 @@ pub(crate) struct Table<H: Hosted> {
 pub(crate) struct Kept {
     pub(crate) clock: Option<ClockRow>,
     pub(crate) pace: Option<Option<u64>>,
+    /// The game that follows.
+    pub(crate) next: Option<String>,
 }
 
 /// What is to be stored before it counts.
@@ -64,22 +68,23 @@ impl<H: Hosted> Table<H> {
         let game = Game::restore(rules, row.seed, log.iter().map(|line| (line.at, &*line.text)))?;
         let timing = Timing::read(&row.options).map(|(timing, _)| timing).unwrap_or_default();
         let clock = timing.limit().map(|limit| Clock::new(limit, game.rules().seats(), None));
-        Ok(Table { row, game, timing, clock, pace: None })
+        Ok(Table { row, game, timing, clock, pace: None, rematch: Rematch::default() })
     }
 
     /// Goes on with what was kept; `usual` is the pace where none was chosen.
     pub(crate) fn resume(&mut self, kept: Kept, usual: Duration) {
         self.clock = self.timing.limit().map(|limit| Clock::new(limit, self.game.rules().seats(), kept.clock));
+        self.rematch.next = kept.next;
         self.pace = match kept.pace {
             Some(set) => set.map(Duration::from_millis),
             None => Some(self.timing.pace.map_or(usual, Duration::from_millis)),
         };
     }
 
-    /// The same game read anew: its clock and its pace go on.
+    /// The same game read anew: its clock, its pace and who wants another one go on.
     pub(crate) fn replace(&mut self, new: Table<H>) {
         let old = std::mem::replace(self, new);
-        (self.clock, self.pace) = (old.clock, old.pace);
+        (self.clock, self.pace, self.rematch) = (old.clock, old.pace, old.rematch);
     }
 
     pub(crate) fn id(&self) -> &str {

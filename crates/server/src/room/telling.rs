@@ -38,6 +38,8 @@ impl<H: Hosted> Table<H> {
             "from": since,
             "owner": self.is_owner(guest),
             "pace": self.pace_shown(),
+            "series": self.row.series,
+            "rematch": {"wanted": self.rematch.seats(self), "id": self.rematch.next},
         }));
         welcome.extend(self.state(to, since));
         Value::Object(welcome)

@@ -210,6 +210,7 @@ async fn set(player: &str, options: &str) -> (tempfile::TempDir, Shared, GameRow
         pace: Duration::ZERO,
         idle: Duration::from_millis(20),
         most: 9,
+        seed: None,
         ending,
     };
     (folder, shared, row, end)

@@ -1,0 +1,60 @@
+//! The games that the same people play one after the other, and what they come to.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use play::Seat;
+use serde_json::{Value, json};
+use store::GameRow;
+
+use crate::app::App;
+use crate::rejection::Rejection;
+
+/// What a seat has won so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Total {
+    won: u32,
+    drawn: u32,
+    lost: u32,
+    points: i64,
+}
+
+/// The series of a game, told by this game's seats.
+pub(super) async fn series(State(app): State<App>, Path(id): Path<String>) -> Result<Json<Value>, Rejection> {
+    let game = app.store.game(&id).await?.ok_or(Rejection::NoSuchGame)?;
+    let all = app.store.series(&game.series).await?;
+    Ok(Json(told(&game, &all)))
+}
+
+fn told(asked: &GameRow, all: &[GameRow]) -> Value {
+    let count = asked.seats.len();
+    let mut totals = vec![Total::default(); count];
+    let mut games = Vec::new();
+    for game in all.iter().filter(|game| game.seats.len() == count) {
+        // The seat of that game on which sits who sits on `seat` here.
+        let there = |seat: usize| (seat + turn(asked, count) + count - turn(game, count)) % count;
+        let winners: Vec<usize> =
+            (0..count).filter(|&seat| Seat::new(there(seat)).is_some_and(|seat| game.standing.winners.contains(seat))).collect();
+        let scores: Vec<i32> = (0..count).filter_map(|seat| game.standing.scores.get(there(seat)).copied()).collect();
+        if game.standing.over && !winners.is_empty() {
+            for (seat, total) in totals.iter_mut().enumerate() {
+                match (winners.contains(&seat), winners.len()) {
+                    (true, 1) => total.won += 1,
+                    (true, _) => total.drawn += 1,
+                    (false, _) => total.lost += 1,
+                }
+                total.points += i64::from(scores.get(seat).copied().unwrap_or(0));
+            }
+        }
+        games.push(json!({
+            "id": game.id, "label": game.standing.label, "over": game.standing.over, "winners": winners, "scores": scores, "created": game.created,
+        }));
+    }
+    let seats: Vec<Value> =
+        totals.iter().map(|total| json!({"won": total.won, "drawn": total.drawn, "lost": total.lost, "points": total.points})).collect();
+    json!({"id": asked.series, "seats": seats, "games": games})
+}
+
+/// By how many seats a game is turned against the first of its series.
+fn turn(game: &GameRow, count: usize) -> usize {
+    usize::try_from(game.turned).unwrap_or(0) % count
+}

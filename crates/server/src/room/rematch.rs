@@ -1,0 +1,131 @@
+//! Another game of the same people: the next one of their series. It begins when all who play have asked for it; where all persons sit at one screen,
+//! at once, and then also in place of a game that goes on.
+
+use std::collections::BTreeSet;
+
+use axum::extract::ws::Utf8Bytes;
+use play::{Pending, Seat, Seed};
+use store::{CreateError, Follows, NewGame, Occupant, SeatRow};
+
+use super::live::Room;
+use super::table::{Table, now};
+use crate::hosted::Hosted;
+use crate::message::{self, Ref, Why};
+use crate::session;
+
+/// Who wants another game, and where it is once it was begun.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Rematch {
+    /// The guests who have asked.
+    wanted: BTreeSet<String>,
+    /// The game that follows.
+    pub(super) next: Option<String>,
+}
+
+impl Rematch {
+    /// The seats that want another game.
+    pub(super) fn seats<H: Hosted>(&self, table: &Table<H>) -> Vec<usize> {
+        self.wanted.iter().flat_map(|guest| table.all_held(Some(guest)).iter()).map(Seat::index).collect()
+    }
+}
+
+impl<H: Hosted> Room<H> {
+    /// Somebody wants another game.
+    pub(super) async fn want_rematch(&mut self, connection: u64, guest: Option<&str>, reference: &Ref) {
+        let over = matches!(self.table.game().pending(), Pending::Over(_));
+        let plays = !self.table.all_held(guest).is_empty();
+        let why = if !plays && !(self.table.is_a_show() && self.table.is_owner(guest)) {
+            Some(Why::new("not-your-seat", "you hold no seat in this game"))
+        } else if !over && !(self.table.is_private() || self.table.is_a_show()) {
+            Some(Why::new("not-over", "the game goes on: resign it, or play it to its end"))
+        } else {
+            None
+        };
+        if let Some(why) = why {
+            return self.tell(connection, message::refused(reference, &why));
+        }
+        if self.table.rematch.next.is_none()
+            && let Some(guest) = guest
+        {
+            self.table.rematch.wanted.insert(guest.to_owned());
+            if self.table.people().all(|person| self.table.rematch.wanted.contains(person))
+                && let Err(text) = self.begin_next(guest, over).await
+            {
+                self.table.rematch.wanted.remove(guest);
+                return self.tell(connection, message::error(reference, "storage", &text));
+            }
+        }
+        let told = self.rematch_told();
+        self.tell_all(&told);
+        self.tell(connection, message::done(reference, self.table.version()));
+    }
+
+    fn rematch_told(&self) -> Utf8Bytes {
+        message::rematch(&self.table.rematch.seats(&self.table), self.table.rematch.next.as_deref())
+    }
+
+    /// Begins the game that follows. After a game that is over the next seat begins.
+    async fn begin_next(&mut self, owner: &str, over: bool) -> Result<(), String> {
+        let seed = match self.shared.seed {
+            Some(seed) => seed,
+            None => random_seed().map_err(|why| format!("The game is not begun: {why}."))?,
+        };
+        let mut new = self.table.next_game(seed, usize::from(over));
+        for _ in 0..3 {
+            new.id = session::random_name(16).map_err(|why| format!("The game is not begun: {why}."))?;
+            match self.shared.store.create_game_of(&new, owner).await {
+                Ok(()) => {
+                    tracing::info!(game = new.id, after = self.table.id(), "a game was begun anew");
+                    self.table.rematch.next = Some(new.id);
+                    return Ok(());
+                }
+                // The name is taken, or another program was faster.
+                Err(CreateError::Taken(_)) => {
+                    if let Ok(Some(next)) = self.shared.store.follower(self.table.id()).await {
+                        self.table.rematch.next = Some(next);
+                        return Ok(());
+                    }
+                }
+                Err(error) => return Err(format!("The game is not begun: {error}.")),
+            }
+        }
+        Err("The game is not begun: no name was free.".into())
+    }
+}
+
+impl<H: Hosted> Table<H> {
+    /// The game after this one, its seats turned by so many.
+    fn next_game(&self, seed: Seed, by: usize) -> NewGame {
+        let row = &self.row;
+        let count = row.seats.len().max(1);
+        let mut seats: Vec<SeatRow> = row.seats.clone();
+        seats.rotate_left(by % count);
+        NewGame {
+            id: String::new(),
+            game: row.game.clone(),
+            rules: row.rules.clone(),
+            lexicon: row.lexicon.clone(),
+            lexicon_hash: row.lexicon_hash.clone(),
+            seed,
+            options: row.options.clone(),
+            seats,
+            created: now(),
+            follows: Some(Follows { series: row.series.clone(), game: row.id.clone(), turned: (row.turned + by as u64) % count as u64 }),
+        }
+    }
+
+    /// The guests who hold a seat.
+    fn people(&self) -> impl Iterator<Item = &str> {
+        self.row.seats.iter().filter_map(|seat| match &seat.occupant {
+            Occupant::Person(guest) => Some(&**guest),
+            Occupant::Open | Occupant::Computer(_) => None,
+        })
+    }
+}
+
+/// A seed that nobody knows.
+fn random_seed() -> Result<Seed, getrandom::Error> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes)?;
+    Ok(Seed::from_bytes(bytes))
+}

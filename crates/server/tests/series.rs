@@ -1,0 +1,180 @@
+//! What people do around a game: offer draws, resign, play again; and what the games of a series come to.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use common::TestServer;
+use common::client::{Guest, Socket};
+use serde_json::{Value, json};
+
+async fn open(guest: &Guest, id: &str) -> (Socket, Value) {
+    let mut socket = guest.socket(id, 0).await;
+    let welcome = socket.next().await.unwrap();
+    (socket, welcome)
+}
+
+fn version(state: &Value) -> u64 {
+    state["version"].as_u64().unwrap()
+}
+
+/// Two people at two machines.
+async fn two(server: &TestServer) -> (Guest, Guest, String) {
+    let (mut ann, mut bob) = (server.guest(), server.guest());
+    let id = ann
+        .begin(&json!({"rules": "scrabble-en", "lexicon": "small", "turn_seconds": 600, "challenge": "off",
+            "seats": [{"kind": "person", "name": "Ann"}, {"kind": "open"}]}))
+        .await;
+    assert_eq!(bob.post(&format!("/api/v1/games/{id}/join"), &json!({"name": "Bob"})).await.status, 200);
+    (ann, bob, id)
+}
+
+async fn series(guest: &mut Guest, id: &str) -> Value {
+    guest.get(&format!("/api/v1/games/{id}/series")).await.json()
+}
+
+#[tokio::test]
+async fn a_draw_is_offered_declined_withdrawn_and_taken() {
+    let server = TestServer::start().await;
+    let (ann, bob, id) = two(&server).await;
+    let (mut ann, welcome) = open(&ann, &id).await;
+    let (mut bob, _) = open(&bob, &id).await;
+    assert_eq!((&welcome["draws"], &welcome["offer"], &welcome["view"]["may"]["draw"]), (&json!(true), &Value::Null, &json!(true)));
+    let now = version(&welcome);
+    assert_eq!(ann.act(0, now, json!({"accept_draw": true})).await["why"]["code"], "no-offer");
+    assert_eq!(ann.act(0, now, json!({"offer_draw": true})).await["type"], "done");
+    let news = bob.until("news").await;
+    assert_eq!((&news["records"][0]["kind"], &news["offer"]), (&json!("draw_offered"), &json!({"seat": 0, "taken": []})));
+    assert_eq!(news["view"]["may"]["draw"], false);
+    let now = version(&news);
+    assert_eq!(bob.act(1, now, json!({"offer_draw": true})).await["why"]["code"], "offer-stands");
+    assert_eq!(bob.act(1, now, json!({"decline_draw": true})).await["type"], "done");
+    let declined = bob.last_state();
+    assert_eq!((&declined["records"][0]["kind"], &declined["offer"]), (&json!("draw_declined"), &Value::Null));
+    let now = version(&declined);
+    assert_eq!(ann.act(0, now, json!({"offer_draw": true})).await["why"]["code"], "declined");
+    assert_eq!(bob.act(1, now, json!({"offer_draw": true})).await["type"], "done");
+    let offered = bob.last_state();
+    // Whoever moves on withdraws it, whosever it was.
+    let turn = usize::try_from(offered["view"]["turn"].as_u64().unwrap()).unwrap();
+    let mover = if turn == 0 { &mut ann } else { &mut bob };
+    assert_eq!(mover.act(turn, version(&offered), json!({"pass": true})).await["type"], "done");
+    let moved = mover.last_state();
+    assert_eq!(moved["offer"], Value::Null);
+    assert_eq!(ann.act(0, version(&moved), json!({"accept_draw": true})).await["why"]["code"], "no-offer");
+    assert_eq!(ann.act(0, version(&moved), json!({"offer_draw": true})).await["type"], "done");
+    let offered = ann.last_state();
+    assert_eq!(bob.act(1, version(&offered), json!({"accept_draw": true})).await["type"], "done");
+    let over = &bob.last_state()["view"]["over"];
+    assert_eq!((&over["reason"], &over["winners"]), (&json!("agreed"), &json!([0, 1])));
+}
+
+#[tokio::test]
+async fn a_computer_declines_and_the_offer_is_no_move_to_take_back() {
+    let server = TestServer::start().await;
+    let mut ann = server.guest();
+    let id = ann
+        .begin(&json!({"rules": "scrabble-en", "lexicon": "small",
+            "seats": [{"kind": "person", "name": "Ann"}, {"kind": "computer", "player": "greedy"}]}))
+        .await;
+    let (mut socket, welcome) = open(&ann, &id).await;
+    let state = socket.until_turn(0, welcome).await;
+    let undo = state["view"]["may"]["undo"].clone();
+    assert_eq!(socket.act(0, version(&state), json!({"offer_draw": true})).await["type"], "done");
+    let state = socket.last_state();
+    let kinds: Vec<&str> = state["records"].as_array().unwrap().iter().map(|record| record["kind"].as_str().unwrap()).collect();
+    assert_eq!(kinds, ["draw_offered", "draw_declined"]);
+    assert_eq!((&state["view"]["may"]["undo"], &state["view"]["may"]["draw"]), (&undo, &json!(false)));
+    assert!(state["view"]["over"].is_null());
+    // Alone there is nobody to agree with.
+    let id = ann.begin(&json!({"rules": "scrabble-en", "lexicon": "small", "seats": [{"kind": "person", "name": "Ann"}]})).await;
+    let (mut socket, welcome) = open(&ann, &id).await;
+    assert_eq!(welcome["draws"], false);
+    assert_eq!(socket.act(0, version(&welcome), json!({"offer_draw": true})).await["why"]["code"], "no-draws");
+}
+
+#[tokio::test]
+async fn people_who_both_want_it_play_again_with_seats_turned_and_the_series_is_counted() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob, first) = two(&server).await;
+    let (mut a, welcome) = open(&ann, &first).await;
+    let (mut b, _) = open(&bob, &first).await;
+    assert_eq!((&welcome["series"], &welcome["rematch"]), (&json!(first), &json!({"wanted": [], "id": null})));
+    assert_eq!(a.ask(json!({"type": "rematch"})).await["why"]["code"], "not-over");
+    let (mut spectator, _) = open(&server.guest(), &first).await;
+    assert_eq!(spectator.ask(json!({"type": "rematch"})).await["why"]["code"], "not-your-seat");
+    assert_eq!(b.act(1, version(&welcome), json!({"resign": true})).await["type"], "done");
+
+    assert_eq!(a.ask(json!({"type": "rematch"})).await["type"], "done");
+    let told = b.until("rematch").await;
+    assert_eq!((&told["wanted"], &told["id"]), (&json!([0]), &Value::Null));
+    let (_, late) = open(&bob, &first).await;
+    assert_eq!(late["rematch"], json!({"wanted": [0], "id": null}));
+    assert_eq!(b.ask(json!({"type": "rematch"})).await["type"], "done");
+    let told = a.until("rematch").await;
+    let told = if told["id"].is_null() { a.until("rematch").await } else { told };
+    let second = told["id"].as_str().unwrap().to_owned();
+    // Asking again leads to the same game, also for those who come later.
+    assert_eq!(a.ask(json!({"type": "rematch"})).await["type"], "done");
+    let (_, late) = open(&ann, &first).await;
+    assert_eq!(late["rematch"]["id"], json!(second));
+
+    let (_, welcome) = open(&ann, &second).await;
+    let seats: Vec<(&Value, &Value)> = welcome["seats"].as_array().unwrap().iter().map(|seat| (&seat["name"], &seat["yours"])).collect();
+    assert_eq!(seats, [(&json!("Bob"), &json!(false)), (&json!("Ann"), &json!(true))], "the start passes to the other");
+    assert_eq!((&welcome["series"], &welcome["settings"]["challenge"]), (&json!(first), &json!("off")));
+    assert_eq!((&welcome["settings"]["turn_seconds"], &welcome["lexicon"]), (&json!(600), &json!("small")));
+    let (mut b, _) = open(&bob, &second).await;
+    assert_eq!(b.act(0, version(&welcome), json!({"resign": true})).await["type"], "done");
+
+    // Told by the seats of the game that is asked about: Ann won both.
+    for (id, ann_sits) in [(&first, 0), (&second, 1)] {
+        let series = series(&mut ann, id).await;
+        assert_eq!((&series["id"], series["games"].as_array().unwrap().len()), (&json!(first), 2));
+        assert_eq!((&series["seats"][ann_sits]["won"], &series["seats"][ann_sits]["lost"]), (&json!(2), &json!(0)));
+        assert_eq!((&series["seats"][1 - ann_sits]["won"], &series["seats"][1 - ann_sits]["lost"]), (&json!(0), &json!(2)));
+        for game in series["games"].as_array().unwrap() {
+            assert_eq!((&game["over"], &game["winners"], &game["label"]), (&json!(true), &json!([ann_sits]), &Value::Null));
+        }
+    }
+    let line = bob.get(&format!("/api/v1/games/{second}")).await.json();
+    assert_eq!((&line["winners"], &line["series"]), (&json!([1]), &json!(first)));
+    assert_eq!(ann.get("/api/v1/games/none/series").await.refusal(), (404, "no-such-game".into()));
+}
+
+#[tokio::test]
+async fn alone_with_computers_a_game_begins_anew_at_once_even_before_its_end() {
+    let server = TestServer::start().await;
+    let mut ann = server.guest();
+    let id = ann
+        .begin(&json!({"rules": "scrabble-en", "lexicon": "small",
+            "seats": [{"kind": "person", "name": "Ann"}, {"kind": "computer", "player": "greedy"}]}))
+        .await;
+    let (mut socket, _) = open(&ann, &id).await;
+    socket.say(json!({"type": "rematch", "ref": 900}).to_string()).await;
+    let told = socket.until("rematch").await;
+    let next = told["id"].as_str().unwrap();
+    let (_, welcome) = open(&ann, next).await;
+    assert_eq!(welcome["seats"][0]["name"], "Ann", "a game that was not finished passes no start on");
+    // What was begun before may go; the series goes on without it.
+    assert_eq!(ann.delete(&format!("/api/v1/games/{id}")).await.status, 204);
+    let series = series(&mut ann, next).await;
+    assert_eq!((series["games"].as_array().unwrap().len(), &series["seats"][0]["won"]), (1, &json!(0)));
+}
+
+#[tokio::test]
+async fn who_wants_to_play_again_is_remembered_as_long_as_somebody_is_there_and_the_next_game_for_ever() {
+    let server = TestServer::start().await;
+    let mut ann = server.guest();
+    let people = json!([{"kind": "person", "name": "Ann"}, {"kind": "person", "name": "Eva"}]);
+    let id = ann.begin(&json!({"rules": "scrabble-en", "lexicon": "small", "seats": people})).await;
+    let (mut socket, welcome) = open(&ann, &id).await;
+    assert_eq!(socket.act(0, version(&welcome), json!({"resign": true})).await["type"], "done");
+    socket.say(json!({"type": "rematch"}).to_string()).await;
+    let next = socket.until("rematch").await["id"].clone();
+    let (folder, database) = server.end().await;
+    drop(socket);
+    let server = TestServer::start_in(folder, database, |_| {}).await;
+    ann.address = server.address;
+    let (_, welcome) = open(&ann, &id).await;
+    assert_eq!(welcome["rematch"]["id"], next);
+}
