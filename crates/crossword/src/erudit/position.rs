@@ -115,7 +115,8 @@ impl Position {
                 self.pass_turn();
                 Ok(())
             }
-            Event::Ended { reason, adjust } => self.end(*reason, adjust),
+            Event::Ended { reason, adjust } if self.owed.is_empty() && self.end_due(rules) == Some(*reason) => self.end(*reason, adjust),
+            Event::Ended { reason, .. } => Err(Corrupt(format!("the game ends by `{}`, but that is not due", reason.name()))),
         }
     }
 
