@@ -16,11 +16,13 @@ pub enum GameName {
     Balda,
     /// The Russian relative of Scrabble, whose turn may hold several words.
     Erudit,
+    /// Marbles and turning quadrants: a game without words.
+    Pentago,
 }
 
 impl GameName {
     /// All games.
-    pub const ALL: [GameName; 3] = [GameName::Scrabble, GameName::Balda, GameName::Erudit];
+    pub const ALL: [GameName; 4] = [GameName::Scrabble, GameName::Balda, GameName::Erudit, GameName::Pentago];
 
     /// Its name in commands, files and messages.
     #[must_use]
@@ -29,6 +31,7 @@ impl GameName {
             GameName::Scrabble => "scrabble",
             GameName::Balda => "balda",
             GameName::Erudit => "erudit",
+            GameName::Pentago => "pentago",
         }
     }
 }
@@ -61,6 +64,8 @@ pub enum Rules {
     Balda(balda::RuleSet),
     /// Of Erudit.
     Erudit(EruditRules),
+    /// Of Pentago.
+    Pentago(pentago::RuleSet),
 }
 
 /// A name that is no rule set's.
@@ -76,7 +81,7 @@ pub struct UnknownRules {
 impl Rules {
     /// The names of all rule sets.
     pub fn names() -> impl Iterator<Item = &'static str> {
-        RuleSet::names().chain(balda::RuleSet::names()).chain(EruditRules::names())
+        RuleSet::names().chain(balda::RuleSet::names()).chain(EruditRules::names()).chain(pentago::RuleSet::ALL.map(pentago::RuleSet::name))
     }
 
     /// The rule set with this name.
@@ -88,6 +93,7 @@ impl Rules {
             .map(Rules::Scrabble)
             .or_else(|| balda::RuleSet::by_name(name).map(Rules::Balda))
             .or_else(|| EruditRules::by_name(name).map(Rules::Erudit))
+            .or_else(|| pentago::RuleSet::by_name(name).map(Rules::Pentago))
             .ok_or_else(|| UnknownRules { name: name.chars().take(40).collect(), known: Rules::names().collect::<Vec<_>>().join(", ") })
     }
 
@@ -98,6 +104,7 @@ impl Rules {
             Rules::Scrabble(_) => GameName::Scrabble,
             Rules::Balda(_) => GameName::Balda,
             Rules::Erudit(_) => GameName::Erudit,
+            Rules::Pentago(_) => GameName::Pentago,
         }
     }
 
@@ -108,6 +115,7 @@ impl Rules {
             Rules::Scrabble(rules) => Some(language_of(rules.alphabet().name())),
             Rules::Balda(_) => Some("ru"),
             Rules::Erudit(rules) => Some(language_of(rules.alphabet().name())),
+            Rules::Pentago(_) => None,
         }
     }
 
@@ -118,6 +126,7 @@ impl Rules {
             Rules::Scrabble(rules) => rules.name(),
             Rules::Balda(rules) => rules.name(),
             Rules::Erudit(rules) => rules.name(),
+            Rules::Pentago(rules) => rules.name(),
         }
     }
 }
@@ -155,8 +164,8 @@ mod tests {
     fn an_unknown_name_is_answered_with_the_known_ones() {
         assert_eq!(
             Rules::by_name("scrable").unwrap_err().to_string(),
-            "there is no rule set `scrable`; known: scrabble-en, scrabble-cs, scrabble-ru, balda, erudit"
+            "there is no rule set `scrable`; known: scrabble-en, scrabble-cs, scrabble-ru, balda, erudit, pentago-standard, pentago-answer"
         );
-        assert_eq!("chess".parse::<GameName>().unwrap_err().to_string(), "there is no game `chess`; known: scrabble, balda, erudit");
+        assert_eq!("chess".parse::<GameName>().unwrap_err().to_string(), "there is no game `chess`; known: scrabble, balda, erudit, pentago");
     }
 }

@@ -19,6 +19,12 @@ impl RuleSet {
     /// Both.
     pub const ALL: [RuleSet; 2] = [RuleSet::Standard, RuleSet::Answer];
 
+    /// The one of exactly this name.
+    #[must_use]
+    pub fn by_name(name: &str) -> Option<RuleSet> {
+        RuleSet::ALL.into_iter().find(|rules| rules.name() == name)
+    }
+
     /// Its name: `pentago-standard`, `pentago-answer`.
     #[must_use]
     pub const fn name(self) -> &'static str {

@@ -171,6 +171,7 @@ pub(crate) async fn set_up(row: &GameRow, house: &House) -> Result<AnyGame, SetE
         games::Rules::Scrabble(rules) => Ok(AnyGame::Scrabble(ScrabbleGame::set_up(rules, row, house).await?)),
         games::Rules::Balda(rules) => Err(SetError::Rules(not_hosted(rules.title()))),
         games::Rules::Erudit(rules) => Err(SetError::Rules(not_hosted(rules.title()))),
+        games::Rules::Pentago(rules) => Err(SetError::Rules(not_hosted(rules.name()))),
     }
 }
 
@@ -217,6 +218,7 @@ pub(crate) async fn settle(wish: &Wish, house: &House) -> Result<Settled, WishEr
         games::Rules::Scrabble(_) => scrabble::settings::settle(wish, house).await,
         games::Rules::Balda(rules) => Err(WishError::Setting(not_hosted(rules.title()))),
         games::Rules::Erudit(rules) => Err(WishError::Setting(not_hosted(rules.title()))),
+        games::Rules::Pentago(rules) => Err(WishError::Setting(not_hosted(rules.name()))),
     }
 }
 
@@ -226,6 +228,7 @@ pub(crate) fn card(rules: &games::Rules) -> Value {
         games::Rules::Scrabble(set) => scrabble::card::card(set),
         games::Rules::Balda(set) => serde_json::json!({"name": set.name(), "game": GameName::Balda.name(), "title": set.title()}),
         games::Rules::Erudit(set) => serde_json::json!({"name": set.name(), "game": GameName::Erudit.name(), "title": set.title()}),
+        games::Rules::Pentago(set) => serde_json::json!({"name": set.name(), "game": GameName::Pentago.name(), "title": set.name()}),
     }
 }
 
@@ -234,7 +237,7 @@ pub(crate) fn settings(row: &GameRow) -> Map<String, Value> {
     let (timing, options) = Timing::read(&row.options).unwrap_or_default();
     let mut settings = match games::Rules::by_name(&row.rules) {
         Ok(games::Rules::Scrabble(rules)) => scrabble::settings::listed(rules, &options, row.seats.len()),
-        Ok(games::Rules::Balda(_) | games::Rules::Erudit(_)) | Err(_) => Map::new(),
+        Ok(games::Rules::Balda(_) | games::Rules::Erudit(_) | games::Rules::Pentago(_)) | Err(_) => Map::new(),
     };
     settings.extend(timing.shown());
     settings
@@ -263,6 +266,7 @@ pub(crate) async fn analyse(
         games::Rules::Scrabble(set) => scrabble::analysis::of_text(set, lexicon, position, top, house).await,
         games::Rules::Balda(rules) => Err(WishError::Setting(not_hosted(rules.title())).into()),
         games::Rules::Erudit(rules) => Err(WishError::Setting(not_hosted(rules.title())).into()),
+        games::Rules::Pentago(rules) => Err(WishError::Setting(not_hosted(rules.name())).into()),
     }
 }
 
@@ -299,6 +303,7 @@ pub(crate) async fn replay_of_file(
         Some(games::Rules::Scrabble(set)) => scrabble::gcg::replay(file, Some(set), lexicon, house).await,
         Some(games::Rules::Balda(rules)) => Err(WishError::Setting(not_hosted(rules.title())).into()),
         Some(games::Rules::Erudit(rules)) => Err(WishError::Setting(not_hosted(rules.title())).into()),
+        Some(games::Rules::Pentago(rules)) => Err(WishError::Setting(not_hosted(rules.name())).into()),
         // The one notation that has no mark at its beginning.
         None => scrabble::gcg::replay(file, None, lexicon, house).await,
     }
@@ -309,6 +314,7 @@ pub(crate) fn lexicons(rules: &games::Rules, lists: &[WordList]) -> Vec<String> 
     let usual: &[&str] = match rules {
         games::Rules::Scrabble(_) => &scrabble::settings::USUAL,
         games::Rules::Balda(_) | games::Rules::Erudit(_) => &["ru-nouns"],
+        games::Rules::Pentago(_) => &[],
     };
     rules.language().map_or_else(Vec::new, |language| lexica::of_language(language, usual, lists))
 }
