@@ -4,10 +4,12 @@
 //! hold) or 2 (bad input, with the place and the cure on standard error).
 #![forbid(unsafe_code)]
 
+mod balda;
 mod bench;
 mod data;
 mod lexicon;
 mod output;
+mod pentago;
 mod play;
 mod scrabble;
 mod serve;
@@ -38,6 +40,10 @@ enum Verb {
     Lexicon(lexicon::Arguments),
     /// Scrabble: the moves of a position
     Scrabble(scrabble::Arguments),
+    /// Pentago: exact values, search and moves of a position
+    Pentago(pentago::Arguments),
+    /// Balda: the words of a position, and whether a move is one
+    Balda(balda::Arguments),
     /// Play a game in the terminal
     Play(play::Arguments),
     /// Measure speed and size, side by side in one run
@@ -51,6 +57,8 @@ fn main() -> ExitCode {
         Verb::Serve(a) => serve::run(a),
         Verb::Lexicon(a) => lexicon::run(a),
         Verb::Scrabble(a) => scrabble::run(a),
+        Verb::Pentago(a) => pentago::run(a),
+        Verb::Balda(a) => balda::run(a),
         Verb::Play(a) => play::run(a),
         Verb::Bench(a) => bench::run(a),
     };

@@ -1,0 +1,38 @@
+//! `deska pentago`: positions of Pentago looked at from the command line, a verb a file.
+
+mod common;
+mod moves;
+mod perft;
+mod positions;
+mod search;
+mod solve;
+
+use crate::output::Answer;
+
+#[derive(clap::Args)]
+#[command(after_help = "Example: deska pentago solve --position .wbbwb..b.bwwwwwb...bw.b.w.wbw..bbbw")]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(clap::Subcommand)]
+enum Verb {
+    /// The legal moves of a position, and what each leads to
+    Moves(moves::Arguments),
+    /// The best move that an engine finds, told as it deepens
+    Search(search::Arguments),
+    /// The exact value of a late position and of each of its moves
+    Solve(solve::Arguments),
+    /// How many sequences of moves there are
+    Perft(perft::Arguments),
+}
+
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
+    match arguments.verb {
+        Verb::Moves(a) => moves::run(a),
+        Verb::Search(a) => search::run(a),
+        Verb::Perft(a) => perft::run(a),
+        Verb::Solve(a) => solve::run(a),
+    }
+}

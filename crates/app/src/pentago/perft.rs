@@ -1,0 +1,47 @@
+//! `deska pentago perft`: how many sequences of moves there are.
+
+use std::time::Instant;
+
+use pentago::How;
+use serde_json::json;
+
+use super::common::PositionArguments;
+use crate::output::{Answer, Format, say};
+
+#[derive(clap::Args)]
+#[command(after_help = "Example: deska pentago perft --depth 3 --position .wwwb...b..b...b..bww..w.w.w.b..b.b.")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    position: PositionArguments,
+    /// Sequences of up to so many moves are counted
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=36))]
+    depth: u32,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
+    let position = arguments.position.read()?;
+    for depth in 1..=arguments.depth {
+        let begun = Instant::now();
+        let count = position.perft(depth);
+        let seconds = begun.elapsed().as_secs_f64();
+        match arguments.format {
+            Format::Text => {
+                let ends = How::ALL.into_iter().filter(|how| count.ended(*how) > 0);
+                let ends: Vec<String> = ends.map(|how| format!("{} {}", how.name(), count.ended(how))).collect();
+                let ends = if ends.is_empty() { String::new() } else { format!("; of these over: {}", ends.join(", ")) };
+                say(format_args!("{depth}  {} in {seconds:.3} s{ends}", count.moves))?;
+            }
+            Format::Json => {
+                let ends: serde_json::Map<String, serde_json::Value> =
+                    How::ALL.into_iter().map(|how| (how.name().to_owned(), json!(count.ended(how)))).collect();
+                say(
+                    json!({"position": position.setup().to_string(), "rules": position.rules().name(), "depth": depth, "moves": count.moves, "ends": ends, "seconds": seconds}),
+                )?;
+            }
+        }
+    }
+    Ok(Answer::Yes)
+}

@@ -1,0 +1,151 @@
+//! `deska pentago search`: the best move that an engine finds, told as it deepens.
+
+use std::num::NonZeroUsize;
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use engine::pentago::classic::{self, Classic};
+use engine::pentago::search::{Found, Options, Search};
+use pentago::Position;
+use play::{Budget, Stop};
+use serde_json::json;
+
+use super::common::PositionArguments;
+use crate::output::{Answer, Format, say};
+
+#[derive(clap::Args)]
+#[command(after_help = "Examples: deska pentago search --position .......w......b..................... --seconds 2\n          \
+                  deska pentago search --engine negascout --depth 3 --format json\n\n\
+                  A node is a position that a move leads to and that is valued. The score counts for the side to move; 30,000 less n is a win at the n-th move.")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    position: PositionArguments,
+    /// Stop after so many seconds; 0: only when the value is proved or the program is stopped
+    #[arg(long, value_name = "S", default_value_t = 5.0)]
+    seconds: f64,
+    /// Threads; without it all processors
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
+    /// No deeper than so many moves; what the classical engines look ahead (without it 3)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=36))]
+    depth: Option<u32>,
+    /// Value no more than so many positions, with one thread: the same on every machine
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
+    /// Memory of the table of positions, in MB
+    #[arg(long, value_name = "MB", default_value_t = 256, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
+    memory: u64,
+    /// The engine: search, or one of the classical ones
+    #[arg(long, value_enum, default_value_t)]
+    engine: Engine,
+    /// How to print: a line a depth and better move, the last one final
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+enum Engine {
+    /// The strongest
+    #[default]
+    Search,
+    /// The best static value after one move
+    Naive,
+    /// All sequences of --depth moves
+    Minimax,
+    /// Minimax without what can't matter
+    Alphabeta,
+    /// Alpha-beta that first asks whether a move is better at all
+    Negascout,
+}
+
+impl Engine {
+    const fn classic(self) -> Option<Classic> {
+        match self {
+            Engine::Search => None,
+            Engine::Naive => Some(Classic::Naive),
+            Engine::Minimax => Some(Classic::Minimax),
+            Engine::Alphabeta => Some(Classic::AlphaBeta),
+            Engine::Negascout => Some(Classic::Negascout),
+        }
+    }
+}
+
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
+    let position = arguments.position.read()?;
+    let time = Duration::try_from_secs_f64(arguments.seconds).context("--seconds: a number of seconds from 0 up")?;
+    if let Some(engine) = arguments.engine.classic() {
+        return classical(&position, engine, arguments.depth.unwrap_or(3), arguments.format);
+    }
+    let bytes = usize::try_from(arguments.memory << 20).context("--memory: more than this machine can address")?;
+    let mut options = Options { table_bytes: bytes, ..Options::default() };
+    options.threads = arguments.threads.map_or(options.threads, NonZeroUsize::get);
+    options.max_depth = arguments.depth.unwrap_or(options.max_depth);
+    let stop = Stop::new();
+    let budget = Budget { time: (!time.is_zero()).then_some(time), nodes: arguments.nodes, seed: None };
+    let mut said = Ok(());
+    let mut last = None;
+    let found = Search::new(options).run(&position, &budget, &stop, &mut |found| {
+        if said.is_ok() {
+            said = say(line(found, arguments.format));
+        }
+        if said.is_err() {
+            stop.raise();
+        }
+        last = Some(found.clone());
+    });
+    said?;
+    // The final line is the last one told, unless the count of nodes went on after it.
+    if last.as_ref() != Some(&found) || arguments.format == Format::Text {
+        say(line(&found, arguments.format))?;
+    }
+    Ok(Answer::Yes)
+}
+
+fn line(found: &Found, format: Format) -> String {
+    let moves: Vec<String> = found.line.iter().map(ToString::to_string).collect();
+    let value = found.value.map_or("unknown", engine::pentago::Value::name);
+    match format {
+        Format::Json => json!({
+            "move": found.play.to_string(), "value": value, "score": found.score, "depth": found.depth, "nodes": found.nodes, "nps": found.speed(),
+            "line": moves, "proven": found.proven, "seconds": found.time.as_secs_f64(),
+        })
+        .to_string(),
+        Format::Text => {
+            let value = if found.proven { format!("{value}, proved") } else { format!("{:+}", found.score) };
+            let speed = found.speed() as f64 / 1e6;
+            format!(
+                "{:>2}  {:<4} {value:<12} {:>12} nodes  {:>7.3} s  {speed:>5.1} M/s  {}",
+                found.depth,
+                found.play.to_string(),
+                found.nodes,
+                found.time.as_secs_f64(),
+                moves.join(" ")
+            )
+        }
+    }
+}
+
+/// One of the classical engines: it tells once, at its end.
+fn classical(position: &Position, engine: Classic, depth: u32, format: Format) -> anyhow::Result<Answer> {
+    let begun = Instant::now();
+    let depth = if engine == Classic::Naive { 1 } else { depth };
+    let choice = classic::choose(position, &classic::Settings::new(engine, depth), &Stop::new());
+    let seconds = begun.elapsed().as_secs_f64();
+    let speed = choice.calculations as f64 / seconds.max(1e-9);
+    let proven = choice.proven();
+    let value = proven.map_or("unknown", engine::pentago::Value::name);
+    let play = choice.play.to_string();
+    match format {
+        Format::Json => say(json!({
+            "move": play, "value": value, "score": choice.score, "depth": depth, "nodes": choice.calculations, "nps": speed as u64, "line": [play],
+            "proven": proven.is_some(), "seconds": seconds,
+        }))?,
+        Format::Text => say(format_args!(
+            "{play}  {}  depth {depth}, {} calculations, {seconds:.3} s, {:.2} M/s",
+            if proven.is_some() { format!("{value}, proved") } else { format!("{:+}", choice.score) },
+            choice.calculations,
+            speed / 1e6
+        ))?,
+    }
+    Ok(Answer::Yes)
+}

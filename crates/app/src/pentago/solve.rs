@@ -1,0 +1,189 @@
+//! `deska pentago solve`: exact values of all moves of a late position, or of many.
+
+use std::io::{self, BufWriter, Write};
+use std::num::NonZeroUsize;
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, bail};
+use engine::pentago::Value;
+use engine::pentago::solve::{Limits, Plan, Solved, Unsolved, solve};
+use indicatif::ProgressBar;
+use pentago::{Position, RuleSet, Setup};
+use play::Stop;
+use serde_json::json;
+
+use super::positions;
+use crate::output::Answer;
+
+#[derive(clap::Args)]
+#[command(after_help = "Examples: deska pentago solve --position .wbbwb..b.bwwwwwb...bw.b.w.wbw..bbbw\n          \
+                  deska pentago solve --positions positions.txt > solved.tsv\n\n\
+                  Memory is told beforehand on standard error. With 18 marbles a solve takes some 300 MB, with 17 some 800 MB, with 16 over 2 GB.")]
+pub(crate) struct Arguments {
+    /// The position: 36 characters row by row from the top left (. w b), in the rule set answer perhaps +w or +b
+    #[arg(long, value_name = "P", required_unless_present = "positions")]
+    position: Option<String>,
+    /// A file of positions, one a line, or a table with a column of positions; - for standard input
+    #[arg(long, value_name = "FILE", conflicts_with = "position")]
+    positions: Option<String>,
+    /// The rule set: standard or answer
+    #[arg(long, value_name = "NAME", default_value = "standard")]
+    rules: RuleSet,
+    /// Threads; without it all processors
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
+    /// Memory it may take, in MB
+    #[arg(long, value_name = "MB", default_value_t = Limits::MEMORY / 1_000_000)]
+    memory: u64,
+    /// Give up after so many seconds a position
+    #[arg(long, value_name = "S")]
+    seconds: Option<f64>,
+    /// Hold the results against the values and moves that the table has in later columns; exit code 1 if they differ
+    #[arg(long, requires = "positions")]
+    check: bool,
+    /// How to print; many positions are always printed as columns or as one JSON value a line
+    #[arg(long, value_enum, default_value_t)]
+    format: SolveFormat,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+enum SolveFormat {
+    /// For people
+    #[default]
+    Text,
+    /// For programs: a JSON value a position
+    Json,
+    /// For programs: position, value, moves that keep it
+    Tsv,
+}
+
+impl Arguments {
+    fn limits(&self) -> Limits {
+        let threads = self.threads.map_or(Limits::default().threads, NonZeroUsize::get);
+        Limits { memory: self.memory.saturating_mul(1_000_000), threads }
+    }
+
+    /// How long a position may take.
+    fn time(&self) -> anyhow::Result<Option<Duration>> {
+        let time = self.seconds.map(Duration::try_from_secs_f64).transpose();
+        time.context("--seconds: a number of seconds from 0 up")
+    }
+}
+
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
+    match (&arguments.position, &arguments.positions) {
+        (Some(text), _) => {
+            let setup: Setup = text.parse().context("--position")?;
+            one(&Position::new(setup, arguments.rules).context("--position")?, &arguments)
+        }
+        (None, Some(file)) => many(file, &arguments),
+        (None, None) => bail!("no position: give one with --position, or a file of them with --positions"),
+    }
+}
+
+fn one(position: &Position, arguments: &Arguments) -> anyhow::Result<Answer> {
+    let limits = arguments.limits();
+    let plan = Plan::new(position.board().empty().len(), &limits)?;
+    if arguments.format == SolveFormat::Text {
+        eprintln!("{plan}");
+    }
+    let begun = Instant::now();
+    let bar = ProgressBar::new(plan.arrangements());
+    let solved = within(position, &limits, arguments.time()?, &|done| bar.set_position(done));
+    bar.finish_and_clear();
+    let solved = solved?;
+    let seconds = begun.elapsed().as_secs_f64();
+    let mut out = BufWriter::new(io::stdout().lock());
+    match arguments.format {
+        SolveFormat::Text => print_text(&mut out, &solved, seconds)?,
+        SolveFormat::Tsv => print_line(&mut out, position, &solved)?,
+        SolveFormat::Json => {
+            let moves: Vec<_> =
+                solved.moves().iter().map(|(play, value)| json!({"move": play.to_string(), "value": value.name()})).collect();
+            let answer = json!({
+                "position": position.setup().to_string(), "rules": position.rules().name(), "value": solved.value().name(), "moves": moves,
+                "arrangements": plan.arrangements(), "bytes": plan.bytes(), "seconds": seconds,
+            });
+            writeln!(out, "{answer}")?;
+        }
+    }
+    out.flush()?;
+    Ok(Answer::Yes)
+}
+
+fn print_text(out: &mut impl Write, solved: &Solved, seconds: f64) -> io::Result<()> {
+    writeln!(out, "{}: {} of {} moves keep it ({seconds:.3} s)", solved.value(), solved.best().count(), solved.moves().len())?;
+    for value in Value::ALL.into_iter().rev() {
+        let moves: Vec<String> = solved.moves().iter().filter(|(_, of)| *of == value).map(|(play, _)| play.to_string()).collect();
+        if !moves.is_empty() {
+            writeln!(out, "{value:<5} {}", moves.join(" "))?;
+        }
+    }
+    Ok(())
+}
+
+/// Position, value, moves that keep it.
+fn print_line(out: &mut impl Write, position: &Position, solved: &Solved) -> io::Result<()> {
+    let moves: Vec<String> = solved.best().map(|play| play.to_string()).collect();
+    writeln!(out, "{}\t{}\t{}", position.setup(), solved.value(), moves.join(","))
+}
+
+fn many(file: &str, arguments: &Arguments) -> anyhow::Result<Answer> {
+    let (limits, time) = (arguments.limits(), arguments.time()?);
+    let mut out = BufWriter::new(io::stdout().lock());
+    let (mut checked, mut differing) = (0_u64, 0_u64);
+    for line in positions::read(file, arguments.rules)? {
+        // What was solved before a faulty line is printed all the same.
+        let line = line.inspect_err(|_| drop(out.flush()))?;
+        let position = line.position;
+        let solved = within(&position, &limits, time, &|_| {}).with_context(|| format!("line {}: {}", line.number, position.setup()));
+        let solved = solved.inspect_err(|_| drop(out.flush()))?;
+        match arguments.format {
+            SolveFormat::Text | SolveFormat::Tsv => print_line(&mut out, &position, &solved)?,
+            SolveFormat::Json => {
+                let moves: Vec<String> = solved.best().map(|play| play.to_string()).collect();
+                writeln!(out, "{}", json!({"position": position.setup().to_string(), "value": solved.value().name(), "best": moves}))?;
+            }
+        }
+        if file == "-" {
+            out.flush()?;
+        }
+        if let Some((value, moves)) = line.known.filter(|_| arguments.check) {
+            let mut best: Vec<String> = solved.best().map(|play| play.to_string()).collect();
+            best.sort();
+            checked += 1;
+            if solved.value() != value || moves.is_some_and(|moves| moves != best) {
+                differing += 1;
+                eprintln!("line {}: {} is not what the table says", line.number, position.setup());
+            }
+        }
+    }
+    out.flush()?;
+    if arguments.check {
+        eprintln!("{checked} positions held against the table, {differing} differ");
+        return Ok(if differing == 0 && checked > 0 { Answer::Yes } else { Answer::No });
+    }
+    Ok(Answer::Yes)
+}
+
+/// Solves within a time, if there is one.
+fn within(position: &Position, limits: &Limits, time: Option<Duration>, progress: &(dyn Fn(u64) + Sync)) -> anyhow::Result<Solved> {
+    let stop = Stop::new();
+    let Some(time) = time else { return Ok(solve(position, limits, &stop, progress)?) };
+    std::thread::scope(|scope| {
+        let (done, over) = mpsc::channel::<()>();
+        let alarm = stop.clone();
+        scope.spawn(move || {
+            if over.recv_timeout(time) == Err(mpsc::RecvTimeoutError::Timeout) {
+                alarm.raise();
+            }
+        });
+        let solved = solve(position, limits, &stop, progress);
+        drop(done);
+        match solved {
+            Err(Unsolved::Stopped) => bail!("not solved within {} s: allow more with --seconds, or search it", time.as_secs_f64()),
+            solved => Ok(solved?),
+        }
+    })
+}
