@@ -45,7 +45,8 @@ impl<'a> Search<'a> {
             return known;
         }
         let union = self.rules.scoring() == Scoring::Union;
-        let end = |draft: &Draft| if union { draft.score() } else { draft.has_bonus().then(|| self.rules.bonus()).unwrap_or(0) };
+        let bonus = |draft: &Draft| if draft.has_bonus() { self.rules.bonus() } else { 0 };
+        let end = |draft: &Draft| if union { draft.score() } else { bonus(draft) };
         let mut best = (draft.stars_owed() == 0).then(|| end(draft));
         for placement in self.layings(prepared, &rack) {
             let laid = placement.laid(prepared.board());

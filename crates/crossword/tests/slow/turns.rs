@@ -9,6 +9,8 @@ use super::{SIDE, Slow, Spot, Words};
 
 type Formed = BTreeSet<Vec<Tile>>;
 type Rows = [[(Tile, bool); SIDE]; SIDE];
+/// Rows, rack, words formed, stars taken and laid.
+type State = (Rows, [u8; 64], Formed, u8, u8);
 
 /// All turns of one position.
 pub(crate) struct Turns<'a> {
@@ -16,8 +18,8 @@ pub(crate) struct Turns<'a> {
     words: &'a Words,
     start: Slow,
     full: bool,
-    /// By rows, rack, words formed, stars taken and laid: the most that can still be gained; none if the turn can't be brought to an end.
-    known: HashMap<(Rows, [u8; 64], Formed, u8, u8), Option<u32>>,
+    /// The most that can still be gained; none if the turn can't be brought to an end.
+    known: HashMap<State, Option<u32>>,
 }
 
 impl<'a> Turns<'a> {
