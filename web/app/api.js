@@ -3,7 +3,7 @@
  * server's, or `offline` when there was no answer.
  */
 
-/** @import {About, Analysis, GameLine, Replay, RuleSet, SavedPlayer, WordCheck} from './types.js' */
+/** @import {About, Analysis, GameLine, Replay, RuleSet, SavedPlayer, Series, WordCheck} from './types.js' */
 
 const BASE = '/api/v1';
 
@@ -80,6 +80,9 @@ export const removeGame = (id) => request(`/games/${part(id)}`, undefined, 'DELE
 
 /** Where a game is to be had as a file. @param {string} id */
 export const fileAddress = (id) => `${BASE}/games/${part(id)}/file`;
+
+/** The games that the same people have played. @param {string} id @returns {Promise<Series>} */
+export const series = (id) => request(`/games/${part(id)}/series`);
 
 /** @param {string} id @returns {Promise<Replay>} */
 export const replay = (id) => request(`/games/${part(id)}/replay`);

@@ -14,11 +14,14 @@ import { errorText } from '../app/errors.js';
 import { Game } from '../app/game.js';
 import { icon } from '../app/icons.js';
 import { update } from '../app/main.js';
+import { again } from '../app/parts/again.js';
 import { draw, span, told } from '../app/parts/draw.js';
 import { ending, verdict } from '../app/parts/ending.js';
 import { moves, told as toldTurn } from '../app/parts/moves.js';
 import { Notes } from '../app/parts/notes.js';
+import { offerLine } from '../app/parts/offer.js';
 import { cover, join, wait } from '../app/parts/places.js';
+import { SeriesPanel } from '../app/parts/series.js';
 import { seatName, seats } from '../app/parts/seats.js';
 import { showControls } from '../app/parts/show.js';
 import { tools } from '../app/parts/tools.js';
@@ -28,7 +31,7 @@ import { GameSocket } from '../app/socket.js';
 import { sound } from '../app/sound.js';
 import { kitFor } from '../boards/index.js';
 import { preference } from '../boards/profiles.js';
-import { list, t } from '../i18n/index.js';
+import { has, list, t } from '../i18n/index.js';
 import { notice } from './missing.js';
 
 const narrow = matchMedia('(max-width: 1099.98px)');
@@ -52,8 +55,10 @@ class GamePage {
   #lost = false;
   #listed = 0;
   #remarkTimer = 0;
-  /** @type {'moves'|'notes'} what the panel at the right shows */
+  /** @type {'moves'|'notes'|'series'} what the panel at the right shows */
   tab = 'moves';
+  /** Another game was asked for from this page: when it is there, we go to it. */
+  wants = false;
   /** The draw for the start is being shown. */
   drawing = false;
   #drawn = 0;
@@ -63,6 +68,7 @@ class GamePage {
   constructor(id) {
     this.game = new Game(id);
     this.notes = new Notes(id, update);
+    this.series = new SeriesPanel(this.game, update);
     this.socket = this.#connect();
     this.onKey = this.onKey.bind(this);
     document.addEventListener('keydown', this.onKey);
@@ -156,6 +162,11 @@ class GamePage {
     const fresh = game.apply(message);
     if (message.type === 'rewound') this.#say({ tone: 'plain', text: t('say.rewound') });
     if (message.type === 'news') this.#heard(fresh, before);
+    if (message.type === 'welcome' || (game.over && !before.over)) this.series.load();
+    if (this.wants && game.rematch.id) {
+      this.#goOn(game.rematch.id);
+      return;
+    }
     this.#showDraw();
     // Where nothing is hidden, nothing is covered: the next person at the screen plays on.
     if (game.open && game.handOver !== null) this.reveal();
@@ -173,6 +184,9 @@ class GamePage {
       sound('end');
       return;
     }
+    const declined = fresh.findLast(({ kind }) => kind === 'draw_declined');
+    if (declined) this.#say({ tone: 'plain', text: t('offer.declined', { name: seatName(game, declined.seat ?? 0) }) });
+    if (fresh.some(({ kind, seat }) => kind === 'draw_offered' && !game.mine.includes(seat ?? -1))) sound('turn');
     const numbers = new Set(game.turns.map(({ n }) => n));
     const turn = fresh.findLast(({ n, timeout }) => numbers.has(n) && !timeout);
     if (turn) sound(game.mine.includes(turn.seat ?? -1) ? 'play' : 'theirs');
@@ -291,11 +305,7 @@ class GamePage {
   async resign() {
     const yes = await confirm({ title: t('game.resign.title'), text: t('game.resign.text'), yes: t('game.resign.yes'), no: t('game.cancel'), grave: true });
     if (!yes) return;
-    try {
-      await this.#act({ resign: true });
-    } catch {
-      // Not sent: the banner tells of the connection.
-    }
+    await this.#do({ resign: true });
   }
 
   /** @param {string} name */
@@ -315,21 +325,56 @@ class GamePage {
     update();
   }
 
-  async again() {
-    const { game } = this;
-    const chairs = game.seats.map(({ kind, name, yours, player }) => {
-      if (kind === 'computer') return { kind, player: player ?? 'greedy' };
-      return yours || game.spectator ? { kind: 'person', name } : { kind: 'open' };
-    });
+  /** Does something as one of our seats; what is refused is said. @param {Action} action @param {number|null} [seat] */
+  async #do(action, seat) {
     try {
-      const { id } = await api.create({
-        rules: game.rules?.name, ...(game.lexicon ? { lexicon: game.lexicon } : {}), ...game.settings, seats: chairs, ...(game.show ? { pace: settings.get().pace } : {}),
-      });
-      navigate(`/game/${id}`);
-    } catch (error) {
-      this.#say({ tone: 'bad', text: errorText(/** @type {any} */ (error)) });
-      update();
+      const answer = await this.#act(action, seat);
+      if (answer.type === 'refused' && answer.why.code !== 'stale') this.#say({ tone: 'bad', text: refusal(answer.why) });
+    } catch {
+      // Not sent: the banner tells of the connection.
     }
+    update();
+  }
+
+  /** Another game with the same people, as soon as all want it. */
+  async again() {
+    this.wants = true;
+    try {
+      const answer = await this.socket.ask({ type: 'rematch' });
+      if (answer.type === 'refused' || answer.type === 'error') {
+        this.wants = false;
+        this.#say({ tone: 'bad', text: refusal(answer.why ?? /** @type {any} */ (answer)) });
+      }
+    } catch {
+      this.wants = false;
+    }
+    update();
+  }
+
+  /** To the next game; one that was begun anew before its end is not kept. @param {string} id */
+  async #goOn(id) {
+    const { game } = this;
+    this.wants = false;
+    navigate(`/game/${id}`);
+    if (!game.over && game.owner) await api.removeGame(game.id).catch(() => {});
+  }
+
+  async restart() {
+    const { game } = this;
+    if (game.turns.length > 0 && !await confirm({ title: t('restart.title'), text: t('restart.text'), yes: t('restart.yes'), no: t('game.cancel'), grave: true })) return;
+    await this.again();
+  }
+
+  /** Whoever leaves people they play with has lost; against computers, or at one screen, the game stays as it is. */
+  async leaveGame() {
+    const { game } = this;
+    const playing = !game.over && !game.waiting && !game.alone && game.mine.length > 0;
+    if (playing) {
+      if (!await confirm({ title: t('leave.title'), text: t('leave.text'), yes: t('leave.yes'), no: t('game.cancel'), grave: true })) return;
+      for (const seat of game.mine) await this.#do({ resign: true }, seat);
+      if (!game.over) return;
+    }
+    navigate('/');
   }
 
   async copy() {
@@ -367,9 +412,12 @@ class GamePage {
   /** @returns {Line} */
   say() {
     const { game, kit } = this;
+    const offer = offerLine(game, (seat, accept) => this.#do(accept ? { accept_draw: true } : { decline_draw: true }, seat));
+    if (offer?.more) return offer;
     const own = kit?.say();
     if (own) return own;
     if (this.remark) return this.remark;
+    if (offer) return offer;
     const last = this.#lastTurn();
     if (game.thinking !== null) return { tone: 'busy', text: join2(last, t('say.thinking', { name: seatName(game, game.thinking) })) };
     if (game.spectator && !game.waiting) return { tone: 'plain', text: join2(last, t(game.show ? 'game.show' : 'game.watching')) };
@@ -453,20 +501,30 @@ class GamePage {
       aria-controls="panel-${which}" tabindex=${this.tab === which ? 0 : -1} @click=${show(which)}>${label}</button>`;
     const turnTab = (/** @type {KeyboardEvent} */ event) => {
       if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-      show(this.tab === 'moves' ? 'notes' : 'moves')();
+      const all = this.#tabs();
+      show(all[(all.indexOf(this.tab) + (event.key === 'ArrowLeft' ? all.length - 1 : 1)) % all.length])();
       queueMicrotask(() => /** @type {HTMLElement|null} */ (document.querySelector('[role=tab][aria-selected=true]'))?.focus());
     };
     return html`<section class="panel record" aria-label=${t('game.moves')}>
-      <div class="tabs" role="tablist" aria-label=${t('game.tabs')} @keydown=${turnTab}>${tab('moves', t('game.moves'))}${tab('notes', t('notes.title'))}</div>
+      <div class="tabs" role="tablist" aria-label=${t('game.tabs')} @keydown=${turnTab}>${tab('moves', t('game.moves'))}${tab('notes', t('notes.title'))}${this.series.any ? tab('series', t('series.title')) : nothing}</div>
       <div class="tab-panel" role="tabpanel" id="panel-${this.tab}" aria-labelledby="tab-${this.tab}">${this.tab === 'notes'
         ? this.notes.template()
+        : this.tab === 'series' ? this.series.template()
         : moves(game, kit.describe, point, { explain: (words) => this.explain(words), drawn })}</div>
       ${tools(game, {
         hint: this.#mayHint && kit.hint ? () => this.#closeSheet(() => kit.hint?.()) : null,
         rewind: (type) => this.#closeSheet(() => this.rewind(type)),
         words: game.lexicon ? () => this.explain() : null, more: kit.tools?.(), resign: () => this.resign(),
+        draw: () => this.#closeSheet(() => this.#do({ offer_draw: true })),
+        restart: () => this.#closeSheet(() => this.restart()),
+        leave: () => this.leaveGame(),
       })}
     </section>`;
+  }
+
+  /** @returns {GamePage['tab'][]} */
+  #tabs() {
+    return this.series.any ? ['moves', 'notes', 'series'] : ['moves', 'notes'];
   }
 
   /** From the sheet back to the board. @param {() => void} then */
@@ -480,7 +538,7 @@ class GamePage {
     const { game, kit } = this;
     if (!kit) return nothing;
     if (game.over) {
-      return html`<div class="desk">${ending(game, kit, game.spectator && !game.owner ? nothing : html`<button class="button go" data-tool="again" @click=${() => this.again()}>${t('end.again')}</button>`)}</div>`;
+      return html`<div class="desk">${ending(game, kit, again(game, () => this.again()))}</div>`;
     }
     if (game.canJoin) {
       const host = list(game.seats.flatMap((seat, index) => (seat.kind === 'person' ? [seatName(game, index)] : [])));
@@ -503,6 +561,9 @@ function openSheet() {
   /** @type {HTMLDialogElement|null} */ (document.querySelector('dialog.sheet'))?.showModal();
   document.querySelector('.sheet .move.on')?.scrollIntoView({ block: 'center' });
 }
+
+/** Why something was refused, in the page's words where it has them. @param {import('../app/types.js').Why} why */
+const refusal = (why) => (has(`why.${why.code}`) ? t(`why.${why.code}`) : errorText(why));
 
 /** @param {string} first @param {string} second */
 const join2 = (first, second) => (first ? `${first} ${second}` : second);

@@ -1,5 +1,5 @@
 /**
- * What can be asked for beside the moves, the same in every game: a hint, a move back and onward, a word, giving up.
+ * What can be asked for beside the moves, the same in every game: a hint, a move back and onward, a word, a draw, giving up, beginning anew, leaving.
  */
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
@@ -13,9 +13,10 @@ const tool = (name, label, act, off = false) => html`<button class="tool" data-t
 
 /**
  * @param {Game} game
- * @param {{hint: (() => void)|null, rewind: (type: 'undo'|'redo') => void, words: (() => void)|null, more?: unknown, resign: () => void}} acts
+ * @param {{hint: (() => void)|null, rewind: (type: 'undo'|'redo') => void, words: (() => void)|null, more?: unknown, resign: () => void,
+ *   draw: () => void, restart: () => void, leave: () => void}} acts
  */
-export function tools(game, { hint, rewind, words, more = nothing, resign }) {
+export function tools(game, { hint, rewind, words, more = nothing, resign, draw, restart, leave }) {
   const may = game.view?.may;
   const persons = game.seats.filter(({ kind }) => kind !== 'computer').length;
   const playing = !game.over && !game.waiting && game.mine.length > 0;
@@ -24,6 +25,9 @@ export function tools(game, { hint, rewind, words, more = nothing, resign }) {
     ${playing && hint ? tool('hint', t('hint.label'), hint, !game.myTurn) : nothing}
     ${back ? html`${tool('undo', t('tools.undo'), () => rewind('undo'), !may?.undo)}${tool('redo', t('tools.redo'), () => rewind('redo'), !may?.redo)}` : nothing}
     ${words ? tool('words', t('tools.words'), words) : nothing}${more}
+    ${playing && game.draws && game.hand !== null ? tool('draw', t('tools.draw'), draw, !may?.draw) : nothing}
     ${playing && may?.resign && game.hand !== null ? html`<button class="tool resign" @click=${resign}>${icon('flag')}<span>${t('game.resign')}</span></button>` : nothing}
+    ${(playing && game.alone) || (game.show && game.owner && !game.over) ? tool('restart', t('tools.restart'), restart) : nothing}
+    ${tool('leave', t('tools.leave'), leave)}
   </div>`;
 }

@@ -1,0 +1,27 @@
+/**
+ * Another game with the same people: who wants it, who is waited for, where it is.
+ */
+
+/** @import {Game} from '../game.js' */
+
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { list, t } from '../../i18n/index.js';
+import { seatName } from './seats.js';
+
+/**
+ * What stands beside "Replay" at the end.
+ * @param {Game} game
+ * @param {() => void} want
+ */
+export function again(game, want) {
+  const { wanted, id } = game.rematch;
+  const plays = game.mine.length > 0 || (game.show && game.owner);
+  if (id) return html`<a class="button go" data-tool="next" href="/game/${id}">${t('again.go')}</a>`;
+  if (!plays) return nothing;
+  const asked = game.mine.some((seat) => wanted.includes(seat));
+  const waited = game.seats.flatMap((seat, index) => (seat.kind === 'person' && !seat.yours && !wanted.includes(index) ? [index] : []));
+  const names = (/** @type {number[]} */ seats) => list(seats.map((seat) => seatName(game, seat)));
+  if (asked) return html`<span class="waiting" role="status">${t('again.waiting', { name: names(waited) })}</span>`;
+  return html`${wanted.length > 0 ? html`<span class="waiting" role="status">${t('again.wanted', { name: names(wanted) })}</span>` : nothing}
+    <button class="button go" data-tool="again" @click=${want}>${t('end.again')}</button>`;
+}

@@ -1,0 +1,32 @@
+/**
+ * A draw that is offered, as the line under the board tells it: to those who answer with two buttons.
+ */
+
+/** @import {Line} from '../../boards/index.js' */
+/** @import {Game} from '../game.js' */
+
+import { t } from '../../i18n/index.js';
+import { seatName } from './seats.js';
+
+/**
+ * @param {Game} game
+ * @param {(seat: number, accept: boolean) => void} answer
+ * @returns {Line|null} null: no draw is offered
+ */
+export function offerLine(game, answer) {
+  const { offer, view } = game;
+  if (!offer || game.over) return null;
+  const gone = view?.gone ?? [];
+  const name = seatName(game, offer.seat);
+  const seat = game.mine.find((mine) => mine !== offer.seat && !offer.taken.includes(mine) && !gone.includes(mine));
+  if (seat === undefined) return { tone: 'busy', text: game.mine.includes(offer.seat) ? t('offer.yours') : t('offer.theirs', { name }) };
+  const text = game.shared ? t('offer.shared', { name, other: seatName(game, seat) }) : t('offer.theirs', { name });
+  return {
+    tone: 'hint',
+    text,
+    more: [
+      { tool: 'accept-draw', sign: 'accept', label: t('offer.accept'), act: () => answer(seat, true) },
+      { tool: 'decline-draw', sign: 'close', label: t('offer.decline'), act: () => answer(seat, false) },
+    ],
+  };
+}
