@@ -1,0 +1,131 @@
+//! What a position of Pentago is worth: once, or while somebody looks on.
+
+use std::time::Duration;
+
+use engine::pentago::search::{Found, Options, Search};
+use engine::pentago::solve::{Limits, Plan, solve};
+use engine::pentago::strong::{By, Strong};
+use pentago::{Position, RuleSet, Setup};
+use play::{Budget, Stop};
+use serde_json::{Value, json};
+
+use crate::hosted::{AnalysisError, House};
+
+/// With so many marbles all values are there in a moment.
+const AT_ONCE: usize = 20;
+/// Memory for exact values that are shown beside a search.
+const MEMORY: u64 = 200_000_000;
+/// Memory of a search that somebody looks on at.
+const TABLE: usize = 64 << 20;
+/// How long an analysis takes that nobody looks on at.
+const TIME: Duration = Duration::from_secs(2);
+
+/// Reads a position.
+pub(in crate::hosted) fn read(position: &str, rules: RuleSet) -> Result<Position, AnalysisError> {
+    let setup: Setup = position.parse().map_err(|bad| AnalysisError::Position(format!("{bad}")))?;
+    Position::new(setup, rules).map_err(|bad| AnalysisError::Position(bad.to_string()))
+}
+
+/// The exact values of all moves if they are to be had in a moment, else the best move that two seconds find.
+pub(in crate::hosted) async fn of_text(rules: RuleSet, position: &str, house: &House) -> Result<Value, AnalysisError> {
+    let position = read(position, rules)?;
+    Ok(house.compute(move || once(&position)).await?)
+}
+
+fn once(position: &Position) -> Value {
+    let stop = Stop::new();
+    let mut answer = values(position, &stop).unwrap_or_else(|| json!({"values": null}));
+    let budget = Budget { time: Some(TIME), ..Budget::default() };
+    let options = Options { table_bytes: TABLE, ..Options::default() };
+    let decision = Strong::new(options, Limits { memory: MEMORY, ..Limits::default() }).decide(position, &budget, &stop);
+    if let Value::Object(fields) = &mut answer {
+        fields.insert("move".into(), decision.play.to_string().into());
+        fields.insert("value".into(), decision.value.map_or("unknown", engine::pentago::Value::name).into());
+        fields.insert("by".into(), by(decision.by).into());
+        fields.insert("search".into(), decision.found.as_ref().map_or(Value::Null, found));
+    }
+    answer
+}
+
+const fn by(by: By) -> &'static str {
+    match by {
+        By::Known => "known",
+        By::Search => "search",
+        By::Solve => "solve",
+    }
+}
+
+/// Deepens until it is stopped or the value is proved, and tells of each step; the exact values first, if they are to be had in a moment.
+pub(in crate::hosted) fn live(position: &Position, stop: &Stop, tell: &mut dyn FnMut(Value)) {
+    if let Some(values) = values(position, stop) {
+        tell(values);
+    }
+    let mut search = Search::new(Options { table_bytes: TABLE, ..Options::default() });
+    let last = search.run(position, &Budget::default(), stop, &mut |step| tell(found(step)));
+    tell(found(&last));
+}
+
+/// `{"values":{"c6AR":"win",…},"value":"win"}`, where the position has so many marbles that they come in a moment.
+fn values(position: &Position, stop: &Stop) -> Option<Value> {
+    let limits = Limits { memory: MEMORY, ..Limits::default() };
+    let empty = position.board().empty().len();
+    if position.board().count() < AT_ONCE || Plan::new(empty, &limits).is_err() {
+        return None;
+    }
+    let solved = solve(position, &limits, stop, &|_| {}).ok()?;
+    let values = solved.moves().iter().map(|(play, value)| (play.to_string(), value.name().into())).collect();
+    Some(json!({"values": Value::Object(values), "value": solved.value().name()}))
+}
+
+/// A step of a search, in the form of `deska pentago search --format json`.
+fn found(found: &Found) -> Value {
+    json!({
+        "move": found.play.to_string(),
+        "value": found.value.map_or("unknown", engine::pentago::Value::name),
+        "score": found.score,
+        "depth": found.depth,
+        "nodes": found.nodes,
+        "nps": found.speed(),
+        "milliseconds": u64::try_from(found.time.as_millis()).unwrap_or(u64::MAX),
+        "line": found.line.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "moves_to_end": found.moves_to_end(),
+        "proven": found.proven,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LATE: &str = "b.bwbwwwbwwwbbbwbw..wb..w.bww.bwbbwb";
+
+    #[test]
+    fn values_come_first_then_a_search_that_agrees() {
+        let position = read(LATE, RuleSet::Standard).unwrap();
+        let mut told = Vec::new();
+        live(&position, &Stop::new(), &mut |step| told.push(step));
+        let (values, last) = (&told[0], told.last().unwrap());
+        assert_eq!(values["values"].as_object().unwrap().len(), position.moves().len());
+        assert_eq!((&last["proven"], &last["value"]), (&json!(true), &values["value"]));
+        assert_eq!(values["values"][last["move"].as_str().unwrap()], values["value"]);
+    }
+
+    #[test]
+    fn a_search_that_is_stopped_ends() {
+        let position = read(&".".repeat(36), RuleSet::Standard).unwrap();
+        let stop = Stop::new();
+        let mut told = 0;
+        live(&position, &stop, &mut |_| {
+            told += 1;
+            stop.raise();
+        });
+        assert!(told >= 1);
+    }
+
+    #[test]
+    fn what_is_no_position_is_said_so() {
+        for bad in ["", "w", &"w".repeat(36), "wwwww..............................b"] {
+            assert!(matches!(read(bad, RuleSet::Standard), Err(AnalysisError::Position(_))), "{bad}");
+        }
+    }
+}

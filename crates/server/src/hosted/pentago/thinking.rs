@@ -1,0 +1,51 @@
+//! A computer player with the time and the depth that the game's settings give it.
+
+use std::time::Duration;
+
+use engine::pentago::roster::Roster;
+use pentago::Move;
+use pentago::game::{Pentago, View};
+use play::{Budget, Player, Stop};
+
+use super::PentagoGame;
+use super::settings::Settings;
+
+/// The engines that look a fixed number of moves ahead.
+const DEEP: [&str; 3] = ["minimax", "alphabeta", "negascout"];
+
+/// A player of the game itself.
+pub(super) struct Timed {
+    player: Box<dyn Player<Pentago>>,
+    time: Duration,
+}
+
+impl Timed {
+    /// The player of this name; none if there is none.
+    pub(super) fn new(roster: &Roster, name: &str, settings: Settings) -> Option<Timed> {
+        let player = if DEEP.contains(&name) { roster.player(&format!("{name}:{}", settings.depth)) } else { roster.player(name) };
+        Some(Timed { player: player.ok()?, time: Duration::from_secs(settings.seconds) })
+    }
+}
+
+impl Player<PentagoGame> for Timed {
+    fn choose(&mut self, rules: &PentagoGame, view: &View, budget: &Budget, stop: &Stop) -> Move {
+        // Of a clock's share a part is kept for the way to the page.
+        let time = budget.time.map_or(self.time, |share| share.mul_f64(0.5).min(self.time));
+        self.player.choose(&rules.game, view, &Budget { time: Some(time), ..*budget }, stop)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_player_that_is_offered_exists() {
+        let roster = super::super::roster();
+        for name in engine::pentago::roster::PLAYERS {
+            assert!(Timed::new(&roster, name, Settings::default()).is_some(), "{name}");
+        }
+        assert!(Timed::new(&roster, "alphabeta:30", Settings::default()).is_some());
+        assert!(Timed::new(&roster, "nobody", Settings::default()).is_none());
+    }
+}
