@@ -1,7 +1,9 @@
 //! `deska bench`: measurements of speed and size, as ratios side by side in one run, and of players' strength.
 
+mod interval;
 mod levels;
 mod lexicon;
+mod pentago;
 mod scrabble;
 
 use crate::output::Answer;
@@ -19,6 +21,8 @@ enum What {
     Levels(levels::Arguments),
     /// Trie, DAWG and GADDAG side by side: bytes, build time, lookups a second
     Lexicon(lexicon::Arguments),
+    /// Pentago: work and speed of the engines, exact positions, matches
+    Pentago(pentago::Arguments),
     /// Move generation: time a move, all moves and the best only
     Scrabble(scrabble::Arguments),
 }
@@ -27,6 +31,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     match arguments.what {
         What::Levels(a) => levels::run(a),
         What::Lexicon(a) => lexicon::run(a),
+        What::Pentago(a) => pentago::run(a),
         What::Scrabble(a) => scrabble::run(a),
     }
 }
