@@ -7,6 +7,7 @@
 mod balda;
 mod bench;
 mod data;
+mod erudit;
 mod lexicon;
 mod output;
 mod pentago;
@@ -44,6 +45,8 @@ enum Verb {
     Pentago(pentago::Arguments),
     /// Balda: the words of a position, and whether a move is one
     Balda(balda::Arguments),
+    /// Erudit: the best turn of a position
+    Erudit(erudit::Arguments),
     /// Play a game in the terminal
     Play(play::Arguments),
     /// Measure speed and size, side by side in one run
@@ -59,6 +62,7 @@ fn main() -> ExitCode {
         Verb::Scrabble(a) => scrabble::run(a),
         Verb::Pentago(a) => pentago::run(a),
         Verb::Balda(a) => balda::run(a),
+        Verb::Erudit(a) => erudit::run(a),
         Verb::Play(a) => play::run(a),
         Verb::Bench(a) => bench::run(a),
     };

@@ -1,0 +1,306 @@
+//! `deska erudit best`: the best turn of a position, which may hold several words; or of many positions, with counts.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, BufWriter, Write};
+
+use anyhow::{Context, bail};
+use crossword::erudit::{Draft, EruditRules, Reckoned, Repeats, Scoring, Situation, StarWorth, Step, Take, Turn, UsedWords, words_of};
+use crossword::{Generator, OtherAlphabet, PackedWord, Placement};
+use lexicon::Lexicon;
+use serde_json::{Value, json};
+
+use crate::data::DataArguments;
+use crate::output::Answer;
+
+const EMPTY: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
+
+#[derive(clap::Args)]
+#[command(after_help = "Example: deska erudit best --lexicon ru-nouns --rack ОБЛМЕОБ")]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(clap::Subcommand)]
+enum Verb {
+    /// The best turn of a position: its words in the order in which they are laid, with their points
+    Best(Best),
+}
+
+#[derive(clap::Args)]
+#[command(after_help = "Examples: deska erudit best --lexicon ru-nouns --rack ОБЛМЕОБ
+          deska erudit best --position 15/15/15/15/15/15/15/6ДОМ6/15/15/15/15/15/15/15 --rack 'КИ*ТЛАС' --scoring union
+          deska erudit best --positions positions.tsv --repeats allowed --take no
+
+A position: 15 rows with / between, . or a number for empty squares, capitals, lower case for a star that stands for that letter; on a rack * is a star.
+A file of positions: position, rack and, if you like, words used in the game, with tabs between and commas between the words. It is answered line by
+line with the number of single layings, the points of the best, and those of the greedy chain.")]
+struct Best {
+    /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file
+    #[arg(long, value_name = "NAME_OR_FILE", default_value = "ru-nouns")]
+    lexicon: String,
+    /// The rule set; the switches change it
+    #[arg(long, value_name = "NAME", default_value = "erudit")]
+    rules: String,
+    /// The tiles on the board: 15 rows
+    #[arg(long, value_name = "ROWS", default_value = EMPTY, hide_default_value = true)]
+    position: String,
+    /// The tiles on the rack
+    #[arg(long, value_name = "TILES", required_unless_present = "positions")]
+    rack: Option<String>,
+    /// Words formed in the game so far, besides those on the board
+    #[arg(long, value_name = "A,B", value_delimiter = ',')]
+    used: Vec<String>,
+    /// A file of positions, one a line; - for standard input
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "rack", "used"])]
+    positions: Option<String>,
+    /// What a turn scores: each laying its words (sequential), or each new word once at the end (union)
+    #[arg(long, value_name = "WHICH", value_parser = scoring)]
+    scoring: Option<Scoring>,
+    /// Words that were formed before: forbidden or allowed
+    #[arg(long, value_name = "WHICH", value_parser = repeats)]
+    repeats: Option<Repeats>,
+    /// May stars on the board be taken: same-turn (and laid again in it), next-turn (and laid again by then) or no
+    #[arg(long, value_name = "WHICH", value_parser = take)]
+    take: Option<Take>,
+    /// What a star on the board is worth: zero, or what its letter is worth (letter)
+    #[arg(long, value_name = "WHICH", value_parser = star_worth)]
+    star_worth: Option<StarWorth>,
+    /// How to print; for a file of positions text and tsv are the same
+    #[arg(long, value_enum, default_value_t)]
+    format: BestFormat,
+    #[command(flatten)]
+    data: DataArguments,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+enum BestFormat {
+    /// For people
+    #[default]
+    Text,
+    /// For programs: one JSON value, or one a line for many positions
+    Json,
+    /// For programs: columns with tabs between
+    Tsv,
+}
+
+/// A switch by its name, or the names there are.
+fn switch<T: Copy>(name: &str, all: &[T], text: fn(T) -> &'static str) -> Result<T, String> {
+    all.iter().copied().find(|&value| text(value) == name).ok_or_else(|| {
+        let known: Vec<&str> = all.iter().map(|&value| text(value)).collect();
+        format!("choose one of {}", known.join(", "))
+    })
+}
+
+fn scoring(name: &str) -> Result<Scoring, String> {
+    switch(name, Scoring::ALL, Scoring::name)
+}
+
+fn repeats(name: &str) -> Result<Repeats, String> {
+    switch(name, Repeats::ALL, Repeats::name)
+}
+
+fn take(name: &str) -> Result<Take, String> {
+    switch(name, Take::ALL, Take::name)
+}
+
+fn star_worth(name: &str) -> Result<StarWorth, String> {
+    switch(name, StarWorth::ALL, StarWorth::name)
+}
+
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
+    let Verb::Best(arguments) = arguments.verb;
+    let asked = Asked::new(&arguments)?;
+    let mut out = BufWriter::new(io::stdout().lock());
+    if let Some(file) = &arguments.positions {
+        return asked.answer_all(out, file, arguments.format);
+    }
+    let situation = asked.situation(&arguments.position, arguments.rack.as_deref().unwrap_or_default(), &arguments.used.join(","))?;
+    let found = Found::of(&asked, &situation);
+    let answer = if found.best.is_some() { Answer::Yes } else { Answer::No };
+    match arguments.format {
+        BestFormat::Text => found.print(&mut out, &asked, &situation)?,
+        BestFormat::Json => writeln!(out, "{}", found.json(&asked, &situation))?,
+        BestFormat::Tsv => writeln!(out, "{}", found.row())?,
+    }
+    out.flush()?;
+    Ok(answer)
+}
+
+/// The rules and words by which positions are answered.
+struct Asked {
+    rules: EruditRules,
+    generator: Generator,
+}
+
+impl Asked {
+    fn new(arguments: &Best) -> anyhow::Result<Asked> {
+        let mut rules = EruditRules::by_name(&arguments.rules).with_context(|| {
+            let known: Vec<&str> = EruditRules::names().collect();
+            format!("there is no rule set of Erudit named `{}`: choose one of {}", arguments.rules, known.join(", "))
+        })?;
+        if let Some(scoring) = arguments.scoring {
+            rules = rules.with_scoring(scoring);
+        }
+        if let Some(repeats) = arguments.repeats {
+            rules = rules.with_repeats(repeats);
+        }
+        if let Some(take) = arguments.take {
+            rules = rules.with_take(take);
+        }
+        if let Some(worth) = arguments.star_worth {
+            rules = rules.with_star_worth(worth);
+        }
+        let library = arguments.data.library()?;
+        let lexicon = library.open_as(&arguments.lexicon, rules.alphabet())?;
+        let known = |lexicon: &Lexicon| -> Result<Generator, OtherAlphabet> { Generator::new(rules.laying(), lexicon) };
+        known(&lexicon)?;
+        let generator = known(&library.with_gaddag(&lexicon)?)?;
+        Ok(Asked { rules, generator })
+    }
+
+    /// The situation that a position, a rack and used words describe; words on the board are used in any case.
+    fn situation(&self, position: &str, rack: &str, used: &str) -> anyhow::Result<Situation> {
+        let board = self.rules.read_board(position.trim()).context("the position")?;
+        let rack = self.rules.read_rack(rack.trim()).context("the rack")?;
+        let most = self.rules.laying().rack_size();
+        if rack.len() > most {
+            bail!("the rack: {} tiles are too many: a rack holds {most} at most", rack.len());
+        }
+        let words = used.split(',').map(str::trim).filter(|word| !word.is_empty());
+        let packed = words.map(|word| -> anyhow::Result<PackedWord> {
+            let letters = self.rules.alphabet().encode(word).with_context(|| format!("the used word {word}"))?;
+            if letters.len() > lexicon::MAX_WORD {
+                bail!("the used word {word}: it has {} letters, a word has {} at most", letters.len(), lexicon::MAX_WORD);
+            }
+            Ok(letters.into_iter().collect())
+        });
+        let mut used = packed.collect::<anyhow::Result<UsedWords>>()?;
+        used.extend(words_of(&board));
+        Ok(Situation { board, rack, used, stars_due: 0 })
+    }
+
+    /// One line for each position; empty lines and those that start with # are passed over.
+    fn answer_all(&self, mut out: impl Write, file: &str, format: BestFormat) -> anyhow::Result<Answer> {
+        let name = if file == "-" { "standard input" } else { file };
+        let mut lines: Box<dyn BufRead> = match file {
+            "-" => Box::new(io::stdin().lock()),
+            _ => Box::new(BufReader::new(File::open(file).with_context(|| format!("{file}: the file of positions"))?)),
+        };
+        let mut bytes = Vec::new();
+        for number in 1.. {
+            bytes.clear();
+            if lines.read_until(b'\n', &mut bytes).with_context(|| name.to_owned())? == 0 {
+                break;
+            }
+            let answered = self.answer(&bytes).with_context(|| format!("{name}, line {number}"));
+            // What was found before a faulty line is printed all the same.
+            if answered.is_err() {
+                out.flush()?;
+            }
+            let Some((situation, found)) = answered? else { continue };
+            match format {
+                BestFormat::Json => writeln!(out, "{}", found.json(self, &situation))?,
+                BestFormat::Text | BestFormat::Tsv => writeln!(out, "{}", found.row())?,
+            }
+            if file == "-" {
+                out.flush()?;
+            }
+        }
+        out.flush()?;
+        Ok(Answer::Yes)
+    }
+
+    fn answer(&self, line: &[u8]) -> anyhow::Result<Option<(Situation, Found)>> {
+        let line = std::str::from_utf8(line).context("the line is not UTF-8: save the file as UTF-8")?.trim_end_matches(['\n', '\r']);
+        if line.trim().is_empty() || line.starts_with('#') {
+            return Ok(None);
+        }
+        let mut columns = line.split('\t');
+        let (position, rack, used) = (columns.next().unwrap_or_default(), columns.next(), columns.next().unwrap_or_default());
+        let rack = rack.context("there is no rack: write position, rack and, if you like, used words, with tabs between")?;
+        if let Some(more) = columns.next() {
+            bail!("`{more}` follows the used words: write position, rack and, if you like, used words, with tabs between");
+        }
+        let situation = self.situation(position, rack, used)?;
+        let found = Found::of(self, &situation);
+        Ok(Some((situation, found)))
+    }
+}
+
+/// What is found of a position.
+struct Found {
+    /// How many single layings there are, those that repeat a word among them.
+    layings: usize,
+    /// The points of the best single laying that is allowed.
+    single: u32,
+    /// What the highest laying again and again scores.
+    greedy: u32,
+    /// The turn, unless nothing can be laid.
+    best: Option<Reckoned>,
+}
+
+impl Found {
+    fn of(asked: &Asked, situation: &Situation) -> Found {
+        let chain = greedy_chain(asked, situation);
+        let mut layings: Vec<Placement> = Vec::new();
+        asked.generator.placements(&asked.generator.prepare(&situation.board), &situation.rack, &mut layings);
+        Found {
+            layings: layings.len(),
+            single: chain.done().first().map_or(0, |first| first.score),
+            greedy: chain.score(),
+            best: chain.finish().ok(),
+        }
+    }
+
+    fn row(&self) -> String {
+        let Found { layings, single, greedy, .. } = self;
+        format!("{layings}\t{single}\t{greedy}")
+    }
+
+    fn print(&self, out: &mut impl Write, asked: &Asked, situation: &Situation) -> io::Result<()> {
+        let Some(best) = &self.best else { return writeln!(out, "nothing can be laid") };
+        let mut board = situation.board.clone();
+        for done in &best.steps {
+            writeln!(out, "{:>5}  {:>5}  {}", done.score, done.total, done.step.notation(&board, &asked.rules))?;
+            board.lay(&done.step.tiles());
+        }
+        let bonus = if best.bonus { format!(", {} of them for the whole rack", asked.rules.bonus()) } else { String::new() };
+        writeln!(out, "{} points{bonus}", best.score)
+    }
+
+    fn json(&self, asked: &Asked, situation: &Situation) -> Value {
+        let rules = &asked.rules;
+        let mut board = situation.board.clone();
+        let steps = self.best.iter().flat_map(|best| &best.steps).map(|done| {
+            let written = done.step.notation(&board, rules);
+            board.lay(&done.step.tiles());
+            let words = done.words.iter().map(|word| json!({"word": word.text(rules.alphabet()), "score": word.score}));
+            json!({"move": written, "score": done.score, "total": done.total, "words": words.collect::<Vec<_>>()})
+        });
+        let steps: Vec<Value> = steps.collect();
+        let turn = self.best.as_ref().map(|best| Turn { steps: best.steps.iter().map(|done| done.step.clone()).collect() });
+        json!({
+            "position": rules.board_text(&situation.board), "rack": rules.rack_text(&situation.rack), "rules": rules.name(),
+            "lexicon": asked.generator.lexicon().name(), "layings": self.layings, "single": self.single, "greedy": self.greedy,
+            "score": self.best.as_ref().map_or(0, |best| best.score), "bonus": self.best.as_ref().is_some_and(|best| best.bonus),
+            "turn": turn.map(|turn| turn.notation(&situation.board, rules)), "steps": steps,
+        })
+    }
+}
+
+/// The highest laying again and again, until nothing more can be laid.
+fn greedy_chain(asked: &Asked, situation: &Situation) -> Draft {
+    let mut draft = Draft::new(&asked.rules, situation.clone());
+    loop {
+        let prepared = asked.generator.prepare(draft.board());
+        let mut layings: Vec<Placement> = Vec::new();
+        asked.generator.placements(&prepared, draft.rack(), &mut layings);
+        layings.sort_unstable();
+        let lexicon = Some(asked.generator.lexicon());
+        let laid = layings.iter().any(|laying| draft.push(&Step::Lay(laying.laid(prepared.board())), lexicon).is_ok());
+        if !laid {
+            return draft;
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! `deska erudit best` as people and programs call it.
+
+#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+fn from_root(path: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)
+}
+
+fn best(arguments: &[&str], input: &str) -> Output {
+    let cache = tempfile::tempdir().unwrap();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_deska"))
+        .args(["erudit", "best"])
+        .args(arguments)
+        .current_dir(from_root(""))
+        .env("XDG_CACHE_HOME", cache.path())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    // The program may stop reading at a faulty line.
+    let _ = stdin.write_all(input.as_bytes());
+    drop(stdin);
+    child.wait_with_output().unwrap()
+}
+
+fn refused(arguments: &[&str], input: &str) -> String {
+    let output = best(arguments, input);
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    String::from_utf8(output.stderr).unwrap()
+}
+
+const EMPTY: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
+
+#[test]
+fn a_file_is_answered_line_by_line() {
+    let table = std::fs::read_to_string(from_root("tests/data/erudit/erudit-exact.tsv")).unwrap();
+    let rows: Vec<Vec<&str>> = table.lines().filter(|row| !row.starts_with('#')).map(|row| row.split('\t').collect()).collect();
+    let input: String = rows.iter().map(|row| format!("{}\t{}\n", row[1], row[2])).collect();
+    let output = best(&["--positions", "-", "--repeats", "allowed", "--take", "no"], &format!("# positions\n\n{input}"));
+    assert_eq!(output.status.code(), Some(0));
+    let output = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.lines().count(), rows.len());
+    for (line, row) in output.lines().zip(rows) {
+        assert_eq!(line.split('\t').take(2).collect::<Vec<_>>(), row[3..5], "{}", row[0]);
+    }
+}
+
+#[test]
+fn a_turn_is_shown_laying_by_laying() {
+    let output = best(&["--rack", "ОБЛМЕОБ", "--format", "json"], "");
+    let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&answer["layings"], &answer["single"]), (&88.into(), &11.into()));
+    let steps = answer["steps"].as_array().unwrap();
+    assert_eq!(answer["turn"].as_str().unwrap().split("; ").count(), steps.len());
+    assert_eq!(steps.last().unwrap()["total"], answer["score"]);
+    let text = best(&["--rack", "ЪЪ"], "");
+    assert_eq!((String::from_utf8(text.stdout).unwrap().as_str(), text.status.code()), ("nothing can be laid\n", Some(1)));
+}
+
+#[test]
+fn bad_input_is_named_with_its_place_and_cure() {
+    assert!(refused(&["--rack", "АБВГДЕЖЗ"], "").contains("the rack: 8 tiles are too many: a rack holds 7 at most"));
+    assert!(refused(&["--rack", "Q"], "").contains("the rack: `Q` (character 1) is no tile"));
+    assert!(refused(&["--rack", "А", "--position", "15/15"], "").contains("the position: the board has 2 rows"));
+    assert!(refused(&["--rack", "А", "--used", "ДОМ,X"], "").contains("the used word X"));
+    assert!(refused(&["--rack", "А", "--scoring", "both"], "").contains("choose one of sequential, union"));
+    assert!(refused(&["--rack", "А", "--rules", "chess"], "").contains("choose one of erudit"));
+    assert!(refused(&["--rack", "А", "--lexicon", "en"], "").contains("choose a rule set for its language"));
+    assert!(refused(&[], "").contains("--rack"));
+    let lines = format!("{EMPTY}\tДОМ\n{EMPTY}\n");
+    assert!(refused(&["--positions", "-"], &lines).contains("standard input, line 2: there is no rack"));
+    let lines = format!("{EMPTY}\tДОМ\tКОТ\tX\n");
+    assert!(refused(&["--positions", "-"], &lines).contains("standard input, line 1: `X` follows the used words"));
+}
