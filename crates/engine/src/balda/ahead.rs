@@ -252,6 +252,26 @@ impl<'t, 'a> Ahead<'t, 'a> {
         looked.into_iter().map(|(_, play)| play).collect()
     }
 
+    /// The exact values, as far as this depth goes, of these plays of the root; none once the clock has run out.
+    pub(crate) fn valued(&mut self, list: &[Play], roots: &[Valued], depth: usize, clock: &mut Clock<'_>) -> Option<Vec<Valued>> {
+        let mut after = Vec::new();
+        let mut value = |root: &Valued| {
+            let value = self.play(list, &root.play, depth, 0, -INFINITE, INFINITE, &mut after, clock)?;
+            Some(Valued { value, ..*root })
+        };
+        roots.iter().map(&mut value).collect()
+    }
+
+    /// The list after a play.
+    pub(crate) fn after(&mut self, list: &[Play], play: &Play) -> Vec<Play> {
+        let mut after = Vec::new();
+        self.tree.make(play);
+        let opened = self.tree.opened(play.place);
+        self.tree.after(list, play, &opened, &mut after);
+        self.tree.unmake(play);
+        after
+    }
+
     /// The plays that follow by the table, from the position after the first.
     pub(crate) fn line(&mut self, list: &[Play], first: Play) -> Vec<Play> {
         let mut line = vec![first];

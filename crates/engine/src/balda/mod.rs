@@ -1,6 +1,7 @@
 //! Players of Balda.
 
 mod ahead;
+mod analysis;
 mod clock;
 mod endgame;
 mod field;
@@ -10,17 +11,20 @@ mod level;
 mod lexis;
 mod many;
 mod plain;
+mod review;
 mod roster;
 mod situation;
 mod table;
 mod thinker;
 mod tree;
 
+pub use self::analysis::{Analysis, Assessed, analyse};
 pub use self::greedy::Greedy;
 pub use self::hint::{Clue, Hint};
 pub use self::level::{Level, LevelPlayer};
 pub use self::lexis::Lexis;
 pub use self::plain::Plain;
+pub use self::review::{Named, Remark, Turn, review};
 pub use self::roster::{PLAYERS, Roster, UnknownPlayer};
 pub use self::situation::Situation;
 pub use self::thinker::{Thought, solve, think};

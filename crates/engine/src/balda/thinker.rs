@@ -17,7 +17,7 @@ use crate::balda::tree::Tree;
 /// From so few empty squares on it tries to solve the rest.
 const TRY_TO_SOLVE: usize = 8;
 /// From so few on nearly all of the time may go into that.
-const SURE_TO_SOLVE: usize = 6;
+pub(crate) const SURE_TO_SOLVE: usize = 6;
 /// Nodes where neither nodes nor time are given: about a second.
 const NODES: u64 = 40_000;
 /// Deeper than any search comes.

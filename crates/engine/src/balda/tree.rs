@@ -11,7 +11,6 @@ use std::sync::Arc;
 use crate::balda::field::{Field, Packed, Place, Play, mixed, packed, word_hash};
 use crate::balda::lexis::Lexis;
 use crate::balda::situation::Situation;
-use balda::Words;
 
 /// What was walked is forgotten when it is more plays than this, some tens of megabytes.
 const MOST_PLAYS: usize = 1 << 20;
@@ -67,10 +66,6 @@ impl<'a> Tree<'a> {
             scratch: Vec::new(),
             walks: 0,
         }
-    }
-
-    pub(crate) fn words(&self) -> &Words {
-        self.lexis.words()
     }
 
     /// All plays, in the order of lists.

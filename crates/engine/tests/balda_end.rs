@@ -1,0 +1,222 @@
+//! The exact solution of the end of the game, held against an unpruned search that plays the game by its own rules.
+
+use std::collections::HashMap;
+
+use balda::{Finder, Grid, PassRule, Query, RuleSet, Side, Used, Words};
+use engine::balda::{Lexis, Situation, analyse, solve};
+use lexicon::{Alphabet, Lexicon, Tile};
+use play::{Budget, Dice, Seed, Stop};
+
+/// The slow twin: every move of the rules' own search and every pass, to the end, no bounds. Only positions that are alike in all are looked up:
+/// the same letters, words named, passes.
+struct Twin {
+    finder: Finder,
+    query: Query,
+    most_passes: u8,
+    rule: PassRule,
+    known: HashMap<(Grid, Vec<u32>, [u8; 2]), i32>,
+}
+
+impl Twin {
+    fn value(&mut self, grid: &Grid, named: &[u32], used: &Used, passes: [u8; 2]) -> i32 {
+        let key = (*grid, named.to_vec(), passes);
+        if let Some(&value) = self.known.get(&key) {
+            return value;
+        }
+        let all = self.finder.all(grid, used, &self.query);
+        let mut best = if all.is_empty() { 0 } else { i32::MIN };
+        for found in &all {
+            let mut used = used.clone();
+            used.insert(found.word);
+            let mut named = named.to_vec();
+            named.push(found.word);
+            named.sort_unstable();
+            let own = if self.rule == PassRule::InARow { 0 } else { passes[0] };
+            let grid = grid.with(found.action.square, found.action.letter);
+            best = best.max(found.len() as i32 - self.value(&grid, &named, &used, [passes[1], own]));
+        }
+        // The pass that loses the game is never better than a word, and where there is no word the game is over.
+        if !all.is_empty() && passes[0] + 1 < self.most_passes {
+            best = best.max(-self.value(grid, named, used, [passes[1], passes[0] + 1]));
+        }
+        self.known.insert(key, best);
+        best
+    }
+}
+
+/// Made-up words of few letters, so that even small boards are full of them.
+fn made_up(letters: u32, count: usize, seed: u64) -> Words {
+    let mut dice = Dice::new(&Seed::from_number(seed), 0);
+    let words: Vec<String> = (0..count)
+        .map(|_| (0..2 + dice.below(2) + dice.below(5)).map(|_| char::from(b'a' + dice.below(letters) as u8)).collect())
+        .collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    Words::new(&Lexicon::build("made up", &Alphabet::english(), &words).unwrap(), &RuleSet::default()).unwrap()
+}
+
+/// A position with so many empty squares in which every letter came with a word.
+fn from_play(rules: &RuleSet, words: &Words, empty: usize, dice: &mut Dice) -> Option<(Grid, Vec<Vec<Tile>>)> {
+    let mut finder = Finder::new(words);
+    let side = rules.side();
+    let starts: Vec<Vec<Tile>> = (0..words.len() as u32).filter_map(|n| words.word(n)).filter(|word| word.len() == side.len()).collect();
+    let start = starts.get(dice.below(starts.len().max(1) as u32) as usize)?.clone();
+    let mut grid = Grid::with_start(side, &start)?;
+    let mut used = vec![start];
+    while side.area() - grid.count() > empty {
+        let all = finder.all(&grid, &Used::of(words, &used), &Query::new(rules));
+        let found = all.get(dice.below((all.len() as u32).max(1)) as usize)?;
+        grid.set(found.action.square, found.action.letter);
+        used.push(words.word(found.word)?);
+    }
+    Some((grid, used))
+}
+
+/// Has it so few plays that looking at everything takes the twin no more than a moment?
+fn is_small(rules: &RuleSet, words: &Words, grid: &Grid, used: &[Vec<Tile>]) -> bool {
+    let plays = Finder::new(words).count(grid, &Used::of(words, used), &Query::new(rules)).triples;
+    match grid.side().area() - grid.count() {
+        0..=2 => plays <= 150,
+        3 => plays <= 30,
+        _ => plays <= 14,
+    }
+}
+
+/// Solves a position both ways; whether passing was the best.
+fn held_together(rules: &RuleSet, words: &Words, lexis: &Lexis, grid: &Grid, used: &[Vec<Tile>], passes: [u8; 2]) -> Option<bool> {
+    let situation = Situation { passes: passes.to_vec(), ..Situation::new(rules, *grid, used.to_vec()) };
+    let mut twin = Twin {
+        finder: Finder::new(words),
+        query: Query::new(rules),
+        most_passes: rules.passes(),
+        rule: rules.pass_rule(),
+        known: HashMap::new(),
+    };
+    let used = Used::of(words, used);
+    let value = twin.value(grid, &[], &used, passes);
+    let Some(thought) = solve(lexis, &situation, &Budget::default(), &Stop::new()) else {
+        assert!(twin.finder.any(grid, &used, &Query::new(rules)).is_none(), "there is a word, so there is a solution");
+        return None;
+    };
+    assert!(thought.proven);
+    let text = grid.text(words.letters());
+    assert_eq!(thought.value as i32, value, "{text} {passes:?} {rules:?}");
+    // The line is one that the rules allow, ends with the game, and gains what it says.
+    let (mut grid, mut used, mut gains, mut seat) = (*grid, used, [0, 0], 0);
+    for action in &thought.line {
+        if let Some(action) = action {
+            let word = action.word(&grid, words.letters(), rules.shape(), rules.least_letters()).expect("the rules allow it");
+            let number = words.number(&word).expect("it is a word");
+            assert!(!used.contains(number));
+            used.insert(number);
+            grid.set(action.square, action.letter);
+            gains[seat] += word.len() as i32;
+        }
+        seat = 1 - seat;
+    }
+    assert!(twin.finder.any(&grid, &used, &Query::new(rules)).is_none(), "{text}: the line ends before the game");
+    assert_eq!(gains[0] - gains[1], value, "{text}");
+    Some(thought.best().is_none())
+}
+
+#[test]
+fn exact_values_are_those_of_an_unpruned_search() {
+    let mut dice = Dice::new(&Seed::from_number(3), 0);
+    let (mut solved, mut passed) = (0, 0);
+    for round in 0..400u32 {
+        let words = made_up(3 + round % 4, 20 + 10 * (round as usize % 5), u64::from(round));
+        let lexis = Lexis::new(&words).unwrap();
+        let mut rules = RuleSet::default()
+            .with_side(if round % 3 == 0 { Side::FIVE } else { Side::THREE })
+            .with_knots(round % 2 == 0)
+            .with_diagonals(round % 5 == 0);
+        if round % 7 == 0 {
+            rules = rules.with_pass_rule(PassRule::InTotal);
+        }
+        let empty = 1 + dice.below(4) as usize;
+        let passes = [dice.below(3) as u8, dice.below(3) as u8];
+        let Some((grid, used)) = from_play(&rules, &words, empty, &mut dice) else { continue };
+        if !is_small(&rules, &words, &grid, &used) {
+            continue;
+        }
+        if let Some(pass) = held_together(&rules, &words, &lexis, &grid, &used, passes) {
+            solved += 1;
+            passed += usize::from(pass);
+        }
+    }
+    assert!(solved > 80 && passed > 5, "{solved} solved, {passed} begin with a pass");
+}
+
+/// Words people use, of the languages that are at hand.
+#[test]
+fn exact_values_with_real_words() {
+    let data = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
+    let mut solved = 0;
+    for name in ["permissive/en-common.lexicon", "cc-by-sa/ru-nouns.lexicon"] {
+        let lexicon = Lexicon::open(&data.join(name)).unwrap();
+        for knots in [false, true] {
+            let rules = RuleSet::default().with_knots(knots);
+            let words = Words::new(&lexicon, &rules).unwrap();
+            let lexis = Lexis::new(&words).unwrap();
+            let mut dice = Dice::new(&Seed::from_number(4), u64::from(knots));
+            for round in 0..30 {
+                let empty = 2 + round % 3;
+                let Some((grid, used)) = from_play(&rules, &words, empty, &mut dice) else { continue };
+                if is_small(&rules, &words, &grid, &used) {
+                    solved += usize::from(held_together(&rules, &words, &lexis, &grid, &used, [0, 0]).is_some());
+                }
+            }
+        }
+    }
+    assert!(solved >= 12, "{solved}");
+}
+
+#[test]
+fn an_analysis_of_the_end_has_exact_values() {
+    let mut dice = Dice::new(&Seed::from_number(5), 0);
+    let mut compared = 0;
+    for round in 0..20u64 {
+        let words = made_up(4, 60, round);
+        let lexis = Lexis::new(&words).unwrap();
+        let rules = RuleSet::default().with_side(Side::THREE);
+        let Some((grid, used)) = from_play(&rules, &words, 3, &mut dice) else { continue };
+        if !is_small(&rules, &words, &grid, &used) {
+            continue;
+        }
+        let situation = Situation::new(&rules, grid, used.clone());
+        let analysis = analyse(&lexis, &situation, 5, &Budget::default(), &Stop::new(), &mut |_| {});
+        let mut twin = Twin {
+            finder: Finder::new(&words),
+            query: Query::new(&rules),
+            most_passes: rules.passes(),
+            rule: rules.pass_rule(),
+            known: HashMap::new(),
+        };
+        for assessed in &analysis.moves {
+            assert!(analysis.proven);
+            let number = words.number(&assessed.word).unwrap();
+            let mut used = Used::of(&words, &used);
+            used.insert(number);
+            let grid = grid.with(assessed.action.square, assessed.action.letter);
+            let after = twin.value(&grid, &[number], &used, [0, 0]);
+            assert_eq!(assessed.value as i32, assessed.word.len() as i32 - after);
+            let reply = twin.finder.longest(&grid, &used, &Query::new(&rules)).map_or(0, |found| found.len());
+            assert_eq!(assessed.reply.as_ref().map_or(0, |(_, word)| word.len()), reply);
+            compared += 1;
+        }
+    }
+    assert!(compared > 40, "{compared}");
+}
+
+#[test]
+fn what_is_no_end_is_not_solved() {
+    let words = made_up(4, 300, 1);
+    let lexis = Lexis::new(&words).unwrap();
+    let rules = RuleSet::default().with_side(Side::FIVE);
+    let mut dice = Dice::new(&Seed::from_number(6), 0);
+    let (grid, used) = from_play(&rules, &words, 12, &mut dice).unwrap();
+    let situation = Situation::new(&rules, grid, used);
+    let few = Budget { nodes: Some(50), ..Budget::default() };
+    assert_eq!(solve(&lexis, &situation, &few, &Stop::new()), None);
+    let four = Situation { passes: vec![0; 4], scores: vec![0; 4], ..situation };
+    assert_eq!(solve(&lexis, &four, &few, &Stop::new()), None);
+}
