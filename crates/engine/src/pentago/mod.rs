@@ -3,11 +3,16 @@
 //! - [`classic`]: naive, minimax, alpha-beta and negascout with the static value of 32 lines, each with its counters.
 //! - [`search`]: the real one: iterative deepening on all cores, a transposition table, its own evaluation; it proves wins and losses.
 //! - [`solve`]: exact solving of late positions.
+//! - [`known`]: positions whose value or score is kept: opening book and endgame base, one file format.
+//! - [`strong`]: the player that combines them; [`roster`]: all players by name, and the levels.
 
 pub mod classic;
 mod counts;
+pub mod known;
+pub mod roster;
 pub mod search;
 pub mod solve;
+pub mod strong;
 mod value;
 
 pub use self::value::{UnknownValue, Value};

@@ -3,16 +3,13 @@
 use super::quadrants::CLASSES;
 
 /// Worth of a line by side (the one that has just placed, the other), kind and number of marbles, none of the other colour on it.
-pub(super) const LINE_WORTH: [[[i16; 6]; 5]; 2] = [
-    [[0, 14, 30, 57, 87, 200], [0, 11, 24, 43, 46, 200], [0, 10, 24, 44, 43, 200], [0, 3, 10, 18, 37, 200], [0, 19, 34, 57, 74, 200]],
-    [[0, 13, 29, 55, 0, 200], [0, 11, 25, 46, 0, 200], [0, 13, 24, 37, 0, 200], [0, 5, 12, 16, 0, 200], [0, 16, 38, 60, 0, 200]],
-];
+pub(super) const LINE_WORTH: [[[i16; 6]; 5]; 2] = [[[0,16,33,62,97,200],[0,12,26,45,47,200],[0,11,25,47,49,200],[0,4,10,20,36,200],[0,19,37,65,83,200],],[[0,15,32,61,0,200],[0,12,27,43,0,200],[0,13,25,42,0,200],[0,6,11,16,0,200],[0,17,40,61,0,200],],];
 
 /// Worth of a line with marbles of both colours.
 pub(super) const BLOCKED: i16 = 0;
 
 /// What it is worth to have just placed, rather than to be about to.
-pub(super) const MOVED: i32 = -31;
+pub(super) const MOVED: i32 = -35;
 
 /// Worth of a quadrant by its pattern in base three (1 the side that has just placed, 2 the other). Since a quadrant may be turned, and mirror images are alike,
 /// patterns are of one class with the eight they look like.

@@ -1,0 +1,371 @@
+//! What is known about positions: exact values worked out once, and what long searches found. Base and book are both of this form.
+//!
+//! A position is known up to the symmetries of the board. It is kept under the key of its canonical board ([`pentago::Board::key`]); positions in which
+//! somebody waits on a turned five are not kept, their values are plain.
+//!
+//! # File
+//! | bytes | what |
+//! |---|---|
+//! | 0..8 | `DESKAPGO` |
+//! | 8 | version, 1 |
+//! | 9 | rule set: 0 standard, 1 answer |
+//! | 10..16 | zero |
+//! | 16..24 | number of entries, little-endian |
+//! | 24..56 | SHA-256 of all that follows |
+//! | 56.. | entries of 12 bytes, keys ascending: key (8, little-endian), value (0 loss, 1 draw, 2 win, 255 not proved), depth, score (2, little-endian) |
+
+use std::collections::HashMap;
+
+use pentago::{Board, Marbles, Move, Next, Position, RuleSet, Side};
+use sha2::{Digest, Sha256};
+
+use super::Value;
+
+const MAGIC: &[u8; 8] = b"DESKAPGO";
+const VERSION: u8 = 1;
+const HEADER: usize = 56;
+const ENTRY: usize = 12;
+const NOT_PROVED: u8 = 255;
+
+/// What is known about a position, for the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Its exact value, where that is proved.
+    pub value: Option<Value>,
+    /// The score a search gave it.
+    pub score: i16,
+    /// How many moves deep it was searched; 0 for values that were solved.
+    pub depth: u8,
+}
+
+impl Entry {
+    /// An exact value.
+    #[must_use]
+    pub const fn exact(value: Value) -> Entry {
+        Entry { value: Some(value), score: 0, depth: 0 }
+    }
+
+    /// Is it worth more than another entry of the same position?
+    fn beats(&self, other: &Entry) -> bool {
+        (self.value.is_some(), self.depth) > (other.value.is_some(), other.depth)
+    }
+}
+
+/// Positions of one rule set with what is known about them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Known {
+    rules: RuleSet,
+    entries: HashMap<u64, Entry>,
+}
+
+/// Why bytes are no such file.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadKnown {
+    /// It begins otherwise.
+    #[error("this is no file of known Pentago positions: it does not begin with DESKAPGO")]
+    Magic,
+    /// Another version.
+    #[error("the file is of version {0}, this program reads version {VERSION}: build it anew")]
+    Version(u8),
+    /// A rule set that does not exist.
+    #[error("the file names rule set {0}; there are 0 (standard) and 1 (answer): it is damaged, build it anew")]
+    Rules(u8),
+    /// More or fewer bytes than entries.
+    #[error("the file says it has {entries} entries but has {bytes} bytes after its header: it is cut off or damaged, build it anew")]
+    Length {
+        /// Entries it should have.
+        entries: u64,
+        /// Bytes there are.
+        bytes: usize,
+    },
+    /// The hash differs.
+    #[error("the hash of the entries is not the one the file names: it is damaged, build it anew")]
+    Hash,
+    /// An entry that no build writes.
+    #[error("entry {0} is none that can be: the file was not written by this program")]
+    Entry(usize),
+}
+
+impl Known {
+    /// Nothing yet.
+    #[must_use]
+    pub fn new(rules: RuleSet) -> Known {
+        Known { rules, entries: HashMap::new() }
+    }
+
+    /// From a file's bytes.
+    ///
+    /// # Errors
+    /// They are no such file, or a damaged one.
+    pub fn read(bytes: &[u8]) -> Result<Known, BadKnown> {
+        let (header, body) = bytes.split_at_checked(HEADER).filter(|(header, _)| header.starts_with(MAGIC)).ok_or(BadKnown::Magic)?;
+        if header[8] != VERSION {
+            return Err(BadKnown::Version(header[8]));
+        }
+        let rules = *RuleSet::ALL.get(usize::from(header[9])).ok_or(BadKnown::Rules(header[9]))?;
+        let count = u64::from_le_bytes(std::array::from_fn(|n| header[16 + n]));
+        if u64::try_from(body.len()).ok() != count.checked_mul(ENTRY as u64) {
+            return Err(BadKnown::Length { entries: count, bytes: body.len() });
+        }
+        if header[24..] != *Sha256::digest(body) {
+            return Err(BadKnown::Hash);
+        }
+        let mut entries = HashMap::with_capacity(body.len() / ENTRY);
+        let mut before = None;
+        for (n, bytes) in body.as_chunks::<ENTRY>().0.iter().enumerate() {
+            let (key, entry) = parse(bytes).filter(|(key, _)| before.is_none_or(|before| before < *key)).ok_or(BadKnown::Entry(n))?;
+            before = Some(key);
+            entries.insert(key, entry);
+        }
+        Ok(Known { rules, entries })
+    }
+
+    /// As a file's bytes.
+    #[must_use]
+    pub fn bytes(&self) -> Vec<u8> {
+        let mut sorted: Vec<(&u64, &Entry)> = self.entries.iter().collect();
+        sorted.sort_unstable_by_key(|&(key, _)| *key);
+        let mut body = Vec::with_capacity(sorted.len() * ENTRY);
+        for (key, entry) in sorted {
+            body.extend(key.to_le_bytes());
+            body.push(entry.value.map_or(NOT_PROVED, |value| value as u8));
+            body.push(entry.depth);
+            body.extend(entry.score.to_le_bytes());
+        }
+        let mut bytes = MAGIC.to_vec();
+        bytes.extend([VERSION, self.rules as u8, 0, 0, 0, 0, 0, 0]);
+        bytes.extend((self.entries.len() as u64).to_le_bytes());
+        bytes.extend(Sha256::digest(&body));
+        bytes.extend(body);
+        bytes
+    }
+
+    /// The rule set.
+    #[must_use]
+    pub const fn rules(&self) -> RuleSet {
+        self.rules
+    }
+
+    /// How many positions.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// None yet?
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// What is known about a position.
+    #[must_use]
+    pub fn get(&self, position: &Position) -> Option<Entry> {
+        self.entries.get(&self.key(position)?).copied()
+    }
+
+    /// Takes in what is known about a position, unless more is known already. Positions of other rules and those in which somebody waits are passed over.
+    pub fn put(&mut self, position: &Position, entry: Entry) {
+        if let Some(key) = self.key(position) {
+            self.entries
+                .entry(key)
+                .and_modify(|old| {
+                    if entry.beats(old) {
+                        *old = entry
+                    }
+                })
+                .or_insert(entry);
+        }
+    }
+
+    /// Takes in all that another one knows by the same rules.
+    pub fn extend(&mut self, other: &Known) {
+        if self.rules == other.rules {
+            for (&key, &entry) in &other.entries {
+                self.entries
+                    .entry(key)
+                    .and_modify(|old| {
+                        if entry.beats(old) {
+                            *old = entry
+                        }
+                    })
+                    .or_insert(entry);
+            }
+        }
+    }
+
+    /// All positions, in no particular order, as canonical boards.
+    pub fn iter(&self) -> impl Iterator<Item = (Board, Entry)> {
+        self.entries.iter().filter_map(|(&key, &entry)| Some((board_of(key)?, entry)))
+    }
+
+    fn key(&self, position: &Position) -> Option<u64> {
+        (position.rules() == self.rules && position.waiting().is_none()).then(|| position.board().canonical().key())
+    }
+
+    /// The moves that are best by what is known here; none where too little is known.
+    ///
+    /// Exact values come first: moves proved to win; or those that keep the value of the position, where that is known or follows because all moves
+    /// are. Else, where something is known about every move, those with the best score.
+    #[must_use]
+    pub fn best(&self, position: &Position) -> Option<Best> {
+        if position.rules() != self.rules || position.waiting().is_some() {
+            return None;
+        }
+        let moves: Vec<(Move, Option<Entry>)> = position.moves().into_iter().map(|play| (play, self.after(position, play))).collect();
+        let own = self.get(position).and_then(|entry| entry.value);
+        let proved = moves.iter().filter_map(|(_, entry)| entry.and_then(|entry| entry.value)).max();
+        let all = moves.iter().all(|(_, entry)| entry.is_some_and(|entry| entry.value.is_some()));
+        if let Some(value) = proved.filter(|&value| value == Value::Win || own == Some(value) || all) {
+            let keeping = moves.iter().filter(|(_, entry)| entry.is_some_and(|entry| entry.value == Some(value)));
+            return Some(Best { moves: keeping.map(|&(play, _)| play).collect(), value: Some(value), score: 0 });
+        }
+        let scores: Option<Vec<(Move, i16)>> = moves.iter().map(|&(play, entry)| Some((play, score(&entry?)))).collect();
+        let scores = scores?;
+        let best = scores.iter().map(|&(_, score)| score).max()?;
+        let moves = scores.into_iter().filter(|&(_, score)| score == best).map(|(play, _)| play).collect();
+        Some(Best { moves, value: None, score: best })
+    }
+
+    /// What is known about a move, for the side that makes it.
+    fn after(&self, position: &Position, play: Move) -> Option<Entry> {
+        match position.play(play).ok()? {
+            Next::Over(_, end) => Some(Entry::exact(match end.winner {
+                None => Value::Draw,
+                Some(winner) if winner == position.turn() => Value::Win,
+                Some(_) => Value::Loss,
+            })),
+            Next::Going(next) => {
+                let entry = self.get(&next)?;
+                Some(Entry { value: entry.value.map(Value::flipped), score: entry.score.saturating_neg(), depth: entry.depth })
+            }
+        }
+    }
+}
+
+/// An entry's score where exact values are beyond all others.
+fn score(entry: &Entry) -> i16 {
+    match entry.value {
+        Some(Value::Win) => i16::MAX,
+        Some(Value::Draw) => 0,
+        Some(Value::Loss) => -i16::MAX,
+        None => entry.score,
+    }
+}
+
+/// The best moves by what is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Best {
+    /// The moves, in the order of [`Position::moves`].
+    pub moves: Vec<Move>,
+    /// Their value, where it is proved.
+    pub value: Option<Value>,
+    /// Their score, where it is not.
+    pub score: i16,
+}
+
+fn parse(bytes: &[u8; ENTRY]) -> Option<(u64, Entry)> {
+    let key = u64::from_le_bytes(std::array::from_fn(|n| bytes[n]));
+    let value = match bytes[8] {
+        NOT_PROVED => None,
+        value => Some(*Value::ALL.get(usize::from(value))?),
+    };
+    board_of(key)?;
+    Some((key, Entry { value, depth: bytes[9], score: i16::from_le_bytes([bytes[10], bytes[11]]) }))
+}
+
+/// The board with this key, if there is one and it is canonical.
+fn board_of(key: u64) -> Option<Board> {
+    let digit = |quadrant: usize, square: u32| (key >> (15 * quadrant) & 0x7fff) / 3_u64.pow(square) % 3;
+    let sides = [1, 2].map(|side| {
+        std::array::from_fn(|quadrant| (0..9).filter(|&square| digit(quadrant, square) == side).fold(0, |all, square| all | 1 << square))
+    });
+    let [white, black] = sides.map(Marbles::from_quadrants);
+    let board = Board::new(white, black)?;
+    let counts = [Side::White, Side::Black].map(|side| board.marbles(side).len());
+    (board.key() == key && board.canonical() == board && (counts[0] == counts[1] || counts[0] == counts[1] + 1)).then_some(board)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn position(text: &str) -> Position {
+        Position::new(text.parse().unwrap(), RuleSet::Standard).unwrap()
+    }
+
+    fn sample() -> Known {
+        let mut known = Known::new(RuleSet::Standard);
+        known.put(&position("...................................w"), Entry::exact(Value::Draw));
+        known.put(&position(".......w............................"), Entry { value: None, score: -77, depth: 6 });
+        known
+    }
+
+    #[test]
+    fn a_file_is_read_back_and_positions_are_known_up_to_symmetry() {
+        let known = sample();
+        let read = Known::read(&known.bytes()).unwrap();
+        assert_eq!(read, known);
+        assert_eq!(read.get(&position("w...................................")), Some(Entry::exact(Value::Draw)));
+        assert_eq!(read.get(&position("..........................b.......w.")), None);
+        assert_eq!(read.iter().count(), 2);
+    }
+
+    #[test]
+    fn every_kind_of_damage_is_told_by_its_name() {
+        let good = sample().bytes();
+        let with = |place: usize, byte: u8| {
+            let mut bytes = good.clone();
+            bytes[place] = byte;
+            Known::read(&bytes)
+        };
+        assert_eq!(Known::read(b"DESKAPGO"), Err(BadKnown::Magic));
+        assert_eq!(with(0, b'X'), Err(BadKnown::Magic));
+        assert_eq!(with(8, 9), Err(BadKnown::Version(9)));
+        assert_eq!(with(9, 2), Err(BadKnown::Rules(2)));
+        assert_eq!(with(16, 3), Err(BadKnown::Length { entries: 3, bytes: 24 }));
+        assert_eq!(Known::read(&good[..good.len() - 1]), Err(BadKnown::Length { entries: 2, bytes: 23 }));
+        assert_eq!(with(70, 1), Err(BadKnown::Hash));
+        // A key that is no canonical board's, with a hash that agrees.
+        let mut bytes = good.clone();
+        bytes[HEADER..HEADER + 8].copy_from_slice(&[255; 8]);
+        let hash = Sha256::digest(&bytes[HEADER..]);
+        bytes[24..56].copy_from_slice(&hash);
+        assert_eq!(Known::read(&bytes), Err(BadKnown::Entry(0)));
+    }
+
+    #[test]
+    fn more_is_kept_and_less_is_not() {
+        let mut known = sample();
+        let (corner, centre) = (position("w..................................."), position(".......w............................"));
+        known.put(&corner, Entry { value: None, score: 5, depth: 20 });
+        assert_eq!(known.get(&corner), Some(Entry::exact(Value::Draw)), "what is proved stays");
+        known.put(&centre, Entry { value: None, score: 5, depth: 5 });
+        assert_eq!(known.get(&centre).unwrap().score, -77, "the deeper search stays");
+        known.put(&centre, Entry::exact(Value::Win));
+        assert_eq!(known.get(&centre).unwrap().value, Some(Value::Win));
+    }
+
+    #[test]
+    fn best_moves_follow_from_what_is_known() {
+        let start = position("....................................");
+        let mut known = Known::new(RuleSet::Standard);
+        assert_eq!(known.best(&start), None);
+        // The six positions after one marble and a turn; what follows is for black to move.
+        let mut scores = 0;
+        for play in start.moves() {
+            if let Next::Going(next) = start.play(play).unwrap()
+                && known.get(&next).is_none()
+            {
+                scores += 10;
+                known.put(&next, Entry { value: None, score: -scores, depth: 1 });
+            }
+        }
+        assert_eq!(known.len(), 6);
+        let best = known.best(&start).unwrap();
+        assert_eq!((best.value, best.score), (None, 60));
+        known.put(&position(".......w............................"), Entry::exact(Value::Loss));
+        let best = known.best(&start).unwrap();
+        assert_eq!((best.value, best.moves.len()), (Some(Value::Win), 32), "the four centres, turned by all turns");
+    }
+}

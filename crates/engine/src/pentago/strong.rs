@@ -1,0 +1,288 @@
+//! The strongest player: what is known, then a search, then exact solving as soon as the time allows it.
+
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::{Arc, PoisonError, RwLock};
+use std::time::{Duration, Instant};
+
+use pentago::game::{Pentago, View};
+use pentago::{Move, Next, Position, RuleSet};
+use play::{Budget, Dice, Player, Seed, Stop};
+
+use super::Value;
+use super::classic::static_value;
+use super::known::{Entry, Known};
+use super::search::{Found, Options, Search};
+use super::solve::{Limits, Plan, Solved, Unsolved, solve};
+
+/// Time for a move where the budget sets none.
+const TIME: Duration = Duration::from_secs(1);
+/// Nanoseconds that an arrangement is taken to cost one thread, until this player has measured it. A good machine takes half of that.
+const PACE: f64 = 25.0;
+
+/// What is known, shared by players.
+pub type SharedKnown = Arc<RwLock<Known>>;
+
+/// Which of several moves of equal value is preferred: by results of played games, say.
+pub type Taste = dyn Fn(&Position, &[Move]) -> Option<Move> + Send;
+
+/// How a move was chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum By {
+    /// It was known: from a book or a base, or it is the only one.
+    Known,
+    /// By a search.
+    Search,
+    /// By the exact values of all moves.
+    Solve,
+}
+
+/// A chosen move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decision {
+    /// The move.
+    pub play: Move,
+    /// The value of the position, where it is proved.
+    pub value: Option<Value>,
+    /// How it was chosen.
+    pub by: By,
+    /// What the search found, if there was one.
+    pub found: Option<Found>,
+}
+
+/// The player, with its memory.
+pub struct Strong {
+    search: Search,
+    known: Vec<SharedKnown>,
+    learned: Option<SharedKnown>,
+    limits: Limits,
+    taste: Option<Box<Taste>>,
+    /// Nanoseconds an arrangement and thread, by rule set, as measured.
+    pace: [f64; 2],
+}
+
+impl Strong {
+    /// A player that knows nothing yet.
+    #[must_use]
+    pub fn new(options: Options, limits: Limits) -> Strong {
+        Strong { search: Search::new(options), known: Vec::new(), learned: None, limits, taste: None, pace: [PACE, 2.0 * PACE] }
+    }
+
+    /// Asks also what is known there, after what was given before.
+    #[must_use]
+    pub fn knowing(mut self, known: SharedKnown) -> Strong {
+        self.known.push(known);
+        self
+    }
+
+    /// Puts the exact values it works out there, and asks there, too.
+    #[must_use]
+    pub fn learning(mut self, base: SharedKnown) -> Strong {
+        self.learned = Some(Arc::clone(&base));
+        self.knowing(base)
+    }
+
+    /// Asks this among moves of equal value.
+    #[must_use]
+    pub fn with_taste(mut self, taste: Box<Taste>) -> Strong {
+        self.taste = Some(taste);
+        self
+    }
+
+    /// Chooses a move. Comes back soon after `stop` is raised, with the best found so far.
+    pub fn decide(&mut self, position: &Position, budget: &Budget, stop: &Stop) -> Decision {
+        let begun = Instant::now();
+        let moves = position.moves();
+        if let [play] = moves[..] {
+            let value = match position.play(play) {
+                Ok(Next::Over(_, end)) => {
+                    Some(end.winner.map_or(Value::Draw, |side| if side == position.turn() { Value::Win } else { Value::Loss }))
+                }
+                _ => None,
+            };
+            return Decision { play, value, by: By::Known, found: None };
+        }
+        if let Some(best) = self.known.iter().find_map(|known| known.read().unwrap_or_else(PoisonError::into_inner).best(position)) {
+            let play = self.pick(position, &best.moves, None, budget.seed);
+            return Decision { play, value: best.value, by: By::Known, found: None };
+        }
+        let time = budget.time.or(budget.nodes.is_none().then_some(TIME));
+        let plan =
+            Plan::new(position.board().empty().len(), &self.limits).ok().filter(|plan| self.affordable(plan, position, budget, time));
+        // Where it will be solved, a short search may prove a win at once, and tells good moves from bad ones of equal value.
+        let first = match (plan, time) {
+            (Some(plan), Some(time)) => {
+                let left = time.saturating_sub(self.estimate(&plan, position.rules()).mul_f64(1.15));
+                Budget { time: Some(left.min(time / 5).max(time / 50)), ..*budget }
+            }
+            (Some(_), None) => Budget { nodes: budget.nodes.map(|nodes| nodes / 10), ..*budget },
+            (None, _) => Budget { time, ..*budget },
+        };
+        let found = self.search.run(position, &first, stop, &mut |_| {});
+        let searched = Decision { play: found.play, value: found.value, by: By::Search, found: Some(found.clone()) };
+        // Taste wants to know all moves of the same value, where a search knows one.
+        let Some(plan) = plan.filter(|_| (!found.proven || self.taste.is_some()) && !stop.raised()) else { return searched };
+        let deadline = time.map(|time| begun + time.mul_f64(0.97));
+        match self.solve(position, &plan, deadline, stop) {
+            Some(solved) => {
+                let best: Vec<Move> = solved.best().collect();
+                let play = if best.contains(&found.play) && self.taste.is_none() {
+                    found.play
+                } else {
+                    self.pick(position, &best, Some(&found), budget.seed)
+                };
+                self.learn(position, &solved);
+                Decision { play, value: Some(solved.value()), by: By::Solve, found: Some(found) }
+            }
+            None => searched,
+        }
+    }
+
+    /// How long a solve will take.
+    #[must_use]
+    pub fn estimate(&self, plan: &Plan, rules: RuleSet) -> Duration {
+        let nanoseconds = plan.arrangements() as f64 * self.pace[rules as usize] / self.limits.threads.max(1) as f64;
+        Duration::from_secs_f64(nanoseconds / 1e9)
+    }
+
+    fn affordable(&self, plan: &Plan, position: &Position, budget: &Budget, time: Option<Duration>) -> bool {
+        let in_time = time.is_none_or(|time| self.estimate(plan, position.rules()) <= time.mul_f64(0.9));
+        in_time && budget.nodes.is_none_or(|nodes| plan.arrangements() <= nodes)
+    }
+
+    /// All values, unless the time runs out first or the solve is stopped.
+    fn solve(&mut self, position: &Position, plan: &Plan, deadline: Option<Instant>, stop: &Stop) -> Option<Solved> {
+        let begun = Instant::now();
+        let end = Stop::new();
+        let solved = std::thread::scope(|scope| {
+            let (done, over) = channel::<()>();
+            let (end, raise) = (&end, end.clone());
+            scope.spawn(move || {
+                while over.recv_timeout(Duration::from_millis(5)) == Err(RecvTimeoutError::Timeout) {
+                    if stop.raised() || deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                        raise.raise();
+                    }
+                }
+            });
+            let solved = solve(position, &self.limits, end, &|_| {});
+            drop(done);
+            solved
+        });
+        let pace = &mut self.pace[position.rules() as usize];
+        let measured = begun.elapsed().as_nanos() as f64 * self.limits.threads.max(1) as f64 / plan.arrangements().max(1) as f64;
+        match solved {
+            // Small solves are mostly overhead and say little.
+            Ok(solved) => {
+                if plan.arrangements() > 1_000_000 {
+                    *pace = 0.5 * *pace + 0.5 * measured;
+                }
+                Some(solved)
+            }
+            Err(Unsolved::Stopped | Unsolved::TooBig(_)) => {
+                *pace = pace.max(1.1 * measured);
+                None
+            }
+        }
+    }
+
+    /// One of several moves of equal value: by taste, the one the search found, a move that ends the game, or the one with the best static value; among
+    /// equals by lot if there is a seed.
+    fn pick(&self, position: &Position, moves: &[Move], found: Option<&Found>, seed: Option<Seed>) -> Move {
+        if let Some(play) = self.taste.as_ref().and_then(|taste| taste(position, moves)).filter(|play| moves.contains(play)) {
+            return play;
+        }
+        if let Some(found) = found.filter(|found| moves.contains(&found.play)) {
+            return found.play;
+        }
+        let mut order: Vec<Move> = moves.to_vec();
+        if let Some(seed) = seed {
+            Dice::new(&seed, position.board().key()).shuffle(&mut order);
+        }
+        let side = position.turn();
+        let promise = |play: &Move| match position.play(*play) {
+            Ok(Next::Over(..)) => i32::MAX,
+            Ok(Next::Going(next)) if found.is_some() => -static_value(next.board(), side.other()),
+            _ => 0,
+        };
+        // Of equals the first.
+        let best = order.iter().rev().max_by_key(|play| promise(play));
+        *best.unwrap_or(&moves[0])
+    }
+
+    /// Keeps what was worked out: the value of the position and of all that its moves lead to.
+    fn learn(&self, position: &Position, solved: &Solved) {
+        let Some(base) = &self.learned else { return };
+        let mut base = base.write().unwrap_or_else(PoisonError::into_inner);
+        take_in(&mut base, position, solved);
+    }
+}
+
+/// Puts the exact values of a solved position and of the positions that follow it there.
+pub fn take_in(base: &mut Known, position: &Position, solved: &Solved) {
+    base.put(position, Entry::exact(solved.value()));
+    for &(play, value) in solved.moves() {
+        if let Ok(Next::Going(next)) = position.play(play) {
+            base.put(&next, Entry::exact(value.flipped()));
+        }
+    }
+}
+
+impl Player<Pentago> for Strong {
+    fn choose(&mut self, _: &Pentago, view: &View, budget: &Budget, stop: &Stop) -> Move {
+        let position = view.position.expect("a player is asked where its seat acts");
+        self.decide(&position, budget, stop).play
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn small() -> Strong {
+        Strong::new(Options { threads: 1, table_bytes: 1 << 20, ..Options::default() }, Limits { threads: 1, ..Limits::default() })
+    }
+
+    fn position(text: &str) -> Position {
+        Position::new(text.parse().unwrap(), RuleSet::Standard).unwrap()
+    }
+
+    #[test]
+    fn every_late_row_keeps_its_value() {
+        let table = include_str!("../../../../tests/data/pentago/pentago-exact.tsv");
+        let mut player = small();
+        for line in table.lines().filter(|line| !line.starts_with('#')) {
+            let columns: Vec<&str> = line.split('\t').collect();
+            if columns[0].parse::<usize>().unwrap() < 24 {
+                continue;
+            }
+            let position = position(columns[1]);
+            let decision = player.decide(&position, &Budget { nodes: Some(200_000), ..Budget::default() }, &Stop::new());
+            let play = decision.play.to_string();
+            assert!(columns[5] == "*" || columns[5].split(',').any(|best| best == play), "{line}: {decision:?}");
+            assert_eq!(decision.value, columns[3].parse().ok(), "{line}");
+        }
+    }
+
+    #[test]
+    fn what_was_solved_is_known_the_next_time() {
+        let base: SharedKnown = Arc::new(RwLock::new(Known::new(RuleSet::Standard)));
+        let mut player = small().learning(Arc::clone(&base));
+        let drawn = position("w.bww.w.bb.wbbwbwb.bww..bww.b..bwb.w");
+        let budget = Budget { nodes: Some(60_000), ..Budget::default() };
+        let first = player.decide(&drawn, &budget, &Stop::new());
+        assert_eq!((first.by, first.value), (By::Solve, Some(Value::Draw)));
+        let again = player.decide(&drawn, &budget, &Stop::new());
+        assert_eq!((again.by, again.value), (By::Known, Some(Value::Draw)));
+        assert_eq!(base.read().unwrap().get(&drawn), Some(Entry::exact(Value::Draw)));
+    }
+
+    #[test]
+    fn taste_decides_among_moves_of_equal_value_only() {
+        let position = position("bb..w..bbww..w.wwwbwb.wbwb.b.bw.wbwb");
+        let last = *position.moves().last().unwrap();
+        let mut player = small().with_taste(Box::new(move |_, _| Some(last)));
+        let budget = Budget { nodes: Some(100_000), ..Budget::default() };
+        assert_eq!(player.decide(&position, &budget, &Stop::new()).play, last, "all moves lose");
+        let drawn = self::position("w.bww.w.bb.wbbwbwb.bww..bww.b..bwb.w");
+        assert_eq!(player.decide(&drawn, &budget, &Stop::new()).play.to_string(), "e3BR");
+    }
+}
