@@ -110,3 +110,16 @@ test('addresses', () => {
   assert.deepEqual(route('/help/scrabble'), { page: 'help', topic: 'scrabble' });
   assert.deepEqual(route('/help/a/b'), { page: 'missing' });
 });
+
+test('of a game everybody sees whole, an offer, the next game and the turns of any game are known', () => {
+  const game = new Game('x');
+  game.apply({ ...welcome([person('A'), person('B', false)], 0), open: true, draws: true, settings: { game_seconds: 120 }, rematch: { wanted: [1], id: null } });
+  assert.ok(game.open && game.draws && !game.alone && game.settings.game_seconds === 120);
+  assert.deepEqual(game.rematch, { wanted: [1], id: null });
+  game.apply({ type: 'news', records: [record(1, 0, 'draw_offered')], version: 1, view: view(0), offer: { seat: 0, taken: [] } });
+  assert.deepEqual([game.offer, game.turns], [{ seat: 0, taken: [] }, []]);
+  game.apply({ type: 'news', records: [record(2, 1, 'flagged')], version: 2, view: view(null), offer: null });
+  assert.deepEqual([game.offer, game.turns.length], [null, 1]);
+  game.apply({ type: 'rematch', wanted: [0, 1], id: 'y' });
+  assert.equal(game.rematch.id, 'y');
+});

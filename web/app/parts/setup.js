@@ -38,9 +38,11 @@ export function choice(about, saved) {
   const player = players.find((name) => name === kept.player) ?? usual(players);
   const { least = 1, most = 2 } = game?.seats ?? {};
   const against = AGAINST.includes(kept.against) ? kept.against : 'computer';
-  const table = chairs(kept.table.length > 0 ? kept.table : null, { saved, players: [player ?? 'greedy', ...players], name: kept.name, least, most });
+  // A saved computer plays the games that know its level.
+  const known = saved?.filter(({ kind, player: level }) => kind === 'person' || players.includes(level ?? '')) ?? null;
+  const table = chairs(kept.table.length > 0 ? kept.table : null, { saved: known, players: [player ?? 'greedy', ...players], name: kept.name, least, most });
   return {
-    games, game, offered, rules, lexicons, lexicon, against, players, player, table, least, most,
+    games, game, offered, rules, lexicons, lexicon, against, players, player, table, known, least, most,
     // Rules with words need a list of them.
     ready: Boolean(rules && (lexicon || rules.language === null)),
     fields: fieldsOf(game?.name ?? ''),
@@ -102,7 +104,7 @@ export function setup(about, { saved, busy, error, begin, people }) {
         @change=${() => settings.set({ against: kind })}><span>${icon(kind)}<b>${t(`start.against.${kind}`)}</b></span></label>`)}</div>
       ${against === 'computer' ? nothing : html`<p class="note">${against === 'table' ? t('start.against.table.seats', { least, most }) : t(`start.against.${against}.note`)}</p>`}
     </fieldset>
-    ${against === 'table' ? tableEditor(chosen, saved ?? [], people) : html`<div class="names">
+    ${against === 'table' ? tableEditor(chosen, chosen.known ?? [], people) : html`<div class="names">
       ${against === 'computer' ? html`<label class="field"><span>${t('start.player')}</span>
         <select name="player" .value=${live(player ?? '')} @change=${(/** @type {Event} */ event) => settings.set({ player: valueOf(event) })}>
           ${players.map((name) => html`<option value=${name} ?selected=${name === player}>${computerName(name)}</option>`)}

@@ -29,7 +29,18 @@ export default {
     },
     {
       id: 'clock', title: 'Čas', blocks: [
-        'S časovým limitem má každý tah své hodiny, pro lidi i počítače. Když čas vyprší, tah propadá. Hodiny stojí, dokud je některé místo volné a dokud program neběží.',
+        'Čas lze omezit na každý tah, lidem i počítačům: kdo ho nestihne, pasuje. Nebo má každý hráč určitý čas na celou hru, případně s přídavkem po každém tahu: komu dojde, prohrává. Nebo se hraje korespondenčně, na dny: kdo tak dlouho netáhne, prohrává.',
+        'Hodiny stojí, dokud je některé místo volné a když program neběží.',
+      ],
+    },
+    {
+      id: 'around', title: 'Remíza, nová hra, odchod', blocks: [
+        { list: [
+          'Remíza: nabídka platí do příštího tahu. Ostatní ji v řádku pod deskou přijmou, nebo odmítnou; odmítnutou nabídku lze zopakovat po dalším tahu.',
+          'Vzdát se znamená prohrát. Odejít také, když někdo hraje z jiného zařízení; jinak na vás hra počká. Zavřením stránky se neprohrává nikdy.',
+          'Hrát znovu začne další hru, jakmile o ni požádají všichni hráči; začíná další v pořadí. Znovu, kde to nikoho jiného nezajímá, hru zahodí a začne novou.',
+          'Hry, které jdou po sobě, tvoří sérii: karta vedle tahů ukazuje, kdo kolik vyhrál, a vede k záznamům.',
+        ] },
       ],
     },
     {

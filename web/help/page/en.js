@@ -29,7 +29,18 @@ export default {
     },
     {
       id: 'clock', title: 'Time', blocks: [
-        'With a time limit each turn has a clock, for people and computers alike. When it runs out the turn is a pass. The clock rests while a seat is free and while the program is not running.',
+        'Time can be limited for each turn, for people and computers alike: when it runs out the turn is a pass. Or each player has so much for the whole game, if you like with some seconds more after each move: whose time runs out loses. Or there are days for a turn, by correspondence: whoever makes no move for so long loses.',
+        'The clock rests while a seat is free and while the program is not running.',
+      ],
+    },
+    {
+      id: 'around', title: 'Draws, playing again, leaving', blocks: [
+        { list: [
+          'Draw: an offer stands until the next move. The others agree or decline in the line below the board; whoever was declined may offer again after the next move.',
+          'Resign gives the game up. Leave does, too, where somebody plays from another device; otherwise the game waits for you. Closing the page never loses a game.',
+          'Play again begins the next game as soon as all players have asked for it, with the start passed on. Restart, where nobody else is concerned, throws the game away and begins it anew.',
+          'Games that follow one another are a series: a tab beside the moves shows what each has won and leads to the replays.',
+        ] },
       ],
     },
     {
