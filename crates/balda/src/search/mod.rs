@@ -197,7 +197,7 @@ impl Finder {
     pub fn sort(&self, moves: &mut [Found]) {
         moves.sort_unstable_by_key(|found| {
             let Move { square, letter, path } = found.action;
-            (std::cmp::Reverse(found.len()), self.words.rarity(letter), found.word, square, path)
+            (std::cmp::Reverse(found.len()), self.words.rarity(letter), found.word, square, letter, path)
         });
     }
 
