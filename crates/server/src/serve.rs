@@ -19,7 +19,7 @@ use crate::app::{App, Parts};
 use crate::config::Config;
 use crate::hosted::House;
 use crate::limit::Limiter;
-use crate::room::{Shared, now};
+use crate::room::{Command, Shared, now};
 use crate::rooms::Rooms;
 use crate::words::Shelf;
 use crate::{api, security, web};
@@ -138,6 +138,7 @@ impl Server {
         let store = app.store.clone();
         let rooms = app.rooms.clone();
         forget_sessions(store.clone());
+        wake(store.clone(), rooms.clone());
         let mut stopped = end.subscribe();
         let stopping = async move {
             stop.await;
@@ -183,6 +184,22 @@ fn router(app: App) -> Router {
         .layer(DefaultBodyLimit::max(api::body::MOST))
         .layer(middleware::from_fn(security::headers))
         .with_state(app)
+}
+
+/// Lets time go on in games by correspondence, whose players may look at them but once a day. In others it goes on when somebody comes.
+fn wake(store: Store, rooms: Rooms) {
+    tokio::spawn(async move {
+        match store.timed("turn_days").await {
+            Ok(games) => {
+                for game in games {
+                    rooms.tell(&game, Command::Wake).await;
+                    // One after the other: whoever comes first is not kept waiting by all of them.
+                    tokio::time::sleep(Duration::from_millis(10)).await;
+                }
+            }
+            Err(error) => tracing::error!(%error, "the games by correspondence could not be looked up; each goes on when somebody comes"),
+        }
+    });
 }
 
 /// Forgets, in the background, guests who came once and never played.

@@ -260,6 +260,15 @@ async fn in_days_as_in_seconds() {
     assert_eq!((&welcome["clock"]["kind"], &welcome["clock"]["limit"]), (&json!("days"), &json!(3 * DAY * 1000)));
     assert!(left(&welcome) > 3 * DAY * 1000 - 60_000);
     assert_eq!(welcome["settings"]["turn_days"], 3);
+    // It goes on as soon as the program runs again, whether anybody looks or not.
+    let (folder, database) = server.end().await;
+    let store = store::Store::open(&store::Address::File(database.clone())).await.unwrap();
+    let noted = store.clock(&id).await.unwrap().unwrap();
+    let server = TestServer::start_in(folder, database, |_| {}).await;
+    while store.clock(&id).await.unwrap().unwrap() == noted {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    ann.address = server.address;
     begin["game_seconds"] = json!(60);
     assert_eq!(ann.post("/api/v1/games", &begin).await.refusal(), (422, "bad-setting".into()));
 }

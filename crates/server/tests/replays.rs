@@ -353,3 +353,41 @@ async fn who_asks_too_much_has_to_wait() {
     let practice = json!({"rules": "scrabble-en", "lexicon": "small", "seats": [{"kind": "person", "name": "Ann"}]});
     guest.begin(&practice).await;
 }
+
+#[tokio::test]
+async fn a_log_is_read_back_as_the_replay_it_was_and_a_wrong_one_is_refused() {
+    let server = TestServer::start().await;
+    let mut ann = server.guest();
+    let id = played(&mut ann, 2).await;
+    let store = server.store().await;
+    let (row, log) = (store.game(&id).await.unwrap().unwrap(), store.log(&id).await.unwrap());
+    let head = |seats: &str| format!("#deska 1\n#game scrabble\n#rules {}\n#lexicon {EN}\n#options {}\n{seats}", row.rules, row.options);
+    let two = "#seat computer greedy A <b>\n#seat computer level-2 B\n";
+    let lines: Vec<String> = log.iter().map(|line| format!("{} {}\n", line.at, line.text)).collect();
+    let upload = async |text: String| server.guest().send("POST", "/api/v1/replay", &[TEXT], text.as_bytes()).await;
+    let read = upload(head(two) + &lines.concat()).await;
+    assert_eq!(read.status, 200, "{}", String::from_utf8_lossy(&read.body));
+    let (read, stored) = (read.json(), ann.get(&format!("/api/v1/games/{id}/replay")).await.json());
+    assert_eq!((&read["id"], &read["lexicon"], &read["finished"]), (&Value::Null, &json!(EN), &json!(true)));
+    assert_eq!((&read["steps"], &read["rules"]), (&stored["steps"], &stored["rules"]));
+    assert_eq!(read["seats"][0], json!({"kind": "computer", "name": "A <b>", "player": "greedy", "yours": false}));
+    // A game that goes on is shown as far as it goes, with all that the file holds.
+    let half = upload(head(two) + &lines[..lines.len() / 2].concat()).await.json();
+    assert_eq!((&half["finished"], half["steps"][0]["racks"][1].is_string()), (&json!(false), true));
+
+    let swapped: String = lines.iter().rev().map(String::as_str).collect();
+    let foreign = head(two).replace("scrabble-en", "scrabble-xx");
+    let many = head(&two.repeat(3));
+    let options = head(two).replace("#options {", "#options {\"colour\":1,");
+    for (text, part) in [
+        (head(two) + &swapped, "record 0"),
+        (foreign, "scrabble-xx"),
+        (many, "1 to 4"),
+        (options, "colour"),
+        (head(two) + "5 game x\n", "record 0"),
+    ] {
+        let answer = upload(text.clone()).await;
+        assert_eq!(answer.refusal(), (422, "bad-file".into()), "{text}");
+        assert!(answer.json()["error"]["text"].as_str().unwrap().contains(part), "{part}: {}", answer.json());
+    }
+}

@@ -34,6 +34,19 @@ impl Store {
         Ok(Some(ClockRow { turn: time(row.try_get("turn")?), remaining: time(row.try_get("remaining")?), seats }))
     }
 
+    /// The games that go on, whose time was noted, and among whose options is one of this name.
+    ///
+    /// # Errors
+    /// The data base failed.
+    pub async fn timed(&self, option: &str) -> Result<Vec<String>, DataError> {
+        let rows =
+            sqlx::query("select id from games where finished = 0 and options like $1 and id in (select game from clocks) order by id")
+                .bind(format!("%\"{option}\":%"))
+                .fetch_all(&self.reader)
+                .await?;
+        rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
+    }
+
     /// Notes what is left of the time.
     ///
     /// # Errors

@@ -254,6 +254,7 @@ async fn clocks_paces_and_notes_are_kept() {
             store.save_clock("g", &clock).await.unwrap();
             assert_eq!(store.clock("g").await.unwrap(), Some(clock));
         }
+        assert_eq!((store.timed("challenge").await.unwrap(), store.timed("turn_days").await.unwrap()), (vec!["g".to_owned()], vec![]));
         for pace in [Some(0), None, Some(10_000)] {
             store.save_pace("g", pace).await.unwrap();
             assert_eq!(store.pace("g").await.unwrap(), Some(pace));
@@ -264,6 +265,8 @@ async fn clocks_paces_and_notes_are_kept() {
             assert_eq!(store.notes("g", "jana").await.unwrap(), text);
         }
         assert_eq!(store.notes("g", "petr").await.unwrap(), "");
+        store.append("g", 0, &[line(1, "x")], &Standing { over: true, ..Standing::default() }).await.unwrap();
+        assert_eq!(store.timed("challenge").await.unwrap(), [""; 0], "what is over has no time");
     })
     .await;
 }

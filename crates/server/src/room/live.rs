@@ -145,6 +145,8 @@ impl<H: Hosted> Room<H> {
     async fn obey(&mut self, command: Command) {
         match command {
             Command::Enter { connection, guest, since, out } => self.enter(connection, guest, since, out),
+            // Being there is all that is needed.
+            Command::Wake => {}
             Command::Leave { connection } => drop(self.listeners.remove(&connection)),
             Command::Say { connection, asked } => self.hear(connection, asked).await,
             Command::Take { guest, name, answer } => {

@@ -58,6 +58,8 @@ pub(crate) enum Command {
     Leave { connection: u64 },
     /// Somebody says something.
     Say { connection: u64, asked: Asked },
+    /// The program has begun: the game's time goes on.
+    Wake,
     /// The game was removed from the data base.
     Gone,
     /// Somebody wants to sit down on an open seat.
@@ -176,7 +178,7 @@ async fn turn_away(error: LoadError, mut commands: mpsc::Receiver<Command>, reti
             Some(Command::Take { answer, .. }) => {
                 let _ = answer.send(Err(error.clone().into()));
             }
-            Some(Command::Leave { .. } | Command::Say { .. } | Command::Gone) => {}
+            Some(Command::Leave { .. } | Command::Say { .. } | Command::Wake | Command::Gone) => {}
             None => return,
         }
     }
