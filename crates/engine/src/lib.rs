@@ -4,5 +4,6 @@
 #![forbid(unsafe_code)]
 
 pub mod balda;
+pub mod erudit;
 pub mod pentago;
 pub mod scrabble;

@@ -22,6 +22,8 @@ pub struct Position {
     pub used: UsedWords,
     /// By seat: stars taken in its last turn that it must lay in its next one.
     pub stars_due: Vec<usize>,
+    /// Turns in a row in which nothing was laid.
+    pub idle: usize,
     /// The last turn with a laying: who, and where its tiles lie.
     pub last: Option<(Seat, Vec<Square>)>,
 }
@@ -45,7 +47,7 @@ impl Position {
         let mut seating = Seating::new(rules.laying(), seats);
         let count = rules.laying().rack_size();
         seating.owed = Seat::first(seats).map(|seat| Owed { seat, count, returning: Tiles::new() }).collect();
-        Position { board: Board::new(), seating, used: UsedWords::new(), stars_due: vec![0; seats], last: None }
+        Position { board: Board::new(), seating, used: UsedWords::new(), stars_due: vec![0; seats], idle: 0, last: None }
     }
 
     /// A position that agrees with a view; the racks and the bag are made up.
@@ -65,6 +67,7 @@ impl Position {
             },
             used: view.used.clone(),
             stars_due,
+            idle: view.idle,
             last: None,
         }
     }
@@ -109,8 +112,12 @@ impl Position {
                 Ok(())
             }
             Event::Laid { seat, steps, score, .. } => self.lay(*seat, steps, *score, rules),
-            Event::Exchanged { seat, tiles } => self.exchange(*seat, tiles),
+            Event::Exchanged { seat, tiles } => {
+                self.idle += 1;
+                self.exchange(*seat, tiles)
+            }
             Event::Passed { .. } => {
+                self.idle += 1;
                 self.passes += 1;
                 self.pass_turn();
                 Ok(())
@@ -155,7 +162,7 @@ impl Position {
         squares.sort_unstable();
         squares.dedup();
         self.last = Some((seat, squares));
-        self.passes = 0;
+        (self.passes, self.idle) = (0, 0);
         self.pass_turn();
         self.owe(seat, rules.laying().rack_size());
         Ok(())

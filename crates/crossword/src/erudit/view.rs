@@ -37,6 +37,8 @@ pub struct View {
     pub turn: Option<Seat>,
     /// Passes in a row.
     pub passes: usize,
+    /// Turns in a row in which nothing was laid.
+    pub idle: usize,
     /// Seats that have left the game.
     pub gone: SeatSet,
     /// The words formed so far.
@@ -100,6 +102,7 @@ impl View {
             scores: position.scores.clone(),
             turn: playing.then_some(position.turn),
             passes: position.passes,
+            idle: position.idle,
             gone: position.gone,
             used: position.used.clone(),
             stars_due: position.stars_due.clone(),

@@ -1,0 +1,10 @@
+//! Players of Erudit.
+
+mod greedy;
+mod roster;
+
+pub use self::greedy::{Greedy, chain};
+pub use self::roster::{Roster, UnknownPlayer};
+
+/// The names of the players, weakest first.
+pub const PLAYERS: [&str; 1] = ["greedy"];
