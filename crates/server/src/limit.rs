@@ -31,8 +31,7 @@ impl Bucket {
 
     /// Takes a permit, or answers how long it takes until there is one.
     pub(crate) fn take(&mut self, rate: Rate, now: Instant) -> Result<(), Duration> {
-        let passed = now.saturating_duration_since(self.at).as_secs_f64();
-        self.permits = (self.permits + passed * rate.per_second).min(f64::from(rate.burst));
+        self.permits = self.permits_at(rate, now);
         self.at = now;
         if self.permits >= 1.0 {
             self.permits -= 1.0;
@@ -40,6 +39,14 @@ impl Bucket {
         }
         let wait = (1.0 - self.permits) / rate.per_second.max(1e-6);
         Err(Duration::from_secs_f64(wait.min(86_400.0)))
+    }
+}
+
+impl Bucket {
+    /// What it holds by now, at most a bucketful.
+    fn permits_at(&self, rate: Rate, now: Instant) -> f64 {
+        let passed = now.saturating_duration_since(self.at).as_secs_f64();
+        (self.permits + passed * rate.per_second).min(f64::from(rate.burst))
     }
 }
 
@@ -62,14 +69,22 @@ impl Limiter {
 
     fn take_at(&self, address: IpAddr, now: Instant) -> Result<(), Duration> {
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
-        if buckets.len() >= MOST {
-            let fill = Duration::from_secs_f64(f64::from(self.rate.burst) / self.rate.per_second.max(1e-6));
-            buckets.retain(|_, bucket| now.saturating_duration_since(bucket.at) < fill);
-            if buckets.len() >= MOST {
-                buckets.clear();
-            }
+        let address = network(address);
+        if buckets.len() >= MOST && !buckets.contains_key(&address) {
+            self.make_room(&mut buckets, now);
         }
-        buckets.entry(network(address)).or_insert_with(|| Bucket::full(self.rate, now)).take(self.rate, now)
+        buckets.entry(address).or_insert_with(|| Bucket::full(self.rate, now)).take(self.rate, now)
+    }
+
+    /// Forgets half of the addresses, those with the fullest buckets: a new bucket is full, too, so that forgetting a full one changes nothing, and whoever
+    /// asked too much stays remembered, however many others come.
+    fn make_room(&self, buckets: &mut HashMap<IpAddr, Bucket>, now: Instant) {
+        let mut all: Vec<(IpAddr, f64)> = buckets.iter().map(|(&address, bucket)| (address, bucket.permits_at(self.rate, now))).collect();
+        let half = all.len() / 2;
+        all.select_nth_unstable_by(half, |(_, one), (_, other)| one.total_cmp(other));
+        for (address, _) in &all[half..] {
+            buckets.remove(address);
+        }
     }
 }
 
@@ -118,5 +133,16 @@ mod tests {
             let _ = limiter.take_at(IpAddr::from(n.to_be_bytes()), now);
         }
         assert!(limiter.buckets.lock().unwrap().len() <= MOST);
+    }
+
+    #[test]
+    fn who_asked_too_much_stays_remembered() {
+        let (limiter, now) = (Limiter::new(RATE), Instant::now());
+        let greedy: IpAddr = "192.0.2.1".parse().unwrap();
+        while limiter.take_at(greedy, now).is_ok() {}
+        for n in 0..(MOST as u32 * 3) {
+            let _ = limiter.take_at(IpAddr::from(n.to_be_bytes()), now);
+        }
+        assert!(limiter.take_at(greedy, now).is_err());
     }
 }

@@ -58,6 +58,13 @@ pub(crate) enum Asked {
         seat: usize,
         step: u8,
     },
+    /// What words are there in this position, or in a part of it?
+    Explore {
+        #[serde(rename = "ref", default)]
+        reference: Ref,
+        #[serde(default)]
+        question: Map<String, Value>,
+    },
     /// So fast shall the computers play.
     Pace {
         #[serde(rename = "ref", default)]

@@ -1,5 +1,7 @@
 //! What this server is and has: rule sets, lexicons, computer players.
 
+use std::collections::HashSet;
+
 use axum::Json;
 use axum::extract::{Path, State};
 use serde_json::{Value, json};
@@ -36,7 +38,8 @@ pub(super) async fn about(State(app): State<App>) -> Json<Value> {
         })
         .collect();
     let mut names: Vec<&str> = games::GameName::ALL.into_iter().flat_map(hosted::players).copied().collect();
-    names.dedup();
+    let mut seen = HashSet::new();
+    names.retain(|&name| seen.insert(name));
     let players: Vec<Value> = names.into_iter().map(|name| json!({"name": name})).collect();
     Json(
         json!({"name": "deska", "version": env!("CARGO_PKG_VERSION"), "games": hosted::games_shown(), "rules": rules, "lexicons": lexicons, "players": players}),

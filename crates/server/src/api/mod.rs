@@ -6,6 +6,7 @@ mod beginning;
 pub(crate) mod body;
 pub(crate) mod games;
 mod lexicons;
+mod live;
 mod notes;
 mod players;
 mod query;
@@ -43,6 +44,7 @@ pub(crate) fn router(app: App) -> Router<App> {
         .route("/games/{id}/file", get(replay::file))
         .route("/replay", post(replay::upload).layer(DefaultBodyLimit::max(replay::LARGEST_FILE)))
         .route("/analysis", post(analysis::analyse))
+        .route("/analysis/live", get(live::watch))
         .route("/lexicons/{name}/words/{word}", get(lexicons::word))
         .route("/lexicons/{name}/anagrams", get(lexicons::anagrams))
         .layer(middleware::from_fn_with_state(app.clone(), limit_questions));

@@ -25,8 +25,12 @@ pub(crate) struct Facts {
 /// What is the same in all games of this name.
 pub(crate) fn facts(game: GameName) -> Facts {
     match game {
-        GameName::Balda => Facts { seats: 2..=4, players: &[], file: "deska", open: true, draws: true, analysis: false },
-        GameName::Pentago => Facts { seats: 2..=2, players: &[], file: "deska", open: true, draws: true, analysis: false },
+        GameName::Balda => {
+            Facts { seats: 2..=4, players: &engine::balda::PLAYERS, file: "deska", open: true, draws: true, analysis: false }
+        }
+        GameName::Pentago => {
+            Facts { seats: 2..=2, players: &engine::pentago::roster::PLAYERS, file: "deska", open: true, draws: true, analysis: true }
+        }
         GameName::Erudit => Facts { seats: 2..=play::MAX_SEATS, players: &[], file: "deska", open: false, draws: true, analysis: false },
         GameName::Scrabble => {
             Facts { seats: 1..=play::MAX_SEATS, players: &engine::scrabble::PLAYERS, file: "gcg", open: false, draws: true, analysis: true }

@@ -6,11 +6,14 @@ use std::time::Duration;
 use engine::scrabble::Roster;
 use tokio::sync::Semaphore;
 
-use super::scrabble;
+use super::{balda, pentago, scrabble};
 use crate::words::Shelf;
 
 /// How many questions that need much computing are answered at once.
 const DESKS: usize = 2;
+
+/// How many analyses go on at once while somebody looks at them.
+const LOOKERS: usize = 4;
 
 /// How long such a question waits for its turn.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -21,8 +24,14 @@ pub(crate) struct House {
     pub(crate) shelf: Shelf,
     pub(super) scrabble: scrabble::Generators,
     pub(super) roster: Roster,
+    pub(super) balda: balda::Games,
+    pub(super) balda_players: engine::balda::Roster,
+    /// Players of Pentago, with what they know.
+    pub(super) pentago: engine::pentago::roster::Roster,
     /// Hints, analyses, files that are read: as many at once, whoever asks.
     pub(crate) desks: Arc<Semaphore>,
+    /// Analyses that go on while somebody looks: as many at once, whoever looks.
+    pub(super) lookers: Arc<Semaphore>,
 }
 
 /// So many ask that this question was not answered.
@@ -34,7 +43,18 @@ impl House {
     pub(crate) fn new(shelf: Shelf) -> House {
         let words = shelf.clone();
         let roster = Roster::new(move |lexicon| words.classes(lexicon));
-        House { shelf, scrabble: scrabble::Generators::default(), roster, desks: Arc::new(Semaphore::new(DESKS)) }
+        let words = shelf.clone();
+        let balda_players = engine::balda::Roster::new(move |lexicon| words.classes(lexicon));
+        House {
+            shelf,
+            scrabble: scrabble::Generators::default(),
+            roster,
+            balda: balda::Games::default(),
+            balda_players,
+            pentago: pentago::roster(),
+            desks: Arc::new(Semaphore::new(DESKS)),
+            lookers: Arc::new(Semaphore::new(LOOKERS)),
+        }
     }
 
     /// Computes something in a thread where it hinders nobody, when a desk is free.

@@ -3,10 +3,13 @@
 //! A new game is one more folder here that implements [`Hosted`], a variant of [`AnyGame`], and its name in the `match` of each function below and of
 //! `facts`. Nothing else of the server names a game.
 
+mod balda;
 mod facts;
 mod house;
 mod lexica;
+mod live;
 pub(crate) mod log_file;
+mod pentago;
 mod scrabble;
 mod timing;
 
@@ -22,8 +25,11 @@ use store::GameRow;
 use crate::message::Why;
 use crate::words::{WordList, WordsError};
 
+pub(crate) use self::balda::BaldaGame;
 pub(crate) use self::facts::{facts, shown as games_shown};
 pub(crate) use self::house::{Busy, House};
+pub(crate) use self::live::live;
+pub(crate) use self::pentago::PentagoGame;
 pub(crate) use self::scrabble::ScrabbleGame;
 pub(crate) use self::timing::{Limit, SLOWEST, Timing};
 
@@ -106,6 +112,14 @@ pub(crate) trait Hosted:
         view
     }
 
+    /// Answers a question about a position: what all its words are, for instance. Only those ask who play by themselves, or after the end.
+    ///
+    /// # Errors
+    /// The question is not understood, or the game is none that can be asked.
+    fn explore(&self, _view: &Self::View, _question: &Map<String, Value>) -> Result<Map<String, Value>, BadAction> {
+        Err(BadAction::Refused(Why::new("no-search", "positions of this game are not searched")))
+    }
+
     /// What is told of an advice in step 1, 2 or 3.
     fn hint(&self, view: &Self::View, advice: &Self::Action, step: u8) -> Map<String, Value>;
 }
@@ -133,6 +147,8 @@ pub(crate) struct Recorded<'a, E> {
 
 /// A stored game, ready to be played, of whichever kind.
 pub(crate) enum AnyGame {
+    Balda(BaldaGame),
+    Pentago(PentagoGame),
     Scrabble(ScrabbleGame),
 }
 
@@ -148,6 +164,8 @@ pub(crate) type Working = Pin<Box<dyn Future<Output = ()> + Send>>;
 impl AnyGame {
     pub(crate) fn visit<V: Visitor>(self, visitor: V) -> V::Output {
         match self {
+            AnyGame::Balda(rules) => visitor.visit(rules),
+            AnyGame::Pentago(rules) => visitor.visit(rules),
             AnyGame::Scrabble(rules) => visitor.visit(rules),
         }
     }
@@ -169,9 +187,9 @@ pub(crate) async fn set_up(row: &GameRow, house: &House) -> Result<AnyGame, SetE
     let rules = games::Rules::by_name(&row.rules).map_err(|unknown| SetError::Rules(unknown.to_string()))?;
     match rules {
         games::Rules::Scrabble(rules) => Ok(AnyGame::Scrabble(ScrabbleGame::set_up(rules, row, house).await?)),
-        games::Rules::Balda(rules) => Err(SetError::Rules(not_hosted(rules.title()))),
+        games::Rules::Balda(rules) => Ok(AnyGame::Balda(BaldaGame::set_up(rules, row, house).await?)),
         games::Rules::Erudit(rules) => Err(SetError::Rules(not_hosted(rules.title()))),
-        games::Rules::Pentago(rules) => Err(SetError::Rules(not_hosted(rules.name()))),
+        games::Rules::Pentago(rules) => Ok(AnyGame::Pentago(PentagoGame::set_up(rules, row)?)),
     }
 }
 
@@ -216,9 +234,9 @@ fn not_hosted(title: &str) -> String {
 pub(crate) async fn settle(wish: &Wish, house: &House) -> Result<Settled, WishError> {
     match &wish.rules {
         games::Rules::Scrabble(_) => scrabble::settings::settle(wish, house).await,
-        games::Rules::Balda(rules) => Err(WishError::Setting(not_hosted(rules.title()))),
+        games::Rules::Balda(rules) => balda::settings::settle(rules.clone(), wish, house).await,
         games::Rules::Erudit(rules) => Err(WishError::Setting(not_hosted(rules.title()))),
-        games::Rules::Pentago(rules) => Err(WishError::Setting(not_hosted(rules.name()))),
+        games::Rules::Pentago(_) => pentago::settings::settle(wish),
     }
 }
 
@@ -226,9 +244,9 @@ pub(crate) async fn settle(wish: &Wish, house: &House) -> Result<Settled, WishEr
 pub(crate) fn card(rules: &games::Rules) -> Value {
     match rules {
         games::Rules::Scrabble(set) => scrabble::card::card(set),
-        games::Rules::Balda(set) => serde_json::json!({"name": set.name(), "game": GameName::Balda.name(), "title": set.title()}),
+        games::Rules::Balda(set) => balda::card::card(set),
         games::Rules::Erudit(set) => serde_json::json!({"name": set.name(), "game": GameName::Erudit.name(), "title": set.title()}),
-        games::Rules::Pentago(set) => serde_json::json!({"name": set.name(), "game": GameName::Pentago.name(), "title": set.name()}),
+        games::Rules::Pentago(set) => pentago::card(*set),
     }
 }
 
@@ -237,7 +255,9 @@ pub(crate) fn settings(row: &GameRow) -> Map<String, Value> {
     let (timing, options) = Timing::read(&row.options).unwrap_or_default();
     let mut settings = match games::Rules::by_name(&row.rules) {
         Ok(games::Rules::Scrabble(rules)) => scrabble::settings::listed(rules, &options, row.seats.len()),
-        Ok(games::Rules::Balda(_) | games::Rules::Erudit(_) | games::Rules::Pentago(_)) | Err(_) => Map::new(),
+        Ok(games::Rules::Balda(rules)) => balda::settings::listed(rules, &options),
+        Ok(games::Rules::Pentago(_)) => pentago::settings::listed(&options),
+        Ok(games::Rules::Erudit(_)) | Err(_) => Map::new(),
     };
     settings.extend(timing.shown());
     settings
@@ -266,7 +286,7 @@ pub(crate) async fn analyse(
         games::Rules::Scrabble(set) => scrabble::analysis::of_text(set, lexicon, position, top, house).await,
         games::Rules::Balda(rules) => Err(WishError::Setting(not_hosted(rules.title())).into()),
         games::Rules::Erudit(rules) => Err(WishError::Setting(not_hosted(rules.title())).into()),
-        games::Rules::Pentago(rules) => Err(WishError::Setting(not_hosted(rules.name())).into()),
+        games::Rules::Pentago(set) => pentago::analysis::of_text(set, position, house).await,
     }
 }
 
@@ -313,7 +333,9 @@ pub(crate) async fn replay_of_file(
 pub(crate) fn lexicons(rules: &games::Rules, lists: &[WordList]) -> Vec<String> {
     let usual: &[&str] = match rules {
         games::Rules::Scrabble(_) => &scrabble::settings::USUAL,
-        games::Rules::Balda(_) | games::Rules::Erudit(_) => &["ru-nouns"],
+        // Every language has its Balda.
+        games::Rules::Balda(_) => return lexica::of_any(&balda::settings::USUAL, lists),
+        games::Rules::Erudit(_) => &["ru-nouns"],
         games::Rules::Pentago(_) => &[],
     };
     rules.language().map_or_else(Vec::new, |language| lexica::of_language(language, usual, lists))

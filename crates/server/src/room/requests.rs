@@ -50,6 +50,7 @@ impl<H: Hosted> Room<H> {
                 let Some(seat) = self.held(connection, guest, &reference, seat) else { return };
                 self.hint(Waiting { connection, reference, step }, seat);
             }
+            Asked::Explore { reference, question } => self.explore(connection, &reference, &question),
             Asked::Rematch { reference } => self.want_rematch(connection, guest, &reference).await,
             Asked::Pace { reference, ms } => self.set_pace(connection, guest, &reference, ms).await,
         }
@@ -125,6 +126,25 @@ impl<H: Hosted> Room<H> {
             let news = message::text(&self.table.news(listener.looking, version.min(self.table.version()), false));
             self.tell(connection, news);
         }
+    }
+
+    /// Tells of a position what only those may know who play by themselves, until the game is over.
+    fn explore(&mut self, connection: u64, reference: &Ref, question: &Map<String, Value>) {
+        let game = self.table.game();
+        if !self.table.is_private() && !matches!(game.pending(), Pending::Over(_)) {
+            let why = Why::new("no-hints", "words are not listed where two or more people play one another, until the game is over");
+            return self.refuse(connection, reference, &why);
+        }
+        let answer = match self.table.rules().explore(&game.view(Viewer::Public), question) {
+            Ok(mut found) => {
+                found.insert("type".into(), "found".into());
+                found.insert("ref".into(), json!(reference));
+                found.insert("version".into(), self.table.version().into());
+                message::text(&Value::Object(found))
+            }
+            Err(bad) => answer_to(reference, &bad.into()),
+        };
+        self.tell(connection, answer);
     }
 
     fn hint(&mut self, waiting: Waiting, seat: Seat) {

@@ -1,0 +1,136 @@
+//! Actions as they come in JSON.
+
+use balda::game::Action;
+use balda::{Letters, Move, Path, Side, Square};
+use serde_json::{Map, Value};
+
+use crate::hosted::BadAction;
+use crate::message::Why;
+
+/// How actions are written.
+const FORMS: &str = r#"an action is {"place":{"square":7,"letter":"Л","path":[10,11,6,7]}}, {"offer":…} of the same form, {"accept":true}, {"decline":true}, {"pass":true} or {"resign":true}"#;
+
+fn malformed(what: &str) -> BadAction {
+    BadAction::Malformed(format!("{what}; {FORMS}"))
+}
+
+/// Reads an action.
+pub(super) fn read_action(action: &Map<String, Value>, letters: &Letters, side: Side) -> Result<Action, BadAction> {
+    let mut fields = action.iter();
+    let (Some((name, value)), None) = (fields.next(), fields.next()) else {
+        return Err(malformed("an action has one field"));
+    };
+    match (name.as_str(), value) {
+        ("pass", Value::Bool(true)) => Ok(Action::Pass),
+        ("accept", Value::Bool(true)) => Ok(Action::Accept),
+        ("decline", Value::Bool(true)) => Ok(Action::Decline),
+        ("place", Value::Object(fields)) => Ok(Action::Place(read_move(fields, letters, side)?)),
+        ("offer", Value::Object(fields)) => Ok(Action::Offer(read_move(fields, letters, side)?)),
+        _ => Err(malformed("no such action")),
+    }
+}
+
+fn read_move(fields: &Map<String, Value>, letters: &Letters, side: Side) -> Result<Move, BadAction> {
+    let (square, letter) =
+        read_letter(fields, letters, side).ok_or_else(|| malformed("a move has a square (a whole number) and a letter (a text)"))??;
+    let Some(squares) = fields.get("path").and_then(Value::as_array).filter(|_| fields.len() == 3) else {
+        return Err(malformed("a move has a square, a letter and a path (a list of squares)"));
+    };
+    let mut path = Path::new();
+    for number in squares {
+        let number = number.as_i64().ok_or_else(|| malformed("a path is a list of squares, which are whole numbers"))?;
+        if !path.push(read_square(number, side)?) {
+            let text = format!("a path has {} squares at most, since no word has more letters", Path::MOST);
+            return Err(BadAction::Refused(Why::new("path-too-long", text)));
+        }
+    }
+    Ok(Move { square, letter, path })
+}
+
+/// A letter put on a square; `None`: the fields have another form.
+pub(super) fn read_letter(
+    fields: &Map<String, Value>,
+    letters: &Letters,
+    side: Side,
+) -> Option<Result<(Square, lexicon::Tile), BadAction>> {
+    let (number, text) = (fields.get("square")?.as_i64()?, fields.get("letter")?.as_str()?);
+    Some(read_square(number, side).and_then(|square| {
+        let mut typed = text.chars();
+        match typed.next().filter(|_| typed.next().is_none()).and_then(|letter| letters.tile(letter)) {
+            Some(letter) => Ok((square, letter)),
+            None => {
+                let shown: String = text.chars().take(10).collect();
+                let text = format!("`{shown}` is not in the {} alphabet", letters.alphabet().name());
+                Err(BadAction::Refused(Why { squares: vec![square.index(side)], ..Why::new("not-a-letter", text) }))
+            }
+        }
+    }))
+}
+
+/// The square with this number.
+pub(super) fn read_square(number: i64, side: Side) -> Result<Square, BadAction> {
+    let square = usize::try_from(number).ok().and_then(|number| Square::from_index(number, side));
+    let text = || format!("there is no square {number}: the board has squares 0 to {}", side.area() - 1);
+    square.ok_or_else(|| BadAction::Refused(Why::new("off-board", text())))
+}
+
+#[cfg(test)]
+mod tests {
+    use balda::RuleSet;
+    use lexicon::Alphabet;
+
+    use super::*;
+
+    fn read(text: &str) -> Result<Action, BadAction> {
+        let letters = Letters::new(&Alphabet::russian(), &RuleSet::default());
+        read_action(&serde_json::from_str(text).unwrap(), &letters, Side::FIVE)
+    }
+
+    #[test]
+    fn actions_are_read() {
+        let square = |index| Square::from_index(index, Side::FIVE).unwrap();
+        let action = |letter, squares: &[usize]| {
+            let squares: Vec<Square> = squares.iter().map(|&index| square(index)).collect();
+            Move { square: square(7), letter, path: Path::of(&squares).unwrap() }
+        };
+        assert_eq!(read(r#"{"place":{"square":7,"letter":"Б","path":[12,7]}}"#), Ok(Action::Place(action(2, &[12, 7]))));
+        // YO is YE, and a path may have to grow yet.
+        assert_eq!(read(r#"{"offer":{"path":[],"letter":"ё","square":7}}"#), Ok(Action::Offer(action(6, &[]))));
+        assert_eq!(read(r#"{"pass":true}"#), Ok(Action::Pass));
+        assert_eq!(read(r#"{"accept":true}"#), Ok(Action::Accept));
+        assert_eq!(read(r#"{"decline":true}"#), Ok(Action::Decline));
+    }
+
+    #[test]
+    fn what_is_no_action_is_said_so() {
+        for text in [
+            "{}",
+            r#"{"pass":false}"#,
+            r#"{"pass":true,"accept":true}"#,
+            r#"{"jump":true}"#,
+            r#"{"place":"A"}"#,
+            r#"{"place":{}}"#,
+            r#"{"place":{"square":7,"letter":"Б"}}"#,
+            r#"{"place":{"square":7,"letter":"Б","path":7}}"#,
+            r#"{"place":{"square":7,"letter":"Б","path":["a"]}}"#,
+            r#"{"place":{"square":7,"letter":"Б","path":[1.5]}}"#,
+            r#"{"place":{"square":7,"letter":2,"path":[]}}"#,
+            r#"{"place":{"square":7,"letter":"Б","path":[],"more":1}}"#,
+        ] {
+            assert!(matches!(read(text), Err(BadAction::Malformed(_))), "{text}: {:?}", read(text));
+        }
+        let refused = |text: &str| match read(text) {
+            Err(BadAction::Refused(why)) => (why.code, why.text),
+            other => panic!("{text}: {other:?}"),
+        };
+        let off = |square: i64| ("off-board", format!("there is no square {square}: the board has squares 0 to 24"));
+        assert_eq!(refused(r#"{"place":{"square":25,"letter":"Б","path":[]}}"#), off(25));
+        assert_eq!(refused(r#"{"place":{"square":7,"letter":"Б","path":[-1]}}"#), off(-1));
+        for letter in ["", "АБ", "Q", "1", "?", "<"] {
+            let text = serde_json::json!({"place": {"square": 7, "letter": letter, "path": []}}).to_string();
+            assert_eq!(refused(&text), ("not-a-letter", format!("`{letter}` is not in the russian alphabet")));
+        }
+        let long = format!(r#"{{"place":{{"square":7,"letter":"Б","path":{:?}}}}}"#, [7; 16]);
+        assert_eq!(refused(&long).0, "path-too-long");
+    }
+}

@@ -1,0 +1,35 @@
+//! How a game stood, for replay: the board, the points, and the position in words that the analysis reads.
+
+use balda::game::{Balda, Stage, State};
+use play::Viewer;
+use serde_json::{Map, Value, json};
+
+use super::settings::object;
+
+/// A position; nothing of it is hidden.
+pub(super) fn of_state(game: &Balda, state: &State, _: Viewer) -> Map<String, Value> {
+    let letters = game.words().letters();
+    let turn = matches!(state.stage, Stage::Playing | Stage::Offered(_)).then(|| state.turn.index());
+    object(json!({
+        "board": state.grid.rows(letters).collect::<Vec<_>>(),
+        "start": letters.decode(&state.start),
+        "scores": state.scores,
+        "turn": turn,
+        "position": turn.map(|_| position(game, state)),
+    }))
+}
+
+/// `.....|…|БАЛДА|… БАЛДА,ЛАД knots diagonals`: the rows, the words that can't be named any more, how words may lie.
+fn position(game: &Balda, state: &State) -> Value {
+    let letters = game.words().letters();
+    let used = std::iter::once(&state.start).chain(state.words.iter().map(|played| &played.word));
+    let used: Vec<String> = used.map(|word| letters.decode(word)).collect();
+    let shape = game.rule_set().shape();
+    let mut text = format!("{} {}", state.grid.text(letters), used.join(","));
+    for (says, word) in [(shape.knots, " knots"), (shape.diagonals, " diagonals")] {
+        if says {
+            text += word;
+        }
+    }
+    Value::String(text)
+}

@@ -1,0 +1,77 @@
+//! Games that are set up already, shared by all tables with the same words and settings: laying out the words of a lexicon takes some milliseconds.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use balda::game::{BadStart, Balda};
+use balda::{BadWords, RuleSet, Words};
+use lexicon::Lexicon;
+use lexicon::classes::{Class, vocabulary};
+
+use crate::words::Shelf;
+
+/// Start words are drawn from those so common, where that is known.
+const COMMON: Class = 3;
+
+/// Games set up so far.
+#[derive(Clone, Default)]
+pub(in crate::hosted) struct Games(Arc<Mutex<Kept>>);
+
+#[derive(Default)]
+struct Kept {
+    /// By the hash of the lexicon's words.
+    words: HashMap<String, Words>,
+    /// By the same hash, rules and seats. There are few: each setting has two to four values.
+    games: Vec<(String, Balda)>,
+}
+
+/// Why a game can't be set up.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(in crate::hosted) enum Unable {
+    #[error(transparent)]
+    Words(#[from] BadWords),
+    #[error(transparent)]
+    Start(#[from] BadStart),
+}
+
+impl Games {
+    /// The words of a lexicon, laid out for search.
+    pub(in crate::hosted) fn words(&self, rules: &RuleSet, lexicon: &Lexicon) -> Result<Words, BadWords> {
+        let key = &lexicon.info().words_sha256;
+        if let Some(words) = self.0.lock().unwrap_or_else(PoisonError::into_inner).words.get(key) {
+            return Ok(words.clone());
+        }
+        let words = Words::new(lexicon, rules)?;
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).words.insert(key.clone(), words.clone());
+        Ok(words)
+    }
+
+    /// A game by these rules and words; without a start word it is drawn, from the common words if it is known which those are.
+    pub(in crate::hosted) fn game(
+        &self,
+        rules: &RuleSet,
+        lexicon: &Lexicon,
+        seats: usize,
+        start: Option<&str>,
+        shelf: &Shelf,
+    ) -> Result<Balda, Unable> {
+        let hash = &lexicon.info().words_sha256;
+        let same = |(key, game): &&(String, Balda)| key == hash && game.rule_set() == rules && play::Rules::seats(game) == seats;
+        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner).games.iter().find(same).map(|(_, game)| game.clone());
+        let game = match known {
+            Some(game) => game,
+            None => {
+                let game = Balda::new(rules.clone(), &self.words(rules, lexicon)?, seats)?;
+                let common = shelf.classes(lexicon).and_then(|classes| vocabulary(lexicon, &classes, COMMON).ok());
+                let drawn = common.and_then(|common| game.clone().drawing_from(&common).ok());
+                let game = drawn.unwrap_or(game);
+                self.0.lock().unwrap_or_else(PoisonError::into_inner).games.push((hash.clone(), game.clone()));
+                game
+            }
+        };
+        match start {
+            Some(word) => Ok(game.starting_with(word)?),
+            None => Ok(game),
+        }
+    }
+}
