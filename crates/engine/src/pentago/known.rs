@@ -178,6 +178,13 @@ impl Known {
         }
     }
 
+    /// Says something about a position, whatever was known.
+    pub fn set(&mut self, position: &Position, entry: Entry) {
+        if let Some(key) = self.key(position) {
+            self.entries.insert(key, entry);
+        }
+    }
+
     /// Takes in all that another one knows by the same rules.
     pub fn extend(&mut self, other: &Known) {
         if self.rules == other.rules {

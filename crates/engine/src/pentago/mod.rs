@@ -4,8 +4,11 @@
 //! - [`search`]: the real one: iterative deepening on all cores, a transposition table, its own evaluation; it proves wins and losses.
 //! - [`solve`]: exact solving of late positions.
 //! - [`known`]: positions whose value or score is kept: opening book and endgame base, one file format.
+//! - [`book`] and [`base`]: how these are built and checked.
 //! - [`strong`]: the player that combines them; [`roster`]: all players by name, and the levels.
 
+pub mod base;
+pub mod book;
 pub mod classic;
 mod counts;
 pub mod known;

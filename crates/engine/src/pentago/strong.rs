@@ -9,8 +9,9 @@ use pentago::{Move, Next, Position, RuleSet};
 use play::{Budget, Dice, Player, Seed, Stop};
 
 use super::Value;
+use super::base::take_in;
 use super::classic::static_value;
-use super::known::{Entry, Known};
+use super::known::Known;
 use super::search::{Found, Options, Search};
 use super::solve::{Limits, Plan, Solved, Unsolved, solve};
 
@@ -216,16 +217,6 @@ impl Strong {
     }
 }
 
-/// Puts the exact values of a solved position and of the positions that follow it there.
-pub fn take_in(base: &mut Known, position: &Position, solved: &Solved) {
-    base.put(position, Entry::exact(solved.value()));
-    for &(play, value) in solved.moves() {
-        if let Ok(Next::Going(next)) = position.play(play) {
-            base.put(&next, Entry::exact(value.flipped()));
-        }
-    }
-}
-
 impl Player<Pentago> for Strong {
     fn choose(&mut self, _: &Pentago, view: &View, budget: &Budget, stop: &Stop) -> Move {
         let position = view.position.expect("a player is asked where its seat acts");
@@ -236,6 +227,7 @@ impl Player<Pentago> for Strong {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::pentago::known::Entry;
 
     fn small() -> Strong {
         Strong::new(Options { threads: 1, table_bytes: 1 << 20, ..Options::default() }, Limits { threads: 1, ..Limits::default() })

@@ -1,41 +1,95 @@
-//! The search's own evaluation: what the lines promise as they lie, and what the quadrants hold.
+//! The search's own evaluation: what the lines promise as they lie and after each turn, and what the quadrants hold.
+//!
+//! Lines count by kind and by how many marbles of one colour they hold; a line that some turn would make counts, too, for turning is what makes most fives. Games of
+//! the search against itself say how much each is worth (`weights`).
 //!
 //! It is made for valuing all placings on a board at once, since that is what the last move of every line of play needs: the value of the board, and what a
-//! marble on each square would add. A marble adds to each line through its square the same wherever in the line the square is, so the
-//! squares' gains are sums of at most seven lines' gains.
+//! marble on each square would add. A marble adds to each line through its square the same wherever in the line the square is, so a square's
+//! gain is a sum of lines' gains: of the lines as they lie, of the lines after turns of other quadrants, and of those through the places to which
+//! turns of its own quadrant carry it.
 
-use pentago::{Marbles, lines};
+use pentago::{Marbles, Turn, lines};
 
-use super::weights::{BLOCKED, LINE_WORTH, MOVED, QUADRANT_WORTH};
-use crate::pentago::counts::on_lines;
+use super::weights::{BLOCKED, LINE_WORTH, MOVED, QUADRANT_WORTH, SCALE, TURNED_WORTH};
 
 /// What a board is worth to the side that has just turned and is about to place (or has placed), and what each placing would add.
 pub(super) struct Gains {
     /// The board as it lies.
-    pub(super) base: i32,
-    /// By line: what one more marble on it adds. The last one is for squares with fewer lines.
-    lines: [i32; lines::COUNT + 1],
+    base: i32,
+    /// By bit of [`Marbles`]: what one more marble adds in lines.
+    squares: [i32; 64],
     /// Base-three patterns of the quadrants.
     patterns: [usize; 4],
 }
 
-/// The lines through each square of [`square_index`], at most seven, filled up with one that gains nothing.
-static THROUGH: [[u8; 8]; 64] = {
-    let mut through = [[lines::COUNT as u8; 8]; 64];
-    let mut bit = 0;
-    while bit < 64 {
-        let (mut line, mut n) = (0, 0);
-        while line < lines::COUNT {
-            if lines::ALL[line].bits() >> bit & 1 != 0 {
-                through[bit][n] = line as u8;
-                n += 1;
-            }
-            line += 1;
+/// Counts of marbles on all lines, a byte a line: own in the low half, the other side's in the high half.
+type Counts = [u64; 4];
+
+/// `PARTS[quadrant][nine bits]`: how many of them lie on each line, in the low halves.
+static PARTS: [[Counts; 512]; 4] = [part(0), part(1), part(2), part(3)];
+
+const fn part(quadrant: u32) -> [Counts; 512] {
+    let mut table = [[0; 4]; 512];
+    let mut line = 0;
+    while line < lines::COUNT {
+        let squares = inside(line, quadrant);
+        let mut pattern = 0;
+        while pattern < 512 {
+            table[pattern][line / 8] |= ((pattern & squares).count_ones() as u64) << (line % 8 * 8);
+            pattern += 1;
         }
-        bit += 1;
+        line += 1;
     }
-    through
-};
+    table
+}
+
+/// A line's part in a quadrant, nine bits.
+const fn inside(line: usize, quadrant: u32) -> usize {
+    (lines::ALL[line].bits() >> (16 * quadrant) & 0x1ff) as usize
+}
+
+/// Lines that touch a quadrant: six in rows, six in columns, five along and beside diagonals.
+const TOUCHING: usize = 17;
+
+/// A line that touches a quadrant, and its squares there.
+#[derive(Clone, Copy)]
+struct Touch {
+    line: u8,
+    /// Bits of the squares, as it lies and as they lie before the quadrant turns clockwise, counter-clockwise; filled up with one that is no square.
+    squares: [[u8; 3]; 3],
+}
+
+static TOUCHES: [[Touch; TOUCHING]; 4] = [touches(0), touches(1), touches(2), touches(3)];
+
+const fn touches(quadrant: u32) -> [Touch; TOUCHING] {
+    // Where the square that comes to each of the nine places lay: before a clockwise turn, before a counter-clockwise one.
+    const BEFORE: [[u8; 9]; 3] = [[0, 1, 2, 3, 4, 5, 6, 7, 8], [6, 3, 0, 7, 4, 1, 8, 5, 2], [2, 5, 8, 1, 4, 7, 0, 3, 6]];
+    let none = quadrant as u8 * 16 + 15;
+    let mut all = [Touch { line: 0, squares: [[none; 3]; 3] }; TOUCHING];
+    let (mut line, mut n) = (0, 0);
+    while line < lines::COUNT {
+        let part = inside(line, quadrant);
+        if part != 0 {
+            all[n].line = line as u8;
+            let (mut place, mut k) = (0, 0);
+            while place < 9 {
+                if part >> place & 1 != 0 {
+                    let mut way = 0;
+                    while way < 3 {
+                        all[n].squares[way][k] = quadrant as u8 * 16 + BEFORE[way][place];
+                        way += 1;
+                    }
+                    k += 1;
+                }
+                place += 1;
+            }
+            n += 1;
+        }
+        line += 1;
+    }
+    assert!(n == TOUCHING, "each quadrant has as many lines");
+    all
+}
 
 /// A quadrant's nine bits read in base three.
 static TERNARY: [u16; 512] = {
@@ -56,78 +110,167 @@ static TERNARY: [u16; 512] = {
 /// 3 to the power of a square's place in its quadrant; places 9 to 15 don't occur.
 const POWERS: [usize; 16] = [1, 3, 9, 27, 81, 243, 729, 2187, 6561, 0, 0, 0, 0, 0, 0, 0];
 
-/// By line and counts (own * 8 + other): the line's worth, and what one more own marble adds.
-static WORTH: [[(i16, i16); 64]; lines::COUNT] = {
-    let mut table = [[(0, 0); 64]; lines::COUNT];
+/// Kinds of lines: along the board's edge, through the quadrants' middles, along the quadrants' inner edges, a long diagonal, beside it.
+static KIND: [u8; lines::COUNT] = {
+    let mut kinds = [0; lines::COUNT];
     let mut line = 0;
     while line < lines::COUNT {
-        let kind = kind(line);
+        kinds[line] = match line {
+            0..24 => match line % 12 / 2 {
+                0 | 5 => 0,
+                1 | 4 => 1,
+                _ => 2,
+            },
+            24..28 => 3,
+            _ => 4,
+        };
+        line += 1;
+    }
+    kinds
+};
+
+/// By kind and counts (a byte of [`Counts`]): a line's worth, and what one more own marble adds.
+type Worths = [[(i16, i16); 128]; 5];
+static STILL: Worths = worths(&LINE_WORTH);
+static TURNING: Worths = worths(&TURNED_WORTH);
+
+const fn worths(worth: &[[[i16; 6]; 5]; 2]) -> Worths {
+    let mut table = [[(0, 0); 128]; 5];
+    let mut kind = 0;
+    while kind < 5 {
         let mut own = 0;
         while own < 6 {
             let mut other = 0;
             while own + other < 6 {
-                let now = worth(kind, own, other);
-                let then = if own + other < 5 { worth(kind, own + 1, other) } else { now };
-                table[line][own * 8 + other] = (now, then - now);
+                let now = one(worth, kind, own, other);
+                let then = if own + other < 5 { one(worth, kind, own + 1, other) } else { now };
+                table[kind][own + 16 * other] = (now, then - now);
                 other += 1;
             }
             own += 1;
         }
-        line += 1;
+        kind += 1;
     }
     table
-};
-
-/// Kinds of lines: along the board's edge, through the quadrants' middles, along the quadrants' inner edges, a long diagonal, beside it.
-const fn kind(line: usize) -> usize {
-    match line {
-        0..24 => match line % 12 / 2 {
-            0 | 5 => 0,
-            1 | 4 => 1,
-            _ => 2,
-        },
-        24..28 => 3,
-        _ => 4,
-    }
 }
 
-const fn worth(kind: usize, own: usize, other: usize) -> i16 {
+const fn one(worth: &[[[i16; 6]; 5]; 2], kind: usize, own: usize, other: usize) -> i16 {
     match (own, other) {
-        (own, 0) => LINE_WORTH[0][kind][own],
-        (0, other) => -LINE_WORTH[1][kind][other],
+        (own, 0) => worth[0][kind][own],
+        (0, other) => -worth[1][kind][other],
         _ => BLOCKED,
     }
 }
 
+/// The counts of one quadrant's marbles.
+#[inline]
+fn counts(quadrant: usize, own: usize, other: usize) -> Counts {
+    let (own, other) = (&PARTS[quadrant][own & 511], &PARTS[quadrant][other & 511]);
+    [0, 1, 2, 3].map(|n: usize| own[n] + (other[n] << 4))
+}
+
+#[inline]
+fn bytes(counts: Counts) -> [u8; lines::COUNT] {
+    let mut bytes = [0; lines::COUNT];
+    for (eight, count) in bytes.chunks_exact_mut(8).zip(counts) {
+        eight.copy_from_slice(&count.to_le_bytes());
+    }
+    bytes
+}
+
 impl Gains {
     /// Looks at a board; `own` are the marbles of the side that places.
-    #[inline]
     pub(super) fn new(own: Marbles, other: Marbles) -> Gains {
-        let mut gains = [0; lines::COUNT + 1];
-        let (mine, theirs) = (on_lines(own), on_lines(other));
+        let (a, b) = (own.quadrants(), other.quadrants());
+        let parts = [0, 1, 2, 3].map(|q: usize| counts(q, a[q], b[q]));
+        let all = [0, 1, 2, 3].map(|n: usize| parts[0][n] + parts[1][n] + parts[2][n] + parts[3][n]);
         let mut base = MOVED;
-        for half in 0..2 {
-            let (mut mine, mut theirs) = ((mine >> (64 * half)) as u64, (theirs >> (64 * half)) as u64);
-            for line in 16 * half..16 * half + 16 {
-                let (now, gain) = WORTH[line][((mine & 7) << 3 | theirs & 7) as usize];
+        // What a marble adds to each line: as it lies and after the turns of whichever quadrant, and after those of one quadrant.
+        let mut added = [0_i32; lines::COUNT];
+        let mut by_quadrant = [[0_i32; lines::COUNT]; 4];
+        for (line, count) in bytes(all).into_iter().enumerate() {
+            let (now, gain) = STILL[usize::from(KIND[line])][usize::from(count & 127)];
+            base += i32::from(now);
+            added[line] = i32::from(gain);
+        }
+        let mut squares = [0_i32; 64];
+        for turn in Turn::ALL {
+            let q = turn.quadrant as usize;
+            let part = counts(q, own.turned(turn).quadrant(turn.quadrant), other.turned(turn).quadrant(turn.quadrant));
+            let counts = bytes([0, 1, 2, 3].map(|n: usize| all[n] - parts[q][n] + part[n]));
+            for touch in &TOUCHES[q] {
+                let line = usize::from(touch.line & 31);
+                let (now, gain) = TURNING[usize::from(KIND[line])][usize::from(counts[line] & 127)];
                 base += i32::from(now);
-                gains[line] = i32::from(gain);
-                (mine, theirs) = (mine >> 4, theirs >> 4);
+                let gain = i32::from(gain);
+                added[line] += gain;
+                by_quadrant[q][line] += gain;
+                for square in touch.squares[1 + turn.direction as usize] {
+                    squares[usize::from(square & 63)] += gain;
+                }
             }
         }
-        let (a, b) = (own.quadrants(), other.quadrants());
+        for q in 0..4 {
+            for touch in &TOUCHES[q] {
+                let line = usize::from(touch.line & 31);
+                let gain = added[line] - by_quadrant[q][line];
+                for square in touch.squares[0] {
+                    squares[usize::from(square & 63)] += gain;
+                }
+            }
+        }
         let patterns = [0, 1, 2, 3].map(|q: usize| usize::from(TERNARY[a[q]]) + 2 * usize::from(TERNARY[b[q]]));
         base += patterns.iter().map(|&pattern| i32::from(QUADRANT_WORTH[pattern])).sum::<i32>();
-        Gains { base, lines: gains, patterns }
+        Gains { base, squares, patterns }
     }
 
     /// The value after placing on the square with this bit of [`Marbles`].
     #[inline]
     pub(super) fn after(&self, bit: usize) -> i32 {
-        let through = &THROUGH[bit & 63];
         let pattern = self.patterns[bit >> 4 & 3];
         let quadrant = i32::from(QUADRANT_WORTH[pattern + POWERS[bit & 15]]) - i32::from(QUADRANT_WORTH[pattern]);
-        let lines = |n: usize| self.lines[usize::from(through[n])];
-        self.base + quadrant + lines(0) + lines(1) + lines(2) + lines(3) + lines(4) + lines(5) + lines(6)
+        (self.base + self.squares[bit & 63] + quadrant) / SCALE
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The evaluation once more, of one board, plainly: every line and every turn counted anew.
+    fn plainly(own: Marbles, other: Marbles) -> i32 {
+        let worth = |own: Marbles, other: Marbles, line: usize, worth: &[[[i16; 6]; 5]; 2]| {
+            let squares = lines::LINES[line];
+            i32::from(one(worth, usize::from(KIND[line]), (own & squares).len(), (other & squares).len()))
+        };
+        let mut value = MOVED;
+        for line in 0..lines::COUNT {
+            value += worth(own, other, line, &LINE_WORTH);
+            for turn in Turn::ALL {
+                let touched = lines::LINES[line].quadrant(turn.quadrant) != 0;
+                value += if touched { worth(own.turned(turn), other.turned(turn), line, &TURNED_WORTH) } else { 0 };
+            }
+        }
+        let pattern = |q: usize| (0..9).map(|n| ((own.quadrants()[q] >> n & 1) + 2 * (other.quadrants()[q] >> n & 1)) * 3usize.pow(n as u32)).sum::<usize>();
+        (value + (0..4).map(|q| i32::from(QUADRANT_WORTH[pattern(q)])).sum::<i32>()) / SCALE
+    }
+
+    #[test]
+    fn all_placings_at_once_are_worth_what_each_is_by_itself() {
+        let mut state = 1_u64;
+        for _ in 0..300 {
+            let mut sides = [Marbles::EMPTY; 2];
+            for square in pentago::Square::all() {
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                if let Some(side) = sides.get_mut((state >> 33) as usize % 4) {
+                    *side = side.with(square);
+                }
+            }
+            let [own, other] = sides;
+            let gains = Gains::new(own, other);
+            for marble in (!(own | other)).singles() {
+                assert_eq!(gains.after(marble.bits().trailing_zeros() as usize), plainly(own | marble, other), "{own:?} {other:?} {marble:?}");
+            }
+        }
     }
 }

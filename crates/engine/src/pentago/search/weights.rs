@@ -2,14 +2,20 @@
 
 use super::quadrants::CLASSES;
 
+/// All numbers here are so many times finer than scores.
+pub(super) const SCALE: i32 = 8;
+
 /// Worth of a line by side (the one that has just placed, the other), kind and number of marbles, none of the other colour on it.
-pub(super) const LINE_WORTH: [[[i16; 6]; 5]; 2] = [[[0,16,33,62,97,200],[0,12,26,45,47,200],[0,11,25,47,49,200],[0,4,10,20,36,200],[0,19,37,65,83,200],],[[0,15,32,61,0,200],[0,12,27,43,0,200],[0,13,25,42,0,200],[0,6,11,16,0,200],[0,17,40,61,0,200],],];
+pub(super) const LINE_WORTH: [[[i16; 6]; 5]; 2] = [[[0,56,130,320,633,0],[0,48,118,235,351,0],[0,44,108,246,358,0],[0,8,39,89,253,0],[0,-45,-66,-25,49,0],],[[0,52,127,347,0,0],[0,38,107,189,0,0],[0,40,82,223,0,0],[0,17,43,106,0,0],[0,-73,-84,-122,0,0],],];
+
+/// The same for each line that touches a quadrant after a turn of it, by any of the eight turns.
+pub(super) const TURNED_WORTH: [[[i16; 6]; 5]; 2] = [[[0,36,88,226,376,424],[0,25,57,120,191,233],[0,23,59,155,226,75],[0,16,35,68,137,80],[0,45,100,186,253,309],],[[0,38,99,244,102,149],[0,27,72,153,51,-27],[0,24,89,208,58,-14],[0,17,46,95,54,3],[0,50,107,257,57,142],],];
 
 /// Worth of a line with marbles of both colours.
 pub(super) const BLOCKED: i16 = 0;
 
 /// What it is worth to have just placed, rather than to be about to.
-pub(super) const MOVED: i32 = -35;
+pub(super) const MOVED: i32 = -449;
 
 /// Worth of a quadrant by its pattern in base three (1 the side that has just placed, 2 the other). Since a quadrant may be turned, and mirror images are alike,
 /// patterns are of one class with the eight they look like.
