@@ -1,5 +1,6 @@
 //! `deska bench`: measurements of speed and size, as ratios side by side in one run, and of players' strength.
 
+mod balda;
 mod interval;
 mod levels;
 mod lexicon;
@@ -17,6 +18,8 @@ pub(crate) struct Arguments {
 
 #[derive(clap::Subcommand)]
 enum What {
+    /// Balda: all words of a position, beside the well-known algorithm of two tries
+    Balda(balda::Arguments),
     /// Matches of computer players: each level against the one below, or any two
     Levels(levels::Arguments),
     /// Trie, DAWG and GADDAG side by side: bytes, build time, lookups a second
@@ -29,6 +32,7 @@ enum What {
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     match arguments.what {
+        What::Balda(a) => balda::run(a),
         What::Levels(a) => levels::run(a),
         What::Lexicon(a) => lexicon::run(a),
         What::Pentago(a) => pentago::run(a),

@@ -1,0 +1,158 @@
+//! The well-known fast search for Balda, published on habr.com (post 207734, 2014), as it is described there: what ours is measured against. It is
+//! in no way part of the game.
+//!
+//! Two tries: one of the words, one of the reversed prefixes of the words. A node has the letters that can follow as a string, searched from its
+//! beginning (`strchr`), an array of pointers to the nodes they lead to, and, where a word or a prefix ends, its text. For each empty square beside a
+//! letter and each letter of the alphabet the second trie is gone down over the board from that square; at each prefix that is found, its node is
+//! looked up in the first trie from the root, and from the new letter's square that one is gone down. How often each square may still be used is
+//! counted on the board: 1, or 2 with knots.
+
+use balda::{Grid, Shape, Words};
+use lexicon::Tile;
+
+/// A node of a trie.
+#[derive(Default)]
+struct Node {
+    /// Where each letter leads.
+    next: Vec<Box<Node>>,
+    /// The letters, in the same order.
+    letters: Vec<Tile>,
+    /// What ends here: a word, or a prefix.
+    text: Option<Box<[Tile]>>,
+}
+
+/// The place of a letter in the string of a node.
+fn index(letter: Tile, letters: &[Tile]) -> Option<usize> {
+    letters.iter().position(|&other| other == letter)
+}
+
+impl Node {
+    fn insert(&mut self, letters: impl Iterator<Item = Tile>, text: &[Tile]) {
+        let mut node = self;
+        for letter in letters {
+            let place = index(letter, &node.letters).unwrap_or_else(|| {
+                node.letters.push(letter);
+                node.next.push(Box::default());
+                node.next.len() - 1
+            });
+            node = &mut node.next[place];
+        }
+        if node.text.is_none() {
+            node.text = Some(text.into());
+        }
+    }
+
+    /// Gives back what was set aside for more letters; tells nodes and bytes.
+    fn close(&mut self) -> (usize, usize) {
+        self.next.shrink_to_fit();
+        self.letters.shrink_to_fit();
+        let pointers = std::mem::size_of_val(&*self.next);
+        let own = std::mem::size_of::<Node>() + pointers + self.letters.len() + self.text.as_ref().map_or(0, |text| text.len());
+        self.next.iter_mut().map(|node| node.close()).fold((1, own), |(nodes, bytes), (more, size)| (nodes + more, bytes + size))
+    }
+}
+
+/// The two tries.
+pub(super) struct Source {
+    words: Node,
+    prefixes: Node,
+    alphabet: Vec<Tile>,
+    /// Nodes of both.
+    pub(super) nodes: usize,
+    /// Bytes of both, without what the allocator needs for itself.
+    pub(super) bytes: usize,
+}
+
+/// A word that was found: square, letter, word. It is found again for every path.
+pub(super) type Find<'a> = ((usize, usize), Tile, &'a [Tile]);
+
+impl Source {
+    pub(super) fn new(words: &Words) -> Source {
+        let (mut forward, mut prefixes) = (Node::default(), Node::default());
+        for number in 0..words.len() as u32 {
+            let word = words.word(number).unwrap_or_default();
+            forward.insert(word.iter().copied(), &word);
+            for end in 1..=word.len() {
+                prefixes.insert(word[..end].iter().rev().copied(), &word[..end]);
+            }
+        }
+        let (a, b) = (forward.close(), prefixes.close());
+        let alphabet = words.letters().tiles().collect();
+        Source { words: forward, prefixes, alphabet, nodes: a.0 + b.0, bytes: a.1 + b.1 }
+    }
+
+    /// All words of a position, each as often as there are ways to find it. Used words are among them.
+    pub(super) fn find<'a>(&'a self, grid: &Grid, shape: Shape, found: &mut Vec<Find<'a>>) {
+        let side = grid.side().len();
+        let mut search = Search { source: self, side, board: [[0; 9]; 9], count: [[shape.uses(); 9]; 9], new: (0, 0), found };
+        for (row, letters) in grid.cells().chunks(side).enumerate() {
+            search.board[row][..side].copy_from_slice(letters);
+        }
+        for row in 0..side {
+            for column in 0..side {
+                if search.board[row][column] != 0 || search.around(row, column).all(|(r, c)| search.board[r][c] == 0) {
+                    continue;
+                }
+                search.new = (row, column);
+                for &letter in &self.alphabet {
+                    search.board[row][column] = letter;
+                    if let Some(place) = index(letter, &self.prefixes.letters) {
+                        search.count[row][column] -= 1;
+                        search.descend(&self.prefixes.next[place], row, column, true);
+                        search.count[row][column] += 1;
+                    }
+                }
+                search.board[row][column] = 0;
+            }
+        }
+    }
+}
+
+struct Search<'s, 'f> {
+    source: &'s Source,
+    side: usize,
+    board: [[Tile; 9]; 9],
+    count: [[u8; 9]; 9],
+    new: (usize, usize),
+    found: &'f mut Vec<Find<'s>>,
+}
+
+impl<'s> Search<'s, '_> {
+    /// The squares beside a square: 2 in a corner to 4 in the middle.
+    fn around(&self, row: usize, column: usize) -> impl Iterator<Item = (usize, usize)> + use<> {
+        let side = self.side;
+        let all = [(row.wrapping_sub(1), column), (row, column.wrapping_sub(1)), (row, column + 1), (row + 1, column)];
+        all.into_iter().filter(move |&(row, column)| row < side && column < side)
+    }
+
+    /// Goes down a trie from a square; `reversed` tells which.
+    fn descend(&mut self, tree: &'s Node, row: usize, column: usize, reversed: bool) {
+        if let Some(text) = &tree.text {
+            let (new_row, new_column) = self.new;
+            if reversed {
+                let mut node = Some(&self.source.words);
+                for &letter in text.iter() {
+                    node = node.and_then(|node| index(letter, &node.letters).map(|place| &*node.next[place]));
+                }
+                if let Some(node) = node {
+                    self.descend(node, new_row, new_column, false);
+                }
+            } else {
+                self.found.push((self.new, self.board[new_row][new_column], text));
+            }
+        }
+        for (next_row, next_column) in self.around(row, column) {
+            let letter = self.board[next_row][next_column];
+            if letter == 0 {
+                continue;
+            }
+            let Some(place) = index(letter, &tree.letters) else { continue };
+            if self.count[next_row][next_column] == 0 {
+                continue;
+            }
+            self.count[next_row][next_column] -= 1;
+            self.descend(&tree.next[place], next_row, next_column, reversed);
+            self.count[next_row][next_column] += 1;
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! `deska balda` as people and programs call it.
+
+#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+const BALDA: &str = "...../...../БАЛДА/...../.....";
+
+fn from_root(path: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)
+}
+
+fn balda(arguments: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_deska"))
+        .arg("balda")
+        .args(arguments)
+        .current_dir(from_root(""))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    // The program may stop reading at a faulty line.
+    let _ = stdin.write_all(input.as_bytes());
+    drop(stdin);
+    child.wait_with_output().unwrap()
+}
+
+fn said(arguments: &[&str], input: &str) -> String {
+    let output = balda(arguments, input);
+    assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn refused(arguments: &[&str], input: &str) -> String {
+    let output = balda(arguments, input);
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    String::from_utf8(output.stderr).unwrap()
+}
+
+#[test]
+fn counts_of_a_file_equal_the_table() {
+    let table = std::fs::read_to_string(from_root("tests/data/balda/balda-counts.tsv")).unwrap();
+    let rows: Vec<Vec<&str>> = table.lines().skip(1).map(|row| row.split('\t').collect()).collect();
+    let input: String = rows.iter().map(|row| format!("{}\t{}\t{}\n", row[3], row[4], row[2])).collect();
+    let expected: String = rows.iter().map(|row| format!("{}\t{}\t{}\n", row[5], row[6], row[7])).collect();
+    assert_eq!(said(&["moves", "--lexicon", "ru-nouns", "--positions", "-", "--counts"], &input), expected);
+    // One by one, and as JSON.
+    let row = &rows[7];
+    let one = said(&["moves", "--position", row[3], "--used", row[4], "--knots", "--counts"], "");
+    assert_eq!(one, format!("{}\t{}\t{}\n", row[5], row[6], row[7]));
+    let json = said(&["moves", "--position", row[3], "--used", row[4], "--knots", "--format", "json", "--paths"], "");
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["triples"].to_string(), row[5]);
+    assert_eq!(json["moves"].as_array().unwrap().len().to_string(), row[6]);
+}
+
+#[test]
+fn a_list_of_ones_own_in_any_language() {
+    let folder = tempfile::tempdir().unwrap();
+    let list = folder.path().join("words.txt");
+    let moves = |text: &str, arguments: &[&str]| {
+        std::fs::write(&list, text).unwrap();
+        said(&[&["moves", "--lexicon", list.to_str().unwrap()], arguments].concat(), "")
+    };
+    let own = "балда\nбал\nлад\nлада\nабак\nклад\nад\n";
+    // Б stands in three of these words, Д and Л in five each: rarer letters come first, among equals the alphabet decides.
+    let expected = [
+        "    3  1,1 Б БАЛ 1,1-2,1-2,2\n    3  3,1 Б БАЛ 3,1-2,1-2,2\n",
+        "    3  1,1 Л БАЛ 2,0-2,1-1,1\n    3  3,1 Л БАЛ 2,0-2,1-3,1\n",
+        "    3  1,1 Д ЛАД 2,2-2,1-1,1\n    3  1,4 Л ЛАД 1,4-2,4-2,3\n    3  3,1 Д ЛАД 2,2-2,1-3,1\n    3  3,4 Л ЛАД 3,4-2,4-2,3\n",
+    ];
+    assert_eq!(moves(own, &["--position", BALDA, "--paths", "--top", "8"]), expected.concat());
+    assert_eq!(moves(own, &["--position", BALDA, "--cell", "1,3"]), "    2  1,3 А АД\n");
+    assert_eq!(moves(own, &["--position", BALDA, "--used", "БАЛ,ЛАД,АД"]), "");
+    let czech = moves("žízeň\nžíz\nzíž\n", &["--position", "...../...../ŽÍZEŇ/...../.....", "--format", "tsv", "--cell", "1,1"]);
+    assert_eq!(czech, "1,1 Z ZÍŽ\t3\n1,1 Ž ZÍŽ\t3\n1,1 Z ŽÍZ\t3\n1,1 Ž ŽÍZ\t3\n");
+    let english = moves("toy\ntop\npot\nto\n", &["--position", ".../TOY/...", "--through", "1,0"]);
+    assert_eq!(english, "    3  0,1 P POT\n    3  2,1 P POT\n    3  0,1 P TOP\n    3  2,1 P TOP\n    2  0,0 O TO\n    2  2,0 O TO\n");
+}
+
+#[test]
+fn bad_input_is_named_with_its_place_and_cure() {
+    let moves = |arguments: &[&str]| refused(&[&["moves"], arguments].concat(), "");
+    assert!(moves(&["--position", "...../БАЛДА/....."]).contains("--position: row 0 has 5 squares, but there are 3 rows"));
+    assert!(moves(&["--position", "...../...../БА.ДА/...../....."]).contains("2,2 is empty, but the start word fills the middle row"));
+    assert!(
+        moves(&["--position", "А..../...../БАЛДА/...../....."]).contains("the letter on 0,0 does not hang together with the start word")
+    );
+    assert!(moves(&["--position", BALDA, "--used", "BAL"]).contains("the used word BAL: `B` is not in the russian alphabet"));
+    assert!(moves(&["--position", BALDA, "--cell", "2,2"]).contains("--cell: a letter stands on 2,2"));
+    assert!(moves(&["--position", BALDA, "--cell", "5,0"]).contains("--cell: there is no square 5,0 on a board of 5 x 5"));
+    assert!(moves(&["--position", BALDA, "--through", "0,0"]).contains("--through: 0,0 is empty"));
+    assert!(moves(&["--position", BALDA, "--rules", "chess"]).contains("there is no rule set `chess` of Balda: choose one of balda"));
+    assert!(moves(&["--position", BALDA, "--lexicon", "xx"]).contains("there is no lexicon \"xx\""));
+    let rows = format!("{BALDA}\tБАЛДА\tclassic\n\n# none\n{BALDA}\tБАЛДА\tsometimes\n");
+    let error = refused(&["moves", "--positions", "-", "--counts"], &rows);
+    assert!(error.contains("standard input, line 4: `sometimes` where classic or knots was expected"), "{error}");
+}
+
+#[test]
+fn a_move_is_judged_with_its_reason() {
+    let check = |text: &str, more: &[&str]| {
+        let output = balda(&[&["check", "--position", BALDA, "--move", text], more].concat(), "");
+        (output.status.code().unwrap(), String::from_utf8(output.stdout).unwrap())
+    };
+    assert_eq!(check("1,1 Л БАЛ", &[]), (0, "    3  1,1 Л БАЛ 2,0-2,1-1,1\n".to_owned()));
+    assert_eq!(check("1,1 Л БАЛ", &["--used", "БАЛ"]), (1, "БАЛ has been used in this game; name another word\n".to_owned()));
+    assert_eq!(
+        check("1,2 Ш ЛАЛ 2,2-2,1-2,2", &["--knots"]),
+        (1, "the word misses the new letter on 1,2; it has to go through it\n".to_owned())
+    );
+    assert_eq!(check("1,1 Щ БАЩ", &[]), (1, "БАЩ is not in the lexicon\n".to_owned()));
+    assert_eq!(check("2,1 Л БАЛ", &[]), (1, "2,1 is taken by А; put the letter on an empty square\n".to_owned()));
+    let error = refused(&["check", "--position", BALDA, "--move", "1,1 Q БАQ"], "");
+    assert!(error.contains("--move: `Q`: `Q` is not in the russian alphabet"), "{error}");
+}
