@@ -33,10 +33,11 @@ impl<H: Hosted> Room<H> {
     /// Somebody wants another game.
     pub(super) async fn want_rematch(&mut self, connection: u64, guest: Option<&str>, reference: &Ref) {
         let over = matches!(self.table.game().pending(), Pending::Over(_));
-        let plays = !self.table.all_held(guest).is_empty();
-        let why = if !plays && !(self.table.is_a_show() && self.table.is_owner(guest)) {
+        let (show, alone) = (self.table.is_a_show(), self.table.is_private());
+        let may = !self.table.all_held(guest).is_empty() || show && self.table.is_owner(guest);
+        let why = if !may {
             Some(Why::new("not-your-seat", "you hold no seat in this game"))
-        } else if !over && !(self.table.is_private() || self.table.is_a_show()) {
+        } else if !(over || alone || show) {
             Some(Why::new("not-over", "the game goes on: resign it, or play it to its end"))
         } else {
             None
