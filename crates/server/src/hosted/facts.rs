@@ -25,9 +25,7 @@ pub(crate) struct Facts {
 /// What is the same in all games of this name.
 pub(crate) fn facts(game: GameName) -> Facts {
     match game {
-        GameName::Balda => {
-            Facts { seats: 2..=4, players: &engine::balda::PLAYERS, file: "deska", open: true, draws: true, analysis: false }
-        }
+        GameName::Balda => Facts { seats: 2..=4, players: &engine::balda::PLAYERS, file: "deska", open: true, draws: true, analysis: true },
         GameName::Pentago => {
             Facts { seats: 2..=2, players: &engine::pentago::roster::PLAYERS, file: "deska", open: true, draws: true, analysis: true }
         }

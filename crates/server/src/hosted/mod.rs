@@ -99,6 +99,12 @@ pub(crate) trait Hosted:
     /// How it stands, for a replay.
     fn frame(&self, position: &Self::Position, to: Viewer) -> Map<String, Value>;
 
+    /// What there is to be said, looking back, about each of these events, which are all of a game; a game that says nothing gives nothing. It is asked only
+    /// of games that are over, or that somebody hands in.
+    fn remarks(&self, _events: &[&Self::Event]) -> Vec<Value> {
+        Vec::new()
+    }
+
     /// The game as a file in its usual notation, as a viewer may know it; a game without one is written as its log.
     ///
     /// # Errors
@@ -284,7 +290,7 @@ pub(crate) async fn analyse(
 ) -> Result<Value, AnalysisError> {
     match rules {
         games::Rules::Scrabble(set) => scrabble::analysis::of_text(set, lexicon, position, top, house).await,
-        games::Rules::Balda(rules) => Err(WishError::Setting(not_hosted(rules.title())).into()),
+        games::Rules::Balda(set) => balda::analysis::of_text(set, lexicon, position, top, house).await,
         games::Rules::Erudit(rules) => Err(WishError::Setting(not_hosted(rules.title())).into()),
         games::Rules::Pentago(set) => pentago::analysis::of_text(set, position, house).await,
     }

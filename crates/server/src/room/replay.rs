@@ -1,5 +1,7 @@
 //! A stored game as a document: for looking through it move by move, and as a file.
 
+use std::collections::HashMap;
+
 use axum::body::Bytes;
 use play::{Pending, Record, SeenRecord, Viewer};
 use serde_json::{Map, Value, json};
@@ -67,6 +69,22 @@ pub(crate) async fn replay_of_log(file: Bytes, house: &House) -> Result<Value, R
     Ok(document)
 }
 
+impl<H: Hosted> Reading<H> {
+    /// What is said about the records, by their numbers; nothing while the game goes on.
+    fn remarks(&self) -> HashMap<usize, Value> {
+        if self.to != Viewer::Review {
+            return HashMap::new();
+        }
+        let game = self.table.game();
+        let events = game.line().filter_map(|(number, entry)| match &entry.record {
+            Record::Game(event) => Some((number, event)),
+            _ => None,
+        });
+        let (numbers, events): (Vec<usize>, Vec<&H::Event>) = events.unzip();
+        numbers.into_iter().zip(self.table.rules().remarks(&events)).collect()
+    }
+}
+
 /// Folds the log of a game.
 struct Open<'a> {
     row: GameRow,
@@ -104,6 +122,7 @@ impl<H: Hosted> Document for Reading<H> {
     fn document(&self) -> Value {
         let (rules, game) = (self.table.rules(), self.table.game());
         let mut steps: Vec<Value> = Vec::new();
+        let mut remarks = self.remarks();
         let mut push = |mut frame: Map<String, Value>, record: Value| {
             frame.insert("n".into(), steps.len().into());
             frame.insert("record".into(), record);
@@ -117,7 +136,11 @@ impl<H: Hosted> Document for Reading<H> {
                 _ => false,
             };
             if step {
-                push(rules.frame(before.position(), self.to), record_json(number, at, &record));
+                let mut frame = rules.frame(before.position(), self.to);
+                if let Some(remark) = remarks.remove(&number) {
+                    frame.insert("remark".into(), remark);
+                }
+                push(frame, record_json(number, at, &record));
             }
         });
         push(rules.frame(game.position(), self.to), Value::Null);

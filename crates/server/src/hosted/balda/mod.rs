@@ -1,11 +1,13 @@
 //! Balda on the server.
 
 mod action;
+pub(super) mod analysis;
 pub(super) mod card;
 mod explore;
 mod frame;
 mod games;
 mod hint;
+mod review;
 pub(super) mod settings;
 
 use ::games::GameName;
@@ -176,6 +178,10 @@ impl Hosted for BaldaGame {
 
     fn frame(&self, state: &State, to: Viewer) -> Map<String, Value> {
         frame::of_state(&self.game, state, to)
+    }
+
+    fn remarks(&self, events: &[&Event]) -> Vec<Value> {
+        review::of_events(&self.game, events)
     }
 
     fn hint(&self, view: &View, advice: &Action, step: u8) -> Map<String, Value> {

@@ -1,0 +1,71 @@
+//! The best moves of a position that somebody hands in: `.....|…` rows parted by `/`, the words that can't be named any more (`-`: none but the start
+//! word), and `knots`, `diagonals` where words may lie so.
+
+use balda::game::Balda;
+use balda::{Position, RuleSet, Setup};
+use engine::balda::{Assessed, Situation, analyse};
+use play::{Budget, Stop};
+use serde_json::{Value, json};
+use std::time::Duration;
+
+use super::settings;
+use crate::hosted::{AnalysisError, House, WishError, lexica};
+
+/// How long one position is thought about.
+const TIME: Duration = Duration::from_millis(800);
+
+/// The best `top` moves of a position, by the lexicon named or the usual one.
+pub(in crate::hosted) async fn of_text(
+    rules: RuleSet,
+    lexicon: Option<&str>,
+    position: &str,
+    top: usize,
+    house: &House,
+) -> Result<Value, AnalysisError> {
+    let (_, lexicon) = lexica::choose_of_any(&settings::USUAL, lexicon, house).await?;
+    let bad = |text: String| AnalysisError::Position(text);
+    let mut parts = position.split_whitespace();
+    let (board, used) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+    let mut rules = rules;
+    for part in parts {
+        rules = match part {
+            "knots" => rules.with_knots(true),
+            "diagonals" => rules.with_diagonals(true),
+            other => {
+                let shown: String = other.chars().take(20).collect();
+                return Err(bad(format!("`{shown}` stands where `knots`, `diagonals` or nothing was expected")));
+            }
+        };
+    }
+    let words = house.balda.words(&rules, &lexicon).map_err(|why| WishError::Setting(format!("The words can't be laid out: {why}.")))?;
+    let used = if used == "-" { "" } else { used };
+    let setup = Setup::parse(board, used, words.letters()).map_err(|why| bad(why.to_string()))?;
+    rules = rules.with_side(setup.grid.side());
+    let position = Position::new(setup, &rules, words.letters()).map_err(|why| bad(why.to_string()))?;
+    let game = Balda::new(rules, &words, 2).map_err(|why| bad(why.to_string()))?;
+    let lexis = house.balda_players.all_words(&game).ok_or_else(|| bad("the words can't be laid out".into()))?;
+    Ok(house.compute(move || shown(&game, &lexis, &position, top)).await?)
+}
+
+fn shown(game: &Balda, lexis: &engine::balda::Lexis, position: &Position, top: usize) -> Value {
+    let situation = Situation::new(game.rule_set(), *position.grid(), position.used().to_vec());
+    let budget = Budget { time: Some(TIME), ..Budget::default() };
+    let analysis = analyse(lexis, &situation, top, &budget, &Stop::new(), &mut |_| {});
+    let count = balda::Finder::new(game.words()).count(position.grid(), &position.used_of(game.words()), &game.query());
+    let (grid, letters) = (position.grid(), game.words().letters());
+    let told = |one: &Assessed| {
+        let reply = one.reply.as_ref().map(|(_, word)| json!({"word": letters.decode(word), "score": word.len()}));
+        json!({
+            "move": one.action.text(grid, letters),
+            "square": one.action.square.index(grid.side()),
+            "letter": letters.letter(one.action.letter),
+            "path": one.action.path.iter().map(|square| square.index(grid.side())).collect::<Vec<_>>(),
+            "word": letters.decode(&one.word),
+            "score": one.word.len(),
+            "value": one.value,
+            "reply": reply,
+        })
+    };
+    let moves: Vec<Value> = analysis.moves.iter().take(top).map(told).collect();
+    json!({"moves": moves, "placements": count.triples, "depth": analysis.depth, "nodes": analysis.nodes, "proven": analysis.proven})
+}

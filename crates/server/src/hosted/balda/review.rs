@@ -1,0 +1,50 @@
+//! What a replay remarks on each move: points that were left, a longer word opened to the next seat.
+
+use balda::Move;
+use balda::game::{Balda, Event};
+use engine::balda::{Named, Remark, Turn, review};
+use serde_json::{Value, json};
+
+/// One remark an event; none for those that are no turns.
+pub(super) fn of_events(game: &Balda, events: &[&Event]) -> Vec<Value> {
+    let mut start = &[][..];
+    let mut offered: Option<Move> = None;
+    // By event: the turn that it completes.
+    let turns: Vec<Option<Turn>> = events
+        .iter()
+        .map(|event| match event {
+            Event::Started { word, .. } => {
+                start = word;
+                None
+            }
+            Event::Placed { action, .. } => Some(Turn::Placed(*action)),
+            Event::Passed { .. } => Some(Turn::Passed),
+            Event::Offered { action, .. } => {
+                offered = Some(*action);
+                None
+            }
+            Event::Accepted { .. } => offered.take().map(Turn::Placed),
+            Event::Declined { .. } => None,
+        })
+        .collect();
+    let mut remarks = review(game.rule_set(), game.words(), start, turns.iter().flatten()).into_iter();
+    turns.iter().map(|turn| turn.as_ref().and_then(|_| remarks.next()).map_or(Value::Null, |remark| told(game, &remark))).collect()
+}
+
+fn told(game: &Balda, remark: &Remark) -> Value {
+    let (letters, side) = (game.words().letters(), game.rule_set().side());
+    let named = |named: &Named| {
+        json!({
+            "word": letters.decode(&named.word),
+            "square": named.action.square.index(side),
+            "letter": letters.letter(named.action.letter),
+            "path": named.action.path.iter().map(|square| square.index(side)).collect::<Vec<_>>(),
+        })
+    };
+    json!({
+        "left": remark.left(),
+        "trap": remark.is_trap(),
+        "longest": remark.longest.as_ref().map(named),
+        "reply": remark.reply.as_ref().map(named),
+    })
+}
