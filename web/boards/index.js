@@ -72,6 +72,7 @@ import { openChapter } from '../i18n/index.js';
 
 /** @type {Record<string, () => Promise<{create: (rules: RuleSet, replay: Replay) => Viewer}>>} */
 const VIEWERS = {
+  balda: () => import('./balda/viewer.js'),
   scrabble: () => import('./crossword/viewer.js'),
 };
 
@@ -86,6 +87,7 @@ export async function viewerFor(replay) {
 
 /** @type {Record<string, () => Promise<{create: (host: Host) => Kit}>>} */
 const KITS = {
+  balda: () => import('./balda/kit.js'),
   scrabble: () => import('./crossword/kit.js'),
 };
 

@@ -11,6 +11,7 @@
  * @property {(value: any) => string} text
  * @property {(value: any) => string} [short]    in the line of what was chosen, when it is not the usual one
  * @property {(value: any) => string} [note]     a sentence on what it means
+ * @property {boolean} [free]     a text that is typed: any value fits; `text('')` stands in the empty field
  * @property {boolean} [first]    it stands above, not among what few people change
  * @property {boolean} [unsaid]   the usual value is not sent: the server has its own
  *
@@ -34,16 +35,17 @@
  * @property {Preference[]} preferences
  */
 
+import { profile as balda } from './balda/profile.js';
 import { profile as scrabble } from './crossword/profile.js';
 import * as settings from '../app/settings.js';
 
 /** In the order in which they are shown. @type {Record<string, Profile>} */
-export const PROFILES = { scrabble };
+export const PROFILES = { scrabble, balda };
 
 /** What was chosen for a game's fields the last time, made to fit. @param {string} game @returns {Record<string, any>} */
 export function chosen(game) {
   const kept = settings.get().fields[game] ?? {};
-  return Object.fromEntries((PROFILES[game]?.fields ?? []).map(({ name, values, usual }) => [name, values.includes(kept[name]) ? kept[name] : usual]));
+  return Object.fromEntries((PROFILES[game]?.fields ?? []).map(({ name, values, usual, free }) => [name, values.includes(kept[name]) || (free && typeof kept[name] === 'string') ? kept[name] : usual]));
 }
 
 /** @param {string} game @param {string} name @param {string|number|boolean} value */

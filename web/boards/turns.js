@@ -7,6 +7,7 @@ const ALWAYS = ['resigned', 'flagged'];
 
 /** @type {Record<string, string[]>} */
 const TURNS = {
+  balda: ['placed', 'accepted', 'declined', 'passed'],
   scrabble: ['placed', 'exchanged', 'passed', 'challenged', 'overtime'],
 };
 

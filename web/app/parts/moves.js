@@ -54,7 +54,7 @@ const HOLD = 450;
  * @param {() => void} explain
  * @param {boolean} stop whether the Tab key stops here
  */
-function word(text, explain, stop) {
+export function word(text, explain, stop) {
   let timer = 0;
   const rest = () => clearTimeout(timer);
   return html`<button class="word" tabindex=${stop ? 0 : -1} title=${t('game.word.title')} @click=${explain}

@@ -33,7 +33,7 @@ export function choice(about, saved) {
   const rules = offered.find(({ name }) => name === kept.rules[game?.name ?? '']) ?? offered.find((set) => set.language === language()) ?? offered[0];
   const lexicons = rules?.lexicons.flatMap((name) => about?.lexicons.find((lexicon) => lexicon.name === name) ?? []) ?? [];
   const usable = lexicons.filter(({ available }) => available);
-  const lexicon = usable.find(({ name }) => name === kept.lexicons[rules?.name ?? '']) ?? usable[0];
+  const lexicon = usable.find(({ name }) => name === kept.lexicons[rules?.name ?? '']) ?? usable.find((one) => one.language === language()) ?? usable[0];
   const players = order(rules?.players ?? game?.players ?? []);
   const player = players.find((name) => name === kept.player) ?? usual(players);
   const { least = 1, most = 2 } = game?.seats ?? {};
@@ -152,6 +152,11 @@ const segments = (game, field, value) => html`<fieldset class="choice">
   ${field.note ? html`<p class="note">${field.note(value)}</p>` : nothing}
 </fieldset>`;
 
+/** A text that is typed. @param {string} game @param {Field} field @param {string} value */
+const typed = (game, field, value) => html`<label class="field"><span>${field.label()}</span>
+  <input type="text" name=${field.name} maxlength="40" autocomplete="off" spellcheck="false" .value=${live(value)} placeholder=${field.text('')}
+    @change=${(/** @type {Event} */ event) => choose(game, field.name, valueOf(event).trim())}></label>`;
+
 /** A field that few change. @param {string} game @param {Field} field @param {any} value */
 const select = (game, field, value) => html`<label class="field"><span>${field.label()}</span>
   <select name=${field.name} .value=${live(String(value))} @change=${(/** @type {Event} */ event) => {
@@ -167,17 +172,17 @@ function more({ game, rules, lexicons, lexicon, fields, clock }) {
   const kept = settings.get();
   const own = (PROFILES[game?.name ?? '']?.fields ?? []).filter(({ first }) => !first);
   const shorts = own.map(({ name, short, usual: plain }) => (short && (fields[name] !== plain || name === 'challenge') ? short(fields[name]) : ''));
-  const line = [lexicon ? lexiconName(lexicon) : '', ...shorts, clockName(clock)].filter(Boolean).join(' · ');
+  const line = [lexicon ? lexiconOf(lexicon, lexicons) : '', ...shorts, clockName(clock)].filter(Boolean).join(' · ');
   const notes = own.flatMap(({ name, note }) => (note ? [note(fields[name])] : []));
   return html`<details class="more-settings">
     <summary><b>${t('start.more')}</b><span>${line}</span></summary>
     <div class="pair">
       ${lexicons.length > 0 ? html`<label class="field"><span>${t('start.lexicon')}</span>
         <select name="lexicon" .value=${live(lexicon?.name ?? '')} @change=${(/** @type {Event} */ event) => settings.set({ lexicons: { ...kept.lexicons, [rules?.name ?? '']: valueOf(event) } })}>
-          ${lexicons.map((one) => html`<option value=${one.name} ?disabled=${!one.available} ?selected=${one === lexicon}>${lexiconName(one)} · ${one.available ? t('start.lexicon.size', { n: one.words }) : t('start.lexicon.missing')}</option>`)}
+          ${lexicons.map((one) => html`<option value=${one.name} ?disabled=${!one.available} ?selected=${one === lexicon}>${lexiconOf(one, lexicons)} · ${one.available ? t('start.lexicon.size', { n: one.words }) : t('start.lexicon.missing')}</option>`)}
         </select></label>` : nothing}
       ${clockFields(clock)}
-      ${own.map((field) => select(game?.name ?? '', field, fields[field.name]))}
+      ${own.map((field) => (field.free ? typed : select)(game?.name ?? '', field, fields[field.name]))}
     </div>
     <p class="note">${[...notes, clock.kind === 'none' ? '' : t(`start.clock.${clock.kind}.note`)].filter(Boolean).join(' ')}</p>
   </details>`;
@@ -210,6 +215,12 @@ function clockName({ kind, turn, game, increment, days }) {
 
 /** @param {{name: string}} lexicon */
 const lexiconName = ({ name }) => (has(`lexicon.${name}`) ? t(`lexicon.${name}`) : name);
+
+/** Where lists of several languages are offered, the language is told, too. @param {{name: string, language: string}} lexicon @param {{language: string}[]} among */
+const lexiconOf = (lexicon, among) => (among.some(({ language: other }) => other !== lexicon.language) ? `${rulesLanguage(lexicon.language)} · ${lexiconName(lexicon)}` : lexiconName(lexicon));
+
+/** @param {string} code */
+const rulesLanguage = (code) => (has(`start.lang.${code}`) ? t(`start.lang.${code}`) : code);
 
 /**
  * The seats one by one.

@@ -1,0 +1,110 @@
+/**
+ * The words of a position: all of them, those of one empty square, or those through one letter; by length, each shown on the board when it is pointed at.
+ */
+
+/** @import {BaldaKit} from './kit.js' */
+/** @import {Found} from './types.js' */
+
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { icon } from '../../app/icons.js';
+import { t } from '../../i18n/index.js';
+import { whyText } from './texts.js';
+
+/** Words that are drawn at once; more on request. */
+const PORTION = 150;
+
+export class Finds {
+  /** @type {{title: string, words: Found[], count: number}|null} null: it is closed */
+  found = null;
+  /** @type {object|null} what was asked last */
+  question = null;
+  #shown = PORTION;
+  #version = -1;
+  /** @type {string|null} the word that is shown on the board */
+  #on = null;
+
+  /** @param {BaldaKit} kit */
+  constructor(kit) {
+    this.kit = kit;
+  }
+
+  /** The game has gone on: another position has other words. @param {number} version */
+  moved(version) {
+    if (this.found && version !== this.#version) this.close();
+  }
+
+  close() {
+    this.found = null;
+    this.#point(null);
+    this.kit.host.update();
+  }
+
+  /** @param {{cell?: number, through?: number, put?: {square: number, letter: string}}} question */
+  async ask(question) {
+    const { kit } = this;
+    const { host } = kit;
+    if (!kit.helped) {
+      kit.note = { tone: 'plain', text: t('balda.finds.refused') };
+      host.update();
+      return;
+    }
+    try {
+      const answer = await host.ask({ type: 'explore', question });
+      if (answer.type !== 'found') {
+        kit.note = { tone: 'bad', text: whyText(answer.why ?? answer) };
+      } else {
+        const { cell, through, put } = question;
+        const letter = put?.letter ?? (through === undefined ? '' : kit.element.state.letters[through] ?? '');
+        const title = cell !== undefined ? t('balda.finds.cell') : letter ? t(put ? 'balda.finds.put' : 'balda.finds.through', { letter }) : t('balda.finds.all');
+        this.found = { title, words: single(answer.moves), count: answer.count };
+        this.question = question;
+        this.#shown = PORTION;
+        this.#version = host.game.version;
+        this.#point(null);
+      }
+    } catch {
+      // The banner tells of the connection.
+    }
+    host.update();
+  }
+
+  /** @param {Found|null} found */
+  #point(found) {
+    const { element } = this.kit;
+    this.#on = found?.word ?? null;
+    if (element.ready) element.point(found?.path ?? [], found && { square: found.square, letter: found.letter });
+  }
+
+  template() {
+    const { found, kit } = this;
+    if (!found) return nothing;
+    const lengths = new Map();
+    for (const word of found.words.slice(0, this.#shown)) lengths.set(word.score, [...(lengths.get(word.score) ?? []), word]);
+    const on = found.words.find(({ word }) => word === this.#on);
+    const show = (/** @type {Found} */ word) => {
+      this.#point(this.#on === word.word ? null : word);
+      kit.host.update();
+    };
+    return html`<section class="panel finds" aria-label=${found.title}>
+      <h2><span>${found.title} <small>${t('balda.finds.count', { n: found.words.length })}</small></span><button class="tool shut" aria-label=${t('game.close')} @click=${() => this.close()}>${icon('close')}</button></h2>
+      <div class="finds-list" tabindex="0" role="group" aria-label=${found.title}>${found.words.length === 0 ? html`<p class="empty">${t('balda.finds.none')}</p>` : nothing}
+        ${[...lengths].map(([length, words]) => html`<h3>${t('balda.letters', { n: length })}</h3>
+          <p class="found-words">${words.map((/** @type {Found} */ word) => html`<button class="found" aria-pressed=${word.word === this.#on ? 'true' : 'false'} @click=${() => show(word)}>${word.word}</button>`)}</p>`)}
+        ${found.words.length > this.#shown ? html`<button class="button small" @click=${() => {
+          this.#shown += PORTION;
+          kit.host.update();
+        }}>${t('balda.finds.more', { n: found.words.length - this.#shown })}</button>` : nothing}
+      </div>
+      <div class="finds-acts">
+        <button class="button small" ?disabled=${!on} @click=${() => on && kit.host.explain([on.word])}>${t('balda.finds.meaning')}</button>
+        <button class="button small" ?disabled=${!on || kit.remembered.has(on.word)} @click=${() => on && kit.remembered.add(on.word)}>${t('balda.remember.add')}</button>
+        ${kit.host.game.myTurn && !('put' in (this.question ?? {})) ? html`<button class="button small" ?disabled=${!on} @click=${() => on && kit.take(on)}>${t('balda.finds.take')}</button>` : nothing}
+      </div></section>`;
+  }
+}
+
+/** Of each word the first of its moves, in the order in which they came. @param {Found[]} moves */
+function single(moves) {
+  const seen = new Set();
+  return moves.filter(({ word }) => !seen.has(word) && seen.add(word));
+}

@@ -1,0 +1,134 @@
+/**
+ * The board by keyboard: arrows walk over the squares. On an empty square a letter is put; where letters stand, space marks the word square by square, and a
+ * letter goes on to the neighbour that has it. Enter plays, Backspace takes back, Escape all of it.
+ */
+
+/** @import {BaldaBoard} from './element.js' */
+
+import { keyLetter } from './alphabet.js';
+import { canStep, isEmpty, letterAt, uses } from './state.js';
+
+/** @type {Record<string, [number, number]>} rows and columns */
+const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
+/** @param {BaldaBoard} board @param {AbortSignal} signal */
+export function listenKeys(board, signal) {
+  board.addEventListener('keydown', (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (target.closest('.finds')) return;
+    const done = target.closest('.alphabet') ? keysKey(board, target, event) : boardKey(board, event);
+    if (done) event.preventDefault();
+  }, { signal });
+  board.addEventListener('focusin', (event) => {
+    const cell = /** @type {HTMLElement} */ (event.target).closest?.('.cell');
+    if (!(cell instanceof HTMLElement)) return;
+    const square = Number(cell.dataset.square);
+    const { cursor } = board.state;
+    const shown = cell.matches(':focus-visible');
+    if (cursor.square === square && cursor.shown === shown) return;
+    board.state.cursor = { square, shown };
+    board.redraw();
+  }, { signal });
+}
+
+/** Arrows walk over the letters. @param {BaldaBoard} board @param {HTMLElement} target @param {KeyboardEvent} event */
+function keysKey(board, target, event) {
+  const arrow = ARROWS[event.key];
+  const key = target.closest('.key');
+  if (!key) return false;
+  if (event.key === 'Enter' || event.key === ' ') {
+    board.pick(/** @type {HTMLElement} */ (key).dataset.letter ?? '');
+    return true;
+  }
+  if (!arrow) return boardKey(board, event);
+  const lines = [...board.querySelectorAll('.keys')].map((row) => /** @type {HTMLElement[]} */ ([...row.children]));
+  const row = lines.findIndex((keys) => keys.includes(/** @type {HTMLElement} */ (key)));
+  const column = lines[row].indexOf(/** @type {HTMLElement} */ (key)) + arrow[1];
+  const keys = lines[row + arrow[0]];
+  keys?.[Math.min(column, keys.length - 1)]?.focus();
+  return true;
+}
+
+/**
+ * @param {BaldaBoard} board
+ * @param {{key: string, code: string}} event
+ * @returns {boolean} whether the key meant something
+ */
+export function boardKey(board, { key, code }) {
+  const { state } = board;
+  const { side, cursor } = state;
+  const arrow = ARROWS[key];
+  if (arrow) {
+    const [row, column] = [Math.floor(cursor.square / side) + arrow[0], (cursor.square % side) + arrow[1]];
+    if (row >= 0 && column >= 0 && row < side && column < side) board.focusSquare(row * side + column, true);
+    return true;
+  }
+  if (state.mode !== 'play') return false;
+  switch (key) {
+    case ' ':
+      board.tap(cursor.square);
+      state.cursor.shown = true;
+      board.redraw();
+      return true;
+    case 'Enter':
+      if (state.path.length > 1) board.emit('submit');
+      else {
+        board.tap(cursor.square);
+        state.cursor.shown = true;
+        board.redraw();
+      }
+      return true;
+    case 'Backspace':
+    case 'Delete':
+      board.back();
+      return true;
+    case 'Escape':
+      if (!state.put && state.chosen === null && state.held === null) return false;
+      board.recall();
+      return true;
+    default:
+      return type(board, key, code);
+  }
+}
+
+/** @param {BaldaBoard} board @param {string} key @param {string} code */
+function type(board, key, code) {
+  const { state } = board;
+  const letter = keyLetter(board.rules, key, code);
+  if (letter === null) return false;
+  const target = state.chosen ?? (state.cursor.shown && isEmpty(state, state.cursor.square) && state.path.length === 0 ? state.cursor.square : null);
+  if (target !== null && target !== state.put?.square) {
+    board.put(target, letter);
+    return true;
+  }
+  if (state.put && state.path.length > 0) {
+    goOn(board, letter);
+    return true;
+  }
+  if (state.put && state.cursor.shown && letterAt(state, state.cursor.square) === letter) {
+    board.tap(state.cursor.square);
+    state.cursor.shown = true;
+    board.redraw();
+    return true;
+  }
+  if (target !== null) {
+    board.put(target, letter);
+    return true;
+  }
+  board.pick(letter);
+  return true;
+}
+
+/** The path goes on to the neighbour with this letter: the one put rather than others, one not used yet rather than a knot. @param {BaldaBoard} board @param {string} letter */
+function goOn(board, letter) {
+  const { state } = board;
+  const rank = (/** @type {number} */ square) => (square === state.put?.square ? 0 : 1) + 2 * uses(state.path, square);
+  const [next] = state.letters.map((_, square) => square).filter((square) => letterAt(state, square) === letter && canStep(state, square)).sort((a, b) => rank(a) - rank(b));
+  if (next === undefined) {
+    board.emit('missing', { what: 'next', letter });
+    return;
+  }
+  board.tap(next);
+  board.focusSquare(next, board.contains(document.activeElement));
+}

@@ -1,0 +1,348 @@
+/**
+ * The Balda board in a page: sends the draft to be judged, plays it, offers an unknown word, answers one, passes, asks for help. It decides nothing about the
+ * rules; what is a word and what it scores, the server says.
+ */
+
+/** @import {Host, Kit, Line} from '../index.js' */
+/** @import {Action, Message, Why} from '../../app/types.js' */
+/** @import {Preview, View, Word} from './types.js' */
+
+import { confirm } from '../../app/dialog.js';
+import { errorText } from '../../app/errors.js';
+import { seatName } from '../../app/parts/seats.js';
+import { Lost } from '../../app/socket.js';
+import { sound } from '../../app/sound.js';
+import { has, t } from '../../i18n/index.js';
+import './element.js';
+import { Finds } from './finds.js';
+import { aside, bar, tools } from './panels.js';
+import { Remembered } from './remember.js';
+import { describe, hintText, labels, tell, whyText } from './texts.js';
+
+/** @import {BaldaBoard} from './element.js' */
+
+/** @param {Host} host @returns {Kit} */
+export const create = (host) => new BaldaKit(host);
+
+export class BaldaKit {
+  element = /** @type {BaldaBoard} */ (document.createElement('deska-balda'));
+  /** @type {Preview|null} what the server says of the path so far */
+  preview = null;
+  /** @type {Line|null} a remark that stands until something else is done */
+  note = null;
+  sending = false;
+  /** What is marked was refused when it was played. */
+  refused = false;
+  describe = describe;
+  tell = tell;
+  /** @type {{step: number, version: number, told: Message}|null} */
+  hinted = null;
+  #round = 0;
+  /** @type {ReturnType<typeof labels>|null} */
+  #labels = null;
+  /** @type {number|null} */
+  #put = null;
+
+  /** @param {Host} host */
+  constructor(host) {
+    this.host = host;
+    this.finds = new Finds(this);
+    this.remembered = new Remembered(() => host.update());
+    const { element } = this;
+    element.addEventListener('draft', (event) => this.#drafted(/** @type {CustomEvent} */ (event).detail.resting));
+    element.addEventListener('submit', () => this.play());
+    element.addEventListener('search', (event) => this.finds.ask(/** @type {CustomEvent} */ (event).detail.question));
+    element.addEventListener('missing', (event) => {
+      const { what, letter = '' } = /** @type {CustomEvent} */ (event).detail;
+      this.note = { tone: 'plain', text: t(`balda.missing.${what}`, { letter }) };
+      host.update();
+    });
+  }
+
+  get view() {
+    return /** @type {View|null} */ (this.host.game.view);
+  }
+
+  relabel() {
+    this.element.labels = this.#labels = labels();
+    this.element.redraw();
+  }
+
+  sync() {
+    const { game, preference } = this.host;
+    const { view } = this;
+    if (!game.rules || !view) return;
+    const { element } = this;
+    element.setup(/** @type {any} */ (game.rules), (this.#labels ??= labels()));
+    element.look = { panel: preference('panel'), highlight: preference('highlight') };
+    const playing = game.hand !== null && !game.waiting && !game.over && !view.offer;
+    if (this.hinted && this.hinted.version !== game.version) this.#forgetHint();
+    if (element.show(view, { mode: playing ? 'play' : 'watch', last: view.words.at(-1) ?? null })) {
+      this.note = { tone: 'bad', text: t('balda.ousted') };
+      this.preview = null;
+    }
+    this.finds.moved(game.version);
+    if (element.draft && element.state.path.length > 0) this.#judge(true);
+  }
+
+  // ---- the draft ----
+
+  /** @param {boolean} resting */
+  #drafted(resting) {
+    this.note = null;
+    this.refused = false;
+    const put = this.element.draft?.square ?? null;
+    if (put !== null && put !== this.#put) sound('lay');
+    this.#put = put;
+    this.#judge(resting);
+    this.host.update();
+  }
+
+  /** Has the path judged; a word that can't go on is played. @param {boolean} resting no pointer is marking */
+  async #judge(resting) {
+    const round = ++this.#round;
+    const { draft } = this.element;
+    if (!draft || draft.path.length === 0) {
+      this.preview = null;
+      return;
+    }
+    /** @type {Message} */
+    let answer;
+    try {
+      answer = await this.host.preview({ [this.view?.may.offer ? 'offer' : 'place']: draft });
+    } catch {
+      return;
+    }
+    if (round !== this.#round) return;
+    if (answer.type === 'preview') this.preview = /** @type {any} */ (answer);
+    else this.preview = answer.type === 'refused' ? { word: '', score: 0, known: false, next: [], problem: answer.why } : null;
+    this.host.update();
+    const done = this.preview?.known && !this.preview.problem && this.preview.next.length === 0;
+    if (done && resting && this.host.game.myTurn) this.play();
+  }
+
+  // ---- turns ----
+
+  async play() {
+    const { element, host } = this;
+    const { draft } = element;
+    if (this.sending || !draft || draft.path.length < 2) return;
+    if (!host.game.myTurn) {
+      this.note = { tone: 'plain', text: t('balda.say.prepare') };
+      host.update();
+      return;
+    }
+    const answer = await this.#send({ place: draft });
+    if (answer?.type !== 'refused' || answer.why.code === 'stale') return;
+    this.preview = { word: this.preview?.word ?? '', score: 0, known: false, next: [], problem: answer.why };
+    this.refused = true;
+    sound('refused');
+    element.refuse();
+    host.update();
+  }
+
+  /** An unknown word is put to the next player. */
+  async offer() {
+    const { draft } = this.element;
+    if (draft) this.#told(await this.#send({ offer: draft }));
+  }
+
+  /** @param {boolean} yes */
+  async answer(yes) {
+    const seat = this.view?.offer?.to;
+    if (seat !== undefined) this.#told(await this.#send(yes ? { accept: true } : { decline: true }, seat));
+  }
+
+  async pass() {
+    const { host, view } = this;
+    const seat = host.game.hand ?? 0;
+    const left = (view?.most_passes ?? 3) - (view?.passes[seat] ?? 0);
+    const text = left <= 1 ? t('balda.pass.last') : t('balda.pass.text', { n: left - 1 });
+    if (!await confirm({ title: t('balda.pass.title'), text, yes: t('balda.pass'), no: t('game.cancel'), grave: left <= 1 })) return;
+    this.element.recall();
+    this.#told(await this.#send({ pass: true }));
+  }
+
+  /** @param {Action} action @param {number} [seat] @returns {Promise<Message|null>} null: no answer came */
+  async #send(action, seat) {
+    const { host } = this;
+    this.note = null;
+    this.sending = true;
+    this.#round += 1;
+    host.update();
+    try {
+      const answer = await host.act(action, seat);
+      if (answer.type === 'refused' && answer.why.code === 'stale') this.note = { tone: 'bad', text: t('say.stale') };
+      if (answer.type === 'error') this.note = { tone: 'bad', text: errorText(/** @type {any} */ (answer)) };
+      if (answer.type === 'done') {
+        this.preview = null;
+        this.#put = null;
+        this.element.recall();
+      }
+      return answer;
+    } catch (error) {
+      if (!(error instanceof Lost)) throw error;
+      this.note = { tone: 'bad', text: t('say.unsent') };
+      return null;
+    } finally {
+      this.sending = false;
+      host.update();
+    }
+  }
+
+  /** @param {Message|null} answer */
+  #told(answer) {
+    if (answer?.type === 'refused' && answer.why.code !== 'stale') {
+      sound('refused');
+      this.note = { tone: 'bad', text: whyText(answer.why) };
+    }
+    this.host.update();
+  }
+
+  // ---- help ----
+
+  /** Help harms nobody here, or the game is over. */
+  get helped() {
+    const { game } = this.host;
+    return game.over !== null || game.seats.every((seat) => seat.kind === 'computer' || seat.yours);
+  }
+
+  /** The next step of a hint: how long, where, the word. */
+  async hint() {
+    const { host, element } = this;
+    const { game } = host;
+    if (!game.myTurn || this.sending) return;
+    const { version } = game;
+    const step = this.hinted?.version === version ? Math.min(3, this.hinted.step + 1) : 1;
+    this.note = { tone: 'busy', text: t('balda.hint.thinking') };
+    host.update();
+    /** @type {Message} */
+    let told;
+    try {
+      told = await host.ask({ type: 'hint', seat: game.hand, step });
+    } catch {
+      this.note = null;
+      return;
+    }
+    this.note = null;
+    if (game.version !== version) return;
+    if (told.type !== 'hint') {
+      this.#told(told);
+      return;
+    }
+    if (told.path) element.layOut(/** @type {any} */ (told));
+    else element.hint(told.square ?? null);
+    this.hinted = { step: told.kind === 'place' ? step : 3, version, told };
+    host.update();
+  }
+
+  #forgetHint() {
+    this.hinted = null;
+    if (this.element.ready) this.element.hint(null);
+  }
+
+  /** A word of the list is looked at; it may be laid out to be played. @param {import('./types.js').Found} found */
+  take(found) {
+    this.finds.close();
+    if (this.host.game.myTurn) this.element.layOut(found);
+  }
+
+  // ---- what the page shows of it ----
+
+  /** @returns {Line|null} */
+  say() {
+    const { element, host, preview, view } = this;
+    if (!element.ready || !view) return null;
+    if (this.sending) return { tone: 'busy', text: t('say.sending') };
+    if (view.offer) return this.#offered(view.offer);
+    if (this.note) return this.note;
+    const { draft } = element;
+    if (!draft) {
+      const { chosen, held } = element.state;
+      if (chosen !== null) return { tone: 'plain', text: t('balda.say.letter') };
+      if (held !== null) return { tone: 'plain', text: t('balda.say.square', { letter: held }) };
+      return this.#hintLine();
+    }
+    if (this.hinted && draft.path.length === this.hinted.told.path?.length && preview?.known) {
+      return { tone: 'hint', text: hintText(this.hinted.told), figure: `+${preview.score}`, more: this.#keep(preview.word) };
+    }
+    if (draft.path.length === 0) return { tone: 'plain', text: t('balda.say.mark') };
+    const word = preview?.word || element.state.path.map((square) => (square === draft.square ? draft.letter : element.state.letters[square])).join('');
+    if (!preview) return { tone: 'plain', text: word };
+    const { problem } = preview;
+    if (!problem) return { tone: 'good', text: t('balda.say.word', { word }), figure: `+${preview.score}`, more: this.#keep(word) };
+    const unknown = problem.code === 'not-a-word' || (!preview.known && !preview.problem);
+    const text = unknown || problem.code === 'misses-new' ? t(`balda.say.${problem.code}`, { word }) : whyText(problem);
+    const line = /** @type {Line} */ ({ tone: this.refused || !['not-a-word', 'misses-new', 'too-short'].includes(problem.code) ? 'bad' : 'plain', text });
+    if (host.game.myTurn && unknown && this.#askable(word)) line.more = [{ tool: 'offer', label: t('balda.offer', { name: seatName(host.game, this.#next) }), act: () => this.offer() }];
+    return line;
+  }
+
+  /** May this unknown word be put to somebody who can say yes? @param {string} word */
+  #askable(word) {
+    const { game } = this.host;
+    return Boolean(this.view?.may.offer) && word.length > 1 && game.seats[this.#next]?.kind === 'person' && !this.view?.declined.includes(word);
+  }
+
+  /** The seat after the one on turn that is still in the game. */
+  get #next() {
+    const { game } = this.host;
+    const count = game.seats.length;
+    let seat = game.view?.turn ?? 0;
+    do seat = (seat + 1) % count; while (game.view?.gone?.includes(seat));
+    return seat;
+  }
+
+  /** @param {Word & {to: number}} offer @returns {Line} */
+  #offered(offer) {
+    const { game } = this.host;
+    const [name, by] = [seatName(game, offer.to), seatName(game, offer.seat)];
+    return game.mine.includes(offer.to) ? { tone: 'hint', text: t('balda.offered.you', { name, by, word: offer.word }) } : { tone: 'plain', text: t('balda.offered', { name, word: offer.word }) };
+  }
+
+  /** @param {string} word @returns {import('../index.js').More[]} */
+  #keep(word) {
+    if (this.remembered.has(word)) return [];
+    return [{ tool: 'remember', sign: 'add', label: t('balda.remember.add'), act: () => this.remembered.add(word) }];
+  }
+
+  /** @returns {Line|null} */
+  #hintLine() {
+    if (!this.hinted) return null;
+    const { step, told } = this.hinted;
+    const line = /** @type {Line} */ ({ tone: 'hint', text: hintText(told) });
+    if (step < 3) line.more = [{ tool: 'hint', sign: 'hint', label: t(step === 1 ? 'balda.hint.where' : 'balda.hint.what'), act: () => this.hint() }];
+    return line;
+  }
+
+  reason() {
+    const reason = this.host.game.over?.reason ?? '';
+    return has(`balda.end.${reason}`) ? t(`balda.end.${reason}`) : null;
+  }
+
+  turn() {
+    return this.host.game.turns.length === 0 ? t('balda.say.first') : null;
+  }
+
+  bar() {
+    return bar(this);
+  }
+
+  aside() {
+    return aside(this);
+  }
+
+  tools() {
+    return tools(this);
+  }
+
+  /** @param {number[]} squares */
+  point(squares) {
+    if (this.element.ready) this.element.point(squares);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    return this.element.takeKey(event);
+  }
+}

@@ -1,0 +1,75 @@
+/**
+ * What stands around a Balda board: the buttons under it, the used words in columns, words to remember, the list of words.
+ */
+
+/** @import {BaldaKit} from './kit.js' */
+/** @import {Word} from './types.js' */
+
+import { icon } from '../../app/icons.js';
+import { word as explained } from '../../app/parts/moves.js';
+import { seatName } from '../../app/parts/seats.js';
+import { number, t } from '../../i18n/index.js';
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+
+/** @param {Parameters<typeof icon>[0]} name @param {string} label @param {() => void} act @param {boolean} [off] */
+const tool = (name, label, act, off = false) => html`<button class="tool" data-tool=${name} ?disabled=${off} @click=${act}>${icon(name)}<span>${label}</span></button>`;
+
+const narrow = matchMedia('(max-width: 1099.98px)');
+
+/** @param {BaldaKit} kit */
+export function bar(kit) {
+  const { element, host: { game }, preview, view } = kit;
+  if (!element.ready || !view) return nothing;
+  const list = narrow.matches ? kit.finds.template() : nothing;
+  if (view.offer) {
+    if (!game.mine.includes(view.offer.to)) return html`<div class="bar"></div>`;
+    return html`<div class="bar">
+      <button class="button" data-tool="decline" ?disabled=${kit.sending} @click=${() => kit.answer(false)}>${t('balda.decline')}</button>
+      <button class="button go" data-tool="accept" ?disabled=${kit.sending} @click=${() => kit.answer(true)}>${t('balda.accept')}</button>
+    </div>`;
+  }
+  const { draft, state } = element;
+  const mine = game.myTurn && !kit.sending;
+  const begun = draft !== null || state.chosen !== null || state.held !== null;
+  const score = preview && !preview.problem ? preview.score : null;
+  return html`<div class="bar">
+      ${begun ? tool('recall', t('balda.back'), () => element.back()) : tool('pass', t('balda.pass'), () => kit.pass(), !mine || !view.may.pass)}
+      ${kit.helped ? tool('list', t('balda.finds.all'), () => kit.finds.ask({}), false) : nothing}
+      <button class="button go play" data-tool="play" ?disabled=${!mine || !draft || draft.path.length < 2} aria-label=${score === null ? nothing : t('play.aria', { n: score })}
+        @click=${() => kit.play()}>${score === null ? t('play.label') : t('play.points', { n: score })}</button>
+    </div>${list}`;
+}
+
+/** @param {BaldaKit} kit */
+export function aside(kit) {
+  const { view } = kit;
+  if (!view) return nothing;
+  const open = !narrow.matches && kit.finds.found;
+  return html`${open ? kit.finds.template() : columns(kit)}${kit.remembered.template((words) => kit.host.explain(words))}`;
+}
+
+/** The words named, a column a player. @param {BaldaKit} kit */
+function columns(kit) {
+  const { host, view } = kit;
+  const { game } = host;
+  if (!view) return nothing;
+  const explain = (/** @type {string} */ word) => () => host.explain([word]);
+  const line = (/** @type {Word} */ word) => html`<li @pointerenter=${() => kit.point(word.path)} @pointerleave=${() => kit.point([])}>${explained(word.word, explain(word.word), true)}<i>${number(word.score)}</i>${kit.remembered.has(word.word)
+    ? nothing : html`<button class="tool keep" aria-label=${t('balda.remember.this', { word: word.word })} title=${t('balda.remember.this', { word: word.word })} @click=${() => kit.remembered.add(word.word)}>${icon('add')}</button>`}</li>`;
+  return html`<section class="panel used" aria-label=${t('balda.used')}><h2><span>${t('balda.used')}</span></h2>
+    <p class="start-word"><span>${t('balda.start')}</span> ${explained(view.start, explain(view.start), true)}</p>
+    <div class="columns" style="--columns: ${Math.min(2, game.seats.length)}">${game.seats.map((_, seat) => {
+      const own = view.words.filter((word) => word.seat === seat);
+      return html`<div><h3>${seatName(game, seat)}</h3>${own.length === 0 ? html`<p class="empty">${t('balda.used.none')}</p>` : html`<ol>${own.map(line)}</ol>`}</div>`;
+    })}</div></section>`;
+}
+
+/** More to ask for. @param {BaldaKit} kit */
+export function tools(kit) {
+  const { game } = kit.host;
+  if (!kit.helped || game.waiting) return nothing;
+  return html`<button class="tool" data-tool="finds" @click=${() => {
+    /** @type {HTMLDialogElement|null} */ (document.querySelector('dialog.sheet[open]'))?.close();
+    kit.finds.ask({});
+  }}>${icon('list')}<span>${t('balda.finds.all')}</span></button>`;
+}

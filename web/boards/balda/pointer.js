@@ -1,0 +1,160 @@
+/**
+ * Mouse, finger and pen on the board: a press on a square, a word marked by sweeping over its letters, a letter dragged from the alphabet, two quick presses.
+ */
+
+/** @import {BaldaBoard} from './element.js' */
+
+import { letterAt, sweep } from './state.js';
+
+/** Two presses within this time are one question. */
+const TWICE = 350;
+/** A press on a letter of the alphabet becomes a drag after this many pixels. */
+const THRESHOLD = 7;
+/** So near to a square's middle the pointer must come to be on it, as a part of the square: corners are cut without harm. */
+const REACH = 0.44;
+
+/** @param {BaldaBoard} board @param {AbortSignal} signal */
+export function listen(board, signal) {
+  /** @type {{square: number, at: number}|null} */
+  let tapped = null;
+  /** @type {{id: number, square: number}|null} */
+  let pressed = null;
+
+  board.addEventListener('pointerdown', (event) => {
+    if (event.button !== 0) return;
+    const target = /** @type {HTMLElement} */ (event.target);
+    const key = /** @type {HTMLElement|null} */ (target.closest('.key'));
+    if (key) {
+      drag(board, key, event);
+      return;
+    }
+    const square = squareAt(board, event, 1);
+    if (square === null || !target.closest('.balda-board')) return;
+    pressed = { id: event.pointerId, square };
+    board.sweeping = false;
+    // A finger stays with the board wherever it goes.
+    /** @type {Element} */ (board.querySelector('.balda-board')).setPointerCapture(event.pointerId);
+  }, { signal });
+
+  board.addEventListener('pointermove', (event) => {
+    if (!pressed || event.pointerId !== pressed.id || board.state.mode !== 'play' || !board.state.put) return;
+    for (const one of event.getCoalescedEvents?.() ?? [event]) follow(one);
+  }, { signal });
+
+  /** @param {PointerEvent} event */
+  function follow(event) {
+    const square = squareAt(board, event, REACH);
+    if (square === null || !pressed) return;
+    if (!board.sweeping) {
+      if (square === pressed.square || !letterAt(board.state, pressed.square)) return;
+      // The word may have been begun: from its last square the sweep goes on.
+      if (board.state.path.at(-1) !== pressed.square) board.state.path = [pressed.square];
+      board.sweeping = true;
+    }
+    if (sweep(board.state, square)) board.changed();
+  }
+
+  board.addEventListener('pointerup', (event) => {
+    if (!pressed || event.pointerId !== pressed.id) return;
+    const { square } = pressed;
+    pressed = null;
+    if (board.sweeping) {
+      board.sweeping = false;
+      tapped = null;
+      board.changed();
+      return;
+    }
+    const now = event.timeStamp;
+    const again = tapped !== null && tapped.square === square && now - tapped.at < TWICE && board.state.path.length <= 1;
+    tapped = again ? null : { square, at: now };
+    if (again) board.search(square);
+    else board.tap(square);
+  }, { signal });
+
+  board.addEventListener('pointercancel', () => {
+    pressed = null;
+    if (!board.sweeping) return;
+    board.sweeping = false;
+    board.changed();
+  }, { signal });
+
+  // A key pressed by other means than a pointer: a screen reader's click.
+  board.addEventListener('click', (event) => {
+    const key = /** @type {HTMLElement} */ (event.target).closest('.key');
+    if (key && event.detail === 0) board.pick(/** @type {HTMLElement} */ (key).dataset.letter ?? '');
+    const cell = /** @type {HTMLElement} */ (event.target).closest('.cell');
+    if (cell && event.detail === 0) board.tap(Number(/** @type {HTMLElement} */ (cell).dataset.square));
+  }, { signal });
+}
+
+/**
+ * The square under the pointer.
+ * @param {BaldaBoard} board @param {{clientX: number, clientY: number}} event
+ * @param {number} reach  how far from its middle, as a part of its side
+ * @returns {number|null}
+ */
+function squareAt(board, { clientX, clientY }, reach) {
+  const { side } = board.state;
+  const frame = board.querySelector('.balda-board');
+  const first = frame?.querySelector('[data-square="0"]')?.getBoundingClientRect();
+  const final = frame?.querySelector(`[data-square="${side * side - 1}"]`)?.getBoundingClientRect();
+  if (!first || !final) return null;
+  const x = ((clientX - first.left) / (final.right - first.left)) * side;
+  const y = ((clientY - first.top) / (final.bottom - first.top)) * side;
+  const [column, row] = [Math.floor(x), Math.floor(y)];
+  if (column < 0 || row < 0 || column >= side || row >= side) return null;
+  return Math.hypot(x - column - 0.5, y - row - 0.5) <= reach ? row * side + column : null;
+}
+
+/** A letter carried to its square; where the press moved nowhere, the letter was chosen. @param {BaldaBoard} board @param {HTMLElement} key @param {PointerEvent} press */
+function drag(board, key, press) {
+  const letter = key.dataset.letter ?? '';
+  const lift = press.pointerType === 'mouse' ? 0 : 40;
+  /** @type {HTMLElement|null} */
+  let ghost = null;
+  /** @type {Element|null} */
+  let aim = null;
+  const abort = new AbortController();
+  const { signal } = abort;
+  const end = () => {
+    abort.abort();
+    ghost?.remove();
+    aim?.classList.remove('aimed');
+    document.documentElement.classList.remove('carrying');
+  };
+  const target = (/** @type {PointerEvent} */ event) => {
+    const square = squareAt(board, { clientX: event.clientX, clientY: event.clientY - lift }, 1);
+    return square !== null && !board.state.letters[square] ? square : null;
+  };
+  addEventListener('pointermove', (event) => {
+    if (event.pointerId !== press.pointerId || board.state.mode !== 'play') return;
+    if (!ghost) {
+      if (Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY) < THRESHOLD) return;
+      ghost = /** @type {HTMLElement} */ (document.createElement('div'));
+      ghost.className = 'balda-ghost';
+      ghost.textContent = letter;
+      board.append(ghost);
+      document.documentElement.classList.add('carrying');
+    }
+    ghost.style.translate = `${event.clientX}px ${event.clientY - lift}px`;
+    const square = target(event);
+    const next = square === null ? null : board.querySelector(`[data-square="${square}"]`);
+    if (next === aim) return;
+    aim?.classList.remove('aimed');
+    aim = next;
+    aim?.classList.add('aimed');
+  }, { signal });
+  addEventListener('pointerup', (event) => {
+    if (event.pointerId !== press.pointerId) return;
+    const [moved, square] = [ghost !== null, target(event)];
+    end();
+    if (!moved) board.pick(letter);
+    else if (square !== null) board.put(square, letter);
+  }, { signal });
+  addEventListener('pointercancel', (event) => event.pointerId === press.pointerId && end(), { signal });
+  addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !ghost) return;
+    event.stopPropagation();
+    end();
+  }, { signal, capture: true });
+}

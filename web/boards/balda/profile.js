@@ -1,0 +1,53 @@
+/**
+ * Balda on the first page: its board with a word in the middle, and what can be chosen for a game.
+ */
+
+/** @import {Field, Preference, Profile} from '../profiles.js' */
+
+import { html, svg } from '../../vendor/lit-html/lit-html.js';
+import { has, t } from '../../i18n/index.js';
+
+/** @param {string} name @param {(string|boolean)[]} values @returns {Field} */
+const choice = (name, values) => ({
+  name,
+  label: () => t(`balda.field.${name}`),
+  values,
+  usual: values[0],
+  text: (value) => t(`balda.field.${name}.${value}`),
+  short: (value) => (has(`balda.field.${name}.${value}.short`) ? t(`balda.field.${name}.${value}.short`) : ''),
+});
+
+/** @type {Field} */
+const side = { name: 'side', label: () => t('balda.field.side'), values: [3, 5, 7, 9], usual: 5, first: true, text: (value) => `${value} × ${value}` };
+
+/** @type {Field} */
+const start = { name: 'start', label: () => t('balda.field.start'), values: [''], usual: '', free: true, unsaid: true, text: () => t('balda.field.start.drawn'), short: (value) => value };
+
+/** The letters of the picture, row by row. */
+const LETTERS = ['  К  ', ' КОТ ', 'БАЛДА', '  А  ', '     '];
+/** A word along a path. */
+const WAY = [[1, 1], [2, 1], [2, 2], [2, 3]];
+
+function picture() {
+  const cells = [...LETTERS.join('')].map((letter, index) => {
+    const [x, y] = [(index % 5) * 14 + 1, Math.floor(index / 5) * 14 + 1];
+    return svg`<rect class=${letter === ' ' ? 'plain' : 'face'} x=${x} y=${y} width="13" height="13" rx="1.6"/>`;
+  });
+  const letters = [...LETTERS.join('')].map((letter, index) => (letter === ' ' ? '' : svg`<text class="big" x=${(index % 5) * 14 + 7.5} y=${Math.floor(index / 5) * 14 + 10.6}>${letter}</text>`));
+  return html`<svg class="mini-board" viewBox="0 0 71 71" aria-hidden="true">${cells}${svg`<polyline class="mini-way" points=${WAY.map(([row, column]) => `${column * 14 + 7.5},${row * 14 + 7.5}`).join(' ')}/>`}${letters}</svg>`;
+}
+
+/** @type {Preference[]} */
+const preferences = [
+  { name: 'panel', label: () => t('balda.prefs.panel'), values: ['order', 'keyboard'], usual: 'order', text: (value) => t(`balda.prefs.panel.${value}`) },
+  { name: 'highlight', label: () => t('balda.prefs.highlight'), values: [false, true], usual: true },
+];
+
+/** @type {Profile} */
+export const profile = {
+  title: () => t('game.balda'),
+  lead: () => t('game.balda.lead'),
+  picture,
+  fields: [side, { ...choice('knots', [false, true]), first: true }, choice('diagonals', [false, true]), choice('passes', ['in-a-row', 'in-total']), choice('approval', [true, false]), start],
+  preferences,
+};

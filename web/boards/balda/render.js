@@ -1,0 +1,81 @@
+/**
+ * The grid, the line through the letters of a word, and the alphabet. A function from what there is to what is seen.
+ */
+
+/** @import {BaldaBoard} from './element.js' */
+
+import { html, nothing, svg } from '../../vendor/lit-html/lit-html.js';
+import { classMap } from '../../vendor/lit-html/directives/class-map.js';
+import { rows } from './alphabet.js';
+import { knotsOf, letterAt, line, openSquares } from './state.js';
+
+/**
+ * The board's words in the page's language.
+ * @typedef {Object} Labels
+ * @property {string} board
+ * @property {string} alphabet
+ * @property {(row: number, column: number) => string} square
+ * @property {(square: string) => string} empty
+ * @property {(square: string, letter: string) => string} letter
+ * @property {(square: string, letter: string) => string} fresh
+ * @property {(square: string, n: number) => string} marked   the n-th of the word
+ * @property {(square: string) => string} chosen
+ * @property {(square: string) => string} hinted
+ * @property {(square: string) => string} last
+ */
+
+/** @param {BaldaBoard} board */
+export function template(board) {
+  const { state } = board;
+  const { side } = state;
+  const open = board.look.highlight && state.mode === 'play' && !state.put ? openSquares(state) : new Set();
+  const lines = Array.from({ length: side }, (_, row) => html`<div class="row" role="row">${Array.from({ length: side }, (__, column) => cell(board, row * side + column, open))}</div>`);
+  return html`<div class="balda-board" role="grid" aria-label=${board.labels.board} style="--side: ${side}" data-side=${side} data-mode=${state.mode}
+      ?data-choosing=${state.held !== null}>${lines}${way(side, state.shown.length > 0 ? state.shown : state.path, state.shown.length > 0 ? 'way shown' : state.wrong ? 'way wrong' : 'way')}</div>
+    ${state.mode === 'play' ? alphabet(board) : nothing}`;
+}
+
+/** @param {BaldaBoard} board @param {number} square @param {Set<number>} open */
+function cell({ state, labels }, square, open) {
+  const { side, put, ghost } = state;
+  const fresh = put?.square === square && state.shown.length === 0;
+  const shade = ghost?.square === square;
+  const letter = shade ? ghost.letter : state.shown.length > 0 ? state.letters[square] : letterAt(state, square);
+  const at = state.path.lastIndexOf(square);
+  const place = labels.square(Math.floor(square / side) + 1, (square % side) + 1);
+  let label = letter ? (fresh || shade ? labels.fresh(place, letter) : labels.letter(place, letter)) : labels.empty(place);
+  if (state.last === square) label = labels.last(label);
+  if (at >= 0) label = labels.marked(label, at + 1);
+  if (state.chosen === square) label = labels.chosen(label);
+  if (state.hinted === square) label = labels.hinted(label);
+  const on = (state.shown.length > 0 ? state.shown : state.path).includes(square);
+  return html`<div role="gridcell" class=${classMap({
+    cell: true, full: Boolean(letter), fresh: fresh || shade, last: state.last === square && !state.put, on, open: open.has(square) && state.chosen !== square,
+    chosen: state.chosen === square, hinted: state.hinted === square, wrong: state.wrong && on, cursor: state.cursor.shown && state.cursor.square === square,
+  })} data-square=${square} tabindex=${state.cursor.square === square ? 0 : -1} aria-label=${label} aria-selected=${at >= 0 ? 'true' : nothing}>${letter
+    ? html`<span class="letter">${letter}</span>` : nothing}</div>`;
+}
+
+/** The line through the letters, with a ring where it meets itself. @param {number} side @param {number[]} path @param {string} name */
+function way(side, path, name) {
+  if (path.length === 0) return nothing;
+  const points = line(side, path);
+  const [start] = points;
+  const end = points[points.length - 1];
+  const before = points.at(-2);
+  const turned = before ? (Math.atan2(end[1] - before[1], end[0] - before[0]) * 180) / Math.PI : 0;
+  return html`<svg class=${name} viewBox="0 0 ${side} ${side}" aria-hidden="true">
+    ${svg`<polyline points=${points.map((point) => point.join(',')).join(' ')}/>
+    <circle class="start" cx=${start[0]} cy=${start[1]} r=".09"/>
+    ${before ? svg`<path class="end" d="M-.06 -.11 .08 0 -.06 .11" transform="translate(${end[0]} ${end[1]}) rotate(${turned}) translate(.3 0)"/>` : nothing}
+    ${knotsOf(path).map((square) => svg`<circle class="knot" cx=${(square % side) + 0.5} cy=${Math.floor(square / side) + 0.5} r=".36"/>`)}`}
+  </svg>`;
+}
+
+/** @param {BaldaBoard} board */
+function alphabet({ rules, state, labels, look }) {
+  const lines = rows(rules, look.panel);
+  const widest = Math.max(...lines.map((letters) => letters.length));
+  return html`<div class="alphabet" role="group" aria-label=${labels.alphabet} data-look=${look.panel} style="--widest: ${widest}; --lines: ${lines.length}">${lines.map((letters) => html`<div class="keys">${letters.map((letter) => html`<button
+    type="button" class="key" data-letter=${letter} tabindex=${letter === lines[0][0] ? 0 : -1} aria-pressed=${state.held === letter || state.put?.letter === letter ? 'true' : 'false'}>${letter}</button>`)}</div>`)}</div>`;
+}

@@ -1,0 +1,78 @@
+/**
+ * What a game of Balda says, in the page's language: squares and letters, refusals, the list of moves.
+ */
+
+/** @import {Message, Why} from '../../app/types.js' */
+/** @import {GameRecord} from './types.js' */
+/** @import {MoveText} from '../../app/parts/moves.js' */
+/** @import {Labels} from './render.js' */
+
+import { errorText } from '../../app/errors.js';
+import { has, t } from '../../i18n/index.js';
+
+/** @returns {Labels} */
+export const labels = () => ({
+  board: t('balda.board'),
+  alphabet: t('balda.alphabet'),
+  square: (row, column) => t('balda.square', { row, column }),
+  empty: (square) => t('balda.square.empty', { square }),
+  letter: (square, letter) => t('balda.square.letter', { square, letter }),
+  fresh: (square, letter) => t('balda.square.fresh', { square, letter }),
+  marked: (square, n) => t('balda.square.marked', { square, n }),
+  chosen: (square) => t('balda.square.chosen', { square }),
+  hinted: (square) => t('balda.square.hinted', { square }),
+  last: (square) => t('balda.square.last', { square }),
+});
+
+/** Why something was refused. A code the page does not know is told in the server's words. @param {Why} why */
+export function whyText(why) {
+  const [word = ''] = why.words ?? [];
+  const own = `balda.why.${why.code}`;
+  if (has(own)) return t(own, { word });
+  return has(`why.${why.code}`) ? t(`why.${why.code}`, { n: 0, words: word }) : errorText(why);
+}
+
+/** A hint, as far as it goes. @param {Message} told */
+export function hintText(told) {
+  if (told.kind !== 'place') return t(`balda.hint.${told.kind}`);
+  if (told.word) return t('balda.hint.word', { word: told.word, letter: told.letter });
+  return t(told.square === undefined ? 'balda.hint.length' : 'balda.hint.square', { n: told.length });
+}
+
+/**
+ * A turn as the list of moves shows it.
+ * @param {GameRecord} record
+ * @returns {MoveText}
+ */
+export function describe(record) {
+  const plain = (/** @type {string} */ text) => ({ text, place: '', plain: true, extra: '', squares: [] });
+  switch (record.kind) {
+    case 'placed':
+    case 'accepted':
+      return {
+        text: record.word ?? '', place: '', plain: false, words: record.word ? [record.word] : [], squares: record.path ?? [], seat: record.seat,
+        extra: [t('balda.line.letter', { letter: record.letter ?? '' }), record.kind === 'accepted' ? t('balda.line.approved') : ''].filter(Boolean).join(' · '),
+      };
+    case 'declined':
+      return plain(t('balda.line.declined', { word: record.word ?? '' }));
+    case 'passed':
+      return plain(t(record.timeout ? 'balda.line.timeout' : 'balda.line.passed'));
+    default:
+      return plain(record.kind);
+  }
+}
+
+/** A turn in a sentence. @param {GameRecord} record @param {string} name of its seat */
+export function tell(record, name) {
+  switch (record.kind) {
+    case 'placed':
+    case 'accepted':
+      return t(record.kind === 'placed' ? 'balda.say.placed' : 'balda.say.accepted', { name, word: record.word ?? '', n: record.score ?? 0 });
+    case 'declined':
+      return t('balda.say.declined', { word: record.word ?? '' });
+    case 'passed':
+      return t(record.timeout ? 'balda.say.timeout' : 'balda.say.passed', { name });
+    default:
+      return `${name}: ${describe(record).text}.`;
+  }
+}

@@ -1,0 +1,61 @@
+/**
+ * The Balda board where nothing is played: the positions of a game that was, with what each move left and what it opened.
+ */
+
+/** @import {Viewer} from '../index.js' */
+/** @import {Found, ReplayStep, RuleSet} from './types.js' */
+
+import './element.js';
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { has, t } from '../../i18n/index.js';
+import { describe, labels, tell } from './texts.js';
+
+/** @import {BaldaBoard} from './element.js' */
+
+/** @param {RuleSet} rules @returns {Viewer} */
+export function create(rules) {
+  const element = /** @type {BaldaBoard} */ (document.createElement('deska-balda'));
+  element.setup(rules, labels());
+  /** @type {any[]} what is played */
+  return {
+    element,
+    describe,
+    tell,
+    show(step, before) {
+      const record = before?.record;
+      const last = record?.kind === 'placed' || record?.kind === 'accepted' ? record : null;
+      element.point([]);
+      element.show({ board: step.board, knots: rules.knots, diagonals: rules.diagonals }, { mode: 'watch', last });
+      if (last?.path) element.point(last.path);
+    },
+    point: (squares) => element.point(squares),
+    mark(record, step) {
+      const { remark } = step;
+      if (!remark) return '';
+      const left = remark.left > 0 ? t('balda.mark.left', { n: remark.left, word: remark.longest?.word ?? '' }) : '';
+      const trap = remark.trap ? t('balda.mark.trap', { word: remark.reply?.word ?? '' }) : '';
+      return [left, trap].filter(Boolean).join(' · ');
+    },
+    aside: (step) => html`<p class="start-word"><span>${t('balda.start')}</span> <b>${step.start}</b></p>`,
+    look(candidate) {
+      const found = /** @type {any} */ (candidate);
+      element.point(found?.path ?? [], found && { square: found.square, letter: found.letter });
+    },
+    analysis: {
+      position: (step) => /** @type {any} */ (step).position,
+      hidden: () => t('balda.analysis.over'),
+      count: (n) => t('balda.analysis.count', { n }),
+      written: (record) => record.move ?? (record.kind === 'passed' ? 'pass' : null),
+      same: (move) => move,
+      readable: (candidate) => {
+        const found = /** @type {any} */ (candidate);
+        const reply = found.reply ? t('balda.analysis.reply', { word: found.reply.word }) : t('balda.analysis.noreply');
+        return { text: found.word, place: t('balda.line.letter', { letter: found.letter }), extra: reply };
+      },
+    },
+    relabel() {
+      element.labels = labels();
+      element.redraw();
+    },
+  };
+}
