@@ -1,5 +1,6 @@
 //! `deska bench`: measurements of speed and size, as ratios side by side in one run, and of players' strength.
 
+mod answer;
 mod balda;
 mod interval;
 mod levels;
@@ -18,6 +19,8 @@ pub(crate) struct Arguments {
 
 #[derive(clap::Subcommand)]
 enum What {
+    /// How long a person waits for a computer's move, over the network of this machine
+    Answer(answer::Arguments),
     /// Balda: all words of a position, beside the well-known algorithm of two tries
     Balda(balda::Arguments),
     /// Matches of computer players: each level against the one below, or any two
@@ -32,6 +35,7 @@ enum What {
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     match arguments.what {
+        What::Answer(a) => answer::run(a),
         What::Balda(a) => balda::run(a),
         What::Levels(a) => levels::run(a),
         What::Lexicon(a) => lexicon::run(a),

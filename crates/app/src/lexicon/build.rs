@@ -105,24 +105,35 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
         }
         names = recipes.iter().map(|recipe| recipe.name).collect();
     }
-    let mut values: Vec<Value> = made.iter().map(Made::as_json).collect();
     let folder = arguments.to.as_deref().or(data.data_dir.as_deref()).or(library.clone_folder());
-    for one in build_classes::make(&library, &names, &arguments.scowl, folder, &stop)? {
-        if arguments.format == Format::Text {
-            say(one.as_text())?;
+    let mut classes: Vec<Value> = Vec::new();
+    for (name, one) in build_classes::make(&library, &names, &arguments.scowl, folder, &stop)? {
+        match one {
+            Ok(one) => {
+                if arguments.format == Format::Text {
+                    say(one.as_text())?;
+                }
+                classes.push(one.as_json());
+            }
+            // The lexicon is what was asked for; without classes it can be played over all the same.
+            Err(error) if !arguments.classes => eprintln!(
+                "deska: warning: {error:#}\n  {name} is made, but all levels of the computer know all of its words. Later: deska lexicon build --classes {name}"
+            ),
+            Err(error) => return Err(error),
         }
-        values.push(one.as_json());
     }
+    let mut definitions: Vec<Value> = Vec::new();
     if arguments.definitions {
         for one in build_definitions::make(&library, &arguments.wordnet, folder, &stop)? {
             if arguments.format == Format::Text {
                 say(one.as_text())?;
             }
-            values.push(one.as_json());
+            definitions.push(one.as_json());
         }
     }
     if arguments.format == Format::Json {
-        say(Value::from(values))?;
+        let lexicons: Vec<Value> = made.iter().map(Made::as_json).collect();
+        say(json!({"lexicons": lexicons, "classes": classes, "definitions": definitions}))?;
     }
     Ok(Answer::Yes)
 }

@@ -36,18 +36,24 @@ impl Made {
 }
 
 /// Makes the classes of lexicons that are at hand. `folder` is the data folder, with shelves by licence, where the lexicons lie too; `None` for the folder
-/// that takes new lexicons.
-pub(super) fn make(library: &Library, names: &[&str], scowl: &Path, folder: Option<&Path>, stop: &AtomicBool) -> anyhow::Result<Vec<Made>> {
+/// that takes new lexicons. What can't be made of one lexicon keeps no other from its classes.
+pub(super) fn make<'a>(
+    library: &Library,
+    names: &[&'a str],
+    scowl: &Path,
+    folder: Option<&Path>,
+    stop: &AtomicBool,
+) -> anyhow::Result<Vec<(&'a str, anyhow::Result<Made>)>> {
     let mut sources = Sources { library, folder: scowl, scowl: None, lists: BTreeMap::new() };
     let mut made = Vec::new();
-    for recipe in names.iter().filter_map(|name| Recipe::by_name(name)) {
+    for (&name, recipe) in names.iter().filter_map(|name| Some((name, Recipe::by_name(name)?))) {
         if stop.load(Ordering::Relaxed) {
             bail!("interrupted");
         }
         let progress = Progress::new(recipe.name);
         progress.step("how common the words are");
         let one = one(library, recipe, folder, &mut sources);
-        made.push(one.with_context(|| format!("making the classes of the words of {} (the lexicon itself is made)", recipe.name))?);
+        made.push((name, one.with_context(|| format!("making the classes of the words of {name}"))));
         progress.finish();
     }
     Ok(made)

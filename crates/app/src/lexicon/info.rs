@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use anyhow::bail;
 use assets::{Library, Where};
 use lexicon::{Graph, Lexicon, node};
 use serde_json::{Value, json};
@@ -64,9 +65,20 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
         Some(name) => vec![name.clone()],
         None => library.list().into_iter().map(|item| item.name).collect(),
     };
+    let alphabet = arguments.letters.alphabet()?;
     let mut values = Vec::new();
+    let mut damaged = Vec::new();
     for (at, name) in names.iter().enumerate() {
-        let lexicon = library.open_as(name, &arguments.letters.alphabet()?)?;
+        let lexicon = match library.open_as(name, &alphabet) {
+            Ok(lexicon) => lexicon,
+            Err(error) if one.is_some() => return Err(error.into()),
+            // Of all that are at hand, one that can't be read hides no other.
+            Err(error) => {
+                eprintln!("deska: {name}: {error}");
+                damaged.push(name.as_str());
+                continue;
+            }
+        };
         let (place, path) = whereabouts(&library, name);
         match arguments.format {
             Format::Json => values.push(as_json(&lexicon, place, path)),
@@ -83,6 +95,9 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
             (Some(_), Some(value)) => say(format_args!("{value}"))?,
             (_, last) => say(Value::from(values.into_iter().chain(last).collect::<Vec<_>>()))?,
         }
+    }
+    if !damaged.is_empty() {
+        bail!("not all lexicons at hand can be used: {}; make them anew, or remove their files", damaged.join(", "));
     }
     Ok(Answer::Yes)
 }

@@ -15,6 +15,9 @@ use crate::output::Format;
 const LONGEST_NAME: usize = 40;
 
 #[derive(clap::Args)]
+#[command(after_help = "Examples: deska play scrabble
+          deska play scrabble --seat Ann --seat Robot=level-5
+`deska play scrabble --help` tells more.")]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(super) game: Game,

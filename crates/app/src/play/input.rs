@@ -23,6 +23,9 @@ const LONGEST_LINE: usize = 4096;
 /// How long before the end of a turn the player is reminded.
 const REMINDER: Duration = Duration::from_secs(10);
 
+/// How often the time that is left is noted, so that a program that is killed gives back no more than this. (The server notes it as often.)
+const NOTED: Duration = Duration::from_secs(2);
+
 /// What came.
 #[derive(Debug)]
 pub(super) enum Event {
@@ -45,6 +48,8 @@ pub(super) struct Question<'a> {
     pub(super) until: Option<Instant>,
     /// What is said when it is nearly too late.
     pub(super) reminder: &'a str,
+    /// Notes the time that is left, every now and then.
+    pub(super) note: Option<&'a dyn Fn()>,
 }
 
 /// What the player answered.
@@ -124,7 +129,9 @@ impl Input {
         }
         let mut reminded = question.until.is_none_or(|until| until.saturating_duration_since(Instant::now()) <= REMINDER);
         loop {
-            let until = question.until.map(|until| if reminded { until } else { until - REMINDER });
+            let due = question.until.map(|until| if reminded { until } else { until - REMINDER });
+            let noting = question.note.map(|note| (note, Instant::now() + NOTED));
+            let until = due.into_iter().chain(noting.map(|(_, then)| then)).min();
             match self.next(until) {
                 Some(Event::Line(line)) => return Ok(Heard::Line(line)),
                 Some(Event::End | Event::Interrupt) => {
@@ -135,6 +142,11 @@ impl Input {
                     return Ok(Heard::Leave);
                 }
                 Some(Event::Chosen(..)) => {}
+                None if due.is_none_or(|due| Instant::now() < due) => {
+                    if let Some((note, _)) = noting {
+                        note();
+                    }
+                }
                 None if reminded => {
                     self.withdraw();
                     if !self.edited {

@@ -221,7 +221,10 @@ impl Session<'_> {
         let prompt = if self.people.len() > 1 { format!("{}> ", self.table.name(seat.index())) } else { String::from("> ") };
         let reminder = self.language.time_left(&self.language.seconds(10));
         loop {
-            let question = Question { prompt: &prompt, forget: false, until, reminder: &reminder };
+            let table = &self.table;
+            let note = || until.into_iter().for_each(|until| table.note_time(until.saturating_duration_since(Instant::now())));
+            let note = until.is_some().then_some(&note as &dyn Fn());
+            let question = Question { prompt: &prompt, forget: false, until, reminder: &reminder, note };
             let line = match self.input.ask(&question, self.screen)? {
                 Heard::Leave => return Ok(Next::Leave),
                 Heard::Late => {
@@ -262,7 +265,7 @@ impl Session<'_> {
             self.screen.say(&news)?;
         }
         let prompt = format!("{} ", self.language.cover(self.table.name(seat.index())));
-        let question = Question { prompt: &prompt, forget: true, until: None, reminder: "" };
+        let question = Question { prompt: &prompt, forget: true, until: None, reminder: "", note: None };
         if self.input.ask(&question, self.screen)? == Heard::Leave {
             return Ok(Next::Leave);
         }
@@ -507,7 +510,7 @@ impl Session<'_> {
         self.screen.say(&result.unwrap_or_default())?;
         self.screen.say(&self.language.after_end())?;
         loop {
-            let question = Question { prompt: "> ", forget: false, until: None, reminder: "" };
+            let question = Question { prompt: "> ", forget: false, until: None, reminder: "", note: None };
             let Heard::Line(line) = self.input.ask(&question, self.screen)? else { return Ok(()) };
             match Command::read(&line) {
                 Ok(Command::Quit) => return Ok(()),
