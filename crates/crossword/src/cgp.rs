@@ -16,6 +16,7 @@
 //! ```
 
 use lexicon::{Alphabet, Tile};
+use unicode_normalization::UnicodeNormalization;
 
 use crate::board::{Board, Laid, is_small};
 use crate::rules::RuleSet;
@@ -47,7 +48,9 @@ impl Cgp {
             if field.is_empty() { Err(BadCgp::Missing { field: name }) } else { Ok(field) }
         };
         let (rows, racks, scores, scoreless) = (field("rows")?, field("racks")?, field("scores")?, field("scoreless turns")?);
-        let board = read_rows(rows, rules.alphabet(), false)?;
+        // Some programs write Č as C and a mark of its own.
+        let [rows, racks] = [rows, racks].map(|field| field.nfc().collect::<String>());
+        let board = read_rows(&rows, rules.alphabet(), false)?;
         let racks = racks.split('/').enumerate().map(|(seat, rack)| read_rack(seat + 1, rack, rules)).collect::<Result<Vec<_>, _>>()?;
         if racks.len() > MAX_SEATS {
             return Err(BadCgp::Seats { seats: racks.len() });
@@ -368,6 +371,16 @@ mod tests {
     use super::*;
 
     const EMPTY: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
+
+    #[test]
+    fn letters_with_marks_of_their_own_are_read() {
+        let rules = RuleSet::by_name("scrabble-cs").unwrap();
+        let text = |word: &str, rack: &str| format!("{}7{word}4{} {rack}/ 0/0 0", "15/".repeat(7), "/15".repeat(7));
+        let composed = Cgp::parse(&text("ČÁSt", "ŘŮ?"), &rules).unwrap();
+        let apart = Cgp::parse(&text("C\u{30c}A\u{301}St", "R\u{30c}U\u{30a}?"), &rules).unwrap();
+        assert_eq!(apart.text(&rules), composed.text(&rules));
+        assert!(composed.text(&rules).contains("ČÁSt"));
+    }
 
     #[test]
     fn what_is_wrong_is_named() {
