@@ -84,8 +84,8 @@ export const fileAddress = (id) => `${BASE}/games/${part(id)}/file`;
 /** The games that the same people have played. @param {string} id @returns {Promise<Series>} */
 export const series = (id) => request(`/games/${part(id)}/series`);
 
-/** @param {string} id @returns {Promise<Replay>} */
-export const replay = (id) => request(`/games/${part(id)}/replay`);
+/** @param {string} id @param {string|null} [seat] of a game that goes on: which of our seats looks @returns {Promise<Replay>} */
+export const replay = (id, seat = null) => request(`/games/${part(id)}/replay${seat === null ? '' : `?${new URLSearchParams({ seat })}`}`);
 
 /**
  * Reads a file of a game.

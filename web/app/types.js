@@ -94,7 +94,7 @@
  * @typedef {{moves: Candidate[], placements: number}} Analysis
  *
  * @typedef {{headword: string, part_of_speech: string, senses: string[]}} Definition
- * @typedef {{word: string, known: boolean, definitions: Definition[], source: string|null, note: string|null}} WordCheck
+ * @typedef {{word: string, language: string, known: boolean, definitions: Definition[], source: string|null, note: string|null}} WordCheck
  *
  * @typedef {{id: string, name: string, kind: 'person'|'computer', player: string|null}} SavedPlayer
  *

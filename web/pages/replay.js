@@ -79,7 +79,7 @@ class ReplayPage {
     try {
       const file = uploaded();
       if (this.id === null && !file) this.missing = true;
-      else this.replay = this.id === null ? /** @type {any} */ (file).replay : await api.replay(this.id);
+      else this.replay = this.id === null ? /** @type {any} */ (file).replay : await api.replay(this.id, new URLSearchParams(location.search).get('seat'));
       this.error = null;
     } catch (error) {
       const failure = /** @type {api.ApiError} */ (error);

@@ -5,7 +5,7 @@
 /** @import {WordCheck} from '../types.js' */
 
 import { html, nothing, render } from '../../vendor/lit-html/lit-html.js';
-import { has, onTexts, t } from '../../i18n/index.js';
+import { has, language, onTexts, t } from '../../i18n/index.js';
 import * as api from '../api.js';
 import { errorText } from '../errors.js';
 import { icon } from '../icons.js';
@@ -81,11 +81,11 @@ class WordDialog {
   /** @param {WordCheck|{word: string, error: string}} found */
   #entry(found) {
     if ('error' in found) return html`<section class="entry unknown"><h3>${found.word.toUpperCase()}</h3><p>${found.error}</p></section>`;
-    const { word, known, definitions, source, note } = found;
+    const { word, language: lang, known, definitions, source, note } = found;
     return html`<section class=${known ? 'entry known' : 'entry unknown'} data-word=${word}>
-      <h3>${icon(known ? 'accept' : 'close')}<span>${word}</span><small>${known ? t('word.known') : t('word.unknown')}</small></h3>
-      ${definitions.map(({ headword, part_of_speech: part, senses }) => html`<div class="definition">
-        <p><b>${headword}</b>${part ? html` <i>${has(`word.part.${part}`) ? t(`word.part.${part}`) : part}</i>` : nothing}</p>
+      <h3>${icon(known ? 'accept' : 'close')}<span lang=${lang || nothing}>${word}</span><small>${known ? t('word.known') : t('word.unknown')}</small></h3>
+      ${definitions.map(({ headword, part_of_speech: part, senses }) => html`<div class="definition" lang=${lang || nothing}>
+        <p><b>${headword}</b>${part ? html` <i lang=${has(`word.part.${part}`) ? language() : nothing}>${has(`word.part.${part}`) ? t(`word.part.${part}`) : part}</i>` : nothing}</p>
         <ol>${senses.map((sense) => html`<li>${sense}</li>`)}</ol></div>`)}
       ${known && definitions.length === 0 ? html`<p class="note">${note ? t('word.none.language') : t('word.none')}</p>` : nothing}
       ${source && definitions.length > 0 ? html`<p class="source">${t('word.source', { name: source })}</p>` : nothing}

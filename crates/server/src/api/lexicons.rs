@@ -46,7 +46,7 @@ pub(super) async fn word(State(app): State<App>, Path((name, word)): Path<(Strin
     let note = found.is_none().then(|| format!("There are no definitions for the language {language} here."));
     let (meanings, source) = found.map_or((Vec::new(), None), |(meanings, source)| (meanings, Some(source)));
     let meanings: Vec<Value> = meanings.iter().map(shown).collect();
-    Ok(Json(json!({"word": word, "known": known, "definitions": meanings, "source": source, "note": note})))
+    Ok(Json(json!({"word": word, "language": language, "known": known, "definitions": meanings, "source": source, "note": note})))
 }
 
 fn shown(meaning: &Definition) -> Value {
