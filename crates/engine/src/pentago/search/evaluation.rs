@@ -16,8 +16,8 @@ use super::weights::{BLOCKED, LINE_WORTH, MOVED, QUADRANT_WORTH, SCALE, TURNED_W
 pub(super) struct Gains {
     /// The board as it lies.
     base: i32,
-    /// By bit of [`Marbles`]: what one more marble adds in lines.
-    squares: [i32; 64],
+    /// By quadrant and place in it: what one more marble adds in lines.
+    squares: [Places; 4],
     /// Base-three patterns of the quadrants.
     patterns: [usize; 4],
 }
@@ -55,31 +55,40 @@ const TOUCHING: usize = 17;
 #[derive(Clone, Copy)]
 struct Touch {
     line: u8,
-    /// Bits of the squares, as it lies and as they lie before the quadrant turns clockwise, counter-clockwise; filled up with one that is no square.
-    squares: [[u8; 3]; 3],
+    /// All ones where its squares are by their places in the quadrant: as it lies, and where they are before the quadrant turns clockwise, counter-clockwise.
+    squares: [Places; 3],
+}
+
+/// Numbers by place in a quadrant; nine of them are squares. Sixteen, so that they are added two registers at a time.
+type Places = [i16; 16];
+
+/// Adds a gain on a line's squares.
+#[inline]
+fn add(sums: &mut Places, squares: &Places, gain: i16) {
+    for (sum, square) in sums.iter_mut().zip(squares) {
+        *sum += square & gain;
+    }
 }
 
 static TOUCHES: [[Touch; TOUCHING]; 4] = [touches(0), touches(1), touches(2), touches(3)];
 
 const fn touches(quadrant: u32) -> [Touch; TOUCHING] {
     // Where the square that comes to each of the nine places lay: before a clockwise turn, before a counter-clockwise one.
-    const BEFORE: [[u8; 9]; 3] = [[0, 1, 2, 3, 4, 5, 6, 7, 8], [6, 3, 0, 7, 4, 1, 8, 5, 2], [2, 5, 8, 1, 4, 7, 0, 3, 6]];
-    let none = quadrant as u8 * 16 + 15;
-    let mut all = [Touch { line: 0, squares: [[none; 3]; 3] }; TOUCHING];
+    const BEFORE: [[usize; 9]; 3] = [[0, 1, 2, 3, 4, 5, 6, 7, 8], [6, 3, 0, 7, 4, 1, 8, 5, 2], [2, 5, 8, 1, 4, 7, 0, 3, 6]];
+    let mut all = [Touch { line: 0, squares: [[0; 16]; 3] }; TOUCHING];
     let (mut line, mut n) = (0, 0);
     while line < lines::COUNT {
         let part = inside(line, quadrant);
         if part != 0 {
             all[n].line = line as u8;
-            let (mut place, mut k) = (0, 0);
+            let mut place = 0;
             while place < 9 {
                 if part >> place & 1 != 0 {
                     let mut way = 0;
                     while way < 3 {
-                        all[n].squares[way][k] = quadrant as u8 * 16 + BEFORE[way][place];
+                        all[n].squares[way][BEFORE[way][place]] = -1;
                         way += 1;
                     }
-                    k += 1;
                 }
                 place += 1;
             }
@@ -186,37 +195,33 @@ impl Gains {
         let all = [0, 1, 2, 3].map(|n: usize| parts[0][n] + parts[1][n] + parts[2][n] + parts[3][n]);
         let mut base = MOVED;
         // What a marble adds to each line: as it lies and after the turns of whichever quadrant, and after those of one quadrant.
-        let mut added = [0_i32; lines::COUNT];
-        let mut by_quadrant = [[0_i32; lines::COUNT]; 4];
+        let mut added = [0_i16; lines::COUNT];
+        let mut by_quadrant = [[0_i16; lines::COUNT]; 4];
         for (line, count) in bytes(all).into_iter().enumerate() {
             let (now, gain) = STILL[usize::from(KIND[line])][usize::from(count & 127)];
             base += i32::from(now);
-            added[line] = i32::from(gain);
+            added[line] = gain;
         }
-        let mut squares = [0_i32; 64];
+        let mut squares = [[0; 16]; 4];
         for turn in Turn::ALL {
             let q = turn.quadrant as usize;
             let part = counts(q, own.turned(turn).quadrant(turn.quadrant), other.turned(turn).quadrant(turn.quadrant));
             let counts = bytes([0, 1, 2, 3].map(|n: usize| all[n] - parts[q][n] + part[n]));
+            let mut sums = squares[q];
             for touch in &TOUCHES[q] {
                 let line = usize::from(touch.line & 31);
                 let (now, gain) = TURNING[usize::from(KIND[line])][usize::from(counts[line] & 127)];
                 base += i32::from(now);
-                let gain = i32::from(gain);
                 added[line] += gain;
                 by_quadrant[q][line] += gain;
-                for square in touch.squares[1 + turn.direction as usize] {
-                    squares[usize::from(square & 63)] += gain;
-                }
+                add(&mut sums, &touch.squares[1 + turn.direction as usize], gain);
             }
+            squares[q] = sums;
         }
         for q in 0..4 {
             for touch in &TOUCHES[q] {
                 let line = usize::from(touch.line & 31);
-                let gain = added[line] - by_quadrant[q][line];
-                for square in touch.squares[0] {
-                    squares[usize::from(square & 63)] += gain;
-                }
+                add(&mut squares[q], &touch.squares[0], added[line] - by_quadrant[q][line]);
             }
         }
         let patterns = [0, 1, 2, 3].map(|q: usize| usize::from(TERNARY[a[q]]) + 2 * usize::from(TERNARY[b[q]]));
@@ -229,7 +234,7 @@ impl Gains {
     pub(super) fn after(&self, bit: usize) -> i32 {
         let pattern = self.patterns[bit >> 4 & 3];
         let quadrant = i32::from(QUADRANT_WORTH[pattern + POWERS[bit & 15]]) - i32::from(QUADRANT_WORTH[pattern]);
-        (self.base + self.squares[bit & 63] + quadrant) / SCALE
+        (self.base + i32::from(self.squares[bit >> 4 & 3][bit & 15]) + quadrant) / SCALE
     }
 }
 
@@ -251,7 +256,9 @@ mod tests {
                 value += if touched { worth(own.turned(turn), other.turned(turn), line, &TURNED_WORTH) } else { 0 };
             }
         }
-        let pattern = |q: usize| (0..9).map(|n| ((own.quadrants()[q] >> n & 1) + 2 * (other.quadrants()[q] >> n & 1)) * 3usize.pow(n as u32)).sum::<usize>();
+        let pattern = |q: usize| {
+            (0..9).map(|n| ((own.quadrants()[q] >> n & 1) + 2 * (other.quadrants()[q] >> n & 1)) * 3usize.pow(n as u32)).sum::<usize>()
+        };
         (value + (0..4).map(|q| i32::from(QUADRANT_WORTH[pattern(q)])).sum::<i32>()) / SCALE
     }
 
@@ -269,7 +276,11 @@ mod tests {
             let [own, other] = sides;
             let gains = Gains::new(own, other);
             for marble in (!(own | other)).singles() {
-                assert_eq!(gains.after(marble.bits().trailing_zeros() as usize), plainly(own | marble, other), "{own:?} {other:?} {marble:?}");
+                assert_eq!(
+                    gains.after(marble.bits().trailing_zeros() as usize),
+                    plainly(own | marble, other),
+                    "{own:?} {other:?} {marble:?}"
+                );
             }
         }
     }
