@@ -9,8 +9,9 @@ use play::Stop;
 
 use crate::output::say;
 
-/// A position before the sixteenth move, 21 empty squares: 168 moves. No game can end there within three moves, so the sequences are as many as there can be.
-const FIFTEEN: &str = "wb.w.bb..bw..ww..bw.b.......w.b.w.b.";
+/// Fifteen marbles, so 21 empty squares and 168 moves, and quiet enough that no game ends before the third move: the sequences of moves are as many as there
+/// can be.
+const FIFTEEN: &str = "..bw.b.......bwww.w...b.b..w.w.wb.b.";
 
 /// The figures of the thesis: approximations by its author, with moves that are alike reduced for alpha-beta.
 const THESIS: [(Classic, usize, u32, u64); 6] = [
