@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 /// From now on Ctrl-C sets the flag instead of ending the program; a second Ctrl-C ends it at once.
-pub(super) fn flag() -> Arc<AtomicBool> {
+pub(crate) fn flag() -> Arc<AtomicBool> {
     let flag = Arc::new(AtomicBool::new(false));
     let wish = Arc::clone(&flag);
     thread::spawn(move || {

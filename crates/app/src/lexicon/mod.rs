@@ -9,7 +9,7 @@ mod define;
 mod export;
 mod import;
 mod info;
-mod interrupt;
+pub(crate) mod interrupt;
 mod list;
 mod packages;
 mod progress;

@@ -1,10 +1,14 @@
 //! `deska pentago`: positions of Pentago looked at from the command line, a verb a file.
 
+mod base;
+mod book;
 mod common;
+mod files;
 mod moves;
 mod perft;
 mod positions;
 mod search;
+mod slices;
 mod solve;
 
 use crate::output::Answer;
@@ -24,6 +28,10 @@ enum Verb {
     Search(search::Arguments),
     /// The exact value of a late position and of each of its moves
     Solve(solve::Arguments),
+    /// The opening book: build, import, look at
+    Book(book::Arguments),
+    /// The endgame base: build, check, look at
+    Base(base::Arguments),
     /// How many sequences of moves there are
     Perft(perft::Arguments),
 }
@@ -32,6 +40,8 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     match arguments.verb {
         Verb::Moves(a) => moves::run(a),
         Verb::Search(a) => search::run(a),
+        Verb::Book(a) => book::run(a),
+        Verb::Base(a) => base::run(a),
         Verb::Perft(a) => perft::run(a),
         Verb::Solve(a) => solve::run(a),
     }

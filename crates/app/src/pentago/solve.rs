@@ -117,7 +117,7 @@ fn print_text(out: &mut impl Write, solved: &Solved, seconds: f64) -> io::Result
     for value in Value::ALL.into_iter().rev() {
         let moves: Vec<String> = solved.moves().iter().filter(|(_, of)| *of == value).map(|(play, _)| play.to_string()).collect();
         if !moves.is_empty() {
-            writeln!(out, "{value:<5} {}", moves.join(" "))?;
+            writeln!(out, "{:<5} {}", value.name(), moves.join(" "))?;
         }
     }
     Ok(())

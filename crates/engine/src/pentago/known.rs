@@ -234,6 +234,13 @@ impl Known {
         Some(Best { moves, value: None, score: best })
     }
 
+    /// The value that follows from the exact values of what all moves lead to; none where one of them is not known.
+    #[must_use]
+    pub fn implied(&self, position: &Position) -> Option<Value> {
+        let values: Option<Vec<Value>> = position.moves().into_iter().map(|play| self.after(position, play)?.value).collect();
+        values?.into_iter().max()
+    }
+
     /// What is known about a move, for the side that makes it.
     fn after(&self, position: &Position, play: Move) -> Option<Entry> {
         match position.play(play).ok()? {

@@ -3,10 +3,14 @@
 //! - `work`: fixed work of the classical engines: calculations, time, positions a second, beside the figures of the thesis that the engines come from.
 //! - `speed`: nodes a second of the search on one thread and on two, and how long the empty board takes to a fixed depth.
 //! - `opening`, `late`: the share of positions of known exact value in which the search picks a move that keeps it.
+//! - `solve`: exact values of all moves of late positions: time on one thread and on two, memory.
+//! - `play`: the strongest player on positions of known exact value: how often it keeps the value.
 //! - `matches`: games against each other, with both colours from random openings, and 95% intervals.
 
 mod exact;
 mod matches;
+mod play;
+mod solve;
 mod speed;
 mod work;
 
@@ -15,6 +19,7 @@ use crate::output::{Answer, say};
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska bench pentago\n          \
                   deska bench pentago --part opening --seconds 1,5,30 --rows 60\n          \
+                  deska bench pentago --part solve --marbles 18,17 --memory 1500\n          \
                   deska bench pentago --part matches --games 200")]
 pub(crate) struct Arguments {
     /// What to measure; without it work, speed and late
@@ -32,6 +37,15 @@ pub(crate) struct Arguments {
     /// opening, late: a table of one's own instead of the one built in: position, side, value, how many moves keep it, which; with tabs between
     #[arg(long, value_name = "FILE")]
     table: Option<std::path::PathBuf>,
+    /// solve: numbers of marbles
+    #[arg(long, value_name = "N", value_delimiter = ',', default_value = "24,22,20,19,18", value_parser = clap::value_parser!(u8).range(8..=35))]
+    marbles: Vec<u8>,
+    /// solve, play: memory a solve may take, in MB; solve goes through a position twice where this is too little for once
+    #[arg(long, value_name = "MB", default_value_t = 500)]
+    memory: u64,
+    /// solve: the rule set
+    #[arg(long, value_name = "NAME", default_value = "standard")]
+    rules: pentago::RuleSet,
     /// matches: games a match, half with each colour
     #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u32).range(2..=100_000))]
     games: u32,
@@ -53,6 +67,10 @@ enum Part {
     Opening,
     /// Positions with 18 to 35 marbles
     Late,
+    /// Exact values of all moves: time and memory by number of marbles
+    Solve,
+    /// The strongest player where exact values are known
+    Play,
     /// Games of the engines against each other
     Matches,
 }
@@ -75,6 +93,12 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
             Part::Opening | Part::Late => {
                 let table = exact::Table::read(arguments.table.as_deref(), *part == Part::Opening)?;
                 exact::run(&table, &arguments.seconds, arguments.rows as usize, threads)?;
+            }
+            Part::Solve => solve::run(&arguments.marbles, arguments.memory.saturating_mul(1_000_000), arguments.rules)?,
+            Part::Play => {
+                for &seconds in &arguments.seconds {
+                    play::run(seconds, threads, arguments.memory.saturating_mul(1_000_000))?;
+                }
             }
             Part::Matches => {
                 matches::run(&matches::Conditions { games: arguments.games, nodes: arguments.nodes, seed: arguments.seed, threads })?

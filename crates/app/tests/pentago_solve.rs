@@ -1,0 +1,104 @@
+//! `deska pentago solve`, `book` and `base` as people and programs call them.
+
+#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+fn pentago(arguments: &[&str], input: &str) -> (i32, String, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_deska"))
+        .arg("pentago")
+        .args(arguments)
+        .current_dir(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../.."))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let _ = stdin.write_all(input.as_bytes());
+    drop(stdin);
+    let output = child.wait_with_output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+}
+
+const LATE: &str = "bbwbbwwbwwww..bbwwbbwwbbbbbbwwbbwwwbw";
+
+#[test]
+fn a_position_is_solved_and_the_memory_told_beforehand() {
+    let (code, out, told) = pentago(&["solve", "--position", ".wbbwb..b.bwwwwwb...bw.b.w.wbw..bbbw"], "");
+    assert_eq!(code, 0, "{told}");
+    assert!(out.starts_with("win: 1 of 96 moves keep it"), "{out}");
+    assert!(out.contains("\nwin   f4BR\ndraw  e3CL\nloss  a6AR "), "{out}");
+    assert!(told.starts_with("24 marbles: 143352 arrangements in one pass, at most 2 MB"), "{told}");
+}
+
+#[test]
+fn many_positions_are_held_against_a_table() {
+    let table =
+        std::fs::read_to_string(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/pentago/pentago-exact.tsv")).unwrap();
+    let late: Vec<&str> = table.lines().filter(|line| line.starts_with('3')).collect();
+    let (code, out, told) = pentago(&["solve", "--positions", "-", "--check"], &late.join("\n"));
+    assert_eq!((code, out.lines().count()), (0, late.len()), "{told}");
+    let wrong = late[0].replace("\tloss\t", "\tdraw\t");
+    assert_eq!(pentago(&["solve", "--positions", "-", "--check"], &wrong).0, 1);
+}
+
+#[test]
+fn bad_input_is_refused_with_the_reason_and_the_cure() {
+    let refused = |arguments: &[&str], input: &str| {
+        let (code, _, told) = pentago(arguments, input);
+        assert_eq!(code, 2, "{told}");
+        told
+    };
+    assert!(refused(&["solve", "--position", LATE], "").contains("36 characters"));
+    assert!(refused(&["solve", "--position", "wwwwwbbbbb.........................."], "").contains("game is over"));
+    assert!(
+        refused(&["solve", "--position", "wwww................................"], "").contains("white has as many as black or one more")
+    );
+    assert!(refused(&["solve", "--position", "w..................................."], "").contains("or search it"));
+    let much = refused(&["solve", "--position", ".w.b.b.bb.b..bww.w..b..w..bb..w.w.ww", "--memory", "100"], "");
+    assert!(much.contains("takes 2") && much.contains("MB allowed") && much.contains("from 20 marbles on"), "{much}");
+    assert!(refused(&["solve", "--positions", "-"], "# a remark\n\nw..b\n").contains("standard input, line 3"));
+}
+
+#[test]
+fn a_base_is_built_extended_and_checked_and_a_damaged_one_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("late.base");
+    let file = file.to_str().unwrap();
+    let (code, _, told) = pentago(&["base", "info", "--file", file], "");
+    assert!(code == 2 && told.contains("deska pentago base build"), "{told}");
+    let position = "w.bww.w.bb.wbbwbwb.bww..bww.b..bwb.w";
+    let (code, out, told) = pentago(&["base", "build", "--file", file, "--positions", "-"], position);
+    assert!(code == 0 && out.contains(" of them new"), "{told}");
+    assert_eq!(pentago(&["base", "build", "--file", file, "--positions", "-"], position).1.split(", ").nth(1), Some("0 of them new\n"));
+    let (code, out, told) = pentago(&["base", "check", "--file", file, "--sample", "15"], "");
+    assert!(code == 0 && out.contains(" 0 differ"), "{out}{told}");
+    assert!(pentago(&["base", "info", "--file", file], "").1.contains("\n     25          1       1\n"));
+    assert!(pentago(&["base", "info", "--file", file, "--rules", "answer"], "").2.contains("is of pentago-standard"));
+    let mut bytes = std::fs::read(file).unwrap();
+    *bytes.last_mut().unwrap() ^= 1;
+    std::fs::write(file, bytes).unwrap();
+    let (code, _, told) = pentago(&["base", "check", "--file", file], "");
+    assert!(code == 2 && told.contains("damaged"), "{told}");
+}
+
+#[test]
+fn a_book_is_built_and_goes_on_where_it_was_left() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("opening.book");
+    let file = file.to_str().unwrap();
+    let build = ["book", "build", "--file", file, "--marbles", "1", "--seconds", "0.01"];
+    assert!(pentago(&build, "").1.contains("6 positions searched, 0 left to search, 1 worked out"));
+    assert!(pentago(&build, "").1.contains("0 positions searched, 0 left to search, 1 worked out"));
+    let info = pentago(&["book", "info", "--file", file], "").1;
+    assert!(info.contains("pentago-standard, 7 positions"), "{info}");
+    let (code, _, told) = pentago(&["book", "import", folder.path().to_str().unwrap(), "--file", file], "");
+    assert!(code == 2 && told.contains("no slice-0.pentago"), "{told}");
+    std::fs::write(folder.path().join("slice-1.pentago"), "not a slice").unwrap();
+    let (code, _, told) = pentago(&["book", "import", folder.path().to_str().unwrap(), "--file", file], "");
+    assert!(code == 2 && told.contains("slice-1.pentago: this is no slice"), "{told}");
+}
