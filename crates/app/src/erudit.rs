@@ -4,7 +4,9 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 
 use anyhow::{Context, bail};
-use crossword::erudit::{Draft, EruditRules, Reckoned, Repeats, Scoring, Situation, StarWorth, Step, Take, Turn, UsedWords, words_of};
+use crossword::erudit::{
+    Draft, EruditRules, Leftovers, Reckoned, Repeats, Scoring, Situation, StarWorth, Step, Take, Turn, UsedWords, words_of,
+};
 use crossword::{Generator, OtherAlphabet, PackedWord, Placement};
 use lexicon::Lexicon;
 use serde_json::{Value, json};
@@ -92,20 +94,24 @@ fn switch<T: Copy>(name: &str, all: &[T], text: fn(T) -> &'static str) -> Result
     })
 }
 
-fn scoring(name: &str) -> Result<Scoring, String> {
+pub(crate) fn scoring(name: &str) -> Result<Scoring, String> {
     switch(name, Scoring::ALL, Scoring::name)
 }
 
-fn repeats(name: &str) -> Result<Repeats, String> {
+pub(crate) fn repeats(name: &str) -> Result<Repeats, String> {
     switch(name, Repeats::ALL, Repeats::name)
 }
 
-fn take(name: &str) -> Result<Take, String> {
+pub(crate) fn take(name: &str) -> Result<Take, String> {
     switch(name, Take::ALL, Take::name)
 }
 
-fn star_worth(name: &str) -> Result<StarWorth, String> {
+pub(crate) fn star_worth(name: &str) -> Result<StarWorth, String> {
     switch(name, StarWorth::ALL, StarWorth::name)
+}
+
+pub(crate) fn leftovers(name: &str) -> Result<Leftovers, String> {
+    switch(name, Leftovers::ALL, Leftovers::name)
 }
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {

@@ -3,7 +3,8 @@
 use std::str::FromStr;
 use std::time::Duration;
 
-use crossword::{Challenge, EndRule};
+use crossword::Challenge;
+use crossword::erudit::{Leftovers, Repeats, Scoring, StarWorth, Take};
 use play::Seed;
 
 use super::screen::Screen;
@@ -17,6 +18,7 @@ const LONGEST_NAME: usize = 40;
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska play scrabble
           deska play scrabble --seat Ann --seat Robot=level-5
+          deska play erudit --language ru
 `deska play scrabble --help` tells more.")]
 pub(crate) struct Arguments {
     #[command(subcommand)]
@@ -27,6 +29,8 @@ pub(crate) struct Arguments {
 pub(super) enum Game {
     /// Scrabble against the computer, with others at this terminal, or computers among themselves
     Scrabble(Box<Scrabble>),
+    /// Erudit, whose turn may hold several words
+    Erudit(Box<Erudit>),
 }
 
 #[derive(clap::Args)]
@@ -36,20 +40,57 @@ pub(super) enum Game {
           deska play scrabble --seat A=level-1 --seat B=greedy --pace 1000      (computers among themselves)
           deska play scrabble --resume")]
 pub(super) struct Scrabble {
-    /// Words: a lexicon's name, a .txt list, a .kwg graph or a .lexicon file [default: the usual one of the rules, or of --language]
-    #[arg(long, short, value_name = "NAME_OR_FILE")]
-    pub(super) lexicon: Option<String>,
     /// The rule set [default: that of the lexicon's language]
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", conflicts_with = "resume")]
     pub(super) rules: Option<String>,
     /// Words that are not in the lexicon: void, off, single, double or five-point [default: void]
-    #[arg(long, value_name = "RULE", value_parser = challenge)]
+    #[arg(long, value_name = "RULE", value_parser = challenge, conflicts_with = "resume")]
     pub(super) challenge: Option<Challenge>,
     /// How a game ends before somebody goes out: six turns without points (tournament), or two rounds of passes (thesis)
     /// [default: by the number of seats]
-    #[arg(long, value_name = "RULE", value_enum)]
+    #[arg(long, value_name = "RULE", value_enum, conflicts_with = "resume")]
     pub(super) ends: Option<Ends>,
-    /// A seat, up to four times: a person's NAME, or NAME=PLAYER for a computer [default: you, and level-3]
+    #[command(flatten)]
+    pub(super) common: Common,
+}
+
+#[derive(clap::Args)]
+#[command(after_help = "Examples: deska play erudit --language ru
+          deska play erudit --seat Аня --seat Боря --scoring union --total 300
+          deska play erudit --resume")]
+pub(super) struct Erudit {
+    /// What a turn scores: each laying its words (sequential), or each new word once at the end (union) [default: sequential]
+    #[arg(long, value_name = "WHICH", value_parser = crate::erudit::scoring, conflicts_with = "resume")]
+    pub(super) scoring: Option<Scoring>,
+    /// Words that were formed before: forbidden or allowed [default: forbidden]
+    #[arg(long, value_name = "WHICH", value_parser = crate::erudit::repeats, conflicts_with = "resume")]
+    pub(super) repeats: Option<Repeats>,
+    /// Stars on the board may be taken and laid again in the same-turn, by the next-turn, or not (no) [default: same-turn]
+    #[arg(long, value_name = "WHICH", value_parser = crate::erudit::take, conflicts_with = "resume")]
+    pub(super) take: Option<Take>,
+    /// A star on the board is worth nothing (zero) or what its letter is worth (letter) [default: zero]
+    #[arg(long, value_name = "WHICH", value_parser = crate::erudit::star_worth, conflicts_with = "resume")]
+    pub(super) star_worth: Option<StarWorth>,
+    /// What the tiles left at the end do to the scores: kept (nothing) or deducted [default: kept]
+    #[arg(long, value_name = "WHICH", value_parser = crate::erudit::leftovers, conflicts_with = "resume")]
+    pub(super) leftovers: Option<Leftovers>,
+    /// How many tiles the bag must hold for an exchange [default: as many as are exchanged]
+    #[arg(long, value_name = "TILES", value_parser = clap::value_parser!(u64).range(0..=131), conflicts_with = "resume")]
+    pub(super) exchange_minimum: Option<u64>,
+    /// The game ends when a seat has so many points
+    #[arg(long, value_name = "POINTS", value_parser = clap::value_parser!(u64).range(1..=100_000), conflicts_with = "resume")]
+    pub(super) total: Option<u64>,
+    #[command(flatten)]
+    pub(super) common: Common,
+}
+
+/// What can be said of every game.
+#[derive(clap::Args)]
+pub(super) struct Common {
+    /// Words: a lexicon's name, a .txt list, a .kwg graph or a .lexicon file [default: the usual one of the rules, or of --language]
+    #[arg(long, short, value_name = "NAME_OR_FILE")]
+    pub(super) lexicon: Option<String>,
+    /// A seat, up to four times: a person's NAME, or NAME=PLAYER for a computer [default: you, and a computer]
     #[arg(long, value_name = "NAME[=PLAYER]")]
     pub(super) seat: Vec<SeatWish>,
     /// Time limit of a turn; when it is over the turn is a pass
@@ -57,7 +98,7 @@ pub(super) struct Scrabble {
     pub(super) turn_seconds: Option<u64>,
     /// Go on with a stored game: the one with this id, or the last one
     #[arg(long, value_name = "ID", num_args = 0..=1, default_missing_value = "",
-          conflicts_with_all = ["lexicon", "rules", "challenge", "ends", "seat", "turn_seconds", "seed"])]
+          conflicts_with_all = ["lexicon", "seat", "turn_seconds", "seed"])]
     pub(super) resume: Option<String>,
     /// List the games of this terminal
     #[arg(long, conflicts_with_all = ["resume", "seat"])]
@@ -81,7 +122,7 @@ pub(super) struct Scrabble {
     pub(super) data: DataArguments,
 }
 
-impl Scrabble {
+impl Common {
     pub(super) fn language(&self) -> Language {
         self.language.unwrap_or_default()
     }
@@ -97,15 +138,6 @@ impl Scrabble {
 pub(super) enum Ends {
     Tournament,
     Thesis,
-}
-
-impl From<Ends> for EndRule {
-    fn from(ends: Ends) -> EndRule {
-        match ends {
-            Ends::Tournament => EndRule::Tournament,
-            Ends::Thesis => EndRule::Thesis,
-        }
-    }
 }
 
 fn challenge(name: &str) -> Result<Challenge, String> {

@@ -3,11 +3,11 @@
 //!
 //! A tile of the last move stands in brackets, a blank is a small letter, a premium square says what it is: colours only repeat it.
 
-use crossword::scrabble::{Seen, View};
 use crossword::{Cell, Direction, Premium, RuleSet, SIDE, Square};
 use play::{Record, SeenRecord};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
+use super::played::{Line, Played, Shown};
 use super::screen::{Paint, Screen};
 use super::table::Table;
 use super::texts::Language;
@@ -19,8 +19,8 @@ const BESIDE: usize = 29;
 const MOVES: usize = 7;
 
 /// The board with the panel beside it.
-pub(super) fn draw(table: &Table, view: &View, screen: &Screen, language: Language) -> String {
-    let rules = table.rules().rule_set();
+pub(super) fn draw<G: Played>(table: &Table<G>, view: &Shown<'_>, screen: &Screen, language: Language) -> String {
+    let rules = table.rules().tiles();
     let panel = panel(table, view, screen, language);
     let mut lines = Vec::with_capacity(SIDE + 1);
     let columns: String = (b'a'..).take(SIDE).map(|column| format!(" {} ", char::from(column))).collect();
@@ -43,10 +43,10 @@ pub(super) fn draw(table: &Table, view: &View, screen: &Screen, language: Langua
 }
 
 /// Three columns.
-fn cell(view: &View, rules: &RuleSet, square: Square, screen: &Screen, language: Language) -> String {
+fn cell(view: &Shown<'_>, rules: &RuleSet, square: Square, screen: &Screen, language: Language) -> String {
     match view.board.get(square) {
         Some(tile) => {
-            let fresh = view.last.as_ref().is_some_and(|last| last.squares.contains(&square.index()));
+            let fresh = view.fresh.contains(&square.index());
             let letter = letter(tile, rules);
             if fresh { screen.paint(Paint::FreshTile, &format!("[{letter}]")) } else { screen.paint(Paint::Tile, &format!(" {letter} ")) }
         }
@@ -79,7 +79,7 @@ fn mark(premium: Premium, language: Language) -> String {
 }
 
 /// Who plays, what they have, and the last moves.
-fn panel(table: &Table, view: &View, screen: &Screen, language: Language) -> Vec<String> {
+fn panel<G: Played>(table: &Table<G>, view: &Shown<'_>, screen: &Screen, language: Language) -> Vec<String> {
     let mut lines = vec![String::new()];
     for (seat, row) in table.seats().iter().enumerate() {
         let turn = view.turn.is_some_and(|turn| turn.index() == seat);
@@ -99,26 +99,23 @@ fn panel(table: &Table, view: &View, screen: &Screen, language: Language) -> Vec
 }
 
 /// The moves so far, a line each, with numbers from 1 and the points.
-pub(super) fn moves(table: &Table, language: Language) -> Vec<String> {
+pub(super) fn moves<G: Played>(table: &Table<G>, language: Language) -> Vec<String> {
     let mut number = 0;
     let mut lines = Vec::new();
     for record in table.line(play::Viewer::Public) {
-        let (seat, what) = match record {
-            SeenRecord::Game(Seen::Placed { seat, r#move, score, .. }) => (seat, format!("{move} {score}", move = r#move)),
-            SeenRecord::Game(Seen::Exchanged { seat, count, .. }) => (seat, language.line_exchange(count)),
-            SeenRecord::Game(Seen::Passed { seat, .. }) => (seat, language.line_pass()),
-            SeenRecord::Game(Seen::Challenged { against, upheld: true, .. }) => {
-                lines.push(format!("    {} {}", short(table.name(against)), language.line_upheld()));
-                continue;
-            }
-            SeenRecord::Table(Record::Resign(seat)) => {
-                lines.push(format!("    {} {}", short(table.name(seat.index())), language.line_resigned()));
-                continue;
-            }
-            _ => continue,
+        let line = match record {
+            SeenRecord::Game(event) => G::line(&event, language),
+            SeenRecord::Table(Record::Resign(seat)) => Some(Line::Aside(seat.index(), language.line_resigned())),
+            SeenRecord::Table(_) => None,
         };
-        number += 1;
-        lines.push(format!("{number:>2}. {} {what}", short(table.name(seat))));
+        match line {
+            Some(Line::Move(seat, what)) => {
+                number += 1;
+                lines.push(format!("{number:>2}. {} {what}", short(table.name(seat))));
+            }
+            Some(Line::Aside(seat, what)) => lines.push(format!("    {} {what}", short(table.name(seat)))),
+            None => {}
+        }
     }
     lines
 }

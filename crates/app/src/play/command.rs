@@ -20,6 +20,12 @@ pub(super) enum Command {
     Pass,
     Challenge,
     Accept,
+    /// A star to take: the square and the letter, and what may follow.
+    Take(String),
+    /// Take back what was laid last of this turn.
+    Back,
+    /// The turn is laid.
+    End,
     Hint,
     /// The moves so far, or the best ones where the one of this number was made.
     Moves(Option<usize>),
@@ -57,6 +63,9 @@ enum Verb {
     Pass,
     Challenge,
     Accept,
+    Take,
+    Back,
+    End,
     Hint,
     Moves,
     Check,
@@ -73,12 +82,15 @@ enum Verb {
 }
 
 /// The words for each verb. Those of all languages are understood in all, so nobody need change the language or the keyboard for a command.
-const VERBS: [(Verb, &[&str]); 18] = [
+const VERBS: [(Verb, &[&str]); 21] = [
     (Verb::Help, &["?", "help", "h", "nápověda", "napoveda", "pomoc", "помощь", "справка"]),
     (Verb::Exchange, &["ex", "exchange", "vym", "vyměň", "vymen", "обмен"]),
     (Verb::Pass, &["pass", "pas", "пас"]),
     (Verb::Challenge, &["challenge", "námitka", "namitka", "протест"]),
     (Verb::Accept, &["accept", "platí", "plati", "верно"]),
+    (Verb::Take, &["take", "vezmi", "взять"]),
+    (Verb::Back, &["back", "vrať", "vrat", "убрать"]),
+    (Verb::End, &["end", "done", "hotovo", "готово"]),
     (Verb::Hint, &["hint", "rada", "совет"]),
     (Verb::Moves, &["moves", "tahy", "ходы"]),
     (Verb::Check, &["check", "ověř", "over", "слово"]),
@@ -111,6 +123,7 @@ impl Command {
             Some(Verb::Exchange) if rest.is_empty() => needs("ABC"),
             Some(Verb::Check) if rest.is_empty() => needs("WORD"),
             Some(Verb::Save) if rest.is_empty() => needs("game.gcg"),
+            Some(Verb::Take) if rest.is_empty() => needs("8h А"),
             Some(verb) => Ok(with_rest(verb, &rest, line[line.find(first).unwrap_or(0) + first.len()..].trim())),
             None if is_place(first) => {
                 let mut text = line.trim();
@@ -133,6 +146,9 @@ fn with_rest(verb: Verb, rest: &[&str], text: &str) -> Command {
         Verb::Pass => Command::Pass,
         Verb::Challenge => Command::Challenge,
         Verb::Accept => Command::Accept,
+        Verb::Take => Command::Take(text.to_owned()),
+        Verb::Back => Command::Back,
+        Verb::End => Command::End,
         Verb::Hint => Command::Hint,
         Verb::Moves => Command::Moves(rest.first().and_then(|number| number.parse().ok())),
         Verb::Check => Command::Check(rest.iter().map(|word| cut(word)).collect()),
@@ -190,6 +206,8 @@ mod tests {
         assert_eq!(read("ex A b ?"), Command::Exchange("Ab?".into()));
         assert_eq!(read("обмен аб"), Command::Exchange("аб".into()));
         assert_eq!(read("PAS"), Command::Pass);
+        assert_eq!(read("взять 8h А; i8 МоДА"), Command::Take("8h А; i8 МоДА".into()));
+        assert_eq!((read("back"), read("готово")), (Command::Back, Command::End));
         assert_eq!(read("check qi ZA"), Command::Check(vec!["qi".into(), "ZA".into()]));
         assert_eq!(read("moves"), Command::Moves(None));
         assert_eq!(read("tahy 12"), Command::Moves(Some(12)));

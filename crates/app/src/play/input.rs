@@ -11,7 +11,6 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crossword::scrabble::Action;
 use rustyline::history::MemHistory;
 use rustyline::{Config, Editor, ExternalPrinter};
 
@@ -28,14 +27,14 @@ const NOTED: Duration = Duration::from_secs(2);
 
 /// What came.
 #[derive(Debug)]
-pub(super) enum Event {
+pub(super) enum Event<A> {
     Line(String),
     /// No more lines will come.
     End,
     /// Ctrl-C, or a request to terminate.
     Interrupt,
     /// A computer has chosen, or could not; the number says which question it answers.
-    Chosen(usize, Option<Action>),
+    Chosen(usize, Option<A>),
 }
 
 /// What an answer is waited for.
@@ -68,12 +67,12 @@ struct Request {
 }
 
 /// The one place where the program waits.
-pub(super) struct Input {
+pub(super) struct Input<A> {
     requests: Sender<Request>,
-    events: Receiver<Event>,
-    sender: Sender<Event>,
+    events: Receiver<Event<A>>,
+    sender: Sender<Event<A>>,
     /// What came while something else was waited for.
-    early: VecDeque<Event>,
+    early: VecDeque<Event<A>>,
     /// A line has been asked for and has not come.
     asked: bool,
     edited: bool,
@@ -82,9 +81,9 @@ pub(super) struct Input {
     printer: Option<Box<dyn FnMut(String)>>,
 }
 
-impl Input {
+impl<A: Send + 'static> Input<A> {
     /// Begins to listen.
-    pub(super) fn new(screen: &Screen) -> Input {
+    pub(super) fn new(screen: &Screen) -> Input<A> {
         let (sender, events) = mpsc::channel();
         let (requests, asked) = mpsc::channel::<Request>();
         let own_interrupt = Arc::new(AtomicBool::new(false));
@@ -111,7 +110,7 @@ impl Input {
     }
 
     /// Where others send what they have to tell.
-    pub(super) fn sender(&self) -> Sender<Event> {
+    pub(super) fn sender(&self) -> Sender<Event<A>> {
         self.sender.clone()
     }
 
@@ -166,7 +165,7 @@ impl Input {
     }
 
     /// Waits for a computer's choice; lines that come meanwhile are kept for later. `Err` if the player leaves, `Ok(None)` if it is too late.
-    pub(super) fn chosen(&mut self, number: usize, until: Option<Instant>) -> Result<Option<Option<Action>>, Left> {
+    pub(super) fn chosen(&mut self, number: usize, until: Option<Instant>) -> Result<Option<Option<A>>, Left> {
         let mut kept = VecDeque::new();
         let heard = loop {
             match self.next(until) {
@@ -188,7 +187,7 @@ impl Input {
     }
 
     /// The next event, or nothing until then.
-    fn next(&mut self, until: Option<Instant>) -> Option<Event> {
+    fn next(&mut self, until: Option<Instant>) -> Option<Event<A>> {
         let event = match (self.early.pop_front(), until) {
             (Some(event), _) => event,
             (None, None) => self.events.recv().unwrap_or(Event::End),
@@ -238,7 +237,7 @@ impl Input {
 pub(super) struct Left;
 
 /// Reads lines that can be edited.
-fn edit(editor: &mut Editor<(), MemHistory>, asked: &Receiver<Request>, to: &Sender<Event>) {
+fn edit<A>(editor: &mut Editor<(), MemHistory>, asked: &Receiver<Request>, to: &Sender<Event<A>>) {
     while let Ok(request) = asked.recv() {
         if request.forget {
             // A history kept in memory can be emptied.
@@ -253,7 +252,7 @@ fn edit(editor: &mut Editor<(), MemHistory>, asked: &Receiver<Request>, to: &Sen
 }
 
 /// Reads lines as they come.
-fn read(asked: &Receiver<Request>, to: &Sender<Event>) {
+fn read<A>(asked: &Receiver<Request>, to: &Sender<Event<A>>) {
     while asked.recv().is_ok() {
         let event = match line(&mut io::stdin().lock()) {
             Ok(Some(line)) => Event::Line(line),
@@ -288,7 +287,7 @@ fn line(from: &mut impl BufRead) -> io::Result<Option<String>> {
 }
 
 /// Tells when somebody presses Ctrl-C while no line is edited, or asks the program to terminate.
-fn listen_to_signals(to: Sender<Event>, own: Arc<AtomicBool>) {
+fn listen_to_signals<A: Send + 'static>(to: Sender<Event<A>>, own: Arc<AtomicBool>) {
     let (ready, listening) = mpsc::channel();
     thread::spawn(move || {
         // Without a runtime Ctrl-C keeps its usual effect, which is no harm: every move is stored when it is made.

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write as _};
 
+use games::GameName;
 use play::Seat;
 use serde_json::json;
 use store::{GameRow, Occupant};
@@ -16,14 +17,14 @@ use crate::output::{Answer, Format};
 pub(super) const MOST: u32 = 200;
 
 /// Prints them, last touched first.
-pub(super) fn print(shelf: Shelf, format: Format, language: Language) -> anyhow::Result<Answer> {
+pub(super) fn print(shelf: Shelf, game: GameName, format: Format, language: Language) -> anyhow::Result<Answer> {
     let games = shelf.runtime.block_on(shelf.store.games_of(GUEST, MOST))?;
-    let games: Vec<GameRow> = games.into_iter().filter(owned).collect();
+    let games: Vec<GameRow> = games.into_iter().filter(|row| owned(row, game)).collect();
     shelf.runtime.block_on(shelf.store.close());
     let mut out = io::stdout().lock();
     match format {
         Format::Json => writeln!(out, "{}", json!({ "games": games.iter().map(row).collect::<Vec<_>>() }))?,
-        Format::Text if games.is_empty() => writeln!(out, "{}", language.no_games())?,
+        Format::Text if games.is_empty() => writeln!(out, "{}", language.no_games(game.name()))?,
         Format::Text => {
             for game in &games {
                 writeln!(out, "{}", line(game, language))?;

@@ -6,17 +6,21 @@
 //! ```text
 //! arguments -> setup (a new game, or a stored one) -> session (turn after turn) -> table (asks the rules, stores, takes in)
 //!                                                       reads: input, command       draws: screen, board, tell, texts
+//! played: what all that asks of a game; scrabble, erudit: their answers
 //! ```
 
 mod arguments;
 mod board;
 mod command;
+mod erudit;
 mod hint;
 mod input;
 mod list;
 mod meaning;
+mod played;
 mod rack;
 mod save;
+mod scrabble;
 mod screen;
 mod session;
 mod setup;
@@ -26,29 +30,32 @@ mod texts;
 mod think;
 
 pub(crate) use self::arguments::Arguments;
-use self::arguments::{Game, Scrabble};
+use self::arguments::{Common, Game};
 use self::screen::Screen;
+use self::setup::SetUp;
 use crate::output::Answer;
 
 /// Whose seats are those of people at this terminal.
 const GUEST: &str = "terminal";
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
-    let Game::Scrabble(arguments) = arguments.game;
-    scrabble(&arguments)
+    match arguments.game {
+        Game::Scrabble(wish) => begin::<crossword::scrabble::Scrabble>(&wish, &wish.common),
+        Game::Erudit(wish) => begin::<crossword::erudit::Erudit>(&wish, &wish.common),
+    }
 }
 
-fn scrabble(arguments: &Scrabble) -> anyhow::Result<Answer> {
-    let shelf = setup::shelf(arguments.database.as_deref())?;
-    if arguments.list {
-        return list::print(shelf, arguments.format, arguments.language());
+fn begin<G: SetUp>(wish: &G::Wish, common: &Common) -> anyhow::Result<Answer> {
+    let shelf = setup::shelf(common.database.as_deref())?;
+    if common.list {
+        return list::print(shelf, G::NAME, common.format, common.language());
     }
     let screen = Screen::new();
-    let Some(ready) = setup::table(arguments, shelf, &screen)? else {
-        screen.refuse(&arguments.language().no_games())?;
+    let Some(ready) = setup::table::<G>(wish, common, shelf, &screen)? else {
+        screen.refuse(&common.language().no_games(G::NAME.name()))?;
         return Ok(Answer::No);
     };
-    let settings = session::Settings { language: arguments.language(), pace: arguments.pace(&screen) };
+    let settings = session::Settings { language: common.language(), pace: common.pace(&screen) };
     session::play(ready, &screen, &settings)?;
     Ok(Answer::Yes)
 }

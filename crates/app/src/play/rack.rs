@@ -26,8 +26,8 @@ impl Row {
     }
 
     /// Letters with their values: `A1 E1 K5 ?0`.
-    pub(super) fn text(&self, rules: &RuleSet) -> String {
-        let letter = |tile: Tile| if tile == BLANK { '?' } else { rules.alphabet().letter(tile) };
+    pub(super) fn text(&self, rules: &RuleSet, blank: char) -> String {
+        let letter = |tile: Tile| if tile == BLANK { blank } else { rules.alphabet().letter(tile) };
         self.0.iter().map(|&tile| format!("{}{}", letter(tile), rules.value(tile))).collect::<Vec<_>>().join("  ")
     }
 }
@@ -44,7 +44,7 @@ mod tests {
         let tiles = |text: &str| Tiles::parse(text, rules.alphabet()).unwrap();
         let mut row = Row::default();
         row.follow(&tiles("KAEQ?AB"));
-        assert_eq!(row.text(&rules), "A1  A1  B3  E1  K5  Q10  ?0");
+        assert_eq!(row.text(&rules, '?'), "A1  A1  B3  E1  K5  Q10  ?0");
         row.shuffle(&mut Dice::new(&Seed::from_number(3), 0));
         let shuffled = row.0.clone();
         assert_ne!(shuffled, [1, 1, 2, 5, 11, 17, 0]);
@@ -56,6 +56,6 @@ mod tests {
         expected.push(26);
         assert_eq!(row.0, expected);
         row.sort();
-        assert_eq!(row.text(&rules), "A1  B3  E1  K5  Q10  Z10  ?0");
+        assert_eq!(row.text(&rules, '?'), "A1  B3  E1  K5  Q10  Z10  ?0");
     }
 }

@@ -3,22 +3,21 @@
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use crossword::scrabble::{Action, Seen, View, Why};
-use crossword::{BLANK, Misplaced, Move};
-use engine::scrabble::Roster;
+use crossword::BLANK;
 use lexicon::Definitions;
-use play::{Dice, Proposal, ProposeError, Record, Refused, Rules as _, Seat, Seed, SeenRecord, Viewer, back};
+use play::{Dice, Proposal, ProposeError, Record, Refused, Seat, Seed, SeenRecord, Viewer, back};
 use unicode_width::UnicodeWidthStr as _;
 
 use super::command::{Command, NotUnderstood};
-use super::hint::{Hints, look_at};
+use super::hint::Hints;
 use super::input::{Heard, Input, Left, Question};
+use super::played::{Played, Said, Shown};
 use super::rack::Row;
 use super::save::{NotSaved, save};
 use super::screen::{Paint, Screen};
 use super::setup::{self, Ready};
 use super::table::{Due, Table, TableError};
-use super::tell::{end, tell, words};
+use super::tell::{end, tell};
 use super::texts::Language;
 use super::think::Thinking;
 use super::{board, meaning};
@@ -34,7 +33,7 @@ pub(super) struct Settings {
 }
 
 /// Plays the game until it is over and looked at, or the player leaves.
-pub(super) fn play(ready: Ready, screen: &Screen, settings: &Settings) -> anyhow::Result<()> {
+pub(super) fn play<G: Played>(ready: Ready<G>, screen: &Screen, settings: &Settings) -> anyhow::Result<()> {
     let Ready { table, roster, definitions } = ready;
     let people = table.people();
     let mut session = Session {
@@ -45,6 +44,7 @@ pub(super) fn play(ready: Ready, screen: &Screen, settings: &Settings) -> anyhow
         at: if people.len() == 1 { people.first().copied() } else { None },
         news: Vec::new(),
         hints: Hints::default(),
+        draft: (0, G::Draft::default()),
         shuffles: 0,
         luck: Seed::from_bytes(setup::random()?),
         language: settings.language,
@@ -58,19 +58,19 @@ pub(super) fn play(ready: Ready, screen: &Screen, settings: &Settings) -> anyhow
     let played = session.run();
     let Session { table, .. } = session;
     if table.due() != Due::Nobody {
-        screen.say(&settings.language.kept(table.id()))?;
+        screen.say(&settings.language.kept(G::NAME.name(), table.id()))?;
     }
     table.close();
     played
 }
 
-struct Session<'a> {
-    table: Table,
+struct Session<'a, G: Played> {
+    table: Table<G>,
     people: Vec<Seat>,
-    roster: Roster,
+    roster: G::Roster,
     definitions: Option<Definitions>,
     screen: &'a Screen,
-    input: Input,
+    input: Input<G::Action>,
     language: Language,
     pace: Duration,
     /// The order of each seat's tiles.
@@ -82,6 +82,8 @@ struct Session<'a> {
     /// What was told since the screen was wiped and everybody may know: said again to whoever sits down.
     news: Vec<String>,
     hints: Hints,
+    /// What is laid of a turn, and the version of the game in which it is.
+    draft: (usize, G::Draft),
     shuffles: u64,
     luck: Seed,
 }
@@ -96,10 +98,10 @@ enum Next {
     Leave,
 }
 
-impl Session<'_> {
+impl<G: Played> Session<'_, G> {
     fn run(&mut self) -> anyhow::Result<()> {
         let rules = self.table.rules();
-        let welcome = self.language.welcome(rules.rule_set().title(), rules.lexicon().name());
+        let welcome = self.language.welcome(rules.title(), rules.words().name());
         self.screen.say(&self.screen.paint(Paint::Strong, &welcome))?;
         if self.people.is_empty() {
             self.screen.say(&self.language.game_id(self.table.id()))?;
@@ -125,7 +127,7 @@ impl Session<'_> {
             self.told = number + 1;
             if let Some(text) = tell(&record, &self.table, self.at, self.language) {
                 self.screen.say(&text)?;
-                if !matches!(record, SeenRecord::Game(Seen::Drew { .. })) {
+                if !matches!(&record, SeenRecord::Game(event) if G::is_secret(event)) {
                     self.news.push(text);
                 }
             }
@@ -134,7 +136,7 @@ impl Session<'_> {
     }
 
     /// What was done, or why not. Only what nobody can help is an error.
-    fn done(&mut self, done: Result<(), TableError>) -> anyhow::Result<Next> {
+    fn done(&mut self, done: Result<(), TableError<G::Why>>) -> anyhow::Result<Next> {
         match done {
             Ok(()) => Ok(Next::Acted),
             Err(TableError::MovedOn) => {
@@ -143,7 +145,7 @@ impl Session<'_> {
                 Ok(Next::Acted)
             }
             Err(TableError::Refused(ProposeError::Refused(Refused::Rule(why)))) => {
-                self.refuse(&why)?;
+                self.screen.refuse(&G::refusal(&why, self.language))?;
                 Ok(Next::Stay)
             }
             Err(TableError::Refused(ProposeError::Refused(Refused::NotYourTurn(_)))) => {
@@ -158,19 +160,11 @@ impl Session<'_> {
         }
     }
 
-    fn refuse(&self, why: &Why) -> anyhow::Result<()> {
-        self.screen.refuse(&self.language.why(why))?;
-        if matches!(why, Why::Misplaced(Misplaced::NotOnRack { letter: '?', .. })) {
-            self.screen.say(&self.language.lower_case_tip())?;
-        }
-        Ok(())
-    }
-
     // A computer's turn.
 
     fn computer(&mut self, seat: Seat, player: &str) -> anyhow::Result<Next> {
         // Who can't play here, because the game was stored by another version of the program, is an error and not a pass.
-        self.roster.player(player).with_context(|| format!("{} can't play", self.table.name(seat.index())))?;
+        G::player(&self.roster, player).with_context(|| format!("{} can't play", self.table.name(seat.index())))?;
         let began = Instant::now();
         let thinking = Thinking::begin(&self.table, seat, player, &self.roster, self.input.sender());
         let late = self.table.limit.map(|limit| began + limit);
@@ -192,7 +186,7 @@ impl Session<'_> {
         }
         if self.people.is_empty() {
             self.tell()?;
-            self.screen.say(&board::draw(&self.table, &self.table.view(Viewer::Public), self.screen, self.language))?;
+            self.screen.say(&self.drawn(Viewer::Public))?;
         }
         Ok(Next::Acted)
     }
@@ -258,8 +252,7 @@ impl Session<'_> {
     fn cover(&mut self, seat: Seat) -> anyhow::Result<Next> {
         self.at = None;
         self.screen.wipe()?;
-        let view = self.table.view(Viewer::Public);
-        self.screen.say(&board::draw(&self.table, &view, self.screen, self.language))?;
+        self.screen.say(&self.drawn(Viewer::Public))?;
         let news = std::mem::take(&mut self.news).join("\n");
         if self.screen.is_terminal() {
             self.screen.say(&news)?;
@@ -277,31 +270,36 @@ impl Session<'_> {
         Ok(Next::Stay)
     }
 
+    /// The board as a viewer sees it, without what is being laid.
+    fn drawn(&self, to: Viewer) -> String {
+        let (view, nothing) = (self.table.view(to), G::Draft::default());
+        board::draw(&self.table, &G::shown(&view, &nothing), self.screen, self.language)
+    }
+
     /// The board, the rack, and what there is to know before a move.
     fn show(&mut self, seat: Seat) -> anyhow::Result<()> {
+        self.show_board(seat)?;
         let view = self.table.view(Viewer::Seat(seat));
-        self.screen.say(&board::draw(&self.table, &view, self.screen, self.language))?;
-        self.show_rack(seat, &view)?;
-        if view.may.challenge
-            && let Some(window) = &view.window
-        {
-            let letters = |word: &crossword::scrabble::WordSpan| view.alphabet.decode(&word.letters(&view.board).collect::<Vec<_>>());
-            let laid = window.words.iter().map(letters).collect::<Vec<_>>().join(", ");
-            let who = self.table.name(window.seat.index());
-            let text = if view.may.place { self.language.may_challenge(who, &laid) } else { self.language.must_answer(who, &laid) };
+        if let Some(text) = self.table.rules().before_move(&view, &self.table.names(), self.language) {
             self.screen.say(&text)?;
-        } else if view.board.is_empty() {
-            self.screen.say(&self.language.first_move(&self.table.rules().rule_set().start().to_string()))?;
         }
         Ok(())
     }
 
-    fn show_rack(&mut self, seat: Seat, view: &View) -> anyhow::Result<()> {
-        let row = &mut self.rows[seat.index()];
-        row.follow(&view.rack.unwrap_or_default());
-        let tiles = row.text(self.table.rules().rule_set());
-        self.screen.say(&format!("{} {}", self.language.rack(), self.screen.paint(Paint::Strong, &tiles)))?;
-        Ok(())
+    fn show_board(&mut self, seat: Seat) -> anyhow::Result<()> {
+        self.keep_draft();
+        let view = self.table.view(Viewer::Seat(seat));
+        let shown = G::shown(&view, &self.draft.1);
+        self.screen.say(&board::draw(&self.table, &shown, self.screen, self.language))?;
+        show_rack::<G>(&mut self.rows[seat.index()], &shown, self.table.rules(), self.screen, self.language)
+    }
+
+    /// What was laid in another turn counts no more.
+    fn keep_draft(&mut self) {
+        let version = self.table.game().version();
+        if self.draft.0 != version {
+            self.draft = (version, G::Draft::default());
+        }
     }
 
     fn not_understood(&self, not: &NotUnderstood) -> anyhow::Result<()> {
@@ -315,32 +313,17 @@ impl Session<'_> {
     }
 
     fn command(&mut self, seat: Seat, command: Command, until: Option<Instant>) -> anyhow::Result<Next> {
-        let act = |action: Action| Proposal::Act(action);
         match command {
-            Command::Place(text) => return self.play_move(seat, &text),
-            Command::Exchange(tiles) => return self.play_move(seat, &format!("ex {tiles}")),
-            Command::Pass => {
-                let done = self.table.act(seat, &act(Move::Pass.into()));
-                return self.done(done);
-            }
-            Command::Challenge => {
-                let done = self.table.act(seat, &act(Action::Challenge));
-                return self.done(done);
-            }
-            Command::Accept => {
-                let done = self.table.act(seat, &act(Action::Accept));
-                return self.done(done);
-            }
             Command::Resign { sure: true } => {
                 let done = self.table.act(seat, &Proposal::Resign);
                 return self.done(done);
             }
             Command::Resign { sure: false } => self.screen.say(&self.language.resign_sure())?,
             Command::Undo | Command::Redo => return self.undo_or_redo(seat, command == Command::Undo),
-            Command::Preview(text) => self.preview(seat, &text)?,
             Command::Hint => {
+                self.keep_draft();
                 let view = self.table.view(Viewer::Seat(seat));
-                let hint = self.hints.next(self.table.game(), &view, self.language);
+                let hint = self.hints.next(self.table.game(), &view, &self.draft.1, self.language);
                 self.screen.say(&hint)?;
             }
             Command::Shuffle | Command::Sort => {
@@ -352,7 +335,8 @@ impl Session<'_> {
                     row.shuffle(&mut Dice::new(&self.luck, self.shuffles));
                 }
                 let view = self.table.view(Viewer::Seat(seat));
-                self.show_rack(seat, &view)?;
+                let shown = G::shown(&view, &self.draft.1);
+                show_rack::<G>(&mut self.rows[seat.index()], &shown, self.table.rules(), self.screen, self.language)?;
             }
             Command::Board => {
                 self.show(seat)?;
@@ -366,38 +350,33 @@ impl Session<'_> {
             Command::Help | Command::Score | Command::Bag | Command::Moves(None) | Command::Check(_) | Command::Save(_) => {
                 self.look(&command)?;
             }
+            command => return self.answer(seat, &command),
         }
         Ok(Next::Stay)
     }
 
-    fn play_move(&mut self, seat: Seat, text: &str) -> anyhow::Result<Next> {
-        let Some(action) = self.read_move(seat, text)? else { return Ok(Next::Stay) };
-        let done = self.table.act(seat, &Proposal::Act(action.into()));
-        self.done(done)
-    }
-
-    fn read_move(&self, seat: Seat, text: &str) -> anyhow::Result<Option<Move>> {
+    /// What the game itself makes of a command.
+    fn answer(&mut self, seat: Seat, command: &Command) -> anyhow::Result<Next> {
+        self.keep_draft();
         let view = self.table.view(Viewer::Seat(seat));
-        match Move::parse(text, &view.board, &view.alphabet) {
-            Ok(action) => Ok(Some(action)),
-            Err(bad) => {
-                self.screen.refuse(&self.language.bad_move(&bad))?;
-                Ok(None)
+        let Some(said) = self.table.rules().answer(&view, &mut self.draft.1, command, self.language) else {
+            self.screen.refuse(&self.language.not_in_this_game())?;
+            return Ok(Next::Stay);
+        };
+        match said {
+            Said::Act(action) => {
+                let done = self.table.act(seat, &Proposal::Act(action));
+                return self.done(done);
+            }
+            Said::Say(text) => self.screen.say(&text)?,
+            Said::Refuse(text) => self.screen.refuse(&text)?,
+            Said::Laid(text) => {
+                self.hints.forget();
+                self.show_board(seat)?;
+                self.screen.say(&text)?;
             }
         }
-    }
-
-    fn preview(&self, seat: Seat, text: &str) -> anyhow::Result<()> {
-        let Some(action) = self.read_move(seat, text)? else { return Ok(()) };
-        match self.table.rules().preview(&self.table.view(Viewer::Seat(seat)), &action.into()) {
-            Ok(preview) => {
-                let points = self.language.points(i64::from(preview.score));
-                self.screen.say(&self.language.preview(&points, &words(&preview.words)))?;
-                Ok(())
-            }
-            Err(Refused::Rule(why)) => self.refuse(&why),
-            Err(refused) => Ok(self.screen.refuse(&refused.to_string())?),
-        }
+        Ok(Next::Stay)
     }
 
     fn undo_or_redo(&mut self, seat: Seat, undo: bool) -> anyhow::Result<Next> {
@@ -425,9 +404,9 @@ impl Session<'_> {
 
     fn look(&self, command: &Command) -> anyhow::Result<()> {
         match command {
-            Command::Help => self.screen.say(&format!("{}\n{}", self.language.help(), self.language.legend()))?,
+            Command::Help => self.screen.say(&format!("{}\n{}", G::help(self.language), self.language.legend()))?,
             Command::Score => {
-                let scores = &self.table.game().position().scores;
+                let scores = G::scores(self.table.game().position());
                 for (seat, score) in scores.iter().enumerate() {
                     self.screen.say(&format!("{} {score:>5}", board::fit(self.table.name(seat), 16)))?;
                 }
@@ -466,7 +445,9 @@ impl Session<'_> {
     /// The unseen tiles by letter, in lines of at most 78 columns.
     fn bag(&self) -> anyhow::Result<()> {
         let view = self.table.view(self.at.map_or(Viewer::Public, Viewer::Seat));
-        let kinds = view.alphabet.letters().iter().copied().zip(1..).chain([('?', BLANK)]);
+        let nothing = G::Draft::default();
+        let view = G::shown(&view, &nothing);
+        let kinds = view.alphabet.letters().iter().copied().zip(1..).chain([(G::BLANK, BLANK)]);
         let mut lines = vec![self.language.unseen(&self.language.tiles(view.unseen.len()))];
         let mut line = String::new();
         for (letter, kind) in kinds.filter(|(_, kind)| view.unseen.count(*kind) > 0) {
@@ -482,7 +463,7 @@ impl Session<'_> {
     }
 
     fn check(&self, word: &str) -> anyhow::Result<()> {
-        let lexicon = self.table.rules().lexicon();
+        let lexicon = self.table.rules().words();
         let (known, shown) = match lexicon.alphabet().encode(word) {
             Ok(tiles) => (lexicon.contains(&tiles), lexicon.alphabet().decode(&tiles)),
             Err(_) => (false, word.to_owned()),
@@ -504,18 +485,18 @@ impl Session<'_> {
     // After the end.
 
     fn finished(&mut self) -> anyhow::Result<()> {
-        let view = self.table.view(Viewer::Public);
-        let result = view.over.as_ref().map(|over| end(over, &self.table, self.language));
-        self.screen.say(&board::draw(&self.table, &view, self.screen, self.language))?;
+        let (view, nothing) = (self.table.view(Viewer::Public), G::Draft::default());
+        let result = G::shown(&view, &nothing).over.map(|over| end(over, &self.table, self.language));
+        self.screen.say(&self.drawn(Viewer::Public))?;
         self.screen.say(&result.unwrap_or_default())?;
-        self.screen.say(&self.language.after_end())?;
+        self.screen.say(&self.language.after_end(G::FILE))?;
         loop {
             let question = Question { prompt: "> ", forget: false, until: None, reminder: "", note: None };
             let Heard::Line(line) = self.input.ask(&question, self.screen)? else { return Ok(()) };
             match Command::read(&line) {
                 Ok(Command::Quit) => return Ok(()),
                 Ok(Command::Moves(Some(number))) => self.best_moves(number)?,
-                Ok(Command::Board) => self.screen.say(&board::draw(&self.table, &view, self.screen, self.language))?,
+                Ok(Command::Board) => self.screen.say(&self.drawn(Viewer::Public))?,
                 Ok(command) => self.look(&command)?,
                 Err(not) => self.not_understood(&not)?,
             }
@@ -524,7 +505,7 @@ impl Session<'_> {
 
     /// What could have been played where the move of this number was made.
     fn best_moves(&self, number: usize) -> anyhow::Result<()> {
-        let looking = match look_at(self.table.game(), number, BEST) {
+        let looking = match G::look_at(self.table.game(), number, BEST) {
             Ok(looking) => looking,
             Err(last) => return Ok(self.screen.refuse(&self.language.no_such_move(number, last))?),
         };
@@ -535,4 +516,12 @@ impl Session<'_> {
         }
         Ok(())
     }
+}
+
+/// The rack, in the order in which its player likes it.
+fn show_rack<G: Played>(row: &mut Row, shown: &Shown<'_>, rules: &G, screen: &Screen, language: Language) -> anyhow::Result<()> {
+    row.follow(&shown.rack);
+    let tiles = row.text(rules.tiles(), G::BLANK);
+    screen.say(&format!("{} {}", language.rack(), screen.paint(Paint::Strong, &tiles)))?;
+    Ok(())
 }

@@ -2,10 +2,11 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use crossword::scrabble::{Action, Event, Scrabble, Seen, View};
 use play::{CommitError, Entry, Game, Pending, Proposal, ProposeError, Record, Refused, Seat, SeatSet, SeenRecord, Viewer};
 use store::{AppendError, ClockRow, DataError, Line, Occupant, SeatRow, Standing, Store};
 use tokio::runtime::Runtime;
+
+use super::played::Played;
 
 /// The data base, and what waits for it.
 pub(super) struct Shelf {
@@ -14,11 +15,11 @@ pub(super) struct Shelf {
 }
 
 /// A game and who sits at it.
-pub(super) struct Table {
+pub(super) struct Table<G: Played> {
     shelf: Shelf,
     id: String,
     seats: Vec<SeatRow>,
-    game: Game<Scrabble>,
+    game: Game<G>,
     /// A turn's time.
     pub(super) limit: Option<Duration>,
 }
@@ -34,9 +35,9 @@ pub(super) enum Due {
 
 /// Why something was not done. Nothing has changed then, but for [`TableError::MovedOn`].
 #[derive(Debug, thiserror::Error)]
-pub(super) enum TableError {
+pub(super) enum TableError<W: std::fmt::Debug + std::fmt::Display> {
     #[error(transparent)]
-    Refused(ProposeError<crossword::scrabble::Why>),
+    Refused(ProposeError<W>),
     /// Another program has played on in this game. It has been read anew.
     #[error("the game went on elsewhere")]
     MovedOn,
@@ -48,9 +49,9 @@ pub(super) enum TableError {
     Gone(String),
 }
 
-impl Table {
+impl<G: Played> Table<G> {
     /// A stored game.
-    pub(super) fn new(shelf: Shelf, rules: Scrabble, row: store::GameRow, limit: Option<Duration>) -> Result<Table, TableError> {
+    pub(super) fn new(shelf: Shelf, rules: G, row: store::GameRow, limit: Option<Duration>) -> Result<Table<G>, TableError<G::Why>> {
         let log = shelf.runtime.block_on(shelf.store.log(&row.id))?;
         let game = Game::restore(rules, row.seed, log.iter().map(|line| (line.at, &*line.text)))?;
         Ok(Table { shelf, id: row.id, seats: row.seats, game, limit })
@@ -60,11 +61,11 @@ impl Table {
         &self.id
     }
 
-    pub(super) fn game(&self) -> &Game<Scrabble> {
+    pub(super) fn game(&self) -> &Game<G> {
         &self.game
     }
 
-    pub(super) fn rules(&self) -> &Scrabble {
+    pub(super) fn rules(&self) -> &G {
         self.game.rules()
     }
 
@@ -77,12 +78,17 @@ impl Table {
         self.seats.get(seat).map_or("?", |row| &row.name)
     }
 
+    /// The names of all, in order.
+    pub(super) fn names(&self) -> Vec<&str> {
+        self.seats.iter().map(|row| row.name.as_str()).collect()
+    }
+
     /// The seats on which people sit.
     pub(super) fn people(&self) -> Vec<Seat> {
         Seat::first(self.seats.len()).filter(|seat| matches!(self.seats[seat.index()].occupant, Occupant::Person(_))).collect()
     }
 
-    pub(super) fn view(&self, to: Viewer) -> View {
+    pub(super) fn view(&self, to: Viewer) -> G::View {
         self.game.view(to)
     }
 
@@ -97,15 +103,14 @@ impl Table {
     }
 
     /// Does what a seat wants.
-    pub(super) fn act(&mut self, seat: Seat, proposal: &Proposal<Action>) -> Result<(), TableError> {
+    pub(super) fn act(&mut self, seat: Seat, proposal: &Proposal<G::Action>) -> Result<(), TableError<G::Why>> {
         let record = self.game.propose(seat, proposal).map_err(TableError::Refused)?;
         self.add([record])
     }
 
     /// Does what a computer has chosen. What it can't do, it does not do: it passes, or gives up.
-    pub(super) fn act_for_computer(&mut self, seat: Seat, choice: Option<Action>) -> Result<(), TableError> {
-        let pass = crossword::Move::Pass.into();
-        let tries = choice.into_iter().map(Proposal::Act).chain([Proposal::Act(pass), Proposal::Resign]);
+    pub(super) fn act_for_computer(&mut self, seat: Seat, choice: Option<G::Action>) -> Result<(), TableError<G::Why>> {
+        let tries = choice.into_iter().map(Proposal::Act).chain([Proposal::Act(G::pass()), Proposal::Resign]);
         let mut last = Err(TableError::Refused(Refused::NotYourTurn(seat).into()));
         for proposal in tries {
             last = self.act(seat, &proposal);
@@ -117,7 +122,7 @@ impl Table {
     }
 
     /// The seat's time is over.
-    pub(super) fn time_out(&mut self, seat: Seat) -> Result<(), TableError> {
+    pub(super) fn time_out(&mut self, seat: Seat) -> Result<(), TableError<G::Why>> {
         match self.game.timeout(seat) {
             Some(record) => self.add([record]),
             None => Ok(()),
@@ -125,12 +130,12 @@ impl Table {
     }
 
     /// Does what the game does by itself: the draw for the start, the first racks.
-    pub(super) fn settle(&mut self) -> Result<(), TableError> {
+    pub(super) fn settle(&mut self) -> Result<(), TableError<G::Why>> {
         self.add([])
     }
 
     /// Adds records and all that then happens by itself: stores them, and only then takes them in.
-    pub(super) fn add(&mut self, records: impl IntoIterator<Item = Record<Event>>) -> Result<(), TableError> {
+    pub(super) fn add(&mut self, records: impl IntoIterator<Item = Record<G::Event>>) -> Result<(), TableError<G::Why>> {
         let mut game = self.game.clone();
         let at = game.log().last().map_or(0, |entry| entry.at).max(now());
         let mut records = records.into_iter();
@@ -147,7 +152,7 @@ impl Table {
             Pending::Seats(seats) => (false, seats.iter().next(), SeatSet::EMPTY),
             Pending::Chance => (false, None, SeatSet::EMPTY),
         };
-        let standing = Standing { over, turn, winners, scores: game.position().scores.clone(), label: None };
+        let standing = Standing { over, turn, winners, scores: G::scores(game.position()).to_vec(), label: None };
         let stored = self.shelf.runtime.block_on(self.shelf.store.append(&self.id, version as u64, &lines, &standing));
         match stored {
             Ok(()) => {
@@ -166,7 +171,7 @@ impl Table {
     }
 
     /// The records that count, as a viewer may know them.
-    pub(super) fn line(&self, to: Viewer) -> Vec<SeenRecord<Seen>> {
+    pub(super) fn line(&self, to: Viewer) -> Vec<SeenRecord<G::Seen>> {
         let mut line = Vec::new();
         for (_, _, seen) in self.game.since(0, to) {
             match seen {
@@ -188,7 +193,8 @@ impl Table {
 
     /// Notes what is left of this turn's time, for when the game goes on.
     pub(super) fn note_time(&self, left: Duration) {
-        let clock = ClockRow { turn: self.game.version() as u64, remaining: left.as_millis().try_into().unwrap_or(u64::MAX), seats: Vec::new() };
+        let clock =
+            ClockRow { turn: self.game.version() as u64, remaining: left.as_millis().try_into().unwrap_or(u64::MAX), seats: Vec::new() };
         // If it can't be noted, the turn begins anew.
         let _ = self.shelf.runtime.block_on(self.shelf.store.save_clock(&self.id, &clock));
     }

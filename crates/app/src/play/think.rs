@@ -5,11 +5,11 @@ use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::Duration;
 
-use engine::scrabble::Roster;
 use play::{Budget, Seat, Seed, Stop, Viewer};
 use sha2::{Digest, Sha256};
 
 use super::input::Event;
+use super::played::Played;
 use super::table::Table;
 
 /// What one computer player thinks about. It is told to stop when nobody waits any more.
@@ -21,13 +21,19 @@ pub(super) struct Thinking {
 
 impl Thinking {
     /// Lets the player of a seat think.
-    pub(super) fn begin(table: &Table, seat: Seat, player: &str, roster: &Roster, to: Sender<Event>) -> Thinking {
+    pub(super) fn begin<G: Played>(
+        table: &Table<G>,
+        seat: Seat,
+        player: &str,
+        roster: &G::Roster,
+        to: Sender<Event<G::Action>>,
+    ) -> Thinking {
         let stop = Stop::new();
         let number = table.game().version();
         let (rules, view, told) = (table.rules().clone(), table.view(Viewer::Seat(seat)), stop.clone());
         let budget =
             Budget { seed: Some(own_seed(table.game().seed(), number)), time: table.limit.map(thinking_time), ..Budget::default() };
-        let found = roster.player(player).ok();
+        let found = G::player(roster, player).ok();
         thread::spawn(move || {
             // A player that panics has chosen nothing; the table then does without it.
             let choice = found.and_then(|mut player| catch_unwind(AssertUnwindSafe(|| player.choose(&rules, &view, &budget, &told))).ok());

@@ -10,10 +10,10 @@ texts! {
         cs: "{rules}, slova: {lexicon}. Příkazy ukáže ?.",
         ru: "{rules}, слова: {lexicon}. Команды покажет ?.",
     }
-    kept(id: &str) {
-        en: "The game is kept. Go on with: deska play scrabble --resume {id}",
-        cs: "Hra je uložena. Dál se hraje příkazem: deska play scrabble --resume {id}",
-        ru: "Игра сохранена. Продолжить: deska play scrabble --resume {id}",
+    kept(game: &str, id: &str) {
+        en: "The game is kept. Go on with: deska play {game} --resume {id}",
+        cs: "Hra je uložena. Dál se hraje příkazem: deska play {game} --resume {id}",
+        ru: "Игра сохранена. Продолжить: deska play {game} --resume {id}",
     }
     /// Of a game among computers, which no list shows.
     game_id(id: &str) { en: "The game is {id}.", cs: "Hra {id}.", ru: "Игра {id}." }
@@ -77,6 +77,7 @@ texts! {
     end_out() { en: "The last tile is laid.", cs: "Poslední kámen je zahrán.", ru: "Последняя фишка сыграна." }
     end_passes() { en: "Everybody passed twice.", cs: "Dvě kola po sobě nikdo netáhl.", ru: "Два круга подряд все пропускали ход." }
     end_scoreless() { en: "Six turns in a row brought no points.", cs: "Šest tahů po sobě nepřineslo body.", ru: "Шесть ходов подряд не принесли очков." }
+    end_total() { en: "The agreed total is reached.", cs: "Dohodnutý součet je dosažen.", ru: "Условленная сумма набрана." }
     end_agreed() { en: "All agreed on a draw.", cs: "Hráči se dohodli na remíze.", ru: "Игроки согласились на ничью." }
     over() { en: "The game is over.", cs: "Hra skončila.", ru: "Игра окончена." }
     won(who: &str) { en: "Won: {who}.", cs: "Vítěz: {who}.", ru: "Победа: {who}." }
@@ -87,13 +88,50 @@ texts! {
         ru: "{who}  {score:>5}   осталось: {left}, поправка {adjust}",
     }
     nothing() { en: "nothing", cs: "nic", ru: "ничего" }
-    after_end() {
-        en: "Now you can: moves, moves N (the best moves there), bag, save FILE.gcg, quit.",
-        cs: "Teď lze: tahy, tahy N (nejlepší tahy v té chvíli), sáček, ulož SOUBOR.gcg, konec.",
-        ru: "Теперь можно: ходы, ходы N (лучшие ходы там), мешок, запись ФАЙЛ.gcg, выход.",
+    after_end(file: &str) {
+        en: "Now you can: moves, moves N (the best moves there), bag, save FILE.{file}, quit.",
+        cs: "Teď lze: tahy, tahy N (nejlepší tahy v té chvíli), sáček, ulož SOUBOR.{file}, konec.",
+        ru: "Теперь можно: ходы, ходы N (лучшие ходы там), мешок, запись ФАЙЛ.{file}, выход.",
     }
 
     // Turns.
+    first_words(square: &str) {
+        en: "The first word covers {square}: 8h WORD across, h8 WORD down; more words may follow, then end. ? for help.",
+        cs: "První slovo vede přes {square}: 8h SLOVO vodorovně, h8 SLOVO svisle; mohou následovat další, pak hotovo. Nápověda ?.",
+        ru: "Первое слово проходит через {square}: 8h СЛОВО вправо, h8 СЛОВО вниз; можно ещё слова, потом готово. Помощь ?.",
+    }
+    turn_so_far(points: &str) {
+        en: "The turn so far: {points}. Lay more, or: end, back",
+        cs: "Tah zatím: {points}. Pokračujte, nebo: hotovo, vrať",
+        ru: "Ход пока: {points}. Ещё слово, или: готово, убрать",
+    }
+    stars_owed(number: usize) {
+        en: "Stars still to be laid in this turn: {number}",
+        cs: "V tomto tahu je ještě třeba položit hvězdičky: {number}",
+        ru: "В этом ходу ещё нужно выложить звёздочки: {number}",
+    }
+    nothing_laid() {
+        en: "Nothing is laid in this turn yet: 8h WORD lays a word, pass ends the turn.",
+        cs: "V tomto tahu zatím nic neleží: 8h SLOVO položí slovo, pas tah vynechá.",
+        ru: "В этом ходу ещё ничего не выложено: 8h СЛОВО выкладывает, пас пропускает ход.",
+    }
+    turn_begun() {
+        en: "Words are laid in this turn: end it with end, or take them back with back.",
+        cs: "V tomto tahu už slova leží: dokončete ho (hotovo), nebo je vezměte zpět (vrať).",
+        ru: "В этом ходу уже есть слова: закончите его (готово) или уберите их (убрать).",
+    }
+    laid_turn(who: &str, points: &str, total: i32) { en: "{who}: {points}, {total} in all", cs: "{who}: {points}, celkem {total}", ru: "{who}: {points}, всего {total}" }
+    worths(worths: &str) { en: "Worth of the racks: {worths}", cs: "Hodnota stojánků: {worths}", ru: "Сумма на руках: {worths}" }
+    hint_turn(words: usize, points: &str) {
+        en: "The highest words again and again: {words}, for {points}. Type hint again for the first.",
+        cs: "Vždy nejvyšší slovo: celkem slov {words}, {points}. Dalším příkazem rada se dozvíte první.",
+        ru: "Каждый раз самое дорогое слово: слов {words}, {points}. Ещё раз совет назовёт первое.",
+    }
+    hint_first(word: &str) {
+        en: "The first is {word}. Type hint again to see all.",
+        cs: "První je {word}. Dalším příkazem rada je uvidíte všechna.",
+        ru: "Первое: {word}. Ещё раз совет покажет все.",
+    }
     first_move(square: &str) {
         en: "The first word covers {square}: 8h WORD across, h8 WORD down, ? for help.",
         cs: "První slovo vede přes {square}: 8h SLOVO vodorovně, h8 SLOVO svisle, nápověda ?.",
@@ -138,6 +176,11 @@ texts! {
         en: "`{word}` is no command here: type ? for the commands.",
         cs: "`{word}` není příkaz: příkazy ukáže ?.",
         ru: "`{word}` не команда: команды покажет ?.",
+    }
+    not_in_this_game() {
+        en: "There is nothing of the kind in this game: type ? for the commands.",
+        cs: "Nic takového v této hře není: příkazy ukáže ?.",
+        ru: "В этой игре такого нет: команды покажет ?.",
     }
     write_where(word: &str) {
         en: "Say where: 8h {word} across or h8 {word} down, with the word's first square.",
@@ -204,7 +247,7 @@ texts! {
     not_now() { en: "The game is over: type ? for what can be done now.", cs: "Hra skončila: co teď lze, ukáže ?.", ru: "Игра окончена: что можно теперь, покажет ?." }
 
     // Lists.
-    no_games() { en: "No games yet: begin one with deska play scrabble", cs: "Zatím žádné hry: začněte příkazem deska play scrabble", ru: "Игр пока нет: начните командой deska play scrabble" }
+    no_games(game: &str) { en: "No games yet: begin one with deska play {game}", cs: "Zatím žádné hry: začněte příkazem deska play {game}", ru: "Игр пока нет: начните командой deska play {game}" }
     state_over() { en: "over", cs: "konec", ru: "конец" }
     state_turn(who: &str) { en: "{who} to move", cs: "na tahu {who}", ru: "ходит {who}" }
     ago_minutes(number: u64) { en: "{number} min ago", cs: "před {number} min", ru: "{number} мин назад" }

@@ -1,5 +1,6 @@
 //! Why something may not be, in the players' language. In English the sentence is the rules' own; the others say it shorter and name the squares.
 
+use crossword::erudit::{BadStep, BadTurn, Fault};
 use crossword::scrabble::Why;
 use crossword::{BadMove, Square};
 
@@ -7,13 +8,48 @@ use super::{Language, texts};
 
 texts! {
     unknown_words(words: &str) { en: "not in the lexicon: {words}", cs: "ve slovníku není: {words}", ru: "нет в словаре: {words}" }
+    repeated_words(words: &str) { en: "formed before in this game: {words}", cs: "v této hře už bylo: {words}", ru: "уже было в этой игре: {words}" }
+    part(number: usize, what: &str) { en: "word {number}: {what}", cs: "{number}. slovo: {what}", ru: "слово {number}: {what}" }
     not_your_turn() { en: "it is not your turn", cs: "nejste na tahu", ru: "сейчас не ваш ход" }
 }
 
 impl Language {
     /// Why an action breaks the rules.
     pub(in crate::play) fn why(self, why: &Why) -> String {
-        let (cs, ru) = match why.code() {
+        if why.code() == "unknown-words" {
+            return self.unknown_words(&why.words().join(", "));
+        }
+        self.reason(why.code(), &why.squares()).unwrap_or_else(|| why.to_string())
+    }
+
+    /// Why a turn of several words breaks the rules, and which part of it.
+    pub(in crate::play) fn fault(self, fault: &Fault) -> String {
+        let why = &fault.why;
+        let text = match why.code() {
+            "unknown-words" => self.unknown_words(&why.words().join(", ")),
+            "repeated-words" => self.repeated_words(&why.words().join(", ")),
+            code => self.reason(code, &why.squares()).unwrap_or_else(|| why.to_string()),
+        };
+        match fault.step {
+            Some(step) => self.part(step + 1, &text),
+            None => text,
+        }
+    }
+
+    /// Why a text is no turn.
+    pub(in crate::play) fn bad_turn(self, bad: &BadTurn) -> String {
+        match bad {
+            BadTurn::Step { step, why: BadStep::Laying(why) } => {
+                let text = self.bad_move(why);
+                if *step == 0 { text } else { self.part(step + 1, &text) }
+            }
+            _ => bad.to_string(),
+        }
+    }
+
+    /// A reason by its name, with the squares at fault; `None` in English, whose sentences are the rules' own, and where there is none.
+    fn reason(self, code: &str, squares: &[Square]) -> Option<String> {
+        let (cs, ru) = match code {
             "no-tiles" => ("položte aspoň jeden kámen", "выложите хотя бы одну фишку"),
             "occupied" => ("na tomto poli už kámen leží", "на этой клетке уже лежит фишка"),
             "repeated-square" => ("na jednom poli nemohou ležet dva kameny", "на одной клетке не могут лежать две фишки"),
@@ -33,16 +69,21 @@ impl Language {
             "accept-or-challenge" => {
                 ("poslední kámen je položen: napište námitka nebo platí", "последняя фишка выложена: напишите протест или верно")
             }
-            "unknown-words" => return self.unknown_words(&why.words().join(", ")),
-            _ => return why.to_string(),
+            "no-taking" => ("hvězdičky se v této hře z desky neberou", "звёздочки в этой игре с доски не берут"),
+            "no-star" => ("tam hvězdička neleží", "там нет звёздочки"),
+            "other-letter" => ("hvězdička tam znamená jiné písmeno", "звёздочка там означает другую букву"),
+            "star-not-used" => ("vzatou hvězdičku je třeba v tomto tahu položit", "взятую звёздочку нужно выложить в этом же ходу"),
+            "stars-due" => ("naposled vzaté hvězdičky je třeba položit teď", "взятые в прошлый раз звёздочки нужно выложить сейчас"),
+            "taken-star" => ("vzatou hvězdičku nelze vyměnit", "взятую звёздочку нельзя обменять"),
+            _ => return None,
         };
         let text = match self {
-            Self::En => return why.to_string(),
+            Self::En => return None,
             Self::Cs => cs,
             Self::Ru => ru,
         };
-        let squares: Vec<String> = why.squares().iter().map(Square::to_string).collect();
-        if squares.is_empty() { text.to_owned() } else { format!("{text} ({})", squares.join(", ")) }
+        let squares: Vec<String> = squares.iter().map(Square::to_string).collect();
+        Some(if squares.is_empty() { text.to_owned() } else { format!("{text} ({})", squares.join(", ")) })
     }
 
     /// Why a text is no move.

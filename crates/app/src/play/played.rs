@@ -1,0 +1,126 @@
+//! What the terminal asks of a game besides its rules: who plays it, how it is shown and told, what can be typed.
+
+use std::borrow::Cow;
+use std::fmt::{Debug, Display};
+
+use crossword::scrabble::OverView;
+use crossword::{Board, RuleSet, Tiles};
+use lexicon::{Alphabet, Lexicon};
+use play::{Game, Player, Rules, Seat, SeatSet, Viewer};
+
+use super::command::Command;
+use super::texts::Language;
+
+/// A game with tiles on a board, as it is played in a terminal.
+pub(super) trait Played:
+    Rules<Action: Send, View: Send, Why: Debug + Display + Send + Sync + 'static> + Clone + Send + 'static
+{
+    /// Its name among the games.
+    const NAME: games::GameName;
+    /// How a blank is written.
+    const BLANK: char;
+    /// The ending of the files in which games are written.
+    const FILE: &'static str;
+
+    /// Finds its computer players.
+    type Roster;
+    /// What a player has laid of a turn that is not ended yet.
+    type Draft: Default;
+
+    /// The computer player of this name.
+    fn player(roster: &Self::Roster, name: &str) -> anyhow::Result<Box<dyn Player<Self>>>;
+
+    /// Its name for people.
+    fn title(&self) -> &str;
+
+    /// The words that count.
+    fn words(&self) -> &Lexicon;
+
+    /// Board, values and letters of the tiles.
+    fn tiles(&self) -> &RuleSet;
+
+    /// What a seat does that does nothing.
+    fn pass() -> Self::Action;
+
+    /// Points a seat.
+    fn scores(position: &Self::Position) -> &[i32];
+
+    /// What is shown of a view, with what has been laid of a turn.
+    fn shown<'a>(view: &'a Self::View, draft: &'a Self::Draft) -> Shown<'a>;
+
+    /// What there is to know before a move.
+    fn before_move(&self, view: &Self::View, names: &[&str], language: Language) -> Option<String>;
+
+    /// Answers what is typed in a turn; `None` where this game has no such command.
+    fn answer(&self, view: &Self::View, draft: &mut Self::Draft, command: &Command, language: Language) -> Option<Said<Self::Action>>;
+
+    /// Why something may not be, and what may help.
+    fn refusal(why: &Self::Why, language: Language) -> String;
+
+    /// Step 1, 2 or 3 of a hint; `None` where nothing can be laid.
+    fn hint(&self, view: &Self::View, draft: &Self::Draft, step: u8, language: Language) -> Option<String>;
+
+    /// Tells what has happened; nothing where there is nothing to tell. `own` is the viewer's seat.
+    fn tell(event: &Self::Seen, names: &[&str], own: Option<Seat>, language: Language) -> Option<String>;
+
+    /// Is the event one that only its seat may hear of?
+    fn is_secret(event: &Self::Seen) -> bool;
+
+    /// The event as a line of the list of moves.
+    fn line(event: &Self::Seen, language: Language) -> Option<Line>;
+
+    /// How it stood before a move, counted from 1. `Err` says how many there are.
+    fn look_at(game: &Game<Self>, number: usize, most: usize) -> Result<Looking, usize>;
+
+    /// The game as a file, as a viewer may know it.
+    fn record(game: &Game<Self>, names: &[&str], viewer: Viewer) -> Result<String, String>;
+
+    /// What `?` shows.
+    fn help(language: Language) -> &'static str;
+}
+
+/// What is shown of a game.
+pub(super) struct Shown<'a> {
+    pub(super) alphabet: &'a Alphabet,
+    pub(super) board: Cow<'a, Board>,
+    /// Squares whose tiles are marked: those of the last move, or of the turn that is being laid.
+    pub(super) fresh: Vec<usize>,
+    pub(super) rack: Tiles,
+    pub(super) racks: &'a [usize],
+    pub(super) bag: usize,
+    pub(super) unseen: Tiles,
+    pub(super) scores: &'a [i32],
+    pub(super) turn: Option<Seat>,
+    pub(super) gone: SeatSet,
+    pub(super) over: Option<&'a OverView>,
+}
+
+/// What comes of a command.
+pub(super) enum Said<A> {
+    /// Something is done.
+    Act(A),
+    /// Something is said.
+    Say(String),
+    /// Something can't be.
+    Refuse(String),
+    /// The turn that is being laid has changed: the board is shown again, and something is said.
+    Laid(String),
+}
+
+/// A line of the list of moves.
+pub(super) enum Line {
+    /// A move of a seat.
+    Move(usize, String),
+    /// What happened to a seat, not counted as a move.
+    Aside(usize, String),
+}
+
+/// How it stood before a move, for looking at it after the game.
+pub(super) struct Looking {
+    /// Whose move it was.
+    pub(super) seat: usize,
+    /// What they held.
+    pub(super) rack: String,
+    /// The best moves with their points, best first, and whether it was the one made.
+    pub(super) best: Vec<(String, u32, bool)>,
+}

@@ -1,0 +1,114 @@
+//! `deska play erudit` through pipes: turns laid word by word, taken back, refused, ended, resumed; whole games of computers.
+
+#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// What is shown for this input, and the exit code.
+fn run(database: &Path, arguments: &[&str], input: &str) -> (String, String, Option<i32>) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_deska"))
+        .args(["play", "erudit", "--database"])
+        .arg(database)
+        .args(arguments)
+        .current_dir(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../.."))
+        .env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR"))
+        .env("USER", "Jana")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    // The program may leave before it has read all.
+    let _ = stdin.write_all(input.as_bytes());
+    drop(stdin);
+    let output = child.wait_with_output().unwrap();
+    let (shown, refused) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
+    assert!(!refused.contains("panicked"), "{refused}");
+    (shown, refused, output.status.code())
+}
+
+/// With this seed the rack is А Г Е Е И У Ъ.
+const SEED: [&str; 4] = ["--seed", "5", "--seat", "Jana"];
+
+#[test]
+fn a_turn_is_laid_word_by_word() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = folder.path().join("deska.db");
+    let input = "end\n8g ГА?\n8g ГА\nh8 АИ; a1 ЕЕ\nh8 АИ\npass\nback\nback\nback\n8g ГА; h8 АИ\nend\nmoves\nquit\n";
+    let (shown, ..) = run(&database, &[&SEED[..], &["--seat", "=greedy"]].concat(), input);
+    let said: Vec<&str> = shown.lines().filter(|line| !line.starts_with(|c: char| c == ' ' || c.is_ascii_digit())).collect();
+    let said = said.join("\n");
+    // Nothing is laid yet; a preview; two words, of which one can't be; a turn that is begun can't be passed.
+    for text in [
+        "> Nothing is laid in this turn yet",
+        "The turn so far: 4 points. Lay more, or: end, back",
+        "word 2: the tiles laid from a1 touch no tile on the board",
+        "The turn so far: 6 points",
+        "Words are laid in this turn: end it with end",
+        "The turn so far: 0 points",
+        "Jana: 6 points, 6 in all",
+        "The game is kept. Go on with: deska play erudit --resume",
+    ] {
+        assert!(said.contains(text), "{text} in:\n{shown}");
+    }
+    assert!(shown.contains("  8g ГА  +4  = 4\n  h8 АИ  +2  = 6\n"), "{shown}");
+    assert!(shown.contains(" 1. Jana 8g ГА +1 6\n"), "{shown}");
+    // Another day.
+    let (shown, _, code) = run(&database, &["--resume", "--language", "ru"], "\nсчёт\nсовет\nвыход\n");
+    assert!(shown.contains("Jana                 6\n") && code == Some(0), "{shown}");
+    assert!(shown.contains("Игра сохранена. Продолжить: deska play erudit --resume"));
+    let (list, ..) = run(&database, &["--list", "--format", "json"], "");
+    let list: serde_json::Value = serde_json::from_str(&list).unwrap();
+    assert_eq!((&list["games"][0]["rules"], &list["games"][0]["scores"][0]), (&"erudit".into(), &6.into()));
+}
+
+#[test]
+fn what_is_no_turn_is_refused_and_the_rest_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = folder.path().join("deska.db");
+    // The first line says that nobody else sees the screen.
+    let input = "\n8g ГА\nh8 АЪ\nh8 ИГ\nchallenge\ntake 8h А\nex Е\nh8 АИ\nend\nquit\n";
+    let (shown, ..) = run(&database, &[&SEED[..], &["--seat", "Ben"]].concat(), input);
+    for text in [
+        "not in the lexicon: АЪ",
+        "h8 holds `А`, not `И`",
+        "There is nothing of the kind in this game",
+        "h8 holds no star",
+        "Words are laid in this turn",
+        "The turn so far: 6 points",
+    ] {
+        assert!(shown.contains(text), "{text} in:\n{shown}");
+    }
+}
+
+#[test]
+fn computers_play_to_the_end_and_the_game_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = folder.path().join("deska.db");
+    let file = folder.path().join("game.txt");
+    let seats = ["--seat", "A=greedy", "--seat", "B=greedy", "--seed", "3", "--leftovers", "deducted", "--scoring", "union"];
+    let input = format!("moves 1\nmoves\nsave {}\nquit\n", file.display());
+    let (shown, _, code) = run(&database, &seats, &input);
+    assert!(shown.contains("The game is over.") && shown.contains("Saved: ") && code == Some(0), "{shown}");
+    assert!(shown.contains("<- played"), "{shown}");
+    let written = std::fs::read_to_string(&file).unwrap();
+    assert!(written.starts_with("Erudit, ru-nouns\nA, B\n") && written.lines().count() > 20, "{written}");
+}
+
+#[test]
+fn switches_that_are_none_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = folder.path().join("deska.db");
+    for (arguments, text) in [
+        (&["--scoring", "both"][..], "choose one of sequential, union"),
+        (&["--seat", "A=level-9"], "there is no player `level-9` of erudit"),
+        (&["--lexicon", "en"], "alphabet"),
+        (&["--resume", "--total", "100"], "cannot be used"),
+    ] {
+        let (_, refused, code) = run(&database, arguments, "");
+        assert!(refused.contains(text) && code == Some(2), "{refused}");
+    }
+}
