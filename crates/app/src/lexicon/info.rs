@@ -83,7 +83,7 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
         match arguments.format {
             Format::Json => values.push(as_json(&lexicon, place, path)),
             _ => {
-                if at > 0 {
+                if at > damaged.len() {
                     say("")?;
                 }
                 say(as_text(&lexicon, place, path).trim_end())?;
