@@ -63,6 +63,7 @@ import { openChapter } from '../i18n/index.js';
  * How positions of the game are analysed:
  * @typedef {Object} Analysed
  * @property {(step: ReplayStep) => string|null} position  for the server; null: it can not be analysed
+ * @property {() => string} [lead]               what will be shown
  * @property {() => string} hidden                 why not
  * @property {(n: number) => string} count         how many moves there are
  * @property {(record: GameRecord) => string|null} written  a record in the notation of the moves found
@@ -73,6 +74,7 @@ import { openChapter } from '../i18n/index.js';
 /** @type {Record<string, () => Promise<{create: (rules: RuleSet, replay: Replay) => Viewer}>>} */
 const VIEWERS = {
   balda: () => import('./balda/viewer.js'),
+  pentago: () => import('./pentago/viewer.js'),
   scrabble: () => import('./crossword/viewer.js'),
 };
 
@@ -88,6 +90,7 @@ export async function viewerFor(replay) {
 /** @type {Record<string, () => Promise<{create: (host: Host) => Kit}>>} */
 const KITS = {
   balda: () => import('./balda/kit.js'),
+  pentago: () => import('./pentago/kit.js'),
   scrabble: () => import('./crossword/kit.js'),
 };
 

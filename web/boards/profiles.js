@@ -23,6 +23,7 @@
  * @property {string|boolean} usual
  * @property {(value: any) => string} [text]
  * @property {() => string} [note]
+ * @property {boolean} [colour]  any colour, as `#rrggbb`, fits besides
  * @property {(value: any) => unknown} [picture]  shown in place of a list to choose from
  *
  * @typedef {Object} Profile
@@ -37,10 +38,11 @@
 
 import { profile as balda } from './balda/profile.js';
 import { profile as scrabble } from './crossword/profile.js';
+import { profile as pentago } from './pentago/profile.js';
 import * as settings from '../app/settings.js';
 
 /** In the order in which they are shown. @type {Record<string, Profile>} */
-export const PROFILES = { scrabble, balda };
+export const PROFILES = { scrabble, balda, pentago };
 
 /** What was chosen for a game's fields the last time, made to fit. @param {string} game @returns {Record<string, any>} */
 export function chosen(game) {
@@ -58,7 +60,8 @@ export function choose(game, name, value) {
 export function preference(game, name) {
   const said = PROFILES[game]?.preferences.find((one) => one.name === name);
   const kept = settings.get().preferences[game]?.[name];
-  return said && !said.values.includes(kept) ? said.usual : kept;
+  const fits = !said || said.values.includes(kept) || (said.colour && /^#[0-9a-f]{6}$/.test(kept));
+  return fits ? kept : said.usual;
 }
 
 /** @param {string} game @param {string} name @param {string|boolean} value */

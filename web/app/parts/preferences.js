@@ -51,6 +51,11 @@ function own(game) {
       return html`<label class="switch"><input type="checkbox" role="switch" name=${name} .checked=${live(now)} @change=${(/** @type {Event} */ event) => prefer(game, one.name, /** @type {HTMLInputElement} */ (event.target).checked)}>
         <span><b>${one.label()}</b>${one.note ? html`<small>${one.note()}</small>` : nothing}</span></label>`;
     }
+    if (one.colour) {
+      return html`<div class="field"><span id=${name}>${one.label()}</span><span class="colour-field">
+        <input type="color" name=${name} aria-labelledby=${name} .value=${live(now || '#808080')} @input=${(/** @type {Event} */ event) => prefer(game, one.name, value(event))}>
+        <button type="button" class="button small" ?disabled=${now === one.usual} @click=${() => prefer(game, one.name, one.usual)}>${one.text?.(one.usual)}</button></span></div>`;
+    }
     if (one.picture) {
       return html`<fieldset class="choice"><legend>${one.label()}</legend><div class="looks">${one.values.map((of) => html`<label><input type="radio" name=${name} value=${String(of)} .checked=${live(of === now)} @change=${() => prefer(game, one.name, of)}>
         <span class="look">${one.picture?.(of)}</span><b>${one.text?.(of)}</b></label>`)}</div></fieldset>`;

@@ -1,0 +1,294 @@
+/**
+ * `<deska-pentago>`: the board, one element that owns its drawing, its motion and its pointer and keyboard input. It is told how things stand (`setup`,
+ * `show`) and tells what its reader did; whether a move is allowed and what it brings, others say.
+ *
+ * Events (all bubble):
+ *   draft   the marble or the turn of the draft has changed, or another turn is looked at
+ *   submit  play the draft
+ *   missing detail {what}: 'taken' square, 'marble' is to be put first
+ */
+
+/** @import {View} from './types.js' */
+/** @import {Labels} from './render.js' */
+
+import { render } from '../../vendor/lit-html/lit-html.js';
+import { nameOf, placed, QUADRANTS, quadrantOf, read, turned } from './geometry.js';
+import { listenKeys, boardKey } from './keyboard.js';
+import { listen } from './pointer.js';
+import { angleOf, template } from './render.js';
+import { back, choose, clear, createState, due, press, ready, written } from './state.js';
+
+/** How long a marble stands before its quadrant turns, and how long that takes (style/pentago.css). */
+const [PAUSE, SPIN] = [170, 190];
+
+const calm = matchMedia('(prefers-reduced-motion: reduce)');
+
+export class PentagoBoard extends HTMLElement {
+  state = createState();
+  /** @type {Labels} */
+  labels;
+  look = { board: 'oak' };
+  /** How far each quadrant is turned in the picture. */
+  angles = [0, 0, 0, 0];
+  /** The picture jumps to where it is. */
+  still = false;
+  /** @type {number|null} the quadrant that a pointer turns */
+  dragged = null;
+  /** @type {{board: string, placed: number}|null} a move that is being shown */
+  motion = null;
+  /** @type {number[]} fives that the turn looked at would make */
+  coming = [];
+  #ready = false;
+  #timer = 0;
+  /** @type {AbortController|null} */
+  #away = null;
+
+  /** @param {Labels} labels */
+  setup(labels) {
+    this.labels = labels;
+    if (this.#ready) return;
+    this.#ready = true;
+    this.connectedCallback();
+  }
+
+  connectedCallback() {
+    if (!this.#ready || this.#away || !this.isConnected) return;
+    this.#away = new AbortController();
+    listen(this, this.#away.signal);
+    listenKeys(this, this.#away.signal);
+  }
+
+  disconnectedCallback() {
+    this.#away?.abort();
+    this.#away = null;
+    clearTimeout(this.#timer);
+  }
+
+  get ready() {
+    return this.#ready;
+  }
+
+  /** The turn that a hint names, where one is due. */
+  get hintTurn() {
+    const { hint, square, mode } = this.state;
+    return mode === 'play' && hint !== null && square !== null && due(this.state) ? read(hint).turn : null;
+  }
+
+  /**
+   * Takes the server's word; a move that was not drafted here is shown as it is made.
+   * @param {Pick<View, 'board'|'fives'|'last'>} view
+   * @param {{mode: 'play'|'watch', marble: string, turns: boolean}} how
+   * @returns {boolean} whether a draft was lost
+   */
+  show({ board, fives, last }, { mode, marble, turns }) {
+    const { state } = this;
+    const before = { board: state.board, square: state.square, turn: state.turn, lost: false };
+    const own = written(state, nameOf) === last?.move;
+    if (state.board !== board) {
+      before.lost = state.square !== null && !own;
+      clear(state);
+    }
+    Object.assign(state, { mode, marble, turns, board, fives, last });
+    if (mode !== 'play') clear(state);
+    if (before.board !== board) {
+      state.over = null;
+      this.coming = [];
+      if (own && before.square !== null) this.#settle();
+      else this.#enact(before.board, board, last);
+    }
+    this.redraw();
+    return before.lost;
+  }
+
+  /** Shows a move: the marble, then the turn. @param {string} before @param {string} board @param {View['last']} last */
+  #enact(before, board, last) {
+    clearTimeout(this.#timer);
+    this.motion = null;
+    this.angles = [0, 0, 0, 0];
+    this.still = true;
+    if (!last || calm.matches || before[last.placed] !== '.') return;
+    const marble = last.seat === 0 ? 'w' : 'b';
+    const between = placed(before, last.placed, marble);
+    if (turned(between, last.turn) !== board || last.turn === null) return;
+    this.motion = { board: between, placed: last.placed };
+    this.#timer = setTimeout(() => {
+      this.still = false;
+      if (last.turn) this.angles[QUADRANTS.indexOf(last.turn[0])] = angleOf(last.turn);
+      this.redraw();
+      this.#timer = setTimeout(() => this.#settle(), SPIN + 20);
+    }, PAUSE);
+  }
+
+  /** The picture is as the board is, without motion. */
+  #settle() {
+    clearTimeout(this.#timer);
+    this.motion = null;
+    this.angles = [0, 0, 0, 0];
+    this.still = true;
+    this.redraw();
+  }
+
+  /** Draws; the draft's turn, or the one looked at, is turned in the picture. */
+  redraw() {
+    if (!this.#ready) return;
+    const { state } = this;
+    if (!this.motion && this.dragged === null) {
+      const shown = state.aimed ?? state.turn;
+      const angles = [0, 0, 0, 0];
+      if (shown !== null && state.square !== null) angles[QUADRANTS.indexOf(shown[0])] = angleOf(shown);
+      if (angles.some((angle) => angle !== 0) || !this.still) this.still = angles.every((angle, at) => angle === this.angles[at]) && this.still;
+      this.angles = angles;
+    }
+    render(template(this), this);
+    if (this.still) {
+      // What has jumped has jumped; what comes next moves again.
+      void this.offsetWidth;
+      requestAnimationFrame(() => {
+        if (!this.still) return;
+        this.still = false;
+        render(template(this), this);
+      });
+    }
+  }
+
+  /** @param {string} name @param {object} [detail] */
+  emit(name, detail = {}) {
+    this.dispatchEvent(new CustomEvent(name, { bubbles: true, detail }));
+  }
+
+  changed() {
+    this.coming = [];
+    this.redraw();
+    this.emit('draft');
+  }
+
+  // ---- what others ask of it ----
+
+  /** As it is written; null: no marble is put. */
+  get draft() {
+    return written(this.state, nameOf);
+  }
+
+  /** The draft with the turn that is looked at. */
+  get considered() {
+    const { square, aimed } = this.state;
+    return square !== null && aimed !== null ? `${nameOf(square)}${aimed}` : this.draft;
+  }
+
+  get complete() {
+    return ready(this.state);
+  }
+
+  recall() {
+    clear(this.state);
+    this.changed();
+  }
+
+  back() {
+    if (back(this.state)) this.changed();
+  }
+
+  /** The placing needs no turn. @param {boolean} wins @param {number[]} fives */
+  judged(wins, fives) {
+    this.state.wins = wins;
+    this.coming = fives;
+    this.redraw();
+  }
+
+  /** Puts a whole move. @param {string} move */
+  layOut(move) {
+    const { square, turn } = read(move);
+    if (this.state.mode !== 'play' || this.state.board[square] !== '.') return;
+    Object.assign(this.state, { square, turn, wins: false, aimed: null });
+    this.changed();
+  }
+
+  /** @param {number[]} squares */
+  point(squares) {
+    this.state.pointed = squares;
+    this.redraw();
+  }
+
+  /** @param {KeyboardEvent} event */
+  takeKey(event) {
+    return this.#ready && boardKey(this, event);
+  }
+
+  // ---- what pointer and keys do ----
+
+  /** @param {number} square */
+  tap(square) {
+    const { state } = this;
+    state.cursor = { ...state.cursor, square };
+    if (state.mode !== 'play') {
+      this.redraw();
+      return;
+    }
+    const done = press(state, square);
+    if (done === 'play') this.emit('submit');
+    else if (done === 'taken') this.emit('missing', { what: 'taken' });
+    else this.changed();
+  }
+
+  /** @param {string} turn @param {boolean} [sure] it was looked at already: play it */
+  pick(turn, sure = false) {
+    const { state } = this;
+    if (state.mode !== 'play') return;
+    if (state.square === null) {
+      this.emit('missing', { what: 'marble' });
+      return;
+    }
+    const done = choose(state, turn);
+    if (done === 'chosen') this.changed();
+    if (done === 'play' || (done === 'chosen' && sure)) this.emit('submit');
+  }
+
+  /** @param {string|null} turn a pointer rests on its arc */
+  aim(turn) {
+    if (this.state.aimed === turn || !due(this.state)) return;
+    this.state.aimed = turn;
+    this.changed();
+  }
+
+  /** @param {number|null} square a pointer rests on it */
+  hover(square) {
+    const { state } = this;
+    const over = square !== null && state.mode === 'play' && state.board[square] === '.' && square !== state.square ? square : null;
+    if (state.over === over) return;
+    state.over = over;
+    this.redraw();
+  }
+
+  /** A quadrant follows the pointer. @param {number} quadrant @param {number} angle */
+  drag(quadrant, angle) {
+    this.dragged = quadrant;
+    this.angles = this.angles.map((_, at) => (at === quadrant ? angle : 0));
+    this.redraw();
+  }
+
+  /** It is let go. @param {number} angle */
+  drop(angle) {
+    const quadrant = this.dragged;
+    this.dragged = null;
+    this.still = false;
+    if (quadrant === null) return;
+    const turn = Math.abs(angle) < 35 ? null : `${QUADRANTS[quadrant]}${angle > 0 ? 'R' : 'L'}`;
+    this.state.turn = turn;
+    this.state.aimed = null;
+    this.changed();
+  }
+
+  /** @param {number} square @param {boolean} [focus] */
+  focusSquare(square, focus = false) {
+    this.state.cursor = { square, shown: focus || this.state.cursor.shown };
+    this.redraw();
+    if (focus) /** @type {HTMLElement|null} */ (this.querySelector(`[data-square="${square}"]`))?.focus({ preventScroll: true });
+  }
+
+  /** The quadrant of the cursor, for those who turn by keys. */
+  get cursorQuadrant() {
+    return QUADRANTS[quadrantOf(this.state.cursor.square)];
+  }
+}
+
+customElements.define('deska-pentago', PentagoBoard);

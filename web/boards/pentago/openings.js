@@ -1,0 +1,116 @@
+/**
+ * The data base of played games beside the board: what was played from here on, how it came out, which games these were. It is asked when its panel is opened.
+ */
+
+import { computerName } from '../../app/parts/seats.js';
+import { ago, number, t } from '../../i18n/index.js';
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { live } from '../../vendor/lit-html/directives/live.js';
+
+/**
+ * Games by how they came out; `move` stands for all moves that are the same up to the board's symmetry.
+ * @typedef {{games: number, white: number, draws: number, black: number}} Counted
+ * @typedef {{player: string, games: number, won: number, drawn: number, lost: number}} Level
+ * @typedef {{id: string, white: string, black: string, winners: number[], finished: number, moves: number}} Played
+ * @typedef {Counted & {moves: (Counted & {move: string})[], levels: Level[], newest: Played[]}} Answer
+ */
+
+/** The filters: what they are called and what they can be. */
+const RESULTS = ['', 'white', 'draw', 'black'];
+const DAYS = ['', '1', '7', '30', '365'];
+
+export class Openings {
+  open = false;
+  filter = { player: '', result: '', days: '' };
+  /** @type {Answer|null} */
+  answer = null;
+  failed = false;
+  /** @type {string[]} every computer player that was met */
+  #players = [];
+  #rules = '';
+  /** @type {string[]} */
+  #line = [];
+  #asked = '';
+
+  /** @param {() => void} update */
+  constructor(update) {
+    this.update = update;
+  }
+
+  /** Another position is shown. @param {string} rules @param {{kind: string, move?: string}[]} turns that led to it */
+  follow(rules, turns) {
+    this.#rules = rules;
+    this.#line = turns.flatMap(({ kind, move }) => (kind === 'moved' && move ? [move] : []));
+    if (this.open) this.#ask();
+  }
+
+  async #ask() {
+    const { player, result, days } = this.filter;
+    const query = new URLSearchParams({ rules: this.#rules, line: this.#line.join(',') });
+    if (player) query.set('player', player);
+    if (result) query.set('result', result);
+    if (days) query.set('days', days);
+    const asked = String(query);
+    if (asked === this.#asked && !this.failed) return;
+    this.#asked = asked;
+    try {
+      const answer = await fetch(`/api/v1/openings?${asked}`, { headers: { accept: 'application/json' } });
+      if (!answer.ok) throw new Error(String(answer.status));
+      const told = await answer.json();
+      if (asked !== this.#asked) return;
+      this.answer = told;
+      this.failed = false;
+      this.#players = [...new Set([...this.#players, ...told.levels.map((/** @type {Level} */ level) => level.player)])].sort();
+    } catch {
+      if (asked !== this.#asked) return;
+      this.answer = null;
+      this.failed = true;
+    }
+    this.update();
+  }
+
+  /** @param {boolean} open */
+  toggle(open) {
+    if (this.open === open) return;
+    this.open = open;
+    if (open) this.#ask();
+    this.update();
+  }
+
+  /** @param {'player'|'result'|'days'} name @param {string[]} values @param {(value: string) => string} text */
+  #select(name, values, text) {
+    return html`<select name="openings-${name}" aria-label=${t(`pentago.openings.${name}`)} .value=${live(this.filter[name])} @change=${(/** @type {Event} */ event) => {
+      this.filter[name] = /** @type {HTMLSelectElement} */ (event.target).value;
+      this.#ask();
+    }}>${values.map((value) => html`<option value=${value} ?selected=${value === this.filter[name]}>${text(value)}</option>`)}</select>`;
+  }
+
+  template() {
+    return html`<details ?open=${this.open} @toggle=${(/** @type {Event} */ event) => this.toggle(/** @type {HTMLDetailsElement} */ (event.target).open)}>
+      <summary>${t('pentago.openings.show')}</summary>${this.open ? this.#body() : nothing}</details>`;
+  }
+
+  #body() {
+    const { answer } = this;
+    const filters = html`<div class="filters">${this.#select('player', ['', ...this.#players], (value) => (value ? computerName(value) : t('pentago.openings.player')))}
+      ${this.#select('result', RESULTS, (value) => (value ? t(`pentago.openings.result.${value}`) : t('pentago.openings.result')))}
+      ${this.#select('days', DAYS, (value) => (value ? t('pentago.openings.last', { n: Number(value) }) : t('pentago.openings.days')))}</div>`;
+    if (this.failed) return html`${filters}<p class="problem" role="alert">${t('pentago.openings.failed')}</p>`;
+    if (!answer) return html`${filters}<p class="empty" role="status">${t('shell.loading')}</p>`;
+    if (answer.games === 0) return html`${filters}<p class="empty">${t('pentago.openings.none')}</p>`;
+    const row = (/** @type {string} */ name, /** @type {Counted} */ of) => html`<tr><th scope="row">${name}</th><td>${number(of.games)}</td><td>${number(of.white)}</td><td>${number(of.draws)}</td><td>${number(of.black)}</td></tr>`;
+    return html`${filters}
+      <table><thead><tr><th scope="col">${t('pentago.openings.move')}</th><th scope="col">${t('pentago.openings.games')}</th><th scope="col" title=${t('pentago.openings.result.white')}>${t('pentago.white.short')}</th>
+        <th scope="col" title=${t('pentago.openings.result.draw')}>＝</th><th scope="col" title=${t('pentago.openings.result.black')}>${t('pentago.black.short')}</th></tr></thead>
+        <tbody>${answer.moves.map((of) => row(of.move, of))}</tbody><tfoot>${row(t('pentago.openings.all'), answer)}</tfoot></table>
+      ${answer.levels.length > 0 ? html`<h3>${t('pentago.openings.levels')}</h3><table><thead><tr><th scope="col">${t('pentago.openings.player.one')}</th><th scope="col">${t('pentago.openings.games')}</th>
+        <th scope="col">+</th><th scope="col">＝</th><th scope="col">−</th></tr></thead><tbody>${answer.levels.map((of) => html`<tr><th scope="row">${computerName(of.player)}</th><td>${number(of.games)}</td><td>${number(of.won)}</td><td>${number(of.drawn)}</td><td>${number(of.lost)}</td></tr>`)}</tbody></table>` : nothing}
+      ${answer.newest.length > 0 ? html`<h3>${t('pentago.openings.newest')}</h3><ol class="newest">${answer.newest.map((game) => html`<li><a href="/game/${game.id}/replay"><span>${this.#who(game.white)} – ${this.#who(game.black)}</span>
+        <i>${game.winners.length > 1 ? '½:½' : game.winners[0] === 0 ? '1:0' : '0:1'}</i><small>${ago(game.finished)}</small></a></li>`)}</ol>` : nothing}`;
+  }
+
+  /** @param {string} name of a person, or a computer player */
+  #who(name) {
+    return name === '' ? t('pentago.openings.somebody') : computerName(name) === t('game.computer') ? name : computerName(name);
+  }
+}

@@ -1,0 +1,70 @@
+/**
+ * What stands around a Pentago board: the buttons under it, the waiting of rule `answer`, the analysis that goes on, the openings of played games.
+ */
+
+/** @import {PentagoKit} from './kit.js' */
+/** @import {Live} from './live.js' */
+/** @import {Openings} from './openings.js' */
+
+import { icon } from '../../app/icons.js';
+import { number, t } from '../../i18n/index.js';
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+
+/** @param {Parameters<typeof icon>[0]} name @param {string} label @param {() => void} act @param {boolean} [off] */
+const tool = (name, label, act, off = false) => html`<button class="tool" data-tool=${name} ?disabled=${off} @click=${act}>${icon(name)}<span>${label}</span></button>`;
+
+/** @param {PentagoKit} kit */
+export function bar(kit) {
+  const { element, host: { game } } = kit;
+  if (!element.ready) return nothing;
+  const mine = game.myTurn && !kit.sending;
+  return html`<div class="bar">
+    ${tool('recall', t('pentago.back'), () => element.back(), element.draft === null)}
+    ${game.alone && !game.waiting ? tool('computer', t('pentago.force'), () => kit.force(), !mine) : nothing}
+    <button class="button go play" data-tool="play" ?disabled=${!mine || !element.complete} @click=${() => kit.play()}>${t('play.label')}</button>
+  </div>`;
+}
+
+/** More to ask for. @param {PentagoKit} kit */
+export function tools(kit) {
+  const { game } = kit.host;
+  if (!kit.helped || game.waiting || game.over) return nothing;
+  return html`<button class="tool" data-tool="live" aria-pressed=${kit.live.on ? 'true' : 'false'} @click=${() => kit.toggleLive()}>${icon('challenge')}<span>${t('pentago.live')}</span></button>`;
+}
+
+/** @param {PentagoKit} kit */
+export function aside(kit) {
+  const { host: { game }, live, view } = kit;
+  if (!view) return nothing;
+  return html`${view.waiting === null ? nothing : html`<section class="panel pentago-waiting" aria-label=${t('pentago.waiting.title')}><h2><span>${t('pentago.waiting.title')}</span></h2><p>${t('pentago.waiting.text')}</p></section>`}
+    ${kit.helped && !game.waiting && !game.over ? html`<section class="panel" aria-label=${t('pentago.live')}><h2><span>${t('pentago.live')}</span></h2>${livePanel(live, () => kit.toggleLive())}</section>` : nothing}
+    ${kit.helped ? openingsPanel(kit.openings) : nothing}`;
+}
+
+/** The analysis that goes on. @param {Live} live @param {() => void} toggle */
+export function livePanel(live, toggle) {
+  const button = html`<button class=${live.on ? 'button small' : 'button small go'} data-act="live" @click=${toggle}>${icon(live.on ? 'pause' : 'resume')}<span>${t(live.on ? 'pentago.live.stop' : 'pentago.live.go')}</span></button>`;
+  if (!live.on) return html`<div class="live"><p class="note">${t('pentago.live.text')}</p>${button}</div>`;
+  const { found, values } = live;
+  if (live.failed) return html`<div class="live"><p class="problem" role="alert">${t('pentago.live.failed')}</p>${button}</div>`;
+  if (!found) return html`<div class="live"><p class="empty" role="status">${t(live.running ? 'pentago.live.busy' : 'pentago.live.none')}</p>${button}</div>`;
+  const known = found.value !== 'unknown';
+  const left = known && found.moves_to_end ? t('pentago.live.left', { n: found.moves_to_end }) : '';
+  return html`<div class="live" data-proven=${found.proven ? 'true' : 'false'}>
+    <p class="verdict" role="status"><b class="is ${known ? found.value : ''}">${known ? t(`pentago.value.${found.value}`) : number(found.score)}</b><span>${known ? left : t('pentago.live.score')}</span></p>
+    <p class="best-line"><span class="hidden">${t('pentago.live.line')}</span>${found.line.slice(0, 10).map((move) => html`<span>${move} </span>`)}</p>
+    <dl><div><dt>${t('pentago.live.depth')}</dt><dd>${number(found.depth)}</dd></div>
+      <div><dt>${t('pentago.live.nodes')}</dt><dd>${short(found.nodes)}</dd></div>
+      <div><dt>${t('pentago.live.speed')}</dt><dd>${t('pentago.live.second', { n: short(found.nps) })}</dd></div>
+      <div><dt>${t('pentago.live.time')}</dt><dd>${t('pentago.live.seconds', { n: number(Math.round(found.milliseconds / 100) / 10) })}</dd></div></dl>
+    ${values ? html`<p class="note key"><span class="is win">▲ ${t('pentago.value.win')}</span> <span class="is draw">＝ ${t('pentago.value.draw')}</span> <span class="is loss">▼ ${t('pentago.value.loss')}</span></p>` : nothing}
+    ${live.running ? nothing : html`<p class="note">${t('pentago.live.done')}</p>`}${button}</div>`;
+}
+
+/** A large number in few figures: 3.4 M. @param {number} value */
+const short = (value) => new Intl.NumberFormat(document.documentElement.lang, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
+
+/** What the games that were played say of this opening. @param {Openings} openings */
+export function openingsPanel(openings) {
+  return html`<section class="panel openings" aria-label=${t('pentago.openings')}><h2><span>${t('pentago.openings')}</span></h2>${openings.template()}</section>`;
+}

@@ -1,0 +1,59 @@
+/**
+ * Pentago on the first page: its board with some marbles, what can be chosen for a game, how its board may look.
+ */
+
+/** @import {Field, Preference, Profile} from '../profiles.js' */
+
+import { html, svg } from '../../vendor/lit-html/lit-html.js';
+import { t } from '../../i18n/index.js';
+
+/** Themes of the board: their tokens are in style/pentago.css. */
+export const BOARDS = ['oak', 'slate', 'lagoon', 'rose', 'night', 'contrast'];
+
+/** The marbles of the picture, row by row. */
+const MARBLES = ['w..b..', '.wb...', '.bw.b.', '...w..', '.b..w.', 'b.....'];
+
+/** @param {string[]} rows @param {number} [turn] how far the upper right quadrant is turned, in degrees */
+const quadrants = (rows, turn = 0) => [0, 1, 2, 3].map((quadrant) => {
+  const [x, y] = [(quadrant % 2) * 36 + 1, Math.floor(quadrant / 2) * 36 + 1];
+  const holes = Array.from({ length: 9 }, (_, at) => {
+    const [row, column] = [Math.floor(at / 3), at % 3];
+    const marble = rows[Math.floor(quadrant / 2) * 3 + row][(quadrant % 2) * 3 + column];
+    return svg`<circle class=${marble === 'w' ? 'pentago-w' : marble === 'b' ? 'pentago-b' : 'pentago-hole'} cx=${x + 6.5 + column * 10.5} cy=${y + 6.5 + row * 10.5} r=${marble === '.' ? 3.6 : 4.3}/>`;
+  });
+  return svg`<g transform="rotate(${quadrant === 1 ? turn : 0} ${x + 17} ${y + 17})"><rect class="pentago-plate" x=${x} y=${y} width="34" height="34" rx="3"/>${holes}</g>`;
+});
+
+const picture = () => html`<svg class="mini-board pentago-mini" viewBox="0 0 72 72" aria-hidden="true">${quadrants(MARBLES, 18)}</svg>`;
+
+/** @param {string} name */
+const look = (name) => html`<svg class="pentago-mini" data-pentago=${name} viewBox="0 0 72 36" width="72" height="36" aria-hidden="true"><rect class="pentago-frame" width="72" height="36" rx="3"/>${quadrants(MARBLES).slice(0, 2)}</svg>`;
+
+/** @type {Field} */
+const depth = {
+  name: 'depth', label: () => t('pentago.field.depth'), values: [1, 2, 3, 4, 5], usual: 3, text: (value) => t('pentago.field.depth.moves', { n: value }),
+  short: (value) => t('pentago.field.depth.moves', { n: value }),
+};
+
+/** @type {Field} */
+const seconds = {
+  name: 'seconds', label: () => t('pentago.field.seconds'), values: [1, 2, 3, 5, 10, 20, 30, 60], usual: 1, text: (value) => t('pentago.field.seconds.n', { n: value }),
+  short: (value) => t('pentago.field.seconds.n', { n: value }), note: () => t('pentago.field.note'),
+};
+
+/** @type {Preference[]} */
+const preferences = [
+  { name: 'board', label: () => t('pentago.prefs.board'), values: BOARDS, usual: 'oak', text: (value) => t(`pentago.prefs.board.${value}`), picture: look },
+  { name: 'ground', label: () => t('pentago.prefs.ground'), values: [''], usual: '', colour: true, text: () => t('pentago.prefs.ground.none') },
+];
+
+/** @type {Profile} */
+export const profile = {
+  title: () => t('game.pentago'),
+  lead: () => t('game.pentago.lead'),
+  picture,
+  rules: () => t('pentago.rules'),
+  ruleName: ({ name }) => t(`pentago.rules.${name}`),
+  fields: [depth, seconds],
+  preferences,
+};

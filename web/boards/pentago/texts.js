@@ -1,0 +1,75 @@
+/**
+ * What a game of Pentago says, in the page's language: squares and turns, refusals, the list of moves, what a move would bring.
+ */
+
+/** @import {GameRecord, Message, Why} from '../../app/types.js' */
+/** @import {MoveText} from '../../app/parts/moves.js' */
+/** @import {Labels} from './render.js' */
+
+import { errorText } from '../../app/errors.js';
+import { has, t } from '../../i18n/index.js';
+import { QUADRANTS } from './geometry.js';
+
+/** @returns {Labels} */
+export const labels = () => ({
+  board: t('pentago.board'),
+  turns: t('pentago.turns'),
+  square: (square, what) => t('pentago.square', { square, what }),
+  marbles: { empty: t('pentago.square.empty'), w: t('pentago.white'), b: t('pentago.black') },
+  marks: {
+    last: (label) => t('pentago.square.last', { label }),
+    put: (label) => t('pentago.square.put', { label }),
+    five: (label) => t('pentago.square.five', { label }),
+    hinted: (label) => t('pentago.square.hinted', { label }),
+    carried: (label) => t('pentago.square.carried', { label }),
+  },
+  values: { win: t('pentago.value.win'), draw: t('pentago.value.draw'), loss: t('pentago.value.loss') },
+  valued: (label, value) => t('pentago.square.valued', { label, value }),
+  turn: (quadrant, right) => t(right ? 'pentago.turn.right' : 'pentago.turn.left', { quadrant }),
+  chosen: (label) => label,
+});
+
+/** A turn in words: "quadrant A to the right". @param {string} turn */
+export const turnText = (turn) => t(turn[1] === 'R' ? 'pentago.turn.right' : 'pentago.turn.left', { quadrant: turn[0] });
+
+/** Why something was refused. A code the page does not know is told in the server's words. @param {Why} why */
+export function whyText(why) {
+  const own = `pentago.why.${why.code}`;
+  if (has(own)) return t(own);
+  return has(`why.${why.code}`) ? t(`why.${why.code}`, { n: 0, words: '' }) : errorText(why);
+}
+
+/** A hint, as far as it goes. @param {Message} told */
+export function hintText(told) {
+  if (told.move) return told.turn ? t('pentago.hint.move', { square: told.move.slice(0, 2), turn: turnText(told.turn) }) : t('pentago.hint.placing', { square: told.move });
+  return t(told.squares ? 'pentago.hint.square' : 'pentago.hint.quadrant', { quadrant: QUADRANTS[told.quadrant] ?? '' });
+}
+
+/**
+ * A turn as the list of moves shows it.
+ * @param {GameRecord} record
+ * @returns {MoveText}
+ */
+export function describe(record) {
+  const plain = (/** @type {string} */ text) => ({ text, place: '', plain: true, extra: '', squares: [] });
+  switch (record.kind) {
+    case 'moved': {
+      const extra = record.waits ? t('pentago.line.waits') : record.over ? t(`pentago.line.${record.over.winners.length > 1 ? 'drawn' : record.over.winners[0] === record.seat ? 'won' : 'lost'}`) : '';
+      return { text: record.move, place: '', plain: false, extra, squares: [record.square] };
+    }
+    case 'lapsed':
+      return plain(t('pentago.line.lapsed'));
+    case 'resigned':
+    case 'flagged':
+      return plain(t(`pentago.line.${record.kind}`));
+    default:
+      return plain(record.kind);
+  }
+}
+
+/** A turn in a sentence. @param {GameRecord} record @param {string} name of its seat */
+export function tell(record, name) {
+  if (record.kind !== 'moved') return `${name}: ${describe(record).text}.`;
+  const square = record.move.slice(0, 2);
+  return record.turn ? t('pentago.say.moved', { name, square, turn: turnText(record.turn) }) : t('pentago.say.placed', { name, square });
+}

@@ -1,0 +1,63 @@
+/**
+ * The Pentago board where nothing is played: the positions of a game that was, with the analysis that goes on and what other games went on with.
+ */
+
+/** @import {Viewer} from '../index.js' */
+/** @import {GameRecord, Replay, RuleSet} from '../../app/types.js' */
+
+import './element.js';
+import { update } from '../../app/main.js';
+import { html } from '../../vendor/lit-html/lit-html.js';
+import { t } from '../../i18n/index.js';
+import { preference } from '../profiles.js';
+import { Live } from './live.js';
+import { Openings } from './openings.js';
+import { livePanel, openingsPanel } from './panels.js';
+import { describe, labels, tell } from './texts.js';
+
+/** @import {PentagoBoard} from './element.js' */
+
+/** @param {RuleSet} rules @param {Replay} replay @returns {Viewer} */
+export function create(rules, replay) {
+  const element = /** @type {PentagoBoard} */ (document.createElement('deska-pentago'));
+  element.setup(labels());
+  element.look = { board: preference('pentago', 'board') };
+  element.style.setProperty('--pentago-ground', preference('pentago', 'ground') || 'transparent');
+  /** @type {any} */
+  let at = null;
+  const values = () => {
+    const known = live.on ? live.values : null;
+    if (element.state.values === known) return;
+    element.state.values = known;
+    element.redraw();
+  };
+  const live = new Live(() => {
+    // Another page is open: nobody looks on any more.
+    if (live.on && !element.isConnected) live.stop();
+    values();
+    update();
+  });
+  const openings = new Openings(update);
+  const toggle = () => (live.on ? live.stop() : live.start(rules.name, at?.position ?? null));
+  return {
+    element,
+    describe,
+    tell,
+    show(step) {
+      at = step;
+      element.show(/** @type {any} */ (step), { mode: 'watch', marble: step.turn === 1 ? 'b' : 'w', turns: step.waiting === null });
+      live.follow(rules.name, /** @type {any} */ (step).position);
+      const upTo = replay.steps.indexOf(step);
+      openings.follow(rules.name, replay.steps.slice(0, upTo).flatMap(({ record }) => (record ? [/** @type {GameRecord & {move?: string}} */ (record)] : [])));
+      values();
+    },
+    sign: (_, seat) => html`<i class=${seat === 0 ? 'pentago-sign w' : 'pentago-sign b'} role="img" aria-label=${t(seat === 0 ? 'pentago.white' : 'pentago.black')}></i>`,
+    aside: (step) => html`${/** @type {any} */ (step).waiting === null ? '' : html`<p class="note">${t('pentago.waiting.text')}</p>`}
+      <h2 class="part"><span>${t('pentago.live')}</span></h2>${livePanel(live, toggle)}${openingsPanel(openings)}`,
+    point: (squares) => element.point(squares),
+    relabel() {
+      element.labels = labels();
+      element.redraw();
+    },
+  };
+}
