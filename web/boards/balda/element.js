@@ -73,7 +73,12 @@ export class BaldaBoard extends HTMLElement {
   }
 
   redraw() {
-    if (this.#ready) render(template(this), this);
+    if (!this.#ready) return;
+    render(template(this), this);
+    // Written so, since the page allows no style in its markup.
+    this.style.setProperty('--side', String(this.state.side));
+    const letters = /** @type {HTMLElement|null} */ (this.querySelector('.alphabet'));
+    if (letters) this.style.setProperty('--widest', letters.dataset.widest ?? '11');
   }
 
   /** @param {string} name @param {object} [detail] */
@@ -116,7 +121,9 @@ export class BaldaBoard extends HTMLElement {
     clear(this.state);
     if (!putLetter(this.state, square, letter)) return;
     this.state.path = path;
-    this.changed();
+    this.redraw();
+    // It is looked at: nobody has marked it, and it is not played by itself.
+    this.emit('draft', { resting: false });
   }
 
   refuse() {

@@ -269,9 +269,10 @@ export class BaldaKit {
     if (draft.path.length === 0) return { tone: 'plain', text: t('balda.say.mark') };
     const word = preview?.word || element.state.path.map((square) => (square === draft.square ? draft.letter : element.state.letters[square])).join('');
     if (!preview) return { tone: 'plain', text: word };
-    const { problem } = preview;
+    // Whether an unknown word may be offered is another matter than whether it is one.
+    const problem = preview.problem ?? (preview.known ? null : /** @type {Why} */ ({ code: 'not-a-word', text: '', words: [word] }));
     if (!problem) return { tone: 'good', text: t('balda.say.word', { word }), figure: `+${preview.score}`, more: this.#keep(word) };
-    const unknown = problem.code === 'not-a-word' || (!preview.known && !preview.problem);
+    const unknown = problem.code === 'not-a-word';
     const text = unknown || problem.code === 'misses-new' ? t(`balda.say.${problem.code}`, { word }) : whyText(problem);
     const line = /** @type {Line} */ ({ tone: this.refused || !['not-a-word', 'misses-new', 'too-short'].includes(problem.code) ? 'bad' : 'plain', text });
     if (host.game.myTurn && unknown && this.#askable(word)) line.more = [{ tool: 'offer', label: t('balda.offer', { name: seatName(host.game, this.#next) }), act: () => this.offer() }];

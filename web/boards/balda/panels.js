@@ -31,7 +31,7 @@ export function bar(kit) {
   const { draft, state } = element;
   const mine = game.myTurn && !kit.sending;
   const begun = draft !== null || state.chosen !== null || state.held !== null;
-  const score = preview && !preview.problem ? preview.score : null;
+  const score = preview?.known && !preview.problem ? preview.score : null;
   return html`<div class="bar">
       ${begun ? tool('recall', t('balda.back'), () => element.back()) : tool('pass', t('balda.pass'), () => kit.pass(), !mine || !view.may.pass)}
       ${kit.helped ? tool('list', t('balda.finds.all'), () => kit.finds.ask({}), false) : nothing}
@@ -42,9 +42,9 @@ export function bar(kit) {
 
 /** @param {BaldaKit} kit */
 export function aside(kit) {
-  const { view } = kit;
+  const { host, view } = kit;
   if (!view) return nothing;
-  const open = !narrow.matches && kit.finds.found;
+  const open = (!narrow.matches || host.game.over) && kit.finds.found;
   return html`${open ? kit.finds.template() : columns(kit)}${kit.remembered.template((words) => kit.host.explain(words))}`;
 }
 
@@ -58,7 +58,7 @@ function columns(kit) {
     ? nothing : html`<button class="tool keep" aria-label=${t('balda.remember.this', { word: word.word })} title=${t('balda.remember.this', { word: word.word })} @click=${() => kit.remembered.add(word.word)}>${icon('add')}</button>`}</li>`;
   return html`<section class="panel used" aria-label=${t('balda.used')}><h2><span>${t('balda.used')}</span></h2>
     <p class="start-word"><span>${t('balda.start')}</span> ${explained(view.start, explain(view.start), true)}</p>
-    <div class="columns" style="--columns: ${Math.min(2, game.seats.length)}">${game.seats.map((_, seat) => {
+    <div class="columns">${game.seats.map((_, seat) => {
       const own = view.words.filter((word) => word.seat === seat);
       return html`<div><h3>${seatName(game, seat)}</h3>${own.length === 0 ? html`<p class="empty">${t('balda.used.none')}</p>` : html`<ol>${own.map(line)}</ol>`}</div>`;
     })}</div></section>`;
@@ -67,7 +67,8 @@ function columns(kit) {
 /** More to ask for. @param {BaldaKit} kit */
 export function tools(kit) {
   const { game } = kit.host;
-  if (!kit.helped || game.waiting) return nothing;
+  // While the game goes on the button stands under the board.
+  if (!kit.helped || !game.over) return nothing;
   return html`<button class="tool" data-tool="finds" @click=${() => {
     /** @type {HTMLDialogElement|null} */ (document.querySelector('dialog.sheet[open]'))?.close();
     kit.finds.ask({});

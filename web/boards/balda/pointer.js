@@ -25,6 +25,7 @@ export function listen(board, signal) {
     const target = /** @type {HTMLElement} */ (event.target);
     const key = /** @type {HTMLElement|null} */ (target.closest('.key'));
     if (key) {
+      tapped = null;
       drag(board, key, event);
       return;
     }
@@ -66,9 +67,15 @@ export function listen(board, signal) {
     }
     const now = event.timeStamp;
     const again = tapped !== null && tapped.square === square && now - tapped.at < TWICE && board.state.path.length <= 1;
-    tapped = again ? null : { square, at: now };
-    if (again) board.search(square);
-    else board.tap(square);
+    if (again) {
+      tapped = null;
+      board.search(square);
+      return;
+    }
+    const before = letterAt(board.state, square);
+    board.tap(square);
+    // A press that puts a letter is done: the next one begins the word.
+    tapped = letterAt(board.state, square) === before ? { square, at: now } : null;
   }, { signal });
 
   board.addEventListener('pointercancel', () => {

@@ -30,8 +30,8 @@ export function template(board) {
   const { side } = state;
   const open = board.look.highlight && state.mode === 'play' && !state.put ? openSquares(state) : new Set();
   const lines = Array.from({ length: side }, (_, row) => html`<div class="row" role="row">${Array.from({ length: side }, (__, column) => cell(board, row * side + column, open))}</div>`);
-  return html`<div class="balda-board" role="grid" aria-label=${board.labels.board} style="--side: ${side}" data-side=${side} data-mode=${state.mode}
-      ?data-choosing=${state.held !== null}>${lines}${way(side, state.shown.length > 0 ? state.shown : state.path, state.shown.length > 0 ? 'way shown' : state.wrong ? 'way wrong' : 'way')}</div>
+  return html`<div class="balda-board" role="grid" aria-label=${board.labels.board} data-side=${side} data-mode=${state.mode}
+      ?data-choosing=${state.held !== null}>${lines}${way(side, state.shown.length > 0 ? state.shown : state.path, state.shown.length > 0 ? 'trail shown' : state.wrong ? 'trail wrong' : 'trail')}</div>
     ${state.mode === 'play' ? alphabet(board) : nothing}`;
 }
 
@@ -72,10 +72,13 @@ function way(side, path, name) {
   </svg>`;
 }
 
+/** Under a thumb letters are as wide as a finger. */
+const phone = matchMedia('(max-width: 559.98px)');
+
 /** @param {BaldaBoard} board */
 function alphabet({ rules, state, labels, look }) {
-  const lines = rows(rules, look.panel);
+  const lines = rows(rules, look.panel, phone.matches ? 8 : 11);
   const widest = Math.max(...lines.map((letters) => letters.length));
-  return html`<div class="alphabet" role="group" aria-label=${labels.alphabet} data-look=${look.panel} style="--widest: ${widest}; --lines: ${lines.length}">${lines.map((letters) => html`<div class="keys">${letters.map((letter) => html`<button
+  return html`<div class="alphabet" role="group" aria-label=${labels.alphabet} data-look=${look.panel} data-widest=${widest}>${lines.map((letters) => html`<div class="keys">${letters.map((letter) => html`<button
     type="button" class="key" data-letter=${letter} tabindex=${letter === lines[0][0] ? 0 : -1} aria-pressed=${state.held === letter || state.put?.letter === letter ? 'true' : 'false'}>${letter}</button>`)}</div>`)}</div>`;
 }

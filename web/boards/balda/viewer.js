@@ -6,8 +6,8 @@
 /** @import {Found, ReplayStep, RuleSet} from './types.js' */
 
 import './element.js';
-import { html, nothing } from '../../vendor/lit-html/lit-html.js';
-import { has, t } from '../../i18n/index.js';
+import { html } from '../../vendor/lit-html/lit-html.js';
+import { t } from '../../i18n/index.js';
 import { describe, labels, tell } from './texts.js';
 
 /** @import {BaldaBoard} from './element.js' */
@@ -16,7 +16,8 @@ import { describe, labels, tell } from './texts.js';
 export function create(rules) {
   const element = /** @type {BaldaBoard} */ (document.createElement('deska-balda'));
   element.setup(rules, labels());
-  /** @type {any[]} what is played */
+  /** @type {number[]} the word that was played last */
+  let path = [];
   return {
     element,
     describe,
@@ -24,11 +25,11 @@ export function create(rules) {
     show(step, before) {
       const record = before?.record;
       const last = record?.kind === 'placed' || record?.kind === 'accepted' ? record : null;
-      element.point([]);
+      path = last?.path ?? [];
       element.show({ board: step.board, knots: rules.knots, diagonals: rules.diagonals }, { mode: 'watch', last });
-      if (last?.path) element.point(last.path);
+      element.point(path);
     },
-    point: (squares) => element.point(squares),
+    point: (squares) => element.point(squares.length > 0 ? squares : path),
     mark(record, step) {
       const { remark } = step;
       if (!remark) return '';
@@ -39,9 +40,10 @@ export function create(rules) {
     aside: (step) => html`<p class="start-word"><span>${t('balda.start')}</span> <b>${step.start}</b></p>`,
     look(candidate) {
       const found = /** @type {any} */ (candidate);
-      element.point(found?.path ?? [], found && { square: found.square, letter: found.letter });
+      element.point(found?.path ?? path, found && { square: found.square, letter: found.letter });
     },
     analysis: {
+      lead: () => t('balda.analysis.lead'),
       position: (step) => /** @type {any} */ (step).position,
       hidden: () => t('balda.analysis.over'),
       count: (n) => t('balda.analysis.count', { n }),

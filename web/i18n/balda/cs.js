@@ -101,6 +101,7 @@ const texts = {
 
   'balda.mark.left': { one: 'nevyužit {n} bod: {word}', few: 'nevyužity {n} body: {word}', many: 'nevyužito {n} bodu: {word}', other: 'nevyužito {n} bodů: {word}' },
   'balda.mark.trap': 'otevřelo {word}',
+  'balda.analysis.lead': 'Nejlepší tahy této pozice a nejdelší odpověď na každý.',
   'balda.analysis.over': 'Hra tu už skončila.',
   'balda.analysis.count': { one: 'Slovo tu jde zahrát {n} způsobem.', few: 'Slovo tu jde zahrát {n} způsoby.', many: 'Slovo tu jde zahrát {n} způsobu.', other: 'Slovo tu jde zahrát {n} způsoby.' },
   'balda.analysis.reply': 'odpověď {word}',

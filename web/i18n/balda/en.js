@@ -101,6 +101,7 @@ const texts = {
 
   'balda.mark.left': { one: '{n} point left: {word}', other: '{n} points left: {word}' },
   'balda.mark.trap': 'opened {word}',
+  'balda.analysis.lead': 'The best moves of this position, and the longest answer to each.',
   'balda.analysis.over': 'The game is over here.',
   'balda.analysis.count': { one: '{n} way to play a word here.', other: '{n} ways to play a word here.' },
   'balda.analysis.reply': 'answer {word}',

@@ -101,6 +101,7 @@ const texts = {
 
   'balda.mark.left': { one: 'упущено {n} очко: {word}', few: 'упущено {n} очка: {word}', many: 'упущено {n} очков: {word}', other: 'упущено {n} очка: {word}' },
   'balda.mark.trap': 'подстава: {word}',
+  'balda.analysis.lead': 'Лучшие ходы этой позиции и самый длинный ответ на каждый.',
   'balda.analysis.over': 'Игра здесь уже окончена.',
   'balda.analysis.count': { one: 'Слово здесь можно составить {n} способом.', few: 'Слово здесь можно составить {n} способами.', many: 'Слово здесь можно составить {n} способами.', other: 'Слово здесь можно составить {n} способа.' },
   'balda.analysis.reply': 'ответ {word}',

@@ -68,7 +68,7 @@ export class AnalysisPanel {
   }
 
   template() {
-    if (!this.on) return html`<p class="note">${t('analysis.text')}</p><button class="button" data-tool="analyse" @click=${() => this.ask()}>${t('analysis.go')}</button>`;
+    if (!this.on) return html`<p class="note">${this.game.lead?.() ?? t('analysis.text')}</p><button class="button" data-tool="analyse" @click=${() => this.ask()}>${t('analysis.go')}</button>`;
     const at = this.page.step();
     const step = this.replay.steps[at];
     if (step.turn === null) return html`<p class="empty">${t('analysis.end')}</p>`;

@@ -1,0 +1,338 @@
+// Balda: whole games by mouse, finger and keyboard, undo, a word that somebody else accepts, a game that runs out of time, the audit by axe-core.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Somebody at a game of Balda. */
+class Hand {
+  constructor(player, { touch = false } = {}) {
+    this.player = player;
+    this.page = player.page;
+    this.touch = touch;
+    this.url = player.server?.url ?? '';
+  }
+
+  /** A game with these seats and settings, begun over the interface by this browser. */
+  async begin(wish) {
+    await this.player.first();
+    const id = await this.page.evaluate(async (body) => (await (await fetch('/api/v1/games', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json()).id, { rules: 'balda', lexicon: 'ru-nouns', ...wish });
+    await this.page.goto(new URL(`/game/${id}`, this.page.url()).href);
+    await this.page.locator('deska-balda .cell').first().waitFor();
+    return id;
+  }
+
+  turn() {
+    return this.page.locator('main.game').getAttribute('data-turn');
+  }
+
+  /** Waits until something is to be done here. @returns {Promise<string>} 'mine' or 'over' */
+  async wait() {
+    await this.page.waitForFunction(() => ['mine', 'over'].includes(document.querySelector('main.game')?.dataset.turn ?? '') && !document.querySelector('.say[data-tone="busy"]'));
+    return this.turn();
+  }
+
+  /** The best moves of the position, as another program knows them. */
+  moves(top = 1) {
+    return this.page.evaluate(async (most) => {
+      const { state } = document.querySelector('deska-balda');
+      const rows = Array.from({ length: state.side }, (_, row) => state.letters.slice(row * state.side, (row + 1) * state.side).map((letter) => letter ?? '.').join(''));
+      const used = [...document.querySelectorAll('.used .word')].map((word) => word.textContent.trim());
+      const words = used.length > 0 ? used : [...document.querySelectorAll('.move .word')].map((word) => word.textContent.trim());
+      const position = `${rows.join('/')} ${words.join(',') || '-'}`;
+      const answer = await fetch('/api/v1/analysis', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ rules: 'balda', lexicon: 'ru-nouns', position, top: most }) });
+      return (await answer.json()).moves;
+    }, top);
+  }
+
+  cell(square) {
+    return this.page.locator(`.cell[data-square="${square}"]`);
+  }
+
+  async middle(locator) {
+    const box = await locator.boundingBox();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  }
+
+  async press(locator) {
+    if (this.touch) await locator.tap();
+    else await locator.click();
+  }
+
+  /** Puts a letter: dragged, to a square chosen before, or the letter first. */
+  async put({ square, letter }, way) {
+    const key = this.page.locator(`.key[data-letter="${letter}"]`);
+    if (way === 0 && !this.touch) {
+      await this.page.mouse.move(...await this.middle(key));
+      await this.page.mouse.down();
+      await this.page.mouse.move(...await this.middle(this.cell(square)), { steps: 8 });
+      await this.page.mouse.up();
+    } else if (way === 1) {
+      await this.press(this.cell(square));
+      await this.press(key);
+    } else {
+      await this.press(key);
+      await this.press(this.cell(square));
+    }
+    await this.page.waitForFunction((at) => document.querySelector('deska-balda').state.put?.square === at, square);
+  }
+
+  /** Marks a word: swept over, or square by square. */
+  async mark(path, swept) {
+    if (!swept) {
+      for (const square of path) {
+        await this.press(this.cell(square));
+        // Two presses on one square within a moment would be a question.
+        await this.page.waitForTimeout(20);
+      }
+      return;
+    }
+    const points = [];
+    for (const square of path) points.push(await this.middle(this.cell(square)));
+    if (this.touch) {
+      const session = await this.page.context().newCDPSession(this.page);
+      const send = (type, at) => session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [{ x: at[0], y: at[1] }] : [] });
+      await send('touchStart', points[0]);
+      for (const point of points.slice(1)) await send('touchMove', point);
+      await send('touchEnd');
+      await session.detach();
+      return;
+    }
+    await this.page.mouse.move(...points[0]);
+    await this.page.mouse.down();
+    for (const point of points.slice(1)) await this.page.mouse.move(...point, { steps: 5 });
+    await this.page.mouse.up();
+  }
+
+  /** Plays a word; one that can't go on is played by itself. @returns {Promise<void>} when it lies on the board */
+  async play(move, n) {
+    const before = Number(await this.page.locator('main.game').getAttribute('data-version'));
+    await this.put(move, n % 3);
+    await this.mark(move.path, n % 2 === 0);
+    const gone = (version) => Number(document.querySelector('main.game').dataset.version) > version;
+    const ready = await this.page.waitForFunction((version) => Number(document.querySelector('main.game').dataset.version) > version
+      || (document.querySelector('.say[data-tone="good"]') && !document.querySelector('[data-tool="play"]').disabled), before);
+    await ready.dispose();
+    const button = this.page.locator('[data-tool="play"]:not(:disabled)');
+    if (Number(await this.page.locator('main.game').getAttribute('data-version')) === before) await button.click({ timeout: 1500 }).catch(() => {});
+    await this.page.waitForFunction(gone, before);
+  }
+
+  /** Plays until the game is over; passes where there is no word. @returns {Promise<number>} own points */
+  async playOut() {
+    let own = 0;
+    for (let n = 0; (await this.wait()) === 'mine'; n += 1) {
+      assert.ok(n < 40, 'the game comes to an end');
+      const [move] = await this.moves();
+      assert.ok(move, 'a game in which nobody has a word is over');
+      await this.play(move, n);
+      own += move.score;
+    }
+    return own;
+  }
+}
+
+const against = (player = 'level-1') => [{ kind: 'person', name: 'Jana' }, { kind: 'computer', player }];
+const pair = [{ kind: 'person', name: 'Anna' }, { kind: 'person', name: 'Boris' }];
+
+/** Findings that keep people out. */
+async function audit({ page }, where) {
+  await page.waitForTimeout(250);
+  await page.evaluate(axe);
+  const found = await page.evaluate(async () => {
+    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
+    return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html, any }) => `${html.slice(0, 160)} (${any[0]?.message ?? ''})`).join('\n    ')}`);
+  });
+  assert.deepEqual(found, [], where);
+}
+
+/** A whole game; the sums are what was named. */
+const whole = (how) => async (visit) => {
+  const hand = new Hand(await visit.person(how), how);
+  await hand.begin({ seats: against(), side: 5, start: 'балда' });
+  if (how.touch) {
+    const { width, height } = await hand.cell(0).boundingBox();
+    assert.ok(width >= 44 && height >= 44, 'a finger meets a square');
+    const bar = await hand.page.locator('.bar').boundingBox();
+    assert.ok(bar.y + bar.height <= how.height, 'nothing is scrolled to play a move');
+    assert.equal(await hand.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 0);
+  }
+  const own = await hand.playOut();
+  const rows = await hand.page.locator('.ending tbody tr').evaluateAll((all) => all.map((row) => [row.querySelector('th').textContent.trim(), Number(row.querySelector('.final').textContent)]));
+  assert.equal(rows.find(([name]) => name === 'Jana')[1], own);
+};
+
+export const cases = {
+  'Balda: a whole game by mouse': whole({ width: 1280, height: 800 }),
+  'Balda: a whole game by touch at 360 pixels': whole({ width: 360, height: 740, touch: true, dark: true, language: 'ru', scale: 2 }),
+
+  'Balda: squares for a finger on 7 by 7, and all of 9 by 9': async (visit) => {
+    for (const side of [7, 9]) {
+      const hand = new Hand(await visit.person({ width: 360, height: 740, touch: true }), { touch: true });
+      await hand.begin({ seats: against(), side, knots: true });
+      const { width } = await hand.cell(0).boundingBox();
+      assert.ok(width >= (side === 7 ? 44 : 36), `${side}: ${width}`);
+      assert.equal(await hand.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 0);
+    }
+  },
+
+  'Balda: a word is taken back and made again': async (visit) => {
+    const hand = new Hand(await visit.person());
+    const { page } = hand;
+    await hand.begin({ seats: against(), start: 'балда' });
+    await hand.wait();
+    const [move] = await hand.moves();
+    await hand.play(move, 0);
+    await hand.wait();
+    await page.locator('[data-tool="undo"]').click();
+    await page.waitForFunction((at) => document.querySelector('deska-balda').state.letters[at] === null, move.square);
+    assert.equal(await page.locator('.move').count(), 0);
+    await page.locator('[data-tool="redo"]').click();
+    await page.waitForFunction(({ at, letter }) => document.querySelector('deska-balda').state.letters[at] === letter, { at: move.square, letter: move.letter });
+  },
+
+  'Balda: hints go from the length to the word': async (visit) => {
+    const hand = new Hand(await visit.person());
+    const { page } = hand;
+    await hand.begin({ seats: against(), start: 'балда' });
+    await hand.wait();
+    for (let step = 1; step <= 3; step += 1) {
+      await page.locator('.say [data-tool="hint"]').click();
+      await page.waitForFunction((now) => document.querySelector('.say')?.dataset.tone === 'hint' && (now < 2 || document.querySelector('.cell.hinted, .cell.fresh')) && (now < 3 || document.querySelector('.cell.fresh')), step);
+    }
+    assert.ok(await page.locator('[data-tool="play"]').isEnabled());
+  },
+
+  'Balda: words of a position, of a square, through a letter; a list to remember': async (visit) => {
+    const hand = new Hand(await visit.person());
+    const { page } = hand;
+    await hand.begin({ seats: against(), start: 'балда' });
+    await hand.wait();
+    await page.locator('.bar [data-tool="list"]').click();
+    const all = await page.locator('.found').count();
+    assert.ok(all > 50);
+    await page.locator('.found').first().click();
+    assert.equal(await page.locator('.trail.shown').count(), 1);
+    await page.locator('.finds-acts button').nth(1).click();
+    const word = await page.locator('.found').first().innerText();
+    assert.deepEqual(await page.locator('.remember li .word').allInnerTexts(), [word]);
+    await page.locator('.finds .shut').click();
+    await hand.cell(6).dblclick();
+    await page.locator('.found').first().waitFor();
+    const here = await page.locator('.found').count();
+    assert.ok(here > 0 && here < all);
+    await page.locator('.finds .shut').click();
+    await hand.cell(10).dblclick();
+    await page.locator('.found').first().waitFor();
+    for (const found of await page.locator('.found').allInnerTexts()) assert.ok(found.includes('Б'), found);
+    await page.reload();
+    await page.locator('.remember li').first().waitFor();
+    assert.deepEqual(await page.locator('.remember li .word').allInnerTexts(), [word]);
+  },
+
+  'Balda: an unknown word is accepted by the other person at the screen': async (visit) => {
+    const hand = new Hand(await visit.person());
+    const { page } = hand;
+    await hand.begin({ seats: pair, start: 'балда' });
+    await hand.wait();
+    await hand.put({ square: 5, letter: 'Ы' }, 1);
+    await hand.mark([5, 10, 11, 12], false);
+    await page.locator('.say [data-tool="offer"]').click();
+    await page.locator('[data-tool="decline"]').click();
+    await page.locator('.say[data-tone="plain"]').waitFor();
+    await hand.wait();
+    await hand.put({ square: 15, letter: 'Ъ' }, 2);
+    await hand.mark([15, 10, 11], true);
+    await page.locator('.say [data-tool="offer"]').click();
+    await page.locator('[data-tool="accept"]').click();
+    await page.waitForFunction(() => document.querySelector('deska-balda').state.letters[15] === 'Ъ');
+    const line = page.locator('.move', { hasText: 'ЪБА' });
+    assert.equal((await line.locator('.points').innerText()).trim(), '+3');
+    // A word that was declined is not asked about again, and what is refused says why.
+    await hand.wait();
+    await hand.put({ square: 16, letter: 'А' }, 1);
+    await hand.mark([15, 10, 11], false);
+    await page.waitForFunction(() => /ЪБА/.test(document.querySelector('.say').textContent));
+    assert.equal(await page.locator('.say [data-tool="offer"]').count(), 0);
+  },
+
+  'Balda: a blitz game runs out': async (visit) => {
+    const hand = new Hand(await visit.person());
+    const { page } = hand;
+    await hand.begin({ seats: pair, game_seconds: 10 });
+    assert.equal(await page.locator('deska-clock').count(), 2);
+    await page.waitForFunction(() => document.querySelector('main.game')?.dataset.turn === 'over', null, { timeout: 25_000 });
+    assert.match(await page.locator('.ending').innerText(), /Anna/);
+    assert.match(await page.locator('.ending h2').innerText(), /Boris/);
+  },
+
+  'Balda: a game by keyboard alone, on an American keyboard': async (visit) => {
+    const hand = new Hand(await visit.person({ language: 'ru' }));
+    const { page } = hand;
+    await hand.begin({ seats: against(), side: 3, start: 'дом' });
+    const keys = await page.evaluate(async () => {
+      const { keyLetter } = await import('/boards/balda/alphabet.js');
+      const { rules } = document.querySelector('deska-balda');
+      const codes = ['KeyA', 'BracketLeft', 'BracketRight', 'Semicolon', 'Quote', 'Comma', 'Period', 'Backquote', ...[...'BCDEFGHIJKLMNOPQRSTUVWXYZ'].map((key) => `Key${key}`)];
+      return Object.fromEntries(codes.map((code) => [keyLetter(rules, code.replace('Key', '').slice(0, 1), code), code]));
+    });
+    const go = async (square) => {
+      for (let steps = 0; steps < 20; steps += 1) {
+        const at = await page.evaluate(() => document.querySelector('deska-balda').state.cursor.square);
+        if (at === square) return;
+        const [down, across] = [Math.floor(square / 3) - Math.floor(at / 3), (square % 3) - (at % 3)];
+        await page.keyboard.press(down > 0 ? 'ArrowDown' : down < 0 ? 'ArrowUp' : across > 0 ? 'ArrowRight' : 'ArrowLeft');
+      }
+    };
+    await hand.cell(4).focus();
+    for (let n = 0; (await hand.wait()) === 'mine'; n += 1) {
+      assert.ok(n < 10);
+      const [move] = await hand.moves();
+      assert.ok(move);
+      const before = Number(await page.locator('main.game').getAttribute('data-version'));
+      await page.keyboard.press('ArrowUp');
+      await go(move.square);
+      await page.keyboard.press(keys[move.letter]);
+      await page.waitForFunction((at) => document.querySelector('deska-balda').state.put?.square === at, move.square);
+      for (const [index, square] of move.path.entries()) {
+        if (index === 0 || n % 2 === 0) {
+          await go(square);
+          await page.keyboard.press('Space');
+        } else {
+          const letter = await page.evaluate((at) => { const { state } = document.querySelector('deska-balda'); return state.put?.square === at ? state.put.letter : state.letters[at]; }, square);
+          await page.keyboard.press(keys[letter]);
+        }
+      }
+      await page.waitForFunction((version) => Number(document.querySelector('main.game').dataset.version) > version || document.querySelector('.say[data-tone="good"]'), before);
+      if (Number(await page.locator('main.game').getAttribute('data-version')) === before) await page.keyboard.press('Enter');
+      await page.waitForFunction((version) => Number(document.querySelector('main.game').dataset.version) > version, before);
+    }
+    assert.ok(await page.locator('.ending').count());
+  },
+
+  'Balda: axe-core finds nothing serious': async (visit) => {
+    for (const how of [{ width: 1280, height: 800 }, { width: 360, height: 740, dark: true, language: 'ru' }]) {
+      const hand = new Hand(await visit.person(how));
+      const { page } = hand;
+      await hand.begin({ seats: against(), side: 3, start: 'дом' });
+      await hand.wait();
+      await audit(hand, 'the start of a game');
+      await page.locator('.bar [data-tool="list"]').click();
+      await page.locator('.found').first().click();
+      await audit(hand, 'a list of words');
+      await page.locator('.finds .shut').click();
+      const [move] = await hand.moves();
+      await hand.put(move, 1);
+      await hand.mark(move.path.slice(0, 2), false);
+      await audit(hand, 'a word that grows');
+      const id = await hand.begin({ seats: [{ kind: 'computer', player: 'greedy' }, { kind: 'computer', player: 'level-1' }], side: 3, pace: 0 });
+      await page.waitForFunction(() => document.querySelector('main.game')?.dataset.turn === 'over');
+      await audit(hand, 'the end');
+      await page.goto(new URL(`/game/${id}/replay`, page.url()).href);
+      await page.locator('deska-balda .cell').first().waitFor();
+      await page.keyboard.press('ArrowRight');
+      await audit(hand, 'a replay');
+    }
+  },
+};
