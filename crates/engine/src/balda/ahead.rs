@@ -32,7 +32,7 @@ pub(crate) struct Width {
 
 impl Default for Width {
     fn default() -> Width {
-        Width { looked: 20, searched: 8, horizon: 9 }
+        Width { looked: 26, searched: 12, horizon: 12 }
     }
 }
 
@@ -51,8 +51,6 @@ pub(crate) struct Valued {
     pub(crate) play: Play,
     /// In parts of [`POINT`]; of plays behind the best only a bound from above.
     pub(crate) value: i32,
-    /// The longest reply it leaves or opens.
-    pub(crate) reply: u8,
 }
 
 impl<'t, 'a> Ahead<'t, 'a> {
@@ -70,7 +68,7 @@ impl<'t, 'a> Ahead<'t, 'a> {
     fn look(&mut self, list: &[Play], play: &Play) -> Valued {
         let reply = self.reply(list, play);
         let horizon = if self.tree.field.empty() == 2 { POINT } else { self.width.horizon };
-        Valued { play: *play, value: POINT * i32::from(play.len) - horizon * i32::from(reply), reply }
+        Valued { play: *play, value: POINT * i32::from(play.len) - horizon * i32::from(reply) }
     }
 
     /// The longest word that the other has after a play.

@@ -112,7 +112,7 @@ fn exactly(tree: &mut Tree<'_>, situation: &Situation, list: &[Play], clock: &mu
     let mut valued = Vec::new();
     for play in list {
         let value = endgame.value_of(list, play, [own, other], clock)?;
-        valued.push(Valued { play: *play, value: POINT * value, reply: 0 });
+        valued.push(Valued { play: *play, value: POINT * value });
     }
     Some(by_value(valued))
 }

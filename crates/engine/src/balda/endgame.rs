@@ -111,11 +111,6 @@ impl<'t, 'a> Endgame<'t, 'a> {
         self.play(list, play, &[], passes, -INFINITE, INFINITE, &mut Vec::new(), clock)
     }
 
-    /// The value of a pass.
-    pub(crate) fn value_of_pass(&mut self, list: &[Play], passes: Passes, clock: &mut Clock<'_>) -> Option<i32> {
-        Some(-self.value(list, &[], [passes[1], passes[0] + 1], -INFINITE, INFINITE, clock)?)
-    }
-
     fn key(&self, named: &[Packed], passes: Passes) -> u64 {
         let words = named.iter().fold(self.tree.field.hash(), |key, &word| key ^ word_hash(word));
         words ^ mixed(1 << 50 | u64::from(passes[0]) << 8 | u64::from(passes[1]))

@@ -1,8 +1,8 @@
 //! Five levels of play for people: who knows fewer words, misses more of them, and looks less far ahead.
 //!
-//! A level names only words it knows: the lexicon's words up to a class of commonness ([`lexicon::classes`]), found in a [`Roster`]. Of the words it could name
+//! A level names only words it knows: the lexicon's words up to a class of commonness ([`lexicon::classes`]), found in a [`Roster`]; level 4 knows all. Of the words it could name
 //! it sees a part: whether a word comes to mind is drawn by lot for each word and turn, and the longer the word, the less likely it is. Of what it saw it
-//! takes the longest; from level 3 on what has most letters more than the longest reply it knows of.
+//! takes what has most letters more than the longest reply it knows of; the lower the level, the less that reply counts for it.
 //!
 //! Level 5 knows all words, misses nothing, and plays as well as this crate can: see [`think`](crate::balda::think).
 //!
@@ -34,16 +34,14 @@ struct Habits {
     sees: u64,
     /// What a letter of the longest reply counts against a letter of its own word, in percent.
     fears: i32,
-    /// Parts of a letter, in percent, that it may give up against the best it saw.
-    gives_up: i32,
 }
 
 /// Of levels 1 to 4. Found by matches (`deska bench balda strength`).
 const HABITS: [Habits; 4] = [
-    Habits { knows: 1, sees: 70, fears: 0, gives_up: 100 },
-    Habits { knows: 2, sees: 80, fears: 0, gives_up: 0 },
-    Habits { knows: 3, sees: 90, fears: 50, gives_up: 0 },
-    Habits { knows: 4, sees: 97, fears: 100, gives_up: 0 },
+    Habits { knows: 2, sees: 96, fears: 30 },
+    Habits { knows: 3, sees: 98, fears: 70 },
+    Habits { knows: 4, sees: 98, fears: 100 },
+    Habits { knows: Class::MAX, sees: 99, fears: 100 },
 ];
 
 impl Level {
@@ -71,7 +69,7 @@ impl Level {
     /// The rarest class of words it knows; `None` where it knows all.
     #[must_use]
     pub fn knows(self) -> Option<Class> {
-        self.habits().map(|habits| habits.knows)
+        self.habits().map(|habits| habits.knows).filter(|&class| class < Class::MAX)
     }
 
     fn habits(self) -> Option<&'static Habits> {
@@ -134,7 +132,7 @@ impl Habits {
         let width = Width { horizon: POINT * self.fears / 100, ..Width::default() };
         let roots = Ahead::new(tree, width, 4).looked_over(&seen);
         let best = roots.first()?.value;
-        let good = roots.iter().take_while(|root| (best - root.value) * 100 <= POINT * self.gives_up).count();
+        let good = roots.iter().take_while(|root| root.value == best).count();
         roots.get(dice.below(good as u32) as usize).copied()
     }
 

@@ -114,15 +114,9 @@ fn gaddag_of(words: &Words) -> Result<Graph, LexiconError> {
 fn edge(graph: &Graph, n: u32) -> Edge {
     let nodes = graph.nodes();
     let first = node::child(n);
-    let mut letters = 0;
-    let mut at = first as usize;
-    while first != 0 {
-        letters |= 1u64 << node::tile(nodes[at]);
-        if node::is_last(nodes[at]) {
-            break;
-        }
-        at += 1;
-    }
+    let siblings = if first == 0 { &[][..] } else { &nodes[first as usize..] };
+    let count = siblings.iter().position(|&n| node::is_last(n)).map_or(0, |last| last + 1);
+    let letters = siblings[..count].iter().fold(0, |letters, &n| letters | 1u64 << node::tile(n));
     Edge { letters, meta: first | if node::accepts(n) { ENDS } else { 0 } }
 }
 

@@ -20,8 +20,8 @@ const TRY_TO_SOLVE: usize = 8;
 pub(crate) const SURE_TO_SOLVE: usize = 6;
 /// Nodes where neither nodes nor time are given: about a second.
 const NODES: u64 = 40_000;
-/// Deeper than any search comes.
-const DEEPEST: usize = 60;
+/// Words through one letter that are searched at the root.
+const WORDS_A_LETTER: usize = 2;
 
 /// What came of thinking about a position.
 #[derive(Clone, Debug, PartialEq)]
@@ -50,7 +50,7 @@ impl Thought {
 /// Thinks about a position; `progress` is told each time it has looked further. None where nobody has a word.
 #[must_use]
 pub fn think(lexis: &Lexis, situation: &Situation, budget: &Budget, stop: &Stop, progress: &mut dyn FnMut(&Thought)) -> Option<Thought> {
-    Thinker { lexis, situation, most_depth: DEEPEST }.think(budget, stop, progress)
+    Thinker { lexis, situation }.think(budget, stop, progress)
 }
 
 /// Solves the end of a game of two exactly; none where nobody has a word, where there are more than two seats, or where the budget is too small.
@@ -63,15 +63,13 @@ pub fn solve(lexis: &Lexis, situation: &Situation, budget: &Budget, stop: &Stop)
 }
 
 /// Thinks about one position.
-pub(crate) struct Thinker<'a> {
-    pub(crate) lexis: &'a Lexis,
-    pub(crate) situation: &'a Situation,
-    /// Not deeper than this.
-    pub(crate) most_depth: usize,
+struct Thinker<'a> {
+    lexis: &'a Lexis,
+    situation: &'a Situation,
 }
 
 impl Thinker<'_> {
-    pub(crate) fn think(&self, budget: &Budget, stop: &Stop, progress: &mut dyn FnMut(&Thought)) -> Option<Thought> {
+    fn think(&self, budget: &Budget, stop: &Stop, progress: &mut dyn FnMut(&Thought)) -> Option<Thought> {
         let mut clock = Clock::new(budget, NODES, stop);
         let mut tree = Tree::new(self.lexis, self.situation);
         let list = tree.plays();
@@ -82,7 +80,7 @@ impl Thinker<'_> {
             return Some(many::think(&mut tree, self.situation, &list, &mut clock, progress));
         }
         let empty = tree.field.empty();
-        if empty <= TRY_TO_SOLVE && empty <= self.most_depth {
+        if empty <= TRY_TO_SOLVE {
             let mut part = clock.limited(if empty <= SURE_TO_SOLVE { 90 } else { 50 });
             let solved = solved(&mut tree, self.situation, &list, &mut part);
             clock.resume(&part);
@@ -98,9 +96,17 @@ impl Thinker<'_> {
         let empty = tree.field.empty();
         let mut ahead = Ahead::new(tree, Width::default(), 16);
         let mut roots = ahead.looked_over(list);
+        // Of the words through one letter the longest is the best, but for rare cases in which another takes the other's best word away.
+        let mut kept: Vec<Valued> = Vec::new();
+        for root in roots {
+            if kept.iter().filter(|other| other.play.same_letter(&root.play)).count() < WORDS_A_LETTER {
+                kept.push(root);
+            }
+        }
+        roots = kept;
         let mut thought = self.thought(&mut ahead, list, &roots, 2, clock);
         progress(&thought);
-        for depth in 3..=self.most_depth.min(empty) {
+        for depth in 3..=empty {
             if clock.over() || clock.spent(70) {
                 break;
             }

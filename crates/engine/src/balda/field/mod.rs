@@ -124,13 +124,6 @@ impl Field {
         if self.shape.diagonals { &STEPS } else { &STEPS[..4] }
     }
 
-    /// The board as the rules know it.
-    pub(crate) fn grid(&self) -> Grid {
-        let mut grid = Grid::new(self.side);
-        self.side.squares().for_each(|square| grid.set(square, self.letter[usize::from(place_of(square))]));
-        grid
-    }
-
     /// Puts a letter on an empty place.
     pub(crate) fn put(&mut self, place: Place, letter: Tile) {
         self.letter[usize::from(place)] = letter;
@@ -161,11 +154,6 @@ impl Field {
     /// A number for what stands where.
     pub(crate) fn hash(&self) -> u64 {
         self.hash
-    }
-
-    /// The number this board would have with a letter more.
-    pub(crate) fn hash_with(&self, place: Place, letter: Tile) -> u64 {
-        self.hash ^ zobrist(place, letter)
     }
 
     pub(crate) fn is_empty(&self, place: Place) -> bool {

@@ -1,0 +1,143 @@
+//! Players of Balda by name: what they choose is legal, within what they know, and the same again.
+
+#![allow(clippy::unwrap_used)] // In tests a panic is the report.
+
+use balda::game::{Action, Balda};
+use balda::{RuleSet, Side, Words};
+use engine::balda::{Clue, Hint, Level, PLAYERS, Roster, Situation, Turn, UnknownPlayer, review, think};
+use lexicon::classes::{About, Class, Classes};
+use lexicon::{Alphabet, Lexicon, WordIndex};
+use play::{Budget, Dice, Entry, Game, Pending, Proposal, Seed, Stop, Viewer};
+
+/// Made-up words, each of one of five classes.
+fn made_up(seed: u64) -> (Lexicon, Classes) {
+    let mut dice = Dice::new(&Seed::from_number(seed), 0);
+    let words: Vec<String> =
+        (0..900).map(|_| (0..2 + dice.below(3) + dice.below(4)).map(|_| char::from(b'a' + dice.below(7) as u8)).collect()).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let lexicon = Lexicon::build("made up", &Alphabet::english(), &words).unwrap();
+    let classes = (0..lexicon.info().words).map(|_| 1 + dice.below(5) as Class).collect();
+    let about = About { meanings: vec!["some".to_owned(); 5], ..About::default() };
+    let classes = Classes::new(&lexicon, classes, about).unwrap();
+    (lexicon, classes)
+}
+
+/// What a seat named in its turn, unless it passed.
+type Named = (usize, Option<Vec<u8>>);
+
+/// Plays a game; the log, and the turns.
+fn play_out(game: &Balda, roster: &Roster, names: &[&str], seed: u64) -> (Vec<String>, Vec<Named>) {
+    let mut running = Game::new(game.clone(), Seed::from_number(seed));
+    let mut players: Vec<_> = names.iter().map(|name| roster.player(name).unwrap()).collect();
+    let budget = Budget { nodes: Some(60), seed: Some(Seed::from_number(seed)), ..Budget::default() };
+    let mut turns = Vec::new();
+    for at in 0.. {
+        assert!(at < 400, "a game comes to its end");
+        let record = match running.pending() {
+            Pending::Over(_) => break,
+            Pending::Chance => running.chance().unwrap(),
+            Pending::Seats(seats) => {
+                let seat = seats.iter().next().unwrap();
+                let view = running.view(Viewer::Seat(seat));
+                let action = players[seat.index()].choose(running.rules(), &view, &budget, &Stop::new());
+                let word = match action {
+                    Action::Place(action) => {
+                        Some(action.word(&view.grid, game.words().letters(), game.rule_set().shape(), 2).expect("it is a move"))
+                    }
+                    _ => None,
+                };
+                turns.push((seat.index(), word));
+                running.propose(seat, &Proposal::Act(action)).expect("players choose what is legal")
+            }
+        };
+        running.commit(Entry { at, record }).unwrap();
+    }
+    (running.log().iter().map(|entry| entry.record.to_string()).collect(), turns)
+}
+
+#[test]
+fn no_level_names_a_word_it_does_not_know() {
+    let mut named = [0; 5];
+    for round in 0..16u64 {
+        let (lexicon, classes) = made_up(round);
+        let side = if round % 3 == 0 { Side::FIVE } else { Side::THREE };
+        let rules = RuleSet::default().with_side(side).with_knots(round % 2 == 0).with_diagonals(round % 4 == 1);
+        let words = Words::new(&lexicon, &rules).unwrap();
+        let index = WordIndex::new(lexicon.graph());
+        let (seats, roster) = (
+            2 + round as usize % 3,
+            Roster::new({
+                let classes = classes.clone();
+                move |_| Some(classes.clone())
+            }),
+        );
+        let game = Balda::new(rules, &words, seats).unwrap();
+        let levels: Vec<Level> = (0..seats).map(|seat| Level::ALL[(round as usize + seat) % 5]).collect();
+        let names: Vec<String> = levels.iter().map(Level::to_string).collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        let (log, turns) = play_out(&game, &roster, &names, round);
+        assert_eq!(play_out(&game, &roster, &names, round).0, log, "the same seed, the same game");
+        for (seat, word) in turns {
+            let Some(word) = word else { continue };
+            let class = classes.class_of(index.number(&word).unwrap()).unwrap();
+            assert!(levels[seat].knows().is_none_or(|known| class <= known), "{} named a word of class {class}", levels[seat]);
+            named[usize::from(levels[seat].number()) - 1] += 1;
+        }
+    }
+    assert!(named.iter().all(|&words| words > 10), "each level named words: {named:?}");
+}
+
+#[test]
+fn players_by_name() {
+    let roster = Roster::default();
+    for name in PLAYERS {
+        assert!(roster.player(name).is_ok(), "{name}");
+    }
+    for name in ["", "level-0", "level-6", "Greedy", "depth-3"] {
+        assert_eq!(roster.player(name).err(), Some(UnknownPlayer(name.to_owned())));
+    }
+}
+
+#[test]
+fn thinking_tells_how_it_gets_on_and_a_hint_comes_in_steps() {
+    let (lexicon, _) = made_up(3);
+    let rules = RuleSet::default();
+    let words = Words::new(&lexicon, &rules).unwrap();
+    let game = Balda::new(rules, &words, 2).unwrap();
+    let mut running = Game::new(game.clone(), Seed::from_number(3));
+    let record = running.chance().unwrap();
+    running.commit(Entry { at: 0, record }).unwrap();
+    let situation = Situation::of(&game, &running.view(Viewer::Public));
+    let lexis = Roster::default().all_words(&game).unwrap();
+    let mut depths = Vec::new();
+    let few = Budget { nodes: Some(3000), ..Budget::default() };
+    let thought = think(&lexis, &situation, &few, &Stop::new(), &mut |thought| depths.push(thought.depth)).unwrap();
+    assert!(depths.len() > 1 && depths.is_sorted() && depths.last() == Some(&thought.depth), "{depths:?}");
+    assert!(thought.nodes <= 3000 && !thought.proven && thought.line.len() > 1);
+    let action = thought.best().unwrap();
+    let hint = Hint::new(&situation, action).unwrap();
+    assert_eq!(hint.step(1), Clue::Length(action.path.len()));
+    assert_eq!(hint.step(2), Clue::Square(action.square));
+    assert_eq!(hint.step(3), Clue::Word(hint.clone()));
+    let raised = Stop::new();
+    raised.raise();
+    assert!(think(&lexis, &situation, &Budget::default(), &raised, &mut |_| {}).unwrap().best().is_some(), "the best so far");
+}
+
+#[test]
+fn a_review_marks_points_left_and_traps() {
+    let alphabet = Alphabet::english();
+    let lexicon = Lexicon::build("few", &alphabet, &["cat", "at", "ate", "tea", "teach", "cab", "bet", "rat"]).unwrap();
+    let rules = RuleSet::default().with_side(Side::THREE);
+    let words = Words::new(&lexicon, &rules).unwrap();
+    let letters = words.letters();
+    let start = letters.encode("cat").unwrap();
+    let grid = balda::Grid::with_start(Side::THREE, &start).unwrap();
+    let read = |text: &str, grid: &balda::Grid| balda::Written::parse(text, letters).unwrap().on(grid, letters, rules.shape()).unwrap();
+    // RAT is as long as any word there is, and what it opens is not longer than what was there.
+    let rat = read("0,1 R RAT", &grid);
+    let remarks = review(&rules, &words, &start, &[Turn::Placed(rat), Turn::Passed]);
+    assert_eq!(remarks.len(), 2);
+    assert_eq!((remarks[0].score, remarks[0].left(), remarks[0].is_trap()), (3, 0, false));
+    assert_eq!((remarks[1].score, remarks[1].left() > 0, remarks[1].is_trap()), (0, true, false));
+}
