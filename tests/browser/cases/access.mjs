@@ -68,7 +68,7 @@ async function everywhere(player, act) {
   await page.locator('.way').nth(1).click();
   await page.locator('.help-page').waitFor();
   await act('the help');
-  await page.locator('.contents > ul > li:nth-child(2) > a').click();
+  await page.locator('.contents > ul > li > a[href="/help/page"]').click();
   await page.locator('.help-page h1').filter({ hasText: 'page' }).waitFor();
   await act('the help with the page');
 }
