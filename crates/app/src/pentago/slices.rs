@@ -207,7 +207,7 @@ fn sections(file: &[u8], marbles: usize) -> Result<Vec<Section>, BadSlice> {
         return Err(BadSlice::Version(version));
     }
     let (count, size) = (count as usize, size as usize);
-    if count >= MOST_SECTIONS || size < HEADER || size > 4096 {
+    if count >= MOST_SECTIONS || !(HEADER..=4096).contains(&size) {
         return Err(BadSlice::Sections(count));
     }
     (0..count).map(|number| Section::read(file, 32 + number * size, number, marbles)).collect()

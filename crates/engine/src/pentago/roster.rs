@@ -63,7 +63,7 @@ pub enum UnknownPlayer {
 }
 
 /// What players share: what is known from books and bases, and what they may take.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Roster {
     known: Vec<SharedKnown>,
     base: Option<SharedKnown>,
@@ -71,11 +71,18 @@ pub struct Roster {
     options: Options,
 }
 
+impl Default for Roster {
+    /// All processors, and memory for 18 marbles.
+    fn default() -> Roster {
+        Roster::new(Options::default(), Limits::for_play())
+    }
+}
+
 impl Roster {
     /// Players that take so much, and know nothing beforehand.
     #[must_use]
     pub fn new(options: Options, limits: Limits) -> Roster {
-        Roster { limits, options, ..Roster::default() }
+        Roster { known: Vec::new(), base: None, limits, options }
     }
 
     /// Its players ask there, after what was given before.

@@ -17,8 +17,8 @@ use super::solve::{Limits, Plan, Solved, Unsolved, solve};
 
 /// Time for a move where the budget sets none.
 const TIME: Duration = Duration::from_secs(1);
-/// Nanoseconds that an arrangement is taken to cost one thread, until this player has measured it. A good machine takes half of that.
-const PACE: f64 = 25.0;
+/// Nanoseconds that an arrangement is taken to cost one thread, until this player has measured it.
+const PACE: f64 = 17.0;
 
 /// What is known, shared by players.
 pub type SharedKnown = Arc<RwLock<Known>>;
@@ -112,7 +112,7 @@ impl Strong {
         // Where it will be solved, a short search may prove a win at once, and tells good moves from bad ones of equal value.
         let first = match (plan, time) {
             (Some(plan), Some(time)) => {
-                let left = time.saturating_sub(self.estimate(&plan, position.rules()).mul_f64(1.15));
+                let left = time.saturating_sub(self.estimate(&plan, position.rules()).mul_f64(1.25));
                 Budget { time: Some(left.min(time / 5).max(time / 50)), ..*budget }
             }
             (Some(_), None) => Budget { nodes: budget.nodes.map(|nodes| nodes / 10), ..*budget },

@@ -40,7 +40,7 @@ pub(crate) struct Arguments {
     /// solve: numbers of marbles
     #[arg(long, value_name = "N", value_delimiter = ',', default_value = "24,22,20,19,18", value_parser = clap::value_parser!(u8).range(8..=35))]
     marbles: Vec<u8>,
-    /// solve, play: memory a solve may take, in MB; solve goes through a position twice where this is too little for once
+    /// solve, play: memory a solve may take, in MB (play: at least 600); solve goes through a position twice where this is too little for once
     #[arg(long, value_name = "MB", default_value_t = 500)]
     memory: u64,
     /// solve: the rule set
@@ -97,7 +97,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
             Part::Solve => solve::run(&arguments.marbles, arguments.memory.saturating_mul(1_000_000), arguments.rules)?,
             Part::Play => {
                 for &seconds in &arguments.seconds {
-                    play::run(seconds, threads, arguments.memory.saturating_mul(1_000_000))?;
+                    play::run(seconds, threads, arguments.memory.max(600).saturating_mul(1_000_000))?;
                 }
             }
             Part::Matches => {

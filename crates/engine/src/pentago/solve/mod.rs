@@ -39,6 +39,12 @@ pub struct Limits {
 impl Limits {
     /// The memory that is allowed where nothing is said.
     pub const MEMORY: u64 = 500_000_000;
+
+    /// For players, and all processors: enough for 18 marbles in one pass, which two processors do within a second.
+    #[must_use]
+    pub fn for_play() -> Limits {
+        Limits { memory: 600_000_000, ..Limits::default() }
+    }
 }
 
 impl Default for Limits {
