@@ -166,6 +166,9 @@ mod tests {
             Rules::by_name("scrable").unwrap_err().to_string(),
             "there is no rule set `scrable`; known: scrabble-en, scrabble-cs, scrabble-ru, balda, erudit, pentago-standard, pentago-answer"
         );
-        assert_eq!("chess".parse::<GameName>().unwrap_err().to_string(), "there is no game `chess`; known: scrabble, balda, erudit, pentago");
+        assert_eq!(
+            "chess".parse::<GameName>().unwrap_err().to_string(),
+            "there is no game `chess`; known: scrabble, balda, erudit, pentago"
+        );
     }
 }
