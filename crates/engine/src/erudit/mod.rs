@@ -1,8 +1,10 @@
 //! Players of Erudit.
 
+mod exact;
 mod greedy;
 mod roster;
 
+pub use self::exact::{Found, Limits, best_turn};
 pub use self::greedy::{Greedy, chain};
 pub use self::roster::{Roster, UnknownPlayer};
 

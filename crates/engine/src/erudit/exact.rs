@@ -1,0 +1,399 @@
+//! The best turn, by search through all that can be laid one after another.
+//!
+//! How a turn stands within itself follows from the board alone: which tiles are left, how many stars are owed, what can still be gained. So each set of
+//! tiles laid is looked at once, however it was reached (where no word may be repeated, once for each set of words formed, too). What can be
+//! laid is not searched anew for each: a laying changes a few lanes only, those are generated, and of the others the layings stay for which there are
+//! tiles left.
+//!
+//! It is an anytime search: it begins with the chain of highest layings, and if it has to end before all was seen it gives the best turn so far and says
+//! that this is not proven to be the maximum.
+
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
+
+use crossword::erudit::{Draft, Erudit, Repeats, Scoring, Situation, Step, Take, Turn, UsedWords};
+use crossword::{BLANK, Laid, Lanes, PackedWord, Placement, PreparedBoard, Square, SquareSet, Tiles};
+use play::Stop;
+
+use super::greedy::chain;
+
+/// How far a search may go.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// At most so long.
+    pub time: Option<Duration>,
+    /// At most so many sets of tiles.
+    pub states: Option<u64>,
+}
+
+/// What a search has found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The turn; without steps where nothing can be laid.
+    pub turn: Turn,
+    /// Its points.
+    pub score: u32,
+    /// Is it certain that no turn scores more?
+    pub proven: bool,
+    /// How many sets of tiles were looked at.
+    pub states: u64,
+}
+
+/// Finds the best turn.
+#[must_use]
+pub fn best_turn(game: &Erudit, situation: &Situation, limits: &Limits, stop: &Stop) -> Found {
+    let greedy = chain(game, situation);
+    let (turn, score) = if greedy.finish().is_ok() { (greedy.turn(), greedy.score()) } else { (Turn::default(), 0) };
+    let mut search = Search {
+        game,
+        situation,
+        kinds: kinds(&situation.rack),
+        full: situation.rack.len() == game.rules().laying().rack_size(),
+        known: HashMap::new(),
+        path: Vec::new(),
+        best: (score, None),
+        until: limits.time.map(|time| Instant::now() + time),
+        most: limits.states.unwrap_or(u64::MAX),
+        stop,
+        states: 0,
+    };
+    let root = search.root();
+    let proven = search.explore(&root, 0).is_ok();
+    let Search { best: (score, steps), states, .. } = search;
+    let turn = steps.map_or(turn, |steps| Turn { steps });
+    Found { turn, score, proven, states }
+}
+
+/// The search has to end.
+struct Ended;
+
+/// A move within a turn.
+#[derive(Clone, Copy, Debug)]
+enum Move {
+    Lay(Placement),
+    Take(Laid),
+}
+
+/// A laying with the tiles it needs.
+#[derive(Clone, Copy)]
+struct Item {
+    placement: Placement,
+    /// Of each kind of tile, in eight bits.
+    need: u64,
+}
+
+/// How a turn stands within itself.
+struct Node {
+    prepared: PreparedBoard,
+    rack: Tiles,
+    /// The tiles left, in eight bits a kind.
+    left: u64,
+    /// All that can be laid.
+    items: Vec<Item>,
+    /// Stars laid, less stars taken.
+    stars: i32,
+    /// Stars laid.
+    stars_laid: usize,
+    covered: SquareSet,
+    /// Words formed in the turn; kept only where none may be repeated.
+    formed: UsedWords,
+    key: u128,
+}
+
+/// What is known of a set of tiles: the most that can still be gained, if the turn can be brought to an end, and the move to it.
+type Known = Option<(u32, Option<Move>)>;
+
+struct Search<'a> {
+    game: &'a Erudit,
+    situation: &'a Situation,
+    /// The kinds of tiles that can come to the rack.
+    kinds: Vec<u8>,
+    full: bool,
+    known: HashMap<u128, Known>,
+    path: Vec<Move>,
+    /// The best so far; no steps while it is the chain of highest layings.
+    best: (u32, Option<Vec<Step>>),
+    until: Option<Instant>,
+    most: u64,
+    stop: &'a Stop,
+    states: u64,
+}
+
+/// The high bit of each field of tiles.
+const HIGH: u64 = 0x8080_8080_8080_8080;
+
+fn kinds(rack: &Tiles) -> Vec<u8> {
+    let mut kinds: Vec<u8> = rack.iter().chain([BLANK]).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    kinds
+}
+
+impl Search<'_> {
+    fn root(&self) -> Node {
+        let prepared = self.game.generator().prepare(&self.situation.board);
+        let rack = self.situation.rack;
+        let mut items = Vec::new();
+        self.generate(Lanes::ALL, &prepared, &rack, &mut items);
+        Node {
+            prepared,
+            rack,
+            left: self.pack(rack.iter()),
+            items,
+            stars: 0,
+            stars_laid: 0,
+            covered: SquareSet::EMPTY,
+            formed: UsedWords::new(),
+            key: 0,
+        }
+    }
+
+    /// Numbers of tiles in eight bits a kind.
+    fn pack(&self, tiles: impl Iterator<Item = u8>) -> u64 {
+        tiles.fold(0, |packed, kind| match self.kinds.iter().position(|&known| known == kind) {
+            Some(place) => packed + (1 << (8 * place)),
+            None => packed,
+        })
+    }
+
+    /// The layings on some lanes, without those that repeat a word of an earlier turn.
+    fn generate(&self, on: Lanes, prepared: &PreparedBoard, rack: &Tiles, items: &mut Vec<Item>) {
+        let mut found: Vec<Placement> = Vec::new();
+        self.game.generator().placements_on(on, prepared, rack, &mut found);
+        if self.game.rules().repeats() == Repeats::Forbidden {
+            found.retain(|placement| {
+                let mut new = true;
+                prepared.words(placement, |word| new &= !self.situation.used.contains(&word));
+                new
+            });
+        }
+        items.extend(found.into_iter().map(|placement| Item { placement, need: self.pack(placement.kinds()) }));
+    }
+
+    /// The most that can still be gained from here (under union scoring: all that the turn can score); none if it can't be brought to an end.
+    fn explore(&mut self, node: &Node, so_far: u32) -> Result<Option<u32>, Ended> {
+        self.states += 1;
+        let late = self.states & 63 == 0 && (self.stop.raised() || self.until.is_some_and(|until| Instant::now() >= until));
+        if late || self.states > self.most {
+            return Err(Ended);
+        }
+        let union = self.game.rules().scoring() == Scoring::Union;
+        let mut best: Known = self.at_the_end(node).map(|points| (points, None));
+        if let Some((points, _)) = best {
+            self.note(so_far + points, None);
+        }
+        let mut order: Vec<usize> = (0..node.items.len()).collect();
+        if self.path.len() < 2 {
+            order.sort_by_key(|&item| std::cmp::Reverse(node.items[item].placement.score()));
+        }
+        for item in order {
+            let placement = node.items[item].placement;
+            let mut words: Vec<PackedWord> = Vec::new();
+            if self.game.rules().repeats() == Repeats::Forbidden {
+                node.prepared.words(&placement, |word| words.push(word));
+                if words.iter().any(|word| node.formed.contains(word)) {
+                    continue;
+                }
+            }
+            let gain = if union { 0 } else { placement.score() };
+            let laid = placement.laid(node.prepared.board());
+            let rest = self.follow(node, Move::Lay(placement), &laid, &words, so_far + gain)?;
+            if let Some(points) = rest.map(|rest| rest + gain).filter(|&points| best.is_none_or(|(known, _)| points > known)) {
+                best = Some((points, Some(Move::Lay(placement))));
+            }
+        }
+        if self.game.rules().take() != Take::No {
+            let stars: Vec<(Square, u8)> =
+                node.prepared.board().iter().filter(|(_, cell)| cell.blank).map(|(square, cell)| (square, cell.letter)).collect();
+            for (square, letter) in stars {
+                if node.rack.count(letter) == 0 {
+                    continue;
+                }
+                let taken = Laid { square, letter, blank: false };
+                let rest = self.follow(node, Move::Take(taken), &[taken], &[], so_far)?;
+                if let Some(points) = rest.filter(|&points| best.is_none_or(|(known, _)| points > known)) {
+                    best = Some((points, Some(Move::Take(taken))));
+                }
+            }
+        }
+        self.known.insert(node.key, best);
+        Ok(best.map(|(points, _)| points))
+    }
+
+    /// Makes a move and looks on from there.
+    fn follow(&mut self, node: &Node, made: Move, laid: &[Laid], words: &[PackedWord], so_far: u32) -> Result<Option<u32>, Ended> {
+        let mut key = node.key;
+        for tile in laid {
+            // A star replaced, or laid by this turn and replaced, is another tile on the same square.
+            if let Some(cell) = node.prepared.board().get(tile.square) {
+                key ^= mark(tile.square, cell.letter, cell.blank);
+            }
+            key ^= mark(tile.square, tile.letter, tile.blank);
+        }
+        key = words.iter().filter(|word| !node.formed.contains(word)).fold(key, |key, word| key ^ word_mark(*word));
+        let stars = laid.iter().filter(|tile| tile.blank).count();
+        if self.situation.stars_due > 0 {
+            key = key.wrapping_add(mark_of_stars(stars));
+        }
+        self.path.push(made);
+        let rest = match self.known.get(&key) {
+            Some(known) => {
+                let points = known.as_ref().map(|(points, _)| *points);
+                if let Some(points) = points {
+                    self.note(so_far + points, Some(key));
+                }
+                Ok(points)
+            }
+            None => {
+                let next = self.after(node, made, laid, words, key, stars);
+                self.explore(&next, so_far)
+            }
+        };
+        self.path.pop();
+        rest
+    }
+
+    fn after(&self, node: &Node, made: Move, laid: &[Laid], words: &[PackedWord], key: u128, stars: usize) -> Node {
+        let mut prepared = node.prepared.clone();
+        let changed = self.game.generator().lay(&mut prepared, laid);
+        let mut rack = node.rack;
+        let (mut covered, mut formed) = (node.covered, node.formed.clone());
+        formed.extend(words);
+        let took = matches!(made, Move::Take(_));
+        for tile in laid {
+            let there = rack.remove(tile.kind());
+            debug_assert!(there, "a laying is generated from the rack");
+            if !took {
+                covered.insert(tile.square);
+            }
+        }
+        let mut items = Vec::new();
+        let left;
+        if took {
+            rack.add(BLANK);
+            left = self.pack(rack.iter());
+            self.generate(Lanes::ALL, &prepared, &rack, &mut items);
+        } else {
+            left = self.pack(rack.iter());
+            let stays = |item: &&Item| {
+                let placement = &item.placement;
+                let direction = placement.direction();
+                ((left | HIGH) - item.need) & HIGH == HIGH && !changed.contains(direction, placement.first().line(direction))
+            };
+            // On an empty board only the start could be covered: everything is new then.
+            let lanes = if node.prepared.board().is_empty() { Lanes::ALL } else { changed };
+            if lanes != Lanes::ALL {
+                items.extend(node.items.iter().filter(stays).copied());
+            }
+            self.generate(lanes, &prepared, &rack, &mut items);
+        }
+        let stars_laid = node.stars_laid + stars;
+        let stars = node.stars + stars as i32 - i32::from(took);
+        Node { prepared, rack, left, items, stars, stars_laid, covered, formed, key }
+    }
+
+    /// What the turn brings if it ends here, besides what its layings scored; none if it may not end.
+    fn at_the_end(&self, node: &Node) -> Option<u32> {
+        let rules = self.game.rules();
+        let owes = match rules.take() {
+            Take::SameTurn => node.stars < 0,
+            Take::NextTurn | Take::No => false,
+        };
+        if owes || node.stars_laid < self.situation.stars_due || (node.key == 0 && self.path.is_empty()) {
+            return None;
+        }
+        let bonus = if self.full && node.left == 0 { rules.bonus() } else { 0 };
+        Some(match rules.scoring() {
+            Scoring::Sequential => bonus,
+            Scoring::Union => {
+                bonus + node.prepared.board().words_on(rules.laying(), &node.covered).iter().map(|word| word.score).sum::<u32>()
+            }
+        })
+    }
+
+    /// A turn of so many points: the moves made so far, and those known from a set of tiles on.
+    fn note(&mut self, points: u32, from: Option<u128>) {
+        if points <= self.best.0 {
+            return;
+        }
+        let mut draft = Draft::new(self.game.rules(), self.situation.clone());
+        for made in &self.path {
+            push(&mut draft, made);
+        }
+        let mut key = from;
+        while let Some((_, Some(made))) = key.and_then(|key| self.known.get(&key).copied().flatten()) {
+            key = Some(self.key_after(&draft, &made, key.unwrap_or(0)));
+            push(&mut draft, &made);
+        }
+        debug_assert_eq!(draft.score(), points, "the turn is worth what was reckoned");
+        self.best = (points, Some(draft.turn().steps));
+    }
+
+    /// The key after a move in a draft.
+    fn key_after(&self, draft: &Draft, made: &Move, mut key: u128) -> u128 {
+        let laid = tiles_of(made, draft);
+        for tile in &laid {
+            if let Some(cell) = draft.board().get(tile.square) {
+                key ^= mark(tile.square, cell.letter, cell.blank);
+            }
+            key ^= mark(tile.square, tile.letter, tile.blank);
+        }
+        if let (Move::Lay(placement), Repeats::Forbidden) = (made, self.game.rules().repeats()) {
+            let formed: UsedWords = draft
+                .done()
+                .iter()
+                .flat_map(|done| &done.words)
+                .map(|word| word.tiles.iter().map(|cell| cell.letter).collect::<PackedWord>())
+                .collect();
+            let mut words: Vec<PackedWord> = Vec::new();
+            self.game.generator().prepare(draft.board()).words(placement, |word| words.push(word));
+            key = words.iter().filter(|word| !formed.contains(word)).fold(key, |key, word| key ^ word_mark(*word));
+        }
+        if self.situation.stars_due > 0 {
+            key = key.wrapping_add(mark_of_stars(laid.iter().filter(|tile| tile.blank).count()));
+        }
+        key
+    }
+}
+
+fn tiles_of(made: &Move, draft: &Draft) -> Vec<Laid> {
+    match made {
+        Move::Lay(placement) => placement.laid(draft.board()),
+        Move::Take(taken) => vec![*taken],
+    }
+}
+
+fn push(draft: &mut Draft, made: &Move) {
+    let step = match made {
+        Move::Lay(placement) => Step::Lay(placement.laid(draft.board())),
+        Move::Take(Laid { square, letter, .. }) => Step::Take { square: *square, letter: *letter },
+    };
+    let pushed = draft.push(&step, None);
+    debug_assert!(pushed.is_ok(), "what was searched is legal: {pushed:?}");
+}
+
+/// A random number for a tile on a square.
+fn mark(square: Square, letter: u8, blank: bool) -> u128 {
+    mixed(square.index() as u64 | u64::from(letter) << 8 | u64::from(blank) << 16)
+}
+
+/// A random number for a word.
+fn word_mark(word: PackedWord) -> u128 {
+    word.letters().fold(mixed(1 << 32), |key, letter| mixed(key as u64 ^ u64::from(letter) << 40) ^ key.rotate_left(17))
+}
+
+fn mark_of_stars(stars: usize) -> u128 {
+    if stars == 0 { 0 } else { mixed(1 << 33).wrapping_mul(stars as u128) }
+}
+
+/// 128 bits that look like chance (splitmix64, twice).
+fn mixed(number: u64) -> u128 {
+    let half = |number: u64| {
+        let mut z = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ (z >> 31)
+    };
+    let low = half(number);
+    u128::from(low) | u128::from(half(low ^ number.rotate_left(32) ^ 0x5851_F42D_4C95_7F2D)) << 64
+}

@@ -1,0 +1,126 @@
+//! The best turn of Erudit against another program's tables, and against the slow twin on small made-up positions.
+
+#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
+
+#[path = "../../crossword/tests/slow/mod.rs"]
+mod slow;
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+use crossword::erudit::{Erudit, EruditRules, Repeats, Scoring, Situation, StarWorth, Take, UsedWords};
+use crossword::{Board, Generator};
+use engine::erudit::{Limits, best_turn};
+use lexicon::{Lexicon, Tile};
+use play::Stop;
+use slow::turns::Turns;
+use slow::{Lots, Slow, Words, laid, tiles};
+
+fn from_root(path: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)
+}
+
+fn nouns() -> Generator {
+    let lexicon = Lexicon::open(&from_root("data/cc-by-sa/ru-nouns.lexicon")).unwrap().build_gaddag().unwrap();
+    Generator::new(EruditRules::standard().laying(), &lexicon).unwrap()
+}
+
+fn rows(file: &str) -> Vec<Vec<String>> {
+    let table = std::fs::read_to_string(from_root("tests/data/erudit").join(file)).unwrap();
+    table.lines().filter(|row| !row.starts_with('#')).map(|row| row.split('\t').map(str::to_owned).collect()).collect()
+}
+
+/// The score of the best turn, which is legal and proven.
+fn exact(game: &Erudit, situation: &Situation) -> u32 {
+    let found = best_turn(game, situation, &Limits::default(), &Stop::new());
+    assert!(found.proven);
+    if !found.turn.steps.is_empty() {
+        let reckoned = game.rules().judge(situation, &found.turn, Some(game.lexicon())).unwrap();
+        assert_eq!(reckoned.score, found.score);
+    }
+    found.score
+}
+
+#[test]
+fn the_tables_of_another_program() {
+    let generator = nouns();
+    let standard = EruditRules::standard();
+    let plain = Erudit::sharing(&generator, standard.clone().with_repeats(Repeats::Allowed).with_take(Take::No), 2).unwrap();
+    for row in rows("erudit-exact.tsv") {
+        let (board, rack) = (standard.read_board(&row[1]).unwrap(), standard.read_rack(&row[2]).unwrap());
+        assert_eq!(exact(&plain, &Situation::new(board, rack)).to_string(), row[6], "{}", row[0]);
+    }
+    for row in rows("erudit-variants.tsv") {
+        let rules = standard
+            .clone()
+            .with_scoring(Scoring::by_name(&row[3]).unwrap())
+            .with_repeats(Repeats::by_name(&row[4]).unwrap())
+            .with_take(Take::by_name(&row[5]).unwrap());
+        let (board, rack) = (rules.read_board(&row[1]).unwrap(), rules.read_rack(&row[2]).unwrap());
+        let words = row[6].split(',').filter(|word| !word.is_empty());
+        let used: UsedWords = words.map(|word| rules.alphabet().encode(word).unwrap().into_iter().collect()).collect();
+        let game = Erudit::sharing(&generator, rules, 2).unwrap();
+        assert_eq!(exact(&game, &Situation::new(board, rack).with_used(used)).to_string(), row[8], "{}", row[0]);
+    }
+}
+
+#[test]
+fn the_rack_of_the_article() {
+    let game = Erudit::sharing(&nouns(), EruditRules::standard(), 2).unwrap();
+    let rack = game.rules().read_rack("ОБЛМЕОБ").unwrap();
+    assert!(exact(&game, &Situation::new(Board::new(), rack)) >= 38);
+}
+
+#[test]
+fn what_has_to_end_early_is_not_proven_and_no_worse_than_the_chain() {
+    let game = Erudit::sharing(&nouns(), EruditRules::standard(), 2).unwrap();
+    let situation = Situation::new(Board::new(), game.rules().read_rack("ОБЛМЕО*").unwrap());
+    let found = best_turn(&game, &situation, &Limits { states: Some(100), ..Limits::default() }, &Stop::new());
+    assert!(!found.proven && found.score >= engine::erudit::chain(&game, &situation).score());
+    assert_eq!(game.rules().judge(&situation, &found.turn, Some(game.lexicon())).unwrap().score, found.score);
+}
+
+/// Six letters, so that words cross in many ways, and racks of four, so that they are often used up.
+fn small_rules() -> EruditRules {
+    let text = "name: small\ntitle: Small\nalphabet: small АБВГДЕ\nboard: board\nletters: letters\nstart: h8\nfirst-word: 2\nrack: 4\n\
+                bingo: 15\nexchange-minimum: 0\npass-rounds: 2\nopening-moves: both\nstar-worth: zero\ntake: same-turn\n\
+                scoring: sequential\nrepeats: forbidden\nleftovers: kept\nagreed-total: 0\n";
+    let table = |name: &str| match name {
+        "board" => Some("T.d.t.D.d.Dt.dT\n".repeat(15)),
+        _ => Some("А\t9\t1\nБ\t5\t3\nВ\t6\t2\nГ\t2\t10\nД\t4\t2\nЕ\t8\t1\n*\t3\t0\n".to_owned()),
+    };
+    EruditRules::read(text, &table).unwrap()
+}
+
+#[test]
+fn the_best_turn_is_the_slow_twins() {
+    for number in 0..192 {
+        let mut lots = Lots::new(5000 + number as u64);
+        let rules = small_rules()
+            .with_scoring(Scoring::ALL[number % 2])
+            .with_repeats(Repeats::ALL[number / 2 % 2])
+            .with_take(Take::ALL[number / 4 % 3])
+            .with_star_worth(StarWorth::ALL[number / 12 % 2]);
+        let count = 25 + lots.below(50);
+        let list = lots.words(rules.laying(), count);
+        let words = Words::new(&list);
+        let game = Erudit::new(rules.clone(), Lexicon::from_words("made-up", rules.alphabet(), &list).unwrap(), 2).unwrap();
+        let (mut board, mut slow) = (Board::new(), Slow::new());
+        slow.blanks_as_letters = rules.star_worth() == StarWorth::Letter;
+        for turn in 0..lots.below(6) {
+            let rack = lots.rack(rules.laying(), 4, turn % 2);
+            let moves: Vec<_> = slow.moves(rules.laying(), &words, &rack).into_keys().collect();
+            if !moves.is_empty() {
+                let chosen = lots.pick(&moves);
+                slow.lay(chosen);
+                board.lay(&laid(chosen));
+            }
+        }
+        let (len, stars) = ([4, 3, 4, 2][lots.below(4)], [0, 0, 1][lots.below(3)]);
+        let rack = lots.rack(rules.laying(), len, stars);
+        let situation = Situation::new(board, tiles(&rack));
+        let used: BTreeSet<Vec<Tile>> = situation.used.iter().map(|word| word.letters().collect()).collect();
+        let expected = Turns::new(&rules, &words, &slow, &rack).best(&rack, &used);
+        assert_eq!(exact(&game, &situation), expected, "{number}: {}", rules.board_text(&situation.board));
+    }
+}
