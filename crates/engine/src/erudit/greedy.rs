@@ -4,8 +4,7 @@ use crossword::Placement;
 use crossword::erudit::{Action, Draft, Erudit, Situation, Step, View};
 use play::{Budget, Player, Stop};
 
-/// Rounds without a laying after which nobody exchanges any more: exchanging counts as playing, and those who find nothing would go on for ever.
-const ROUNDS: usize = 3;
+use crate::erudit::exchange;
 
 /// Lays the highest word, then the highest of what is left, until nothing more can be laid; where nothing can be laid at all, exchanges the whole rack, or
 /// passes if it may not or if that has not helped for some rounds.
@@ -38,8 +37,6 @@ impl Player<Erudit> for Greedy {
         if draft.finish().is_ok() {
             return Action::Lay(draft.turn());
         }
-        let rack = situation.rack;
-        let may = view.may.exchange && situation.stars_due == 0 && !rack.is_empty() && rack.len() <= view.bag;
-        if may && view.idle < ROUNDS * view.racks.len() { Action::Exchange(rack) } else { Action::Pass }
+        exchange::whole_rack_or_pass(view)
     }
 }
