@@ -74,6 +74,9 @@ async fn it_tells_what_it_has() {
         let name = rules["name"].as_str().unwrap();
         let card = guest.get(&format!("/api/v1/rules/{name}")).await.json();
         assert_eq!((&card["name"], &card["language"], &card["game"]), (&rules["name"], &rules["language"], &rules["game"]));
+        if rules["game"] != "scrabble" {
+            continue;
+        }
         assert_eq!(card["board"].as_array().unwrap().len(), 15);
         assert_eq!(card["centre"], 112);
         let tiles: u64 = card["letters"].as_array().unwrap().iter().map(|l| l["count"].as_u64().unwrap()).sum();

@@ -142,11 +142,12 @@ async fn the_view_is_what_the_rules_say() {
     assert_eq!(scrabble.generator().method(), Method::Gaddag);
     let game = Game::restore(scrabble, row.seed, log.iter().map(|line| (line.at, &*line.text))).unwrap();
     let seat = play::Seat::new(0).unwrap();
-    // The room adds whether a move can be taken back.
+    // The room adds whether a move can be taken back and whether a draw can be offered.
     let expected = |to| {
         let mut view = serde_json::to_value(game.view(to)).unwrap();
         view["may"]["undo"] = json!(false);
         view["may"]["redo"] = json!(false);
+        view["may"]["draw"] = json!(false);
         view
     };
     assert_eq!(welcome["view"], expected(Viewer::Seat(seat)));
