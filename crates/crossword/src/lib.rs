@@ -6,6 +6,7 @@
 
 mod board;
 mod cgp;
+pub mod ctu;
 pub mod erudit;
 mod game;
 pub mod gcg;

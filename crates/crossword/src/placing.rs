@@ -257,13 +257,12 @@ impl Board {
         while let Some(square) = next
             && let Some(cell) = then.get(square)
         {
-            let value = u32::from(rules.cell_value(cell));
             if self.get(square).is_none() {
                 let premium = rules.premium(square);
-                sum += value * u32::from(premium.letter);
+                sum += u32::from(rules.cell_value(cell)) * u32::from(premium.letter);
                 factor *= u32::from(premium.word);
             } else {
-                sum += value;
+                sum += u32::from(rules.lying_value(square, cell));
             }
             tiles.push(cell);
             next = square.after(direction);

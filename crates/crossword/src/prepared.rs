@@ -40,7 +40,7 @@ pub(crate) struct Lane {
     pub(crate) spots: [Spot; SIDE + 1],
     /// The letter on each place, 0 for none.
     pub(crate) letters: [Tile; SIDE + 1],
-    /// What the tile on each place is worth.
+    /// What the tile on each place counts in a word that goes through it.
     pub(crate) values: [u8; SIDE + 1],
     /// Bit n: a tile lies on place n.
     pub(crate) filled: u16,
@@ -175,7 +175,7 @@ impl PreparedBoard {
                 let (line, place) = (tile.square.line(direction), tile.square.place(direction));
                 let lane = &mut self.lanes[direction.index()][line];
                 lane.letters[place] = tile.letter;
-                lane.values[place] = rules.cell_value(Cell { letter: tile.letter, blank: tile.blank });
+                lane.values[place] = rules.lying_value(tile.square, Cell { letter: tile.letter, blank: tile.blank });
                 lane.filled |= 1 << place;
                 lane.crossed &= !(1 << place);
                 let spot = &mut lane.spots[place];

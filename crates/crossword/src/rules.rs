@@ -114,6 +114,8 @@ struct Data {
     exchange_minimum: usize,
     ends: Ends,
     opening: Opening,
+    /// Whether letter premiums count for tiles that lie there already, too.
+    lasting: bool,
 }
 
 /// The settings that say how a game of Scrabble goes on and ends; its relatives have their own.
@@ -157,11 +159,13 @@ const EMBEDDED: [(&str, &str); 3] = [
 ];
 
 /// The boards and letter tables that rule sets name.
-const TABLES: [(&str, &str); 6] = [
+const TABLES: [(&str, &str); 8] = [
     ("board-scrabble.txt", include_str!("../../../data/rules/board-scrabble.txt")),
     ("letters-english.tsv", include_str!("../../../data/rules/letters-english.tsv")),
     ("letters-czech.tsv", include_str!("../../../data/rules/letters-czech.tsv")),
     ("board-erudit.txt", include_str!("../../../data/rules/board-erudit.txt")),
+    ("board-ctu.txt", include_str!("../../../data/rules/board-ctu.txt")),
+    ("letters-ctu.tsv", include_str!("../../../data/rules/letters-ctu.tsv")),
     ("letters-erudit.tsv", include_str!("../../../data/rules/letters-erudit.tsv")),
     ("letters-russian-scrabble.tsv", include_str!("../../../data/rules/letters-russian-scrabble.tsv")),
 ];
@@ -229,6 +233,14 @@ impl RuleSet {
         let layout = Layout::parse(&text).map_err(|why| BadRuleSet::Board { file, why })?;
         let (file, text) = settings.file("letters", table)?;
         let (tiles, values) = read_letters(&text, &alphabet).map_err(|why| BadRuleSet::Letters { file, why })?;
+        let lasting = match settings.take_any("letter-premiums") {
+            None => false,
+            Some(Setting { value, .. }) if value == "once" => false,
+            Some(Setting { value, .. }) if value == "always" => true,
+            Some(Setting { line, key, value }) => {
+                return Err(BadRuleSet::Value { line, key, value, want: "once or always".to_owned() });
+            }
+        };
         let data = Data {
             name,
             title,
@@ -248,6 +260,7 @@ impl RuleSet {
                 "both" => Some(Opening::Both),
                 _ => None,
             })?,
+            lasting,
         };
         Ok(Self { data: Arc::new(data) })
     }
@@ -300,6 +313,14 @@ impl RuleSet {
     pub fn cell_value(&self, cell: Cell) -> u8 {
         let values = if cell.blank { &self.data.blank_values } else { &self.data.values };
         values.get(usize::from(cell.letter)).copied().unwrap_or(0)
+    }
+
+    /// What a tile that lies on a square counts in a word that a later placing forms with it: its value, or, where letter premiums count always and
+    /// not only for the placing that covers them, its value times the square's premium.
+    #[inline]
+    pub fn lying_value(&self, square: Square, cell: Cell) -> u8 {
+        let value = self.cell_value(cell);
+        if self.data.lasting { value.saturating_mul(self.premium(square).letter) } else { value }
     }
 
     /// What a blank on the board is worth, by the letter it stands for.

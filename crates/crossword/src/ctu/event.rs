@@ -1,0 +1,171 @@
+//! What can happen in a game of the competition, and its text form, which is what is stored.
+//!
+//! Letters and squares are numbers, as in Scrabble's events. The bag has an order here, as in the competition's kit: it is fixed at the start, so that both
+//! games of a pair are played with the same one. Letters are drawn from its end; what was drawn follows from it and is not told again.
+//!
+//! ```text
+//! opened 111:1,112:2,113:3 bag 5 1 18 ...      the letters that lie there, and the order of the bag: the first seven are seat 0's
+//! placed 0 9 110:3 110a4=9                     seat, points, letters laid, words (start, direction, length = points)
+//! exchanged 1 1 9                              seat, letters
+//! passed 0          passed 0 timeout
+//! ended bag                                    bag, still or out
+//! ```
+
+use std::fmt;
+use std::str::FromStr;
+
+use lexicon::Tile;
+use play::Seat;
+
+use crate::game::log::{self, bad, points, seat, span};
+use crate::game::{BadEvent, WordSpan};
+use crate::{Laid, Tiles};
+
+/// Why a game ended by its own rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EndReason {
+    /// The bag is empty.
+    Bag,
+    /// Several moves in a row changed no score.
+    Still,
+    /// Both racks are empty.
+    Out,
+}
+
+impl EndReason {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Bag, Self::Still, Self::Out];
+
+    /// Its name on the wire and in logs.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Bag => "bag",
+            Self::Still => "still",
+            Self::Out => "out",
+        }
+    }
+}
+
+/// What happened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// The board was filled, the bag shuffled, and each seat took its rack.
+    Opened {
+        /// What lies on the board.
+        start: Vec<Laid>,
+        /// All letters: seat 0's rack first, then seat 1's, then the bag, which is drawn from at its end.
+        bag: Vec<Tile>,
+    },
+    /// Letters were laid, and others drawn for them.
+    Placed {
+        /// By whom.
+        seat: Seat,
+        /// Which and where.
+        laid: Vec<Laid>,
+        /// Points.
+        score: u32,
+        /// The words formed, the main word first.
+        words: Vec<WordSpan>,
+    },
+    /// Letters were given away for others; they do not come back.
+    Exchanged {
+        /// By whom.
+        seat: Seat,
+        /// Which.
+        tiles: Tiles,
+    },
+    /// A turn went by.
+    Passed {
+        /// Whose.
+        seat: Seat,
+        /// Because the time for it ran out?
+        timeout: bool,
+    },
+    /// The game came to its end.
+    Ended {
+        /// Why.
+        reason: EndReason,
+    },
+}
+
+impl fmt::Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Event::Opened { start, bag } => {
+                f.write_str("opened ")?;
+                log::write_laid(f, start)?;
+                f.write_str(" bag")?;
+                bag.iter().try_for_each(|tile| write!(f, " {tile}"))
+            }
+            Event::Placed { seat, laid, score, words } => {
+                write!(f, "placed {seat} {score} ")?;
+                log::write_laid(f, laid)?;
+                words.iter().try_for_each(|word| write!(f, " {word}"))
+            }
+            Event::Exchanged { seat, tiles } => {
+                write!(f, "exchanged {seat}")?;
+                log::write_tiles(f, tiles)
+            }
+            Event::Passed { seat, timeout } => write!(f, "passed {seat}{}", if *timeout { " timeout" } else { "" }),
+            Event::Ended { reason } => write!(f, "ended {}", reason.name()),
+        }
+    }
+}
+
+impl FromStr for Event {
+    type Err = BadEvent;
+
+    fn from_str(text: &str) -> Result<Event, BadEvent> {
+        let mut parts = text.split(' ');
+        let mut next = || parts.next().unwrap_or("");
+        Ok(match next() {
+            "opened" => {
+                let start = log::all_laid(next())?;
+                if next() != "bag" {
+                    return Err(bad(text, "bag and its letters"));
+                }
+                Event::Opened { start, bag: parts.map(log::tile).collect::<Result<_, _>>()? }
+            }
+            "placed" => {
+                let (seat, score) = (seat(next())?, points(next())?);
+                let laid = log::all_laid(next())?;
+                Event::Placed { seat, laid, score, words: parts.map(span).collect::<Result<_, _>>()? }
+            }
+            "exchanged" => Event::Exchanged { seat: seat(next())?, tiles: log::tiles(parts)? },
+            "passed" => Event::Passed { seat: seat(next())?, timeout: log::timeout(parts.next())? },
+            "ended" => {
+                let name = next();
+                let reason = EndReason::ALL.into_iter().find(|reason| reason.name() == name);
+                Event::Ended { reason: reason.ok_or_else(|| bad(name, "bag, still or out"))? }
+            }
+            other => return Err(BadEvent::unknown(other)),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn events_read_back() {
+        for text in [
+            "opened 111:1,112:2 bag 5 1 18 26",
+            "placed 0 9 110:3 110a4=9 110d2=4",
+            "exchanged 1 1 9 9",
+            "passed 0",
+            "passed 1 timeout",
+            "ended bag",
+            "ended still",
+            "ended out",
+        ] {
+            assert_eq!(text.parse::<Event>().unwrap().to_string(), text);
+        }
+        for text in
+            ["", "opened 1:1", "opened 1:1 bag x", "placed 0", "placed 9 1 1:1", "ended", "ended scoreless", "drew 0 1", "passed 0 late"]
+        {
+            assert!(text.parse::<Event>().is_err(), "{text}");
+        }
+    }
+}

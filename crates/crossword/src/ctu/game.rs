@@ -1,0 +1,302 @@
+//! A game of the competition as [`play::Rules`].
+//!
+//! ```text
+//! opening (a word on the board, the bag shuffled, racks) -> turns -> end
+//! ```
+
+use lexicon::{Lexicon, Tile};
+use play::{Closing, Corrupt, Dice, Imagine, Outcome, Pending, Refused, Rules, Seat, SeatSet, Viewer};
+
+use crate::ctu::position::SEATS;
+use crate::ctu::{Action, CtuRules, Duty, Event, Position, Preview, Seen, View, Why, singles};
+use crate::game::{Stage, WordSpan};
+use crate::placing::parts;
+use crate::{Board, Formed, Generator, Laid, Move, OtherAlphabet, Placement, PreparedBoard, SIDE, Tiles, spend, unknown_words};
+
+/// What lies on the board when a game begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Start {
+    /// A word of the dictionary, drawn by lot, in the middle.
+    Drawn,
+    /// This board.
+    Board(Box<Board>),
+}
+
+/// Why a game can't begin so.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadStart {
+    /// The dictionary is written in other letters.
+    #[error(transparent)]
+    Alphabet(#[from] OtherAlphabet),
+    /// Nothing lies on the board.
+    #[error("the board is empty at the start: put at least one word on it, since every word must touch one")]
+    Empty,
+    /// A start word of other letters.
+    #[error("`{word}` is no word for this board: write it in letters A to Z")]
+    Word {
+        /// What was given.
+        word: String,
+    },
+    /// A start word that does not fit.
+    #[error("`{word}` has {letters} letters: a word to start with has 1 to 14")]
+    Length {
+        /// What was given.
+        word: String,
+        /// Its letters.
+        letters: usize,
+    },
+    /// No word of the dictionary fits.
+    #[error("the dictionary has no word of 2 to 14 letters to start with: give it words, or give a board")]
+    NoWords,
+}
+
+/// The rules of one game: a rule set, a dictionary, and what lies on the board at the start.
+#[derive(Clone)]
+pub struct Ctu {
+    rules: CtuRules,
+    generator: Generator,
+    start: Start,
+}
+
+impl Ctu {
+    /// A game with this dictionary.
+    ///
+    /// # Errors
+    /// The dictionary has other letters, or the game could not begin.
+    pub fn new(rules: CtuRules, dictionary: &Lexicon, start: Start) -> Result<Ctu, BadStart> {
+        let generator = Generator::new(rules.laying(), dictionary)?;
+        Ctu::sharing(&generator, rules, start)
+    }
+
+    /// A game that shares a generator, and what that has made for itself, with other games of the same dictionary.
+    ///
+    /// # Errors
+    /// The game could not begin.
+    pub fn sharing(generator: &Generator, rules: CtuRules, start: Start) -> Result<Ctu, BadStart> {
+        match &start {
+            Start::Drawn if !generator.lexicon().words().any(|word| (2..SIDE).contains(&word.len())) => return Err(BadStart::NoWords),
+            Start::Board(board) if board.is_empty() => return Err(BadStart::Empty),
+            Start::Drawn | Start::Board(_) => {}
+        }
+        let generator =
+            if generator.rules() == rules.laying() { generator.clone() } else { Generator::new(rules.laying(), generator.lexicon())? };
+        Ok(Ctu { rules, generator, start })
+    }
+
+    /// Finds the placings by these rules and words.
+    pub fn generator(&self) -> &Generator {
+        &self.generator
+    }
+
+    /// The rule set it is played by.
+    pub fn rules(&self) -> &CtuRules {
+        &self.rules
+    }
+
+    /// The words that count.
+    pub fn dictionary(&self) -> &Lexicon {
+        self.generator.lexicon()
+    }
+
+    /// All moves of exactly one letter.
+    pub fn singles(&self, prepared: &PreparedBoard, rack: &Tiles) -> Vec<Placement> {
+        let mut found = Vec::new();
+        self.singles_into(prepared, rack, &mut found);
+        found
+    }
+
+    /// Appends all moves of exactly one letter.
+    pub fn singles_into(&self, prepared: &PreparedBoard, rack: &Tiles, out: &mut Vec<Placement>) {
+        singles::all(prepared, self.rules.laying(), rack, out);
+    }
+
+    /// Is there a move of exactly one letter, so that the duty binds?
+    pub fn duty_binds(&self, prepared: &PreparedBoard, rack: &Tiles) -> bool {
+        singles::any(prepared, rack)
+    }
+
+    /// Appends all legal placings: in course mode those of one letter where there are any.
+    pub fn placements(&self, prepared: &PreparedBoard, rack: &Tiles, out: &mut Vec<Placement>) {
+        if self.rules.duty() == Duty::Course {
+            let before = out.len();
+            self.singles_into(prepared, rack, out);
+            if out.len() > before {
+                return;
+            }
+        }
+        self.generator.placements(prepared, rack, out);
+    }
+
+    /// The legal placing with the most points.
+    pub fn best(&self, prepared: &PreparedBoard, rack: &Tiles) -> Option<Placement> {
+        if self.rules.duty() == Duty::Course
+            && let Some(best) = self.singles(prepared, rack).into_iter().min()
+        {
+            return Some(best);
+        }
+        self.generator.best(prepared, rack)
+    }
+
+    /// What an action does on a board, or why it is foul; `None` for pass and exchange.
+    ///
+    /// # Errors
+    /// The rule that it breaks.
+    pub fn referee(&self, board: &Board, rack: &Tiles, action: &Action) -> Result<Option<Formed>, Why> {
+        let prepared = || self.generator.prepare(board);
+        match action {
+            Move::Place(laid) => {
+                let formed = self.form(board, rack, laid)?;
+                let unknown = unknown_words(&formed, self.dictionary());
+                if !unknown.is_empty() {
+                    let words = unknown.iter().map(|word| word.text(self.rules.alphabet())).collect();
+                    return Err(Why::UnknownWords { words, squares: parts(&unknown, laid) });
+                }
+                if laid.len() > 1 && self.rules.duty() == Duty::Course {
+                    self.check_duty(&prepared(), rack)?;
+                }
+                Ok(Some(formed))
+            }
+            Move::Exchange(tiles) if tiles.is_empty() => Err(Why::NothingToExchange),
+            Move::Exchange(tiles) if !rack.contains(tiles) => Err(Why::NotYours),
+            Move::Exchange(_) | Move::Pass => {
+                self.check_duty(&prepared(), rack)?;
+                Ok(None)
+            }
+        }
+    }
+
+    /// Geometry, rack and points of a placing; not its words.
+    fn form(&self, board: &Board, rack: &Tiles, laid: &[Laid]) -> Result<Formed, Why> {
+        if let Some(blank) = laid.iter().find(|tile| tile.blank) {
+            return Err(Why::Blank(blank.square));
+        }
+        let formed = board.examine(self.rules.laying(), laid)?;
+        spend(rack, laid, self.rules.alphabet())?;
+        Ok(formed)
+    }
+
+    /// # Errors
+    /// There is a move of one letter.
+    fn check_duty(&self, prepared: &PreparedBoard, rack: &Tiles) -> Result<(), Why> {
+        match self.singles(prepared, rack).into_iter().min() {
+            None => Ok(()),
+            Some(best) => {
+                let example = best.to_move(prepared.board()).notation(prepared.board(), self.rules.alphabet());
+                Err(Why::OneLetterDuty { duty: self.rules.duty(), example })
+            }
+        }
+    }
+
+    /// A word of 2 to 14 letters, each equally likely.
+    fn draw_word(&self, dice: &mut Dice) -> Vec<Laid> {
+        let fits = |word: &Vec<Tile>| (2..SIDE).contains(&word.len());
+        let count = self.dictionary().words().filter(fits).count();
+        let place = dice.below(u32::try_from(count).unwrap_or(u32::MAX)) as usize;
+        let word = self.dictionary().words().filter(fits).nth(place).unwrap_or_default();
+        self.rules.in_the_middle(&word)
+    }
+}
+
+impl Rules for Ctu {
+    type Position = Position;
+    type Action = Action;
+    type Event = Event;
+    type Seen = Seen;
+    type View = View;
+    type Preview = Preview;
+    type Why = Why;
+
+    fn seats(&self) -> usize {
+        SEATS
+    }
+
+    fn start(&self) -> Position {
+        Position::new()
+    }
+
+    fn pending(&self, position: &Position) -> Pending {
+        match &position.stage {
+            Stage::Over { winners, .. } => Pending::Over(Outcome { winners: *winners, scores: position.scores.to_vec() }),
+            Stage::Opening => Pending::Chance,
+            Stage::Playing if position.end_due(&self.rules).is_some() => Pending::Chance,
+            Stage::Playing => Pending::Seats(SeatSet::only(position.turn)),
+        }
+    }
+
+    fn judge(&self, position: &Position, by: Seat, action: &Action) -> Result<Event, Refused<Why>> {
+        if by != position.turn {
+            return Err(Refused::NotYourTurn(by));
+        }
+        let formed = self.referee(&position.board, &position.rack(by), action).map_err(Refused::Rule)?;
+        Ok(match (action, formed) {
+            (Move::Place(laid), Some(formed)) => {
+                let words = formed.words.iter().map(WordSpan::of).collect();
+                Event::Placed { seat: by, laid: laid.clone(), score: formed.score, words }
+            }
+            (Move::Exchange(tiles), _) => Event::Exchanged { seat: by, tiles: *tiles },
+            (Move::Place(_) | Move::Pass, _) => Event::Passed { seat: by, timeout: false },
+        })
+    }
+
+    fn chance(&self, position: &Position, dice: &mut Dice) -> Event {
+        if let Some(reason) = position.end_due(&self.rules) {
+            return Event::Ended { reason };
+        }
+        let start = match &self.start {
+            Start::Drawn => self.draw_word(dice),
+            Start::Board(board) => board.iter().map(|(square, cell)| Laid { square, letter: cell.letter, blank: cell.blank }).collect(),
+        };
+        let mut bag: Vec<Tile> = self.rules.laying().tiles().iter().collect();
+        dice.shuffle(&mut bag);
+        Event::Opened { start, bag }
+    }
+
+    fn timeout(&self, position: &Position, seat: Seat) -> Option<Event> {
+        let due = self.pending(position) == Pending::Seats(SeatSet::only(seat));
+        due.then_some(Event::Passed { seat, timeout: true })
+    }
+
+    fn fold(&self, position: &mut Position, event: &Event) -> Result<(), Corrupt> {
+        position.fold(&self.rules, event)
+    }
+
+    fn close(&self, position: &mut Position, how: Closing) {
+        position.close(how);
+    }
+
+    fn view(&self, position: &Position, to: Viewer) -> View {
+        View::new(self, position, to)
+    }
+
+    fn seen(&self, before: &Position, event: &Event, to: Viewer) -> Seen {
+        Seen::new(self, before, event, to)
+    }
+
+    /// Whether the words are words is found out by playing them, and so is the duty.
+    fn preview(&self, view: &View, draft: &Action) -> Result<Preview, Refused<Why>> {
+        let Some(rack) = view.tiles() else { return Err(Refused::Rule(Why::NoRack)) };
+        match draft {
+            Move::Place(laid) => Ok(Preview::new(self, &self.form(&view.board, &rack, laid).map_err(Refused::Rule)?)),
+            Move::Exchange(tiles) if tiles.is_empty() => Err(Refused::Rule(Why::NothingToExchange)),
+            Move::Exchange(tiles) if !rack.contains(tiles) => Err(Refused::Rule(Why::NotYours)),
+            Move::Exchange(_) | Move::Pass => Ok(Preview::default()),
+        }
+    }
+}
+
+impl Imagine for Ctu {
+    /// Deals the unseen letters anew to the other rack and the bag; as many as others exchanged are left over.
+    fn imagine(&self, view: &View, dice: &mut Dice) -> Position {
+        let mut unseen: Vec<Tile> = view.unseen.iter().collect();
+        dice.shuffle(&mut unseen);
+        let mut racks = [Vec::new(), Vec::new()];
+        for seat in Seat::first(SEATS) {
+            racks[seat.index()] = match &view.rack {
+                Some(rack) if view.seat == Some(seat) => rack.clone(),
+                _ => unseen.split_off(unseen.len() - view.racks[seat.index()].min(unseen.len())),
+            };
+        }
+        unseen.truncate(view.bag);
+        Position::imagined(view, racks, unseen)
+    }
+}

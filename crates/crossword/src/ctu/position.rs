@@ -1,0 +1,177 @@
+//! How a game of the competition stands, and what each event does to it.
+
+use lexicon::Tile;
+use play::{Closing, Corrupt, Seat, SeatSet};
+
+use crate::ctu::{CtuRules, EmptyBag, EndReason, Event, View};
+use crate::game::Stage;
+use crate::{Board, Laid, Square, Tiles};
+
+/// Two play, always.
+pub(super) const SEATS: usize = 2;
+
+/// All that is needed to go on playing. It holds both racks and the order of the bag: it is never sent anywhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Position {
+    /// What lies on the board.
+    pub board: Board,
+    /// The rack of each seat, in the order in which its letters came.
+    pub racks: [Vec<Tile>; SEATS],
+    /// The letters that no one has; drawn from the end.
+    pub bag: Vec<Tile>,
+    /// The letters that each seat has exchanged: they are out of the game.
+    pub exchanged: [Tiles; SEATS],
+    /// Points a seat.
+    pub scores: [i32; SEATS],
+    /// Whose turn it is, or would be.
+    pub turn: Seat,
+    /// Moves in a row that changed no score.
+    pub still: u32,
+    /// Moves so far.
+    pub moves: usize,
+    /// How far the game has come.
+    pub stage: Stage,
+    /// The last placing: who, and where its letters lie.
+    pub last: Option<(Seat, Vec<Square>)>,
+}
+
+impl Position {
+    pub(super) fn new() -> Position {
+        Position {
+            board: Board::new(),
+            racks: [Vec::new(), Vec::new()],
+            bag: Vec::new(),
+            exchanged: [Tiles::new(); SEATS],
+            scores: [0; SEATS],
+            turn: Seat::first(1).next().expect("there is a seat 0"),
+            still: 0,
+            moves: 0,
+            stage: Stage::Opening,
+            last: None,
+        }
+    }
+
+    /// A position that agrees with a view; the other rack and the bag are made up.
+    pub(super) fn imagined(view: &View, racks: [Vec<Tile>; SEATS], bag: Vec<Tile>) -> Position {
+        let mut position = Position::new();
+        position.board = view.board.clone();
+        (position.racks, position.bag, position.scores) = (racks, bag, view.scores);
+        position.turn = view.turn.or(view.seat).unwrap_or(position.turn);
+        (position.still, position.moves, position.stage) = (view.still, view.moves, Stage::Playing);
+        position
+    }
+
+    /// The letters of a seat as a multiset.
+    pub fn rack(&self, seat: Seat) -> Tiles {
+        self.racks.get(seat.index()).into_iter().flatten().copied().collect()
+    }
+
+    /// Why the game is to end now, if it is.
+    pub fn end_due(&self, rules: &CtuRules) -> Option<EndReason> {
+        if self.stage != Stage::Playing {
+            return None;
+        }
+        match rules.empty_bag() {
+            EmptyBag::End if self.bag.is_empty() => return Some(EndReason::Bag),
+            EmptyBag::PlayOn if self.bag.is_empty() && self.racks.iter().all(Vec::is_empty) => return Some(EndReason::Out),
+            EmptyBag::End | EmptyBag::PlayOn => {}
+        }
+        (self.still >= rules.still_moves()).then_some(EndReason::Still)
+    }
+
+    pub(super) fn fold(&mut self, rules: &CtuRules, event: &Event) -> Result<(), Corrupt> {
+        if let Event::Placed { seat, .. } | Event::Exchanged { seat, .. } | Event::Passed { seat, .. } = event {
+            if *seat != self.turn || self.stage != Stage::Playing || self.end_due(rules).is_some() {
+                return Err(Corrupt(format!("seat {seat} acts, but it is not its turn")));
+            }
+            self.moves += 1;
+            self.still += 1;
+        }
+        match event {
+            Event::Opened { start, bag } => self.open(start, bag, rules),
+            Event::Placed { seat, laid, score, .. } => {
+                for (n, tile) in laid.iter().enumerate() {
+                    if self.board.get(tile.square).is_some() || laid[..n].iter().any(|other| other.square == tile.square) {
+                        return Err(Corrupt(format!("two letters on square {}", tile.square)));
+                    }
+                }
+                self.give(*seat, laid.iter().map(|tile| tile.letter))?;
+                self.board.lay(laid);
+                self.draw(*seat, laid.len());
+                let own = &mut self.scores[seat.index()];
+                *own = own.checked_add_unsigned(*score).ok_or_else(|| Corrupt(format!("{score} points for seat {seat}")))?;
+                if *score > 0 {
+                    self.still = 0;
+                }
+                self.last = Some((*seat, laid.iter().map(|tile| tile.square).collect()));
+                self.pass_turn();
+                Ok(())
+            }
+            Event::Exchanged { seat, tiles } => {
+                // Who asks for more than there is gets nothing and gives nothing.
+                if tiles.len() <= self.bag.len() {
+                    self.give(*seat, tiles.iter())?;
+                    self.draw(*seat, tiles.len());
+                    self.exchanged[seat.index()].add_all(tiles);
+                }
+                self.pass_turn();
+                Ok(())
+            }
+            Event::Passed { .. } => {
+                self.pass_turn();
+                Ok(())
+            }
+            Event::Ended { reason } if self.end_due(rules) == Some(*reason) => {
+                let best = self.scores.iter().max();
+                let winners = Seat::first(SEATS).filter(|seat| Some(&self.scores[seat.index()]) == best).collect();
+                self.stage = Stage::Over { winners, reason: reason.name(), adjust: vec![0; SEATS] };
+                Ok(())
+            }
+            Event::Ended { reason } => Err(Corrupt(format!("the game ends by `{}`, but that is not due", reason.name()))),
+        }
+    }
+
+    fn open(&mut self, start: &[Laid], bag: &[Tile], rules: &CtuRules) -> Result<(), Corrupt> {
+        let rack = rules.laying().rack_size();
+        if self.stage != Stage::Opening || start.is_empty() || bag.len() < SEATS * rack {
+            return Err(Corrupt("an opening where there can be none".to_owned()));
+        }
+        let (first, rest) = bag.split_at(rack);
+        let (second, rest) = rest.split_at(rack);
+        (self.racks, self.bag) = ([first.to_vec(), second.to_vec()], rest.to_vec());
+        self.board.lay(start);
+        self.stage = Stage::Playing;
+        Ok(())
+    }
+
+    /// Letters leave a rack.
+    fn give(&mut self, seat: Seat, letters: impl Iterator<Item = Tile>) -> Result<(), Corrupt> {
+        let rack = &mut self.racks[seat.index()];
+        for letter in letters {
+            let place = rack.iter().position(|&have| have == letter);
+            rack.remove(place.ok_or_else(|| Corrupt(format!("seat {seat} gives a letter that is not on its rack")))?);
+        }
+        Ok(())
+    }
+
+    /// Letters come to a rack from the end of the bag, as many as there are.
+    fn draw(&mut self, seat: Seat, count: usize) {
+        for _ in 0..count {
+            let Some(tile) = self.bag.pop() else { return };
+            self.racks[seat.index()].push(tile);
+        }
+    }
+
+    fn pass_turn(&mut self) {
+        self.turn = self.turn.next(SEATS);
+    }
+
+    pub(super) fn close(&mut self, how: Closing) {
+        let (winners, reason) = match how {
+            Closing::Resigned(seat) => (SeatSet::only(seat.next(SEATS)), "resigned"),
+            Closing::Flagged(seat) => (SeatSet::only(seat.next(SEATS)), "flagged"),
+            Closing::Agreed => (Seat::first(SEATS).collect(), "agreed"),
+        };
+        self.stage = Stage::Over { winners, reason, adjust: vec![0; SEATS] };
+    }
+}

@@ -1,0 +1,57 @@
+//! Moves of exactly one letter: what the duty is about. They follow from the cross-check sets of both directions, without a look into the words.
+
+use lexicon::Tile;
+
+use crate::generate::Placement;
+use crate::prepared::PreparedBoard;
+use crate::rules::RuleSet;
+use crate::square::{Direction, SIDE};
+use crate::tiles::Tiles;
+
+/// Calls `visit` with each empty square beside a letter (row, column) and the letters of `kinds` that make words there; it says whether to go on.
+#[inline]
+fn each_square(prepared: &PreparedBoard, kinds: u64, mut visit: impl FnMut(usize, usize, u64) -> bool) {
+    for row in 0..SIDE {
+        let lane = prepared.lane(Direction::Across, row);
+        let mut todo = (lane.filled << 1 | lane.filled >> 1 | lane.crossed) & !lane.filled & ((1 << SIDE) - 1);
+        while todo != 0 {
+            let col = todo.trailing_zeros() as usize;
+            todo &= todo - 1;
+            // Only letters, 1 to 63: there are no blanks in this game.
+            let set = lane.spots[col].set & prepared.lane(Direction::Down, col).spots[row].set & kinds & !1;
+            if set != 0 && !visit(row, col, set) {
+                return;
+            }
+        }
+    }
+}
+
+/// Is there a move of exactly one letter?
+pub(super) fn any(prepared: &PreparedBoard, rack: &Tiles) -> bool {
+    let mut found = false;
+    each_square(prepared, rack.kinds(), |_, _, _| {
+        found = true;
+        false
+    });
+    found
+}
+
+/// Appends all moves of exactly one letter, row by row.
+pub(super) fn all(prepared: &PreparedBoard, rules: &RuleSet, rack: &Tiles, out: &mut Vec<Placement>) {
+    each_square(prepared, rack.kinds(), |row, col, mut set| {
+        let lane = prepared.lane(Direction::Across, row);
+        let beside = (lane.filled << 1 | lane.filled >> 1) >> col & 1 != 0;
+        let direction = if beside { Direction::Across } else { Direction::Down };
+        // The spot of a lane tells of the word across that lane.
+        let spots = [lane.spots[col], prepared.lane(Direction::Down, col).spots[row]];
+        while set != 0 {
+            let letter = set.trailing_zeros() as Tile;
+            set &= set - 1;
+            let value = u32::from(rules.value(letter));
+            let words =
+                spots.iter().map(|spot| value * u32::from(spot.letter_factor) * u32::from(spot.cross_factor) + u32::from(spot.cross_score));
+            out.push(Placement::new(u64::from(letter), 1, words.sum(), (row * SIDE + col) as u8, direction));
+        }
+        true
+    });
+}

@@ -1,0 +1,252 @@
+//! What one viewer may know of a game of the competition: the only things of it that can be sent.
+//!
+//! Letters are capitals, `.` is an empty square. Squares are numbers, `row * 15 + column`.
+
+use lexicon::{Alphabet, Tile};
+use play::{Seat, Viewer};
+use serde::Serialize;
+use serde::ser::{SerializeStruct, Serializer};
+
+use crate::ctu::position::SEATS;
+use crate::ctu::{Ctu, Duty, Event, Position};
+use crate::game::Stage;
+use crate::game::view::{Last, OverView, SeenWord, by_letter, indices, rows};
+use crate::{Board, Formed, Move, Tiles};
+
+/// How the game stands, for one viewer.
+#[derive(Clone, Debug)]
+pub struct View {
+    /// The letters by which it is written.
+    pub alphabet: Alphabet,
+    /// What lies on the board.
+    pub board: Board,
+    /// Who looks, if it is a seat.
+    pub seat: Option<Seat>,
+    /// That seat's rack, in the order in which its letters came.
+    pub rack: Option<Vec<Tile>>,
+    /// How many letters each seat holds.
+    pub racks: [usize; SEATS],
+    /// How many letters the bag holds.
+    pub bag: usize,
+    /// What may be in the bag or on a rack that the viewer does not see. Letters that others exchanged are out of the game, but the viewer does not know
+    /// which they are: they are among these.
+    pub unseen: Tiles,
+    /// Points a seat.
+    pub scores: [i32; SEATS],
+    /// Whose turn it is; `None` before the start and after the end.
+    pub turn: Option<Seat>,
+    /// Moves in a row that changed no score.
+    pub still: u32,
+    /// Moves so far.
+    pub moves: usize,
+    /// The mode.
+    pub duty: Duty,
+    /// The last placing.
+    pub last: Option<Last>,
+    /// How it came out.
+    pub over: Option<OverView>,
+    /// What the viewer may do now.
+    pub may: May,
+}
+
+/// What the viewer may do now.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct May {
+    /// Lay letters.
+    pub place: bool,
+    /// Lay more than one letter.
+    pub place_more: bool,
+    /// Exchange letters.
+    pub exchange: bool,
+    /// Pass.
+    pub pass: bool,
+    /// Resign.
+    pub resign: bool,
+}
+
+impl View {
+    pub(super) fn new(game: &Ctu, position: &Position, to: Viewer) -> View {
+        let rules = game.rules();
+        let seat = match to {
+            Viewer::Seat(seat) => Some(seat).filter(|seat| seat.index() < SEATS),
+            Viewer::Public | Viewer::Review => None,
+        };
+        let playing = position.stage == Stage::Playing && position.end_due(rules).is_none();
+        let mine = playing && seat == Some(position.turn);
+        let bound = mine && game.duty_binds(&game.generator().prepare(&position.board), &position.rack(position.turn));
+        let hidden = Seat::first(SEATS).filter(|seat| !to.knows(*seat));
+        let hidden = hidden.flat_map(|seat| position.racks[seat.index()].iter().copied().chain(position.exchanged[seat.index()].iter()));
+        View {
+            alphabet: rules.alphabet().clone(),
+            board: position.board.clone(),
+            seat,
+            rack: seat.map(|seat| position.racks[seat.index()].clone()),
+            racks: [position.racks[0].len(), position.racks[1].len()],
+            bag: position.bag.len(),
+            unseen: position.bag.iter().copied().chain(hidden).collect(),
+            scores: position.scores,
+            turn: playing.then_some(position.turn),
+            still: position.still,
+            moves: position.moves,
+            duty: rules.duty(),
+            last: position.last.as_ref().map(Last::of),
+            over: over(game, position),
+            may: May {
+                place: mine,
+                place_more: mine && !(bound && rules.duty() == Duty::Course),
+                exchange: mine && !bound,
+                pass: mine && !bound,
+                resign: seat.is_some() && !matches!(position.stage, Stage::Over { .. }),
+            },
+        }
+    }
+
+    /// The viewer's letters as a multiset.
+    pub fn tiles(&self) -> Option<Tiles> {
+        self.rack.as_ref().map(|rack| rack.iter().copied().collect())
+    }
+
+    /// The rows of the board, top to bottom.
+    pub fn rows(&self) -> Vec<String> {
+        rows(&self.board, &self.alphabet)
+    }
+}
+
+fn over(game: &Ctu, position: &Position) -> Option<OverView> {
+    let Stage::Over { winners, reason, adjust } = &position.stage else { return None };
+    Some(OverView {
+        reason,
+        racks: position.racks.iter().map(|rack| game.rules().alphabet().decode(rack)).collect(),
+        adjust: adjust.clone(),
+        scores: position.scores.to_vec(),
+        winners: winners.iter().map(Seat::index).collect(),
+    })
+}
+
+impl Serialize for View {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut view = serializer.serialize_struct("View", 14)?;
+        view.serialize_field("board", &self.rows())?;
+        view.serialize_field("seat", &self.seat.map(Seat::index))?;
+        view.serialize_field("rack", &self.rack.as_ref().map(|rack| self.alphabet.decode(rack)))?;
+        view.serialize_field("racks", &self.racks)?;
+        view.serialize_field("bag", &self.bag)?;
+        view.serialize_field("unseen", &by_letter(&self.unseen, &self.alphabet, '?'))?;
+        view.serialize_field("scores", &self.scores)?;
+        view.serialize_field("turn", &self.turn.map(Seat::index))?;
+        view.serialize_field("still", &self.still)?;
+        view.serialize_field("moves", &self.moves)?;
+        view.serialize_field("duty", self.duty.name())?;
+        view.serialize_field("last", &self.last)?;
+        view.serialize_field("over", &self.over)?;
+        view.serialize_field("may", &self.may)?;
+        view.end()
+    }
+}
+
+/// What a placing would bring.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Preview {
+    /// Points in all.
+    pub score: u32,
+    /// The words it would form, the main word first. Whether they are words is found out by playing them.
+    pub words: Vec<SeenWord>,
+}
+
+impl Preview {
+    pub(super) fn new(game: &Ctu, formed: &Formed) -> Preview {
+        let words = formed.words.iter().map(|word| SeenWord::of(word, game.rules().alphabet()));
+        Preview { score: formed.score, words: words.collect() }
+    }
+}
+
+/// An event, for one viewer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Seen {
+    /// The board was filled and racks were dealt.
+    Opened {
+        /// Where letters lie.
+        squares: Vec<usize>,
+        /// The racks that the viewer may know.
+        racks: Vec<Option<String>>,
+    },
+    /// Letters were laid.
+    Placed {
+        /// By whom.
+        seat: usize,
+        /// As it is written: `8h KROKET`.
+        r#move: String,
+        /// Where the new letters lie.
+        squares: Vec<usize>,
+        /// The words formed.
+        words: Vec<SeenWord>,
+        /// Points of the move.
+        score: u32,
+        /// Points of the seat after it.
+        total: i32,
+    },
+    /// Letters were exchanged.
+    Exchanged {
+        /// By whom.
+        seat: usize,
+        /// How many.
+        count: usize,
+        /// Which, for whoever may know.
+        tiles: Option<String>,
+    },
+    /// A turn went by.
+    Passed {
+        /// Whose.
+        seat: usize,
+        /// Because the time ran out?
+        timeout: bool,
+    },
+    /// The end.
+    Ended(OverView),
+}
+
+impl Seen {
+    pub(super) fn new(game: &Ctu, before: &Position, event: &Event, to: Viewer) -> Seen {
+        let alphabet = game.rules().alphabet();
+        match event {
+            Event::Opened { start, bag } => {
+                let size = game.rules().laying().rack_size();
+                let racks = Seat::first(SEATS).zip(bag.chunks(size));
+                Seen::Opened {
+                    squares: indices(start.iter().map(|tile| tile.square)),
+                    racks: racks.map(|(seat, rack)| to.knows(seat).then(|| alphabet.decode(rack))).collect(),
+                }
+            }
+            Event::Placed { seat, laid, score, words } => {
+                let mut then = before.board.clone();
+                then.lay(laid);
+                Seen::Placed {
+                    seat: seat.index(),
+                    r#move: Move::Place(laid.clone()).notation(&before.board, alphabet),
+                    squares: indices(laid.iter().map(|tile| tile.square)),
+                    words: words.iter().map(|span| SeenWord::on(&then, span, alphabet)).collect(),
+                    score: *score,
+                    total: before.scores.get(seat.index()).copied().unwrap_or(0).saturating_add_unsigned(*score),
+                }
+            }
+            Event::Exchanged { seat, tiles } => {
+                let known = to.knows(*seat).then(|| tiles.display(alphabet).to_string());
+                Seen::Exchanged { seat: seat.index(), count: tiles.len(), tiles: known }
+            }
+            Event::Passed { seat, timeout } => Seen::Passed { seat: seat.index(), timeout: *timeout },
+            Event::Ended { reason } => {
+                let mut after = before.clone();
+                // What was committed folds again; if it ever did not, the end is shown as it stands.
+                let _ = after.fold(game.rules(), event);
+                Seen::Ended(over(game, &after).unwrap_or_else(|| OverView {
+                    reason: reason.name(),
+                    racks: Vec::new(),
+                    adjust: Vec::new(),
+                    scores: before.scores.to_vec(),
+                    winners: Vec::new(),
+                }))
+            }
+        }
+    }
+}
