@@ -59,6 +59,10 @@ where
 {
     let mut again = Game::new(game.rules().clone(), *game.seed());
     let mut turns = Vec::new();
+    // A game in which nothing is left to chance begins with a turn.
+    if matches!(again.pending(), Pending::Seats(seats) if seats.contains(person)) {
+        turns.push(0);
+    }
     for (count, entry) in (1..).zip(records) {
         // What was committed before is committed again; if it ever is not, no further turn is known.
         if again.commit(entry.clone()).is_err() {
