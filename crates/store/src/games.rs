@@ -210,6 +210,21 @@ impl Store {
         self.games_where(guest, i64::from(finished), most).await
     }
 
+    /// The games of this kind that are over and were last touched then or later, whoever played them: in the order of that, at most so many.
+    ///
+    /// # Errors
+    /// As [`Store::games_of`].
+    pub async fn finished(&self, game: &str, since: u64, most: u32) -> Result<Vec<GameRow>, DataError> {
+        const GAMES: &str = "select * from games where game = $1 and finished = 1 and updated >= $2 order by updated, id limit $3";
+        const SEATS: &str = "select s.* from seats s
+             where s.game in (select id from games where game = $1 and finished = 1 and updated >= $2 order by updated, id limit $3)
+             order by s.game, s.seat";
+        let ask =
+            async |text| sqlx::query(text).bind(game.to_owned()).bind(millis(since)).bind(i64::from(most)).fetch_all(&self.reader).await;
+        let (games, seats) = (ask(GAMES).await?, ask(SEATS).await?);
+        gather(&games, &seats)
+    }
+
     /// `finished` is 0 or 1 as in the column; below 0 both.
     async fn games_where(&self, guest: &str, finished: i64, most: u32) -> Result<Vec<GameRow>, DataError> {
         const THEIRS: &str = "select * from games

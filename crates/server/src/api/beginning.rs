@@ -87,6 +87,12 @@ pub(super) async fn begin(State(app): State<App>, headers: HeaderMap, Body(body)
     };
     let sitting = seats.into_iter().map(|seat| sit(seat, &saved, players)).collect::<Result<Vec<_>, _>>()?;
 
+    // What the computers have learned from the games so far is there before they play.
+    if wish.rules.game() == games::GameName::Pentago
+        && let Err(failed) = app.house.played.refresh(&app.store).await
+    {
+        tracing::warn!(%failed, "the games played so far could not be read");
+    }
     let (guest, cookie) = guest_or_new(&app, &headers).await?;
     let seats = sitting.into_iter().map(|sitting| {
         let occupant = match sitting.who {

@@ -8,6 +8,7 @@ pub(crate) mod games;
 mod lexicons;
 mod live;
 mod notes;
+mod openings;
 mod players;
 mod query;
 mod replay;
@@ -45,6 +46,7 @@ pub(crate) fn router(app: App) -> Router<App> {
         .route("/replay", post(replay::upload).layer(DefaultBodyLimit::max(replay::LARGEST_FILE)))
         .route("/analysis", post(analysis::analyse))
         .route("/analysis/live", get(live::watch))
+        .route("/openings", get(openings::openings))
         .route("/lexicons/{name}/words/{word}", get(lexicons::word))
         .route("/lexicons/{name}/anagrams", get(lexicons::anagrams))
         .layer(middleware::from_fn_with_state(app.clone(), limit_questions));

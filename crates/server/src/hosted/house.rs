@@ -28,6 +28,8 @@ pub(crate) struct House {
     pub(super) balda_players: engine::balda::Roster,
     /// Players of Pentago, with what they know.
     pub(super) pentago: engine::pentago::roster::Roster,
+    /// Finished games of Pentago.
+    pub(crate) played: pentago::played::Played,
     /// Hints, analyses, files that are read: as many at once, whoever asks.
     pub(crate) desks: Arc<Semaphore>,
     /// Analyses that go on while somebody looks: as many at once, whoever looks.
@@ -52,6 +54,7 @@ impl House {
             balda: balda::Games::default(),
             balda_players,
             pentago: pentago::roster(),
+            played: pentago::played::Played::default(),
             desks: Arc::new(Semaphore::new(DESKS)),
             lookers: Arc::new(Semaphore::new(LOOKERS)),
         }

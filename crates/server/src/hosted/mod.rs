@@ -30,6 +30,7 @@ pub(crate) use self::facts::{facts, shown as games_shown};
 pub(crate) use self::house::{Busy, House};
 pub(crate) use self::live::live;
 pub(crate) use self::pentago::PentagoGame;
+pub(crate) use self::pentago::played::{Outcome, Passed};
 pub(crate) use self::scrabble::ScrabbleGame;
 pub(crate) use self::timing::{Limit, SLOWEST, Timing};
 

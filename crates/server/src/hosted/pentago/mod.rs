@@ -1,6 +1,7 @@
 //! Pentago on the server.
 
 pub(super) mod analysis;
+pub(super) mod played;
 pub(super) mod settings;
 mod thinking;
 
@@ -118,7 +119,7 @@ impl Hosted for PentagoGame {
     }
 
     fn player(&self, name: &str, house: &House) -> Option<Box<dyn Player<PentagoGame>>> {
-        Timed::new(&house.pentago, name, self.settings).map(|player| Box::new(player) as _)
+        Timed::new(&house.pentago, &house.played, name, self.settings).map(|player| Box::new(player) as _)
     }
 
     fn strongest(&self) -> String {

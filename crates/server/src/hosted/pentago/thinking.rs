@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
-use engine::pentago::roster::Roster;
+use engine::pentago::roster::{Level, Roster};
 use pentago::Move;
 use pentago::game::{Pentago, View};
 use play::{Budget, Player, Stop};
 
 use super::PentagoGame;
+use super::played::Played;
 use super::settings::Settings;
 
 /// The engines that look a fixed number of moves ahead.
@@ -20,10 +21,16 @@ pub(super) struct Timed {
 }
 
 impl Timed {
-    /// The player of this name; none if there is none.
-    pub(super) fn new(roster: &Roster, name: &str, settings: Settings) -> Option<Timed> {
-        let player = if DEEP.contains(&name) { roster.player(&format!("{name}:{}", settings.depth)) } else { roster.player(name) };
-        Some(Timed { player: player.ok()?, time: Duration::from_secs(settings.seconds) })
+    /// The player of this name; none if there is none. The strongest one prefers, among moves of equal value, what scored better in played games.
+    pub(super) fn new(roster: &Roster, played: &Played, name: &str, settings: Settings) -> Option<Timed> {
+        let player = if Level::by_name(name).is_some_and(|level| level == Level::ALL[Level::ALL.len() - 1]) {
+            Box::new(roster.strong().with_taste(played.taste())) as Box<dyn Player<Pentago>>
+        } else if DEEP.contains(&name) {
+            roster.player(&format!("{name}:{}", settings.depth)).ok()?
+        } else {
+            roster.player(name).ok()?
+        };
+        Some(Timed { player, time: Duration::from_secs(settings.seconds) })
     }
 }
 
@@ -43,9 +50,9 @@ mod tests {
     fn every_player_that_is_offered_exists() {
         let roster = super::super::roster();
         for name in engine::pentago::roster::PLAYERS {
-            assert!(Timed::new(&roster, name, Settings::default()).is_some(), "{name}");
+            assert!(Timed::new(&roster, &Played::default(), name, Settings::default()).is_some(), "{name}");
         }
-        assert!(Timed::new(&roster, "alphabeta:30", Settings::default()).is_some());
-        assert!(Timed::new(&roster, "nobody", Settings::default()).is_none());
+        assert!(Timed::new(&roster, &Played::default(), "alphabeta:30", Settings::default()).is_some());
+        assert!(Timed::new(&roster, &Played::default(), "nobody", Settings::default()).is_none());
     }
 }

@@ -1,0 +1,291 @@
+//! Pentago over the interface: how a game is set up, played and helped with, in both rule sets; the analysis that goes on; the games that were played.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use common::client::{Guest, Socket};
+use common::{TestServer, client};
+use serde_json::{Value, json};
+
+fn pair() -> Value {
+    json!([{"kind": "person", "name": "A"}, {"kind": "person", "name": "B"}])
+}
+
+fn code(answer: &Value) -> &str {
+    answer["why"]["code"].as_str().unwrap_or("")
+}
+
+async fn begin(guest: &mut Guest, rules: &str, seats: Value, more: Value) -> (String, Socket, Value) {
+    let mut body = json!({"rules": rules, "seats": seats});
+    body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    let id = guest.begin(&body).await;
+    let mut socket = guest.socket(&id, 0).await;
+    let welcome = socket.until("welcome").await;
+    (id, socket, welcome)
+}
+
+/// Plays these moves, white's first, and answers the state after the last.
+async fn play(socket: &mut Socket, state: &Value, moves: &[&str]) -> Value {
+    let mut version = state["version"].as_u64().unwrap();
+    for (number, text) in moves.iter().enumerate() {
+        let done = socket.act(number % 2, version, json!({"move": text})).await;
+        assert_eq!(done["type"], "done", "{text}: {done}");
+        version = done["version"].as_u64().unwrap();
+    }
+    socket.last_state()
+}
+
+/// Eight moves after which white lacks one marble in the top row.
+const NEARLY: [&str; 8] = ["a6DR", "a1DR", "b6DR", "c1DR", "c6DR", "a3DR", "d6DR", "c3DR"];
+
+#[tokio::test]
+async fn what_can_not_be_begun_is_refused_with_its_reason() {
+    let server = TestServer::start().await;
+    let mut guest = server.guest();
+    for (wish, reason) in [
+        (json!({"depth": 6}), "The depth of the classical engines is 1 to 5, not 6."),
+        (json!({"seconds": 0}), "A computer's time for a move is 1 to 60 seconds, not 0."),
+        (json!({"colour": "red"}), "The settings are not understood: "),
+        (json!({"lexicon": "en"}), "Pentago has no words: leave the lexicon \"en\" out."),
+        (json!({"seats": [{"kind": "person", "name": "A"}]}), "Pentago has 2 seats, not 1."),
+        (json!({"seats": [{"kind": "person", "name": "A"}, {"kind": "computer", "player": "greedy"}]}), "There is no computer player"),
+    ] {
+        let mut body = json!({"rules": "pentago-standard", "seats": pair()});
+        body.as_object_mut().unwrap().extend(wish.as_object().unwrap().clone());
+        let answer = guest.post("/api/v1/games", &body).await;
+        let text = answer.json()["error"]["text"].as_str().unwrap_or_default().to_owned();
+        assert!(text.starts_with(reason), "{wish}: {text}");
+    }
+}
+
+#[tokio::test]
+async fn a_game_is_played_move_by_move() {
+    let server = TestServer::start().await;
+    let mut guest = server.guest();
+    let (id, mut socket, welcome) = begin(&mut guest, "pentago-standard", pair(), json!({})).await;
+    assert_eq!((&welcome["open"], &welcome["settings"]["seconds"], &welcome["rules"]["side"]), (&json!(true), &json!(1), &json!(6)));
+    let state = play(&mut socket, &welcome, &NEARLY).await;
+    assert_eq!(state["view"]["board"], "wwww........".to_owned() + "......" + "b.b..." + "......" + "b.b...");
+    let version = state["version"].as_u64().unwrap();
+    // What is no move, or against the rules.
+    for (action, reason) in [
+        ("a6DR", "occupied"),
+        ("f6", "turn-missing"),
+        ("e6DR", "turn-after-five"),
+        ("g6DR", "bad-move"),
+        ("f6ER", "bad-move"),
+        ("", "bad-move"),
+        ("f6DRDR", "bad-move"),
+    ] {
+        let answer = socket.act(0, version, json!({"move": action})).await;
+        assert_eq!(code(&answer), reason, "{action}: {answer}");
+        assert!(!answer["why"]["text"].as_str().unwrap().is_empty());
+    }
+    assert_eq!(code(&socket.act(1, version, json!({"move": "f6DR"})).await), "not-your-turn");
+    for malformed in [json!({"move": 3}), json!({"place": "a6"}), json!({"move": "f6DR", "turn": "DR"})] {
+        assert_eq!(socket.act(0, version, malformed).await["code"], "bad-message");
+    }
+    // A marble that is only looked at: is a turn due?
+    let preview = async |socket: &mut Socket, text: &str| socket.ask(json!({"type": "preview", "seat": 0, "action": {"move": text}})).await;
+    let due = preview(&mut socket, "f6").await;
+    assert_eq!((&due["needs_turn"], &due["over"]), (&json!(true), &Value::Null), "{due}");
+    let wins = preview(&mut socket, "e6").await;
+    assert_eq!((&wins["needs_turn"], &wins["over"]["winners"], &wins["fives"].as_array().unwrap().len()), (&json!(false), &json!([0]), &5));
+    let turned = preview(&mut socket, "f6BR").await;
+    assert_eq!(turned["needs_turn"], false);
+    assert_ne!(turned["board"], state["view"]["board"]);
+
+    let done = socket.act(0, version, json!({"move": "e6"})).await;
+    assert_eq!(done["type"], "done", "{done}");
+    let end = socket.last_state();
+    assert_eq!((&end["view"]["over"]["reason"], &end["view"]["over"]["winners"]), (&json!("placed"), &json!([0])));
+    assert_eq!(end["view"]["fives"], json!([0, 1, 2, 3, 4]));
+
+    // The record is read back.
+    let file = guest.get(&format!("/api/v1/games/{id}/file")).await;
+    assert!(String::from_utf8_lossy(&file.body).starts_with("#deska 1\n#game pentago\n"));
+    let replay = guest.send("POST", "/api/v1/replay", &[("content-type", "text/plain")], &file.body).await;
+    let steps = replay.json()["steps"].as_array().unwrap().clone();
+    assert_eq!(steps.last().unwrap()["board"], end["view"]["board"], "{}", replay.json());
+    assert_eq!((&steps[3]["last"]["move"], &steps[3]["position"]), (&json!("b6DR"), &json!("ww............................b.....")));
+}
+
+#[tokio::test]
+async fn who_turns_five_by_the_rule_answer_waits() {
+    let server = TestServer::start().await;
+    let mut guest = server.guest();
+    let before = ["a6DR", "a1DR", "b6DR", "c1DR", "c6DR", "a3DR", "d5DR", "c3DR", "d4BR"];
+    for (answer, winners, reason) in [("f1", json!([0]), "waited"), ("b3DR", Value::Null, "")] {
+        let (_, mut socket, welcome) = begin(&mut guest, "pentago-answer", pair(), json!({})).await;
+        let state = play(&mut socket, &welcome, &before).await;
+        let view = &state["view"];
+        assert_eq!(
+            (&view["over"], &view["waiting"], &view["turn"], &view["may"]["turn"]),
+            (&Value::Null, &json!(0), &json!(1), &json!(false))
+        );
+        let done = socket.act(1, state["version"].as_u64().unwrap(), json!({"move": answer})).await;
+        if reason.is_empty() {
+            assert_eq!(code(&done), "turn-in-answer");
+            continue;
+        }
+        let over = socket.last_state()["view"]["over"].clone();
+        assert_eq!((&over["winners"], over["reason"].as_str()), (&winners, Some(reason)));
+    }
+    // The same by the standard rules is over at once.
+    let (_, mut socket, welcome) = begin(&mut guest, "pentago-standard", pair(), json!({})).await;
+    let over = play(&mut socket, &welcome, &before).await["view"]["over"].clone();
+    assert_eq!((&over["winners"], &over["reason"]), (&json!([0]), &json!("turned")));
+}
+
+#[tokio::test]
+async fn moves_are_taken_back_and_hints_come_in_steps() {
+    let server = TestServer::start().await;
+    let mut guest = server.guest();
+    let seats = json!([{"kind": "person", "name": "Ann"}, {"kind": "computer", "player": "level-1"}]);
+    let (_, mut socket, welcome) = begin(&mut guest, "pentago-standard", seats, json!({})).await;
+    let state = socket.until_turn(0, welcome).await;
+    let done = socket.act(0, state["version"].as_u64().unwrap(), json!({"move": "b5AR"})).await;
+    assert_eq!(done["type"], "done");
+    let last = socket.last_state();
+    let later = socket.until_turn(0, last).await;
+    let undone = socket.ask(json!({"type": "undo"})).await;
+    assert_eq!(undone["type"], "done", "{undone}");
+    assert_eq!(socket.last_state()["view"]["board"], ".".repeat(36));
+    let redone = socket.ask(json!({"type": "redo"})).await;
+    assert_eq!(redone["type"], "done", "{redone}");
+    assert_eq!(socket.last_state()["view"]["board"], later["view"]["board"]);
+
+    let steps = [1, 2, 3].map(|step| json!({"type": "hint", "seat": 0, "step": step}));
+    let [first, second, third] =
+        [socket.ask(steps[0].clone()).await, socket.ask(steps[1].clone()).await, socket.ask(steps[2].clone()).await];
+    assert!(first["quadrant"].as_u64().unwrap() < 4 && first["squares"].is_null() && first["move"].is_null(), "{first}");
+    assert!(second["squares"].is_array() && second["move"].is_null(), "{second}");
+    let version = socket.last_state()["version"].as_u64().unwrap();
+    let done = socket.act(0, version, json!({"move": third["move"]})).await;
+    assert_eq!(done["type"], "done", "{third}: {done}");
+}
+
+/// What an analysis that goes on has told, when it has ended by itself.
+async fn live(server: &TestServer, query: &str) -> (u16, Vec<Value>) {
+    let request = format!("GET /api/v1/analysis/live?{query} HTTP/1.0\r\nhost: {}\r\n\r\n", server.address);
+    let answer = client::raw(server.address, request.as_bytes()).await;
+    let text = String::from_utf8_lossy(&answer.body).into_owned();
+    (answer.status, text.lines().filter_map(|line| serde_json::from_str(line.strip_prefix("data: ")?).ok()).collect())
+}
+
+#[tokio::test]
+async fn an_analysis_goes_on_until_the_value_is_proved() {
+    let server = TestServer::start().await;
+    // A row of tests/data/pentago/pentago-exact.tsv: drawn, and so are two of 144 moves.
+    let (status, told) = live(&server, "rules=pentago-standard&position=w.bww.w.bb.wbbwbwb.bww..bww.b..bwb.w").await;
+    assert_eq!(status, 200);
+    let (exact, last) = (&told[0], told.last().unwrap());
+    assert_eq!((&exact["value"], &last["value"], &last["proven"]), (&json!("draw"), &json!("draw"), &json!(true)), "{last}");
+    assert_eq!(exact["values"][last["move"].as_str().unwrap()], "draw");
+    for field in ["score", "depth", "nodes", "nps", "milliseconds"] {
+        assert!(last[field].is_number(), "{field}: {last}");
+    }
+    assert!(last["line"].as_array().is_some_and(|line| !line.is_empty()));
+
+    let mut guest = server.guest();
+    for (query, status, text) in [
+        ("rules=pentago-standard&position=w", 422, "36 characters"),
+        ("rules=balda&position=w", 422, "There is no endless analysis by the rules balda."),
+        ("rules=chess&position=w", 404, "chess"),
+        ("rules=pentago-standard", 400, "position"),
+    ] {
+        let answer = guest.get(&format!("/api/v1/analysis/live?{query}")).await;
+        assert_eq!(answer.status, status, "{query}");
+        let said = answer.json()["error"]["text"].as_str().unwrap().to_owned();
+        assert!(said.contains(text), "{said}");
+    }
+    let once = json!({"rules": "pentago-standard", "position": "w.bww.w.bb.wbbwbwb.bww..bww.b..bwb.w"});
+    let answer = guest.post("/api/v1/analysis", &once).await.json();
+    assert_eq!((&answer["value"], &answer["values"]["e3BR"]), (&json!("draw"), &json!("draw")), "{answer}");
+}
+
+async fn finish(guest: &mut Guest, seats: Value, moves: &[&str]) -> String {
+    let (id, mut socket, welcome) = begin(guest, "pentago-standard", seats, json!({})).await;
+    let end = play(&mut socket, &welcome, moves).await;
+    assert!(!end["view"]["over"].is_null());
+    id
+}
+
+#[tokio::test]
+async fn played_games_are_counted_by_opening_up_to_symmetry() {
+    let server = TestServer::start().await;
+    let (mut ann, mut petr) = (server.guest(), server.guest());
+    let white = [&NEARLY[..], &["e6"]].concat();
+    let first = finish(&mut ann, pair(), &white).await;
+    // The same turned by a half: A is D and B is C then.
+    let mirrored = ["f1AR", "f6AR", "e1AR", "d6AR", "d1AR", "f4AR", "c1AR", "d4AR", "b1"];
+    let second = finish(&mut ann, pair(), &mirrored).await;
+    // Black wins, after another first move.
+    let black = ["b5DR", "a1BR", "b2BR", "b1BR", "e5BR", "c1BR", "e2BR", "d1BR", "f6BR", "e1"];
+    let third = finish(&mut ann, pair(), &black).await;
+    // Computers among themselves.
+    let show = json!([{"kind": "computer", "player": "level-1"}, {"kind": "computer", "player": "naive"}]);
+    let (fourth, mut socket, mut state) = begin(&mut petr, "pentago-standard", show, json!({"pace": 0})).await;
+    while state["view"]["over"].is_null() {
+        state = socket.until("news").await;
+    }
+
+    let all = ann.get("/api/v1/openings?rules=pentago-standard").await.json();
+    assert_eq!(all["games"], 4);
+    let counts = [&all["white"], &all["draws"], &all["black"]].map(|count| count.as_u64().unwrap());
+    assert_eq!(counts.iter().sum::<u64>(), 4);
+    assert!(counts[0] >= 2 && counts[2] >= 1);
+    let corner = all["moves"].as_array().unwrap().iter().find(|of| of["move"].as_str().unwrap().starts_with("a6")).unwrap();
+    assert!(corner["games"].as_u64().unwrap() >= 2, "the corners are one: {all}");
+    let played: u64 = all["moves"].as_array().unwrap().iter().map(|of| of["games"].as_u64().unwrap()).sum();
+    assert_eq!(played, 4);
+    let levels: Vec<_> = all["levels"].as_array().unwrap().iter().map(|of| of["player"].as_str().unwrap()).collect();
+    assert_eq!(levels, ["level-1", "naive"]);
+    let won: u64 = all["levels"].as_array().unwrap().iter().map(|of| of["won"].as_u64().unwrap() + of["drawn"].as_u64().unwrap()).sum();
+    assert!(won >= 1);
+    let ids =
+        |answer: &Value| answer["newest"].as_array().unwrap().iter().map(|of| of["id"].as_str().unwrap().to_owned()).collect::<Vec<_>>();
+    assert_eq!(ids(&all).len(), 4);
+    // Where people's games are, only they are told.
+    assert_eq!(ids(&petr.get("/api/v1/openings?rules=pentago-standard").await.json()), std::slice::from_ref(&fourth));
+
+    // Along a line, in its mirror image, too.
+    for line in ["a6DR,a1DR", "f1AR,f6AR", "a6DL,f6CR"] {
+        let along = ann.get(&format!("/api/v1/openings?rules=pentago-standard&line={line}")).await.json();
+        let mut found = ids(&along);
+        found.sort();
+        let mut two = vec![first.clone(), second.clone()];
+        two.sort();
+        assert_eq!((&along["games"], &along["white"], found), (&json!(2), &json!(2), two), "{line}: {along}");
+        assert_eq!(along["moves"].as_array().unwrap().len(), 1, "{along}");
+    }
+    // Filters.
+    let lost = ann.get("/api/v1/openings?rules=pentago-standard&result=black&line=b5DR").await.json();
+    assert!(ids(&lost).contains(&third) && lost["white"] == 0);
+    let naive = ann.get("/api/v1/openings?rules=pentago-standard&player=naive&days=1").await.json();
+    assert_eq!(ids(&naive), [fourth]);
+    assert_eq!(ann.get("/api/v1/openings?rules=pentago-answer").await.json()["games"], 0);
+    assert_eq!(ann.get("/api/v1/openings?rules=pentago-standard&player=search").await.json()["games"], 0);
+    for (query, text) in [
+        ("rules=chess", "chess"),
+        ("rules=pentago-standard&result=white,black", "known: white, draw, black"),
+        ("rules=pentago-standard&line=a6DR,a6DR", "move 2 of the line, `a6DR`"),
+        ("rules=pentago-standard&line=z9", "move 1 of the line, `z9`"),
+        ("rules=pentago-standard&level=3", "level"),
+        ("", "rules"),
+    ] {
+        let answer = ann.get(&format!("/api/v1/openings?{query}")).await;
+        assert_eq!(answer.refusal(), (400, "bad-query".into()), "{query}");
+        let said = answer.json()["error"]["text"].as_str().unwrap().to_owned();
+        assert!(said.contains(text), "{said}");
+    }
+
+    // It is read anew after a start; a game that was removed is counted once more only until then.
+    assert_eq!(ann.delete(&format!("/api/v1/games/{first}")).await.status, 204);
+    let along = ann.get("/api/v1/openings?rules=pentago-standard&line=a6DR,a1DR").await.json();
+    assert_eq!(ids(&along), std::slice::from_ref(&second));
+    let server = server.restart().await;
+    ann.address = server.address;
+    let along = ann.get("/api/v1/openings?rules=pentago-standard&line=a6DR,a1DR").await.json();
+    assert_eq!((&along["games"], ids(&along)), (&json!(1), vec![second]));
+}
