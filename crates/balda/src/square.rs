@@ -89,6 +89,12 @@ impl Square {
         if index < side.area() { Square::new(index / side.len(), index % side.len()) } else { None }
     }
 
+    /// The square of a place of the search: row and column, each counted from 1, in half a byte.
+    #[inline]
+    pub(crate) const fn of_place(place: u8) -> Square {
+        Square { row: (place >> 4).wrapping_sub(1), column: (place & 15).wrapping_sub(1) }
+    }
+
     /// The row, from 0 at the top.
     #[must_use]
     pub const fn row(self) -> usize {

@@ -1,9 +1,10 @@
 //! The words of a lexicon, laid out for the search.
 //!
 //! A minimal DAWG again, but with all that the search asks of a state in one place. Each edge is 16 bytes: the *set* of letters that can follow, as
-//! the bits of a number; where the edges of those letters lie, side by side in the alphabet's order; how many letters can still follow at most;
-//! whether a word ends here; and how many words come before it, so that the search knows each word by its number without spelling it. The edge
-//! of a letter is found by counting the bits below it: no list is searched.
+//! the bits of a number; where the edges of those letters lie; how many letters can still follow at most; whether a word ends here; and how many
+//! words come before it, so that the search knows each word by its number without spelling it. The edge of a letter lies at the place of the state
+//! plus the letter: nothing is searched or counted. The gaps that leaves are filled by the edges of other states (a double array; what is not
+//! in the set of letters is never looked at, so no edge needs to know whose it is).
 //!
 //! Words are numbered from 0 in the alphabet's order; where no letter is folded these are the numbers of [`lexicon::WordIndex`].
 
@@ -32,7 +33,7 @@ struct Inner {
 pub(crate) struct Edge {
     /// The letters that can follow: bit `t` for tile `t`.
     pub(crate) letters: u64,
-    /// First following edge in bits 0-23, letters that can follow at most in bits 24-27, bit 31: a word ends here.
+    /// Place of the following edges in bits 0-23, letters that can follow at most in bits 24-27, bit 31: a word ends here.
     meta: u32,
     /// How many words stand between the first word of the state this edge leaves and the first word through this edge.
     pub(crate) skip: u32,
@@ -55,17 +56,10 @@ impl Edge {
         (self.meta >> HEIGHT & 15) as usize
     }
 
-    /// Where the edges that follow begin.
-    #[inline(always)]
-    pub(crate) const fn first(self) -> usize {
-        (self.meta & FIRST) as usize
-    }
-
     /// Where the edge of a letter that can follow lies.
     #[inline(always)]
     pub(crate) const fn follow(self, letter: Tile) -> usize {
-        let below = (1u64 << (letter & 63)) - 1;
-        self.first() + (self.letters & below).count_ones() as usize
+        (self.meta & FIRST) as usize + letter as usize
     }
 }
 
@@ -155,12 +149,10 @@ impl Words {
         }
         let (mut at, mut left, mut word) = (self.root(), number, Vec::new());
         loop {
-            let first = at.first();
-            let edges = &self.0.edges[first..first + at.letters.count_ones() as usize];
-            // The last edge that does not begin beyond the word.
-            let place = edges.partition_point(|edge| edge.skip <= left).checked_sub(1)?;
-            word.push(nth_letter(at.letters, place));
-            at = edges[place];
+            // The last letter whose words do not begin beyond the one that is sought.
+            let letter = letters_of(at.letters).filter(|&letter| self.0.edges[at.follow(letter)].skip <= left).last()?;
+            word.push(letter);
+            at = self.0.edges[at.follow(letter)];
             left -= at.skip;
             if at.ends() {
                 if left == 0 {
@@ -198,12 +190,13 @@ impl std::fmt::Debug for Words {
     }
 }
 
-/// The letter of the set that has so many others below it.
-fn nth_letter(mut letters: u64, place: usize) -> Tile {
-    for _ in 0..place {
+/// The letters of a set, in ascending order.
+fn letters_of(mut letters: u64) -> impl Iterator<Item = Tile> {
+    std::iter::from_fn(move || {
+        let letter = (letters != 0).then(|| letters.trailing_zeros() as Tile)?;
         letters &= letters - 1;
-    }
-    letters.trailing_zeros() as Tile
+        Some(letter)
+    })
 }
 
 /// The graph of the words with folded letters; none where no word has a letter to be folded.
@@ -229,30 +222,37 @@ fn fold(lexicon: &Lexicon, letters: &Letters) -> Result<Option<Graph>, BadWords>
 /// The edges, and the states in the order in which they were met.
 struct Layout {
     edges: Vec<Edge>,
-    /// By state: first edge, words below, and a rank by which children come before parents.
     states: Vec<State>,
-    /// By edge: the state it leads to.
+    /// The states that the letters of each state lead to, one after the other.
     leads: Vec<u32>,
 }
 
+/// A list of siblings of the graph.
 #[derive(Clone, Copy, Default)]
 struct State {
     letters: u64,
-    first: u32,
+    /// The letters with which a word ends.
+    ends: u64,
+    /// Where its part of `leads` begins.
+    leads: u32,
+    /// Where its edges lie: that of a letter at this place plus the letter.
+    place: u32,
+    /// Words below it.
     words: u32,
+    /// Letters of the longest of them.
     height: u8,
 }
 
-/// No state: an edge after which nothing follows.
+/// No state: nothing follows.
 const NONE: u32 = u32::MAX;
 
 impl Layout {
-    /// States are the lists of siblings of the graph; they are laid out breadth first, so that what every search begins with lies together.
+    /// States are met breadth first, so that what every search begins with lies together.
     fn of(graph: &Graph, name: &str) -> Result<Layout, BadWords> {
         let nodes = graph.nodes();
         let mut known = vec![NONE; nodes.len()];
         let mut queue = Vec::new();
-        let mut layout = Layout { edges: vec![Edge::default()], states: Vec::new(), leads: vec![NONE] };
+        let mut layout = Layout { edges: Vec::new(), states: Vec::new(), leads: Vec::new() };
         let mut meet = |first: u32, queue: &mut Vec<u32>| {
             if first == 0 {
                 return NONE;
@@ -264,16 +264,16 @@ impl Layout {
             }
             *slot
         };
-        layout.leads[0] = meet(graph.dawg(), &mut queue);
+        meet(graph.dawg(), &mut queue);
         let mut next = 0;
         while let Some(&list) = queue.get(next) {
             next += 1;
-            let mut state = State { first: layout.edges.len() as u32, ..State::default() };
+            let mut state = State { leads: layout.leads.len() as u32, ..State::default() };
             for &n in &nodes[list as usize..] {
                 // A separator of a GADDAG stands in no DAWG; a graph from elsewhere may have one, and it is no letter.
                 if node::tile(n) != 0 {
                     state.letters |= 1 << node::tile(n);
-                    layout.edges.push(Edge { meta: if node::accepts(n) { ENDS } else { 0 }, ..Edge::default() });
+                    state.ends |= u64::from(node::accepts(n)) << node::tile(n);
                     layout.leads.push(meet(node::child(n), &mut queue));
                 }
                 if node::is_last(n) {
@@ -281,40 +281,46 @@ impl Layout {
                 }
             }
             layout.states.push(state);
-            if layout.edges.len() > FIRST as usize {
-                return Err(BadWords::TooMany { lexicon: name.to_owned(), edges: layout.edges.len() });
+            if layout.leads.len() > FIRST as usize {
+                return Err(BadWords::TooMany { lexicon: name.to_owned(), edges: layout.leads.len() });
             }
         }
+        let size = place(&mut layout.states);
+        if size > FIRST as usize {
+            return Err(BadWords::TooMany { lexicon: name.to_owned(), edges: size });
+        }
+        layout.edges = vec![Edge::default(); size];
         layout.count_words().ok_or_else(|| BadWords::TooLong(name.to_owned()))?;
         Ok(layout)
     }
 
-    fn edges_of(state: State) -> std::ops::Range<usize> {
-        let first = state.first as usize;
-        first..first + state.letters.count_ones() as usize
+    /// The letters of a state, each with the state it leads to.
+    fn follow(&self, state: State) -> impl Iterator<Item = (Tile, u32)> + '_ {
+        letters_of(state.letters).zip(self.leads[state.leads as usize..].iter().copied())
     }
 
-    /// Fills in heights, numbers and what each edge leads to; none where words are too long.
+    /// Fills in the edges; none where words are too long.
     fn count_words(&mut self) -> Option<()> {
-        for state in self.children_first()? {
+        for number in self.children_first()? {
+            let state = self.states[number];
             let (mut words, mut height) = (0u32, 0);
-            for at in Layout::edges_of(self.states[state]) {
-                let below = self.states.get(self.leads[at] as usize).copied().unwrap_or_default();
-                let edge = &mut self.edges[at];
-                edge.skip = words;
-                edge.letters = below.letters;
-                edge.meta |= below.first | u32::from(below.height) << HEIGHT;
-                words = words.saturating_add(u32::from(edge.ends())).saturating_add(below.words);
+            let follow: Vec<(Tile, u32)> = self.follow(state).collect();
+            for (letter, leads) in follow {
+                let below = self.states.get(leads as usize).copied().unwrap_or_default();
+                let ends = state.ends >> letter & 1 != 0;
+                let meta = below.place | u32::from(below.height) << HEIGHT | if ends { ENDS } else { 0 };
+                self.edges[state.place as usize + usize::from(letter)] = Edge { letters: below.letters, meta, skip: words };
+                words = words.saturating_add(u32::from(ends)).saturating_add(below.words);
                 height = height.max(below.height + 1);
             }
             // The height of an edge has four bits; the longest word is counted from the root.
             if usize::from(height) > MAX_WORD {
                 return None;
             }
-            (self.states[state].words, self.states[state].height) = (words, height);
+            (self.states[number].words, self.states[number].height) = (words, height);
         }
         if let Some(&root) = self.states.first() {
-            self.edges[0] = Edge { letters: root.letters, meta: root.first | u32::from(root.height) << HEIGHT, skip: 0 };
+            self.edges[0] = Edge { letters: root.letters, meta: root.place | u32::from(root.height) << HEIGHT, skip: 0 };
         }
         Some(())
     }
@@ -328,7 +334,8 @@ impl Layout {
             if std::mem::replace(&mut done[state], true) {
                 return;
             }
-            path.push((state, Layout::edges_of(self.states[state])));
+            let leads = self.states[state].leads as usize;
+            path.push((state, leads..leads + self.states[state].letters.count_ones() as usize));
         };
         if !self.states.is_empty() {
             enter(0, &mut path);
@@ -365,10 +372,9 @@ impl Layout {
         }
         for state in self.children_first().unwrap_or_default().into_iter().rev() {
             let here = self.states[state];
-            for (place, at) in Layout::edges_of(here).enumerate() {
-                let below = self.leads[at];
-                let words = u64::from(self.edges[at].ends()) + self.states.get(below as usize).map_or(0, |state| u64::from(state.words));
-                uses[usize::from(nth_letter(here.letters, place))] += ways[state].saturating_mul(words);
+            for (letter, below) in self.follow(here) {
+                let words = (here.ends >> letter & 1) + self.states.get(below as usize).map_or(0, |state| u64::from(state.words));
+                uses[usize::from(letter)] += ways[state].saturating_mul(words);
                 let more = ways[state];
                 if let Some(below) = ways.get_mut(below as usize) {
                     *below = below.saturating_add(more);
@@ -388,6 +394,38 @@ impl Layout {
         }
         rarity
     }
+}
+
+/// Gives each state the first place where its edges fit between those of others; tells how many places there are. Place 0 is the root's edge.
+fn place(states: &mut [State]) -> usize {
+    // A bit a place; two words more than are used, so that 64 places can be looked at anywhere.
+    let mut taken = vec![1u64, 0, 0];
+    let (mut first_free, mut size) = (1, 1);
+    for state in states {
+        let lowest = state.letters.trailing_zeros() as usize & 63;
+        let mut at = usize::max(first_free, lowest) - lowest;
+        loop {
+            let (word, bit) = (at / 64, at % 64);
+            if word + 2 >= taken.len() {
+                taken.resize(word + 3, 0);
+            }
+            let here = taken[word] >> bit | if bit == 0 { 0 } else { taken[word + 1] << (64 - bit) };
+            if here & state.letters == 0 {
+                taken[word] |= state.letters << bit;
+                if bit != 0 {
+                    taken[word + 1] |= state.letters >> (64 - bit);
+                }
+                break;
+            }
+            at += 1;
+        }
+        state.place = at as u32;
+        size = size.max(at + 64 - state.letters.leading_zeros() as usize);
+        while taken.get(first_free / 64).is_some_and(|word| word >> (first_free % 64) & 1 != 0) {
+            first_free += 1;
+        }
+    }
+    size
 }
 
 #[cfg(test)]

@@ -20,12 +20,6 @@ pub(super) const fn place(square: Square) -> u8 {
     ((square.row() + 1) << 4 | (square.column() + 1)) as u8
 }
 
-/// The square of a place that is on the board.
-pub(super) fn square(place: u8) -> Square {
-    let (row, column) = (usize::from(place >> 4).wrapping_sub(1), usize::from(place & 15).wrapping_sub(1));
-    Square::new(row, column).unwrap_or_default()
-}
-
 /// The tables of one position.
 #[derive(Clone, Debug)]
 pub(super) struct Board {

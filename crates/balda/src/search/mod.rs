@@ -23,7 +23,6 @@ mod walk;
 
 use crate::grid::Grid;
 use crate::moves::Move;
-use crate::path::Path;
 use crate::rules::{RuleSet, Shape};
 use crate::square::Square;
 use crate::used::Used;
@@ -150,13 +149,21 @@ impl Finder {
 
     /// Calls `visit` with every move: each square, letter and path whose word is not used. No order is promised; none comes twice.
     pub fn each_path(&mut self, grid: &Grid, used: &Used, query: &Query, visit: impl FnMut(&Found) -> Go) {
-        self.board.set(grid, query);
-        let Shape { knots, diagonals } = query.shape;
-        match (knots, diagonals) {
-            (false, false) => Walk::<_, false, false>::new(&self.words, &mut self.board, used, query, visit).run(),
-            (false, true) => Walk::<_, false, true>::new(&self.words, &mut self.board, used, query, visit).run(),
-            (true, false) => Walk::<_, true, false>::new(&self.words, &mut self.board, used, query, visit).run(),
-            (true, true) => Walk::<_, true, true>::new(&self.words, &mut self.board, used, query, visit).run(),
+        if query.through.is_some() || query.least > 2 {
+            self.walk::<_, true>(grid, used, query, visit);
+        } else {
+            self.walk::<_, false>(grid, used, query, visit);
+        }
+    }
+
+    fn walk<V: FnMut(&Found) -> Go, const BOUND: bool>(&mut self, grid: &Grid, used: &Used, query: &Query, visit: V) {
+        let Finder { words, board, .. } = self;
+        board.set(grid, query);
+        match (query.shape.knots, query.shape.diagonals) {
+            (false, false) => Walk::<_, false, false, BOUND>::new(words, board, used, query, visit).run(),
+            (false, true) => Walk::<_, false, true, BOUND>::new(words, board, used, query, visit).run(),
+            (true, false) => Walk::<_, true, false, BOUND>::new(words, board, used, query, visit).run(),
+            (true, true) => Walk::<_, true, true, BOUND>::new(words, board, used, query, visit).run(),
         }
     }
 
@@ -216,7 +223,7 @@ impl Finder {
     #[must_use]
     pub fn longest(&mut self, grid: &Grid, used: &Used, query: &Query) -> Option<Found> {
         let mut longest = None;
-        self.each_path(grid, used, query, |found| {
+        self.walk::<_, true>(grid, used, query, |found| {
             longest = Some(*found);
             Go::AtLeast(found.len() + 1)
         });
@@ -255,13 +262,4 @@ pub struct Counts {
     pub paths: usize,
     /// The most letters of a word; 0 where there is none.
     pub longest: usize,
-}
-
-/// The path with no square of a board twice as a place in its padded form; see [`board`].
-fn path_of(places: &[u8]) -> Path {
-    let mut path = Path::new();
-    for &place in places {
-        path.push(board::square(place));
-    }
-    path
 }

@@ -2,14 +2,17 @@
 
 use lexicon::{MAX_WORD, Tile};
 
-use super::board::{self, Board, STEPS};
-use super::{Found, Go, Query, path_of};
+use super::board::{Board, STEPS};
+use super::{Found, Go, Query};
 use crate::moves::Move;
+use crate::path::Path;
+use crate::square::Square;
 use crate::used::Used;
 use crate::words::{Edge, Words};
 
-/// One search. `KNOTS` and `DIAGONALS` are the shape; they are known when the program is built, so that the plain game pays nothing for the others.
-pub(super) struct Walk<'a, V, const KNOTS: bool, const DIAGONALS: bool> {
+/// One search. `KNOTS` and `DIAGONALS` are the shape; `BOUND` tells that words are wanted that are long or go through a square, so that it pays to
+/// look ahead whether they can be. All are known when the program is built: the plain search pays for none of them.
+pub(super) struct Walk<'a, V, const KNOTS: bool, const DIAGONALS: bool, const BOUND: bool> {
     root: Edge,
     edges: &'a [Edge],
     board: &'a mut Board,
@@ -26,7 +29,7 @@ pub(super) struct Walk<'a, V, const KNOTS: bool, const DIAGONALS: bool> {
 /// Whether the search is to end.
 type Stop = bool;
 
-impl<'a, V: FnMut(&Found) -> Go, const KNOTS: bool, const DIAGONALS: bool> Walk<'a, V, KNOTS, DIAGONALS> {
+impl<'a, V: FnMut(&Found) -> Go, const KNOTS: bool, const DIAGONALS: bool, const BOUND: bool> Walk<'a, V, KNOTS, DIAGONALS, BOUND> {
     pub(super) fn new(words: &'a Words, board: &'a mut Board, used: &'a Used, query: &Query, visit: V) -> Self {
         let least = query.least.max(2);
         Walk { root: words.root(), edges: words.edges(), board, used, visit, least, path: [0; MAX_WORD + 1], put: (0, 0) }
@@ -82,10 +85,7 @@ impl<'a, V: FnMut(&Found) -> Go, const KNOTS: bool, const DIAGONALS: bool> Walk<
             let letter = self.board.letter[usize::from(next)];
             let follow = self.edges[edge.follow(letter)];
             let height = follow.height();
-            if height < usize::from(self.board.away[usize::from(next)])
-                || length + 1 + height < self.least
-                || self.misses(next, length, height)
-            {
+            if height < usize::from(self.board.away[usize::from(next)]) || (BOUND && self.falls_short(next, length, height)) {
                 continue;
             }
             self.path[length & 15] = next;
@@ -103,14 +103,13 @@ impl<'a, V: FnMut(&Found) -> Go, const KNOTS: bool, const DIAGONALS: bool> Walk<
     #[inline]
     fn fill(&mut self, edge: Edge, hole: u8, length: usize, number: u32) -> Stop {
         let beside = self.board.beside[usize::from(hole)];
-        let (mut letters, mut at) = (edge.letters, edge.first());
+        let mut letters = edge.letters;
         self.path[length & 15] = hole;
         while letters != 0 {
             let letter = letters.trailing_zeros() as Tile;
             letters &= letters - 1;
-            let follow = self.edges[at];
-            at += 1;
-            if length + 1 + follow.height() < self.least || self.misses(hole, length, follow.height()) {
+            let follow = self.edges[edge.follow(letter)];
+            if BOUND && self.falls_short(hole, length, follow.height()) {
                 continue;
             }
             if follow.ends() {
@@ -147,7 +146,7 @@ impl<'a, V: FnMut(&Found) -> Go, const KNOTS: bool, const DIAGONALS: bool> Walk<
             ways &= ways - 1;
             let letter = self.board.letter[usize::from(next)];
             let follow = self.edges[edge.follow(letter)];
-            if length + 1 + follow.height() < self.least || self.misses(next, length, follow.height()) {
+            if BOUND && self.falls_short(next, length, follow.height()) {
                 continue;
             }
             self.path[length & 15] = next;
@@ -177,12 +176,13 @@ impl<'a, V: FnMut(&Found) -> Go, const KNOTS: bool, const DIAGONALS: bool> Walk<
         ways
     }
 
-    /// Whether the square that words have to go through, if there is one, is out of reach: not among the places walked over, and farther from `next`
-    /// than letters can follow.
-    #[inline(always)]
-    fn misses(&self, next: u8, length: usize, height: usize) -> bool {
+    /// Whether no word that is wanted comes of a step to `next`, after which so many letters can follow: all are too short, or the square they have
+    /// to go through is out of reach.
+    #[inline]
+    fn falls_short(&self, next: u8, length: usize, height: usize) -> bool {
         let through = self.board.through;
-        through != 0 && far::<DIAGONALS>(next, through) > height && !self.path[..length].contains(&through)
+        length + 1 + height < self.least
+            || (through != 0 && far::<DIAGONALS>(next, through) > height && !self.path[..length].contains(&through))
     }
 
     #[inline(always)]
@@ -209,13 +209,14 @@ impl<'a, V: FnMut(&Found) -> Go, const KNOTS: bool, const DIAGONALS: bool> Walk<
     /// Tells of a word.
     #[inline]
     fn report(&mut self, length: usize, number: u32) -> Stop {
-        let places = &self.path[..length];
+        let places = &self.path[..length & 15];
         let through = self.board.through;
         if length < self.least || self.used.contains(number) || (through != 0 && !places.contains(&through)) {
             return false;
         }
         let (hole, letter) = self.put;
-        let found = Found { action: Move { square: board::square(hole), letter, path: path_of(places) }, word: number };
+        let found =
+            Found { action: Move { square: Square::of_place(hole), letter, path: Path::of_places(&self.path, length) }, word: number };
         match (self.visit)(&found) {
             Go::On => false,
             Go::AtLeast(letters) => {
