@@ -1,6 +1,26 @@
 //! Who wins: matches and tournaments of any players of any game, their statistics, and players that are outside programs.
 //!
+//! ```text
+//! Contest: what is known of a game   Setting: rules and players of an event   Contestant: who sits at the board
+//! referee::play: one game            event::run: all games of a plan, on all cores, kept in a folder
+//! stats: percentages, Elo, SPRT      Standing: crosstable and ratings         report: one HTML file
+//! ```
+//!
 //! What is deliberately absent: rules (the games' crates), players that play well (`engine`), the command line (`app`).
 #![forbid(unsafe_code)]
 
+pub mod bot;
+mod contest;
+mod contestant;
+mod entrant;
+pub mod event;
+pub mod games;
+mod record;
+pub mod referee;
 pub mod sandbox;
+pub mod stats;
+
+pub use crate::contest::{Choice, Contest, Names, Setting};
+pub use crate::contestant::{Builtin, Chosen, Contestant, Forfeit, ForfeitKind};
+pub use crate::entrant::{BadEntrant, Entrant, Who};
+pub use crate::record::{GameRecord, MoveRecord, SeatForfeit, Task};

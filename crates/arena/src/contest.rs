@@ -1,0 +1,90 @@
+//! What the arena must know of a game beyond its rules: how moves are written and read, what kinds of moves there are, what a board looks like.
+
+use std::fmt;
+
+use play::{Dice, Rules, Seed};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::{Contestant, Entrant};
+
+/// Rules by which contestants can meet.
+pub trait Contest: Rules<View: Serialize, Why: fmt::Display + fmt::Debug> + Clone {
+    /// Reads a move as outside programs write it, in the game's usual notation. Whether it is legal is the rules' business.
+    ///
+    /// # Errors
+    /// A sentence on what can't be read.
+    fn read_move(&self, view: &Self::View, text: &str) -> Result<Self::Action, String>;
+
+    /// Writes a move in the same notation.
+    fn write_move(&self, view: &Self::View, action: &Self::Action) -> String;
+
+    /// By what moves are counted in reports: `pass`, `exchange`, `5 tiles`.
+    fn kind(&self, view: &Self::View, action: &Self::Action) -> String;
+
+    /// The moves there are, for programs that ask for them, the best-scoring first. A game may leave out some that are of little use (exchanges).
+    fn choices(&self, view: &Self::View) -> Vec<Choice>;
+
+    /// The board, for replays: its width, and a character a square, row by row.
+    fn picture(&self, view: &Self::View) -> (usize, String);
+
+    /// Points a seat as they stand; empty in a game without points.
+    fn points(&self, view: &Self::View) -> Vec<i32>;
+
+    /// The rules as outside programs are told them.
+    fn card(&self) -> Value;
+
+    /// A move by lot for the opening, where games without chance would all be the same.
+    fn by_lot(&self, view: &Self::View, dice: &mut Dice) -> Option<Self::Action> {
+        let choices = self.choices(view);
+        let choice = choices.get(dice.below(choices.len() as u32) as usize)?;
+        self.read_move(view, &choice.text).ok()
+    }
+}
+
+/// A move that can be made.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Choice {
+    /// As it is written.
+    #[serde(rename = "move")]
+    pub text: String,
+    /// What it scores, in games with points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score: Option<i64>,
+}
+
+/// What is the same in all games of an event: the rules, and how contestants get to their seats. Shared by all threads.
+pub trait Setting: Sync {
+    /// The game.
+    type Game: Contest;
+
+    /// The rules of the game with these lots; both games of a pair have the same.
+    fn game(&self, lots: &Seed) -> Self::Game;
+
+    /// Somebody fresh for one game: nothing is remembered from the game before.
+    ///
+    /// # Errors
+    /// A sentence: there is no such player.
+    fn contestant(&self, entrant: &Entrant, lots: &Seed) -> Result<Box<dyn Contestant<Self::Game>>, String>;
+
+    /// Moves at the start that are made by lot, the same in both games of a pair.
+    fn opening_moves(&self) -> u32 {
+        0
+    }
+
+    /// Names of game, rules and lexicon, for the files in which games are kept.
+    fn names(&self) -> Names;
+}
+
+/// What an event is played by, by name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Names {
+    /// The game: `scrabble`.
+    pub game: String,
+    /// The rule set: `scrabble-en`.
+    pub rules: String,
+    /// The lexicon, in games with words, and the hash of its words.
+    pub lexicon: Option<(String, String)>,
+    /// Settings of the rules, as the file of a game holds them.
+    pub options: Value,
+}

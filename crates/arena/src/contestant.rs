@@ -1,0 +1,136 @@
+//! Who sits at the board: built-in players, and whatever else chooses moves and may fail at it.
+
+use std::fmt;
+use std::time::Duration;
+
+use play::{Budget, Player, Rules, Seat, Stop};
+use serde::{Deserialize, Serialize};
+
+/// Somebody who plays one game, and may lose it by more than moves.
+pub trait Contestant<R: Rules> {
+    /// The game begins. Outside programs start here.
+    ///
+    /// # Errors
+    /// Why the game is lost before it began.
+    fn begin(&mut self, _rules: &R, _seat: Seat, _names: &[&str]) -> Result<(), Forfeit> {
+        Ok(())
+    }
+
+    /// Chooses an action in a position where it is the view's seat that acts.
+    ///
+    /// # Errors
+    /// Why the game is lost.
+    fn choose(&mut self, rules: &R, view: &R::View, stop: &Stop) -> Result<Chosen<R::Action>, Forfeit>;
+
+    /// A seat (perhaps its own) has acted, and all lots that follow are drawn: how it stands now for this contestant.
+    ///
+    /// # Errors
+    /// Why the game is lost.
+    fn moved(&mut self, _rules: &R, _view: &R::View) -> Result<(), Forfeit> {
+        Ok(())
+    }
+
+    /// The game is over. What was printed besides the protocol, if anything.
+    fn end(&mut self, _rules: &R, _view: &R::View) -> Option<String> {
+        None
+    }
+}
+
+/// What a contestant chose.
+#[derive(Clone, Debug)]
+pub struct Chosen<A> {
+    /// What it wants to do; nothing: it resigns.
+    pub action: Option<A>,
+    /// How long it took, where somebody nearer than the referee has measured it.
+    pub time: Option<Duration>,
+}
+
+impl<A> From<A> for Chosen<A> {
+    fn from(action: A) -> Chosen<A> {
+        Chosen { action: Some(action), time: None }
+    }
+}
+
+/// Why a contestant has lost otherwise than by the rules of the game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Forfeit {
+    /// In a word.
+    pub kind: ForfeitKind,
+    /// In a sentence, with what exactly happened.
+    pub text: String,
+}
+
+/// Why a contestant has lost, in a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ForfeitKind {
+    /// A move against the rules, or none at all.
+    Illegal,
+    /// Out of time.
+    Time,
+    /// It ended, or raised an exception.
+    Crash,
+    /// It printed too much.
+    Flood,
+    /// It did not keep to the protocol.
+    Protocol,
+    /// It could not be started.
+    Start,
+}
+
+impl ForfeitKind {
+    /// All of them.
+    pub const ALL: [ForfeitKind; 6] = [
+        ForfeitKind::Illegal,
+        ForfeitKind::Time,
+        ForfeitKind::Crash,
+        ForfeitKind::Flood,
+        ForfeitKind::Protocol,
+        ForfeitKind::Start,
+    ];
+
+    /// As it stands in tables.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            ForfeitKind::Illegal => "illegal",
+            ForfeitKind::Time => "time",
+            ForfeitKind::Crash => "crash",
+            ForfeitKind::Flood => "flood",
+            ForfeitKind::Protocol => "protocol",
+            ForfeitKind::Start => "start",
+        }
+    }
+}
+
+impl fmt::Display for Forfeit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.kind.name(), self.text)
+    }
+}
+
+impl Forfeit {
+    /// Of this kind, with this sentence.
+    pub fn new(kind: ForfeitKind, text: impl Into<String>) -> Forfeit {
+        Forfeit { kind, text: text.into() }
+    }
+}
+
+/// A computer player of ours.
+pub struct Builtin<R: Rules> {
+    player: Box<dyn Player<R>>,
+    budget: Budget,
+}
+
+impl<R: Rules> Builtin<R> {
+    /// A player that takes so much for a move.
+    pub fn new(player: Box<dyn Player<R>>, budget: Budget) -> Builtin<R> {
+        Builtin { player, budget }
+    }
+}
+
+impl<R: Rules> Contestant<R> for Builtin<R> {
+    fn choose(&mut self, rules: &R, view: &R::View, stop: &Stop) -> Result<Chosen<R::Action>, Forfeit> {
+        Ok(self.player.choose(rules, view, &self.budget, stop).into())
+    }
+}

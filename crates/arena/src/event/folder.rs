@@ -1,0 +1,188 @@
+//! An event on disk.
+//!
+//! ```text
+//! event.json      the plan
+//! games.jsonl     a line a game, written when it ends: result, forfeit, times, moves (see `GameRecord`)
+//! games/*.deska   the log of each game, as the server's replay reads it
+//! ```
+//!
+//! A game is kept or not, never half: a last line without its end is cut off when the event goes on.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use super::{OtherPlan, Plan};
+use crate::record::{GameRecord, Task};
+use crate::referee::Finished;
+
+/// The folder of an event, for whoever plays it: nobody else writes there meanwhile.
+pub struct Folder {
+    path: PathBuf,
+    lines: File,
+}
+
+/// Why a folder can't be used.
+#[derive(Debug, thiserror::Error)]
+pub enum FolderError {
+    /// The system says no.
+    #[error("{}: {error}", .path.display())]
+    System {
+        /// Where.
+        path: PathBuf,
+        /// What it says.
+        error: io::Error,
+    },
+    /// A file that is not as it should be.
+    #[error("{}, line {line}: {why}; if the event is not needed any more, name another folder", .path.display())]
+    Damaged {
+        /// Which.
+        path: PathBuf,
+        /// Where.
+        line: usize,
+        /// What is wrong.
+        why: String,
+    },
+    /// Somebody else is at it.
+    #[error("{} is being played by another process: wait for it, or end it", .0.display())]
+    Busy(PathBuf),
+    /// No event is in it.
+    #[error("{} holds no event: there is no event.json in it", .0.display())]
+    NoEvent(PathBuf),
+    /// Another event is in it.
+    #[error(transparent)]
+    Other(#[from] OtherPlan),
+}
+
+impl Folder {
+    /// Opens or makes the folder for this event, and reads what was played already.
+    ///
+    /// # Errors
+    /// It holds another event, is in use, is damaged, or can't be written.
+    pub fn open(path: &Path, plan: &Plan) -> Result<(Folder, Vec<GameRecord>), FolderError> {
+        let system = |error| FolderError::System { path: path.to_owned(), error };
+        fs::create_dir_all(path.join("games")).map_err(system)?;
+        let lines = OpenOptions::new().read(true).append(true).create(true).open(path.join("games.jsonl")).map_err(system)?;
+        match lines.try_lock() {
+            Ok(()) => {}
+            Err(fs::TryLockError::WouldBlock) => return Err(FolderError::Busy(path.to_owned())),
+            // A file system without locks: then nobody is kept out.
+            Err(fs::TryLockError::Error(_)) => {}
+        }
+        if path.join("event.json").exists() {
+            read_plan(path)?.goes_on_as(plan)?;
+        }
+        let mut folder = Folder { path: path.to_owned(), lines };
+        let records = folder.read_records(plan)?;
+        folder.write_plan(plan)?;
+        Ok((folder, records))
+    }
+
+    /// Reads an event that may be going on: its plan, and the games that are over.
+    ///
+    /// # Errors
+    /// There is none, or it is damaged.
+    pub fn look(path: &Path) -> Result<(Plan, Vec<GameRecord>), FolderError> {
+        let plan = read_plan(path)?;
+        let text = match fs::read_to_string(path.join("games.jsonl")) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
+            Err(error) => return Err(FolderError::System { path: path.to_owned(), error }),
+        };
+        let whole = text.rfind('\n').map_or("", |end| &text[..=end]);
+        let records = parse(path, whole, &plan)?;
+        Ok((plan, records))
+    }
+
+    /// Keeps a game.
+    ///
+    /// # Errors
+    /// It can't be written.
+    pub fn keep(&mut self, plan: &Plan, finished: &Finished) -> Result<(), FolderError> {
+        let system = |error| FolderError::System { path: self.path.clone(), error };
+        let record = &finished.record;
+        let log = self.path.join("games").join(log_name(&record.task, record.half));
+        fs::write(&log, head(plan, record) + &finished.log).map_err(system)?;
+        let mut line = serde_json::to_vec(record).map_err(|error| system(error.into()))?;
+        line.push(b'\n');
+        // One write: a line is there whole, or its rest is cut off later.
+        self.lines.write_all(&line).and_then(|()| self.lines.flush()).map_err(system)
+    }
+
+    fn read_records(&mut self, plan: &Plan) -> Result<Vec<GameRecord>, FolderError> {
+        let system = |error| FolderError::System { path: self.path.clone(), error };
+        let mut text = String::new();
+        self.lines.seek(SeekFrom::Start(0)).map_err(system)?;
+        self.lines.read_to_string(&mut text).map_err(system)?;
+        let whole = text.rfind('\n').map_or(0, |end| end + 1);
+        if whole < text.len() {
+            self.lines.set_len(whole as u64).map_err(system)?;
+        }
+        parse(&self.path, &text[..whole], plan)
+    }
+
+    fn write_plan(&self, plan: &Plan) -> Result<(), FolderError> {
+        let system = |error| FolderError::System { path: self.path.clone(), error };
+        let text = serde_json::to_string_pretty(plan).map_err(|error| system(error.into()))?;
+        write_whole(&self.path.join("event.json"), text.as_bytes()).map_err(system)
+    }
+}
+
+/// Writes a file under another name and then renames it: it is there whole or not at all.
+///
+/// # Errors
+/// The system says no.
+pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let beside = path.with_extension("part");
+    fs::write(&beside, bytes)?;
+    fs::rename(&beside, path)
+}
+
+fn read_plan(path: &Path) -> Result<Plan, FolderError> {
+    let file = path.join("event.json");
+    let text = match fs::read_to_string(&file) {
+        Ok(text) => text,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Err(FolderError::NoEvent(path.to_owned())),
+        Err(error) => return Err(FolderError::System { path: file, error }),
+    };
+    serde_json::from_str(&text).map_err(|why| FolderError::Damaged { path: file, line: why.line(), why: why.to_string() })
+}
+
+fn parse(path: &Path, text: &str, plan: &Plan) -> Result<Vec<GameRecord>, FolderError> {
+    let damaged = |line, why| FolderError::Damaged { path: path.join("games.jsonl"), line, why };
+    let mut seen = std::collections::BTreeSet::new();
+    let mut records = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        let record: GameRecord = serde_json::from_str(line).map_err(|why| damaged(number, why.to_string()))?;
+        if !plan.has(&record) {
+            return Err(damaged(number, "this game is not of this event".into()));
+        }
+        if !seen.insert((record.task, record.half)) {
+            return Err(damaged(number, "this game is there twice".into()));
+        }
+        records.push(record);
+    }
+    Ok(records)
+}
+
+/// The file of a game's log: round, players, pair and half.
+#[must_use]
+pub(crate) fn log_name(task: &Task, half: u8) -> String {
+    let [a, b] = task.players;
+    format!("{}-{}v{}-{}{}.deska", task.round + 1, a + 1, b + 1, task.pair + 1, if half == 0 { "a" } else { "b" })
+}
+
+/// How the file of a game's log begins.
+fn head(plan: &Plan, record: &GameRecord) -> String {
+    let mut head = format!("#deska 1\n#game {}\n#rules {}\n", plan.game, plan.rules);
+    if let Some((lexicon, _)) = &plan.lexicon {
+        head += &format!("#lexicon {lexicon}\n");
+    }
+    head += &format!("#options {}\n", plan.options);
+    for player in record.players {
+        let name = plan.entrants.get(player).map_or("?", |entrant| &entrant.name);
+        let word: String = name.chars().map(|c| if c.is_whitespace() { '-' } else { c }).collect();
+        head += &format!("#seat computer {word} {name}\n");
+    }
+    head
+}

@@ -1,0 +1,10 @@
+//! Events: what is to be played, who meets whom, playing it all, and keeping it in a folder so that it can go on where it was interrupted.
+
+mod folder;
+mod plan;
+mod run;
+mod swiss;
+
+pub use self::folder::{Folder, FolderError};
+pub use self::plan::{Format, OtherPlan, Plan};
+pub use self::run::{Progress, RunError, Runner};

@@ -1,0 +1,179 @@
+//! What an event is: who, how, how often, from which seed. All games follow from it.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use play::Seed;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::swiss;
+use crate::contest::Names;
+use crate::entrant::Entrant;
+use crate::record::{GameRecord, Task};
+use crate::stats::Sprt;
+
+/// The version of the files of an event.
+const FORMAT: u32 = 1;
+
+/// An event. The same plan gives the same games, on every machine and with any number of threads, as long as its players follow from a seed: those
+/// that think for a time, and outside programs, need not.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Plan {
+    /// The version of these files.
+    pub files: u32,
+    /// The version of the program that plays it.
+    pub version: String,
+    /// The game.
+    pub game: String,
+    /// The rule set.
+    pub rules: String,
+    /// The lexicon, and the hash of its words.
+    pub lexicon: Option<(String, String)>,
+    /// Settings of the rules.
+    pub options: Value,
+    /// What players may take, as it is told to people and compared when the event goes on.
+    pub conditions: Value,
+    /// Who takes part.
+    pub entrants: Vec<Entrant>,
+    /// Who meets whom.
+    pub format: Format,
+    /// Pairs of games of each meeting.
+    pub pairs: u32,
+    /// The lots of all games follow from it.
+    pub seed: u64,
+    /// When a match of two ends early.
+    pub sprt: Option<Sprt>,
+}
+
+/// Who meets whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Format {
+    /// Everybody meets everybody; with two entrants, a match.
+    RoundRobin,
+    /// The first meets all others.
+    Gauntlet,
+    /// In every round those meet who have about the same score and have not met yet.
+    Swiss {
+        /// How many rounds.
+        rounds: u32,
+    },
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Format::RoundRobin => f.write_str("round robin"),
+            Format::Gauntlet => f.write_str("gauntlet"),
+            Format::Swiss { rounds } => write!(f, "Swiss, {rounds} rounds"),
+        }
+    }
+}
+
+/// A folder that holds another event than the one that is asked for.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the folder holds another event: its {what} is {there}, not {asked}; name another folder, or ask for the same")]
+pub struct OtherPlan {
+    what: &'static str,
+    there: String,
+    asked: String,
+}
+
+impl Plan {
+    /// A match or round robin of these, one pair a meeting, seed 1.
+    pub fn new(names: Names, entrants: Vec<Entrant>) -> Plan {
+        Plan {
+            files: FORMAT,
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            game: names.game,
+            rules: names.rules,
+            lexicon: names.lexicon,
+            options: names.options,
+            conditions: Value::Null,
+            entrants,
+            format: Format::RoundRobin,
+            pairs: 1,
+            seed: 1,
+            sprt: None,
+        }
+    }
+
+    /// Rounds that follow on each other's results; 1 where all is known from the start.
+    pub(super) fn rounds(&self) -> u32 {
+        match self.format {
+            Format::Swiss { rounds } => rounds,
+            Format::RoundRobin | Format::Gauntlet => 1,
+        }
+    }
+
+    /// All pairs of games of a round, in the order in which they are begun. `done` are the games of the rounds before.
+    #[must_use]
+    pub fn tasks(&self, round: u32, done: &[GameRecord]) -> Vec<Task> {
+        let count = self.entrants.len();
+        let meetings: Vec<[usize; 2]> = match self.format {
+            Format::RoundRobin => (0..count).flat_map(|a| (a + 1..count).map(move |b| [a, b])).collect(),
+            Format::Gauntlet => (1..count).map(|other| [0, other]).collect(),
+            Format::Swiss { .. } => swiss::pairings(count, round, done),
+        };
+        // Pair by pair through all meetings: a table that is looked at early says something about everybody.
+        (0..self.pairs).flat_map(|pair| meetings.iter().map(move |&players| Task { round, players, pair })).collect()
+    }
+
+    /// How many pairs of games there will be.
+    #[must_use]
+    pub fn pairs_in_all(&self) -> u64 {
+        let count = self.entrants.len() as u64;
+        let meetings = match self.format {
+            Format::RoundRobin => count * count.saturating_sub(1) / 2,
+            Format::Gauntlet => count.saturating_sub(1),
+            Format::Swiss { rounds } => count / 2 * u64::from(rounds),
+        };
+        meetings * u64::from(self.pairs)
+    }
+
+    /// The lots of a pair: the same for all meetings of a round, so that all players have the same luck.
+    #[must_use]
+    pub fn lots(&self, task: &Task) -> Seed {
+        let number = self.seed.wrapping_mul(1_000_003).wrapping_add(u64::from(task.round) << 32).wrapping_add(u64::from(task.pair));
+        Seed::from_number(number)
+    }
+
+    /// May the event of `self`, which is in a folder, go on as `asked`? It may get more pairs, and more entrants behind the others, except in Swiss
+    /// events.
+    ///
+    /// # Errors
+    /// The first thing that differs.
+    pub fn goes_on_as(&self, asked: &Plan) -> Result<(), OtherPlan> {
+        let differs = |what, there: String, asked: String| if there == asked { Ok(()) } else { Err(OtherPlan { what, there, asked }) };
+        let json = |value: &Value| value.to_string();
+        differs("file format", self.files.to_string(), asked.files.to_string())?;
+        differs("program version", self.version.clone(), asked.version.clone())?;
+        differs("rule set", self.rules.clone(), asked.rules.clone())?;
+        let lexicon = |plan: &Plan| plan.lexicon.as_ref().map_or("none".to_owned(), |(name, hash)| format!("{name} ({})", &hash[..hash.len().min(12)]));
+        differs("lexicon", lexicon(self), lexicon(asked))?;
+        differs("settings of the rules", json(&self.options), json(&asked.options))?;
+        differs("conditions", json(&self.conditions), json(&asked.conditions))?;
+        differs("format", self.format.to_string(), asked.format.to_string())?;
+        differs("seed", self.seed.to_string(), asked.seed.to_string())?;
+        let list = |entrants: &[Entrant]| entrants.iter().map(|entrant| format!("{} {:?}", entrant.name, entrant.who)).collect::<Vec<_>>().join(", ");
+        let kept = match self.format {
+            Format::Swiss { .. } => asked.entrants.len(),
+            Format::RoundRobin | Format::Gauntlet => self.entrants.len().min(asked.entrants.len()),
+        };
+        differs("list of players", list(&self.entrants), list(&asked.entrants[..kept]))?;
+        if let Format::Swiss { .. } = self.format {
+            differs("number of pairs", self.pairs.to_string(), asked.pairs.to_string())?;
+        }
+        Ok(())
+    }
+
+    /// Is the game one of this event?
+    #[must_use]
+    pub fn has(&self, record: &GameRecord) -> bool {
+        let distinct: BTreeSet<usize> = record.players.into_iter().collect();
+        let [a, b] = record.task.players;
+        let seats = if record.half == 0 { [a, b] } else { [b, a] };
+        record.half < 2 && distinct.len() == 2 && record.players == seats && record.players.iter().all(|&player| player < self.entrants.len())
+    }
+}

@@ -1,0 +1,202 @@
+//! Plays an event: pairs of games on all cores, each game kept when it ends.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::sync::mpsc;
+use std::sync::{Mutex, PoisonError};
+
+use play::Stop;
+
+use super::{Folder, FolderError, Plan};
+use crate::contest::Setting;
+use crate::record::{GameRecord, Task};
+use crate::referee::{self, Finished, Fixture, Unfinished};
+use crate::stats::{Pentanomial, Verdict};
+
+/// Plays the games of a plan.
+pub struct Runner<'a, S: Setting> {
+    /// Rules and players.
+    pub setting: &'a S,
+    /// What is to be played.
+    pub plan: &'a Plan,
+    /// Games at the same time.
+    pub threads: usize,
+    /// Raised: games in progress are broken off, and the event can go on later.
+    pub stop: &'a Stop,
+}
+
+/// How far an event has come, told after every game.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress<'a> {
+    /// The game that ended just now.
+    pub latest: &'a GameRecord,
+    /// All games that are over, in the order in which they ended.
+    pub games: &'a [GameRecord],
+    /// How many there will be, unless a test ends it.
+    pub all: u64,
+}
+
+/// Why an event does not go on.
+#[derive(Debug, thiserror::Error)]
+pub enum RunError {
+    /// A player that can't be had.
+    #[error("{name}: {why}")]
+    Player {
+        /// Its name.
+        name: String,
+        /// Why not.
+        why: String,
+    },
+    /// A game that the rules can't go on with.
+    #[error("pair {pair} of {names}: {why}", pair = .task.pair + 1)]
+    Game {
+        /// Which.
+        task: Task,
+        /// Who played.
+        names: String,
+        /// What is wrong.
+        why: String,
+    },
+    /// Games can't be kept.
+    #[error(transparent)]
+    Folder(#[from] FolderError),
+}
+
+/// A pair of games with the halves of it that are still to be played.
+type Work = (Task, Vec<u8>);
+
+impl<S: Setting> Runner<'_, S> {
+    /// Plays what `done` lacks, and comes back with all games, in the order of the plan. If the stop was raised, some are missing.
+    ///
+    /// # Errors
+    /// A player is not there, or the folder can't be written.
+    pub fn run(
+        &self,
+        done: Vec<GameRecord>,
+        mut folder: Option<&mut Folder>,
+        told: &mut dyn FnMut(&Progress<'_>),
+    ) -> Result<Vec<GameRecord>, RunError> {
+        // Who is not there is found out before anything is played.
+        for entrant in &self.plan.entrants {
+            let lots = self.plan.lots(&Task { round: 0, players: [0, 1], pair: 0 });
+            self.setting.contestant(entrant, &lots).map_err(|why| RunError::Player { name: entrant.name.clone(), why })?;
+        }
+        let mut records = done;
+        for round in 0..self.plan.rounds() {
+            let tasks = self.plan.tasks(round, &records);
+            self.round(&tasks, &mut records, &mut folder, told)?;
+            if self.stop.raised() {
+                break;
+            }
+        }
+        records.sort_by_key(|record| (record.task.round, record.task.pair, record.task.players, record.half));
+        Ok(records)
+    }
+
+    fn round(
+        &self,
+        tasks: &[Task],
+        records: &mut Vec<GameRecord>,
+        folder: &mut Option<&mut Folder>,
+        told: &mut dyn FnMut(&Progress<'_>),
+    ) -> Result<(), RunError> {
+        let there: BTreeSet<(Task, u8)> = records.iter().map(|record| (record.task, record.half)).collect();
+        let left = |task: &Task| (0..2).filter(|&half| !there.contains(&(*task, half))).collect::<Vec<u8>>();
+        let queue: VecDeque<Work> = tasks.iter().map(|task| (*task, left(task))).filter(|(_, halves)| !halves.is_empty()).collect();
+        if queue.is_empty() || self.decided(records).is_some() {
+            return Ok(());
+        }
+        let threads = self.threads.clamp(1, queue.len());
+        let queue = Mutex::new(queue);
+        let take = || queue.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
+        // No new pair is begun after that, but those in progress come to their end.
+        let enough = Stop::new();
+        let all = 2 * self.plan.pairs_in_all();
+        let (sender, receiver) = mpsc::channel::<Result<Finished, RunError>>();
+        std::thread::scope(|scope| {
+            for _ in 0..threads {
+                let (sender, enough, take) = (sender.clone(), enough.clone(), &take);
+                scope.spawn(move || {
+                    while let Some((task, halves)) = take() {
+                        if enough.raised() || self.stop.raised() {
+                            return;
+                        }
+                        for half in halves {
+                            let Some(result) = self.game(task, half).transpose() else { return };
+                            let failed = result.is_err();
+                            // Nobody listens any more: then nobody wants more.
+                            if sender.send(result).is_err() || failed {
+                                return;
+                            }
+                        }
+                    }
+                });
+            }
+            drop(sender);
+            let mut outcome = Ok(());
+            for result in receiver {
+                let kept = result.and_then(|finished| {
+                    if let Some(folder) = folder {
+                        folder.keep(self.plan, &finished)?;
+                    }
+                    Ok(finished.record)
+                });
+                match kept {
+                    Ok(record) => {
+                        records.push(record);
+                        if let Some(latest) = records.last() {
+                            told(&Progress { latest, games: records, all });
+                        }
+                        if self.decided(records).is_some() {
+                            enough.raise();
+                        }
+                    }
+                    Err(error) => {
+                        enough.raise();
+                        outcome = Err(error);
+                    }
+                }
+            }
+            outcome
+        })
+    }
+
+    /// One game; nothing if it was broken off.
+    fn game(&self, task: Task, half: u8) -> Result<Option<Finished>, RunError> {
+        let [a, b] = task.players;
+        let players = if half == 0 { [a, b] } else { [b, a] };
+        let entrants = players.map(|player| &self.plan.entrants[player]);
+        let names = entrants.map(|entrant| entrant.name.as_str());
+        let lots = self.plan.lots(&task);
+        let contestant = |seat: usize| {
+            let found = self.setting.contestant(entrants[seat], &lots);
+            found.map_err(|why| RunError::Player { name: entrants[seat].name.clone(), why })
+        };
+        let mut contestants = [contestant(0)?, contestant(1)?];
+        let fixture = Fixture { task, half, players, names, lots, opening_moves: self.setting.opening_moves() };
+        match referee::play(self.setting.game(&lots), &fixture, &mut contestants, self.stop) {
+            Ok(finished) => Ok(Some(finished)),
+            Err(Unfinished::Stopped) => Ok(None),
+            Err(Unfinished::Stuck(why)) => Err(RunError::Game { task, names: names.join(" against "), why }),
+        }
+    }
+
+    /// What the plan's test says by now, if it has one and it is decided: from the pairs in their order up to the first that is not over, so that it does
+    /// not depend on which thread was faster.
+    fn decided(&self, records: &[GameRecord]) -> Option<Verdict> {
+        let sprt = self.plan.sprt.as_ref()?;
+        sprt.first_decision(&pairs_in_order(records)).map(|(_, verdict)| verdict)
+    }
+}
+
+/// The half points of the first entrant in its pairs against the second, in order, up to the first pair that is not over.
+pub(crate) fn pairs_in_order(records: &[GameRecord]) -> Vec<usize> {
+    let mut pairs: BTreeMap<u32, [Option<u32>; 2]> = BTreeMap::new();
+    for record in records.iter().filter(|record| record.task.players == [0, 1]) {
+        pairs.entry(record.task.pair).or_default()[usize::from(record.half)] = record.halves_of(0);
+    }
+    let whole = (0..).zip(pairs).map_while(|(number, (pair, halves))| match halves {
+        [Some(first), Some(second)] if number == pair => Some((first + second) as usize),
+        _ => None,
+    });
+    whole.filter(|&halves| halves < Pentanomial::KINDS).collect()
+}

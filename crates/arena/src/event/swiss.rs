@@ -1,0 +1,141 @@
+//! Pairings of a Swiss event: those of like score meet, nobody meets the same one twice as long as that can be avoided, and whoever is left over rests,
+//! once before anybody rests twice. It has no colours to balance: a meeting is pairs of games, in which each has both seats.
+
+use crate::record::GameRecord;
+
+/// Steps of the search for pairings without repetition; after that repetitions are allowed.
+const STEPS: u32 = 100_000;
+
+/// Who meets whom in a round, from the games of the rounds before.
+pub(super) fn pairings(count: usize, round: u32, done: &[GameRecord]) -> Vec<[usize; 2]> {
+    let before = || done.iter().filter(|record| record.task.round < round);
+    let mut score = vec![0; count];
+    let mut rounds_played = vec![0; count];
+    let mut met = vec![vec![0; count]; count];
+    for record in before() {
+        for player in record.players {
+            score[player] += record.halves_of(player).unwrap_or_default();
+        }
+        if record.half == 0 && record.task.pair == 0 {
+            let [a, b] = record.task.players;
+            met[a][b] += 1;
+            met[b][a] += 1;
+            rounds_played[a] += 1;
+            rounds_played[b] += 1;
+        }
+    }
+    if count % 2 == 1 {
+        // A rest counts as a win of all games, as is usual.
+        let games = before().filter(|record| record.task.round == 0 && record.players.contains(&0)).count().max(
+            before().filter(|record| record.task.round == 0 && record.players.contains(&1)).count(),
+        );
+        for player in 0..count {
+            score[player] += 2 * games as u32 * (round - rounds_played[player]);
+        }
+    }
+    let mut order: Vec<usize> = (0..count).collect();
+    order.sort_by_key(|&player| (std::cmp::Reverse(score[player]), player));
+    if count % 2 == 1 {
+        // The lowest of those who have rested least.
+        let most = order.iter().map(|&player| rounds_played[player]).max().unwrap_or_default();
+        if let Some(place) = order.iter().rposition(|&player| rounds_played[player] == most) {
+            order.remove(place);
+        }
+    }
+    if round == 0 {
+        // Without scores the upper half meets the lower.
+        let half = order.len() / 2;
+        return (0..half).map(|place| [order[place], order[place + half]]).collect();
+    }
+    (0..).find_map(|allowed| search(&order, &met, allowed, &mut STEPS.clone())).unwrap_or_default()
+}
+
+/// Pairs up the players in order, none with one met more than `allowed` times.
+fn search(order: &[usize], met: &[Vec<u32>], allowed: u32, steps: &mut u32) -> Option<Vec<[usize; 2]>> {
+    let Some((&first, rest)) = order.split_first() else { return Some(Vec::new()) };
+    for (place, &other) in rest.iter().enumerate() {
+        *steps = steps.checked_sub(1)?;
+        if met[first][other] > allowed {
+            continue;
+        }
+        let mut left = rest.to_vec();
+        left.remove(place);
+        if let Some(mut pairs) = search(&left, met, allowed, steps) {
+            pairs.insert(0, [first, other]);
+            return Some(pairs);
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::Task;
+
+    fn game(round: u32, players: [usize; 2], half: u8, winner: Option<usize>) -> GameRecord {
+        let seats = if half == 0 { players } else { [players[1], players[0]] };
+        GameRecord {
+            task: Task { round, players, pair: 0 },
+            half,
+            players: seats,
+            lots: String::new(),
+            winner: winner.and_then(|winner| seats.iter().position(|&seat| seat == winner)).map(|seat| seat as u8),
+            points: Vec::new(),
+            forfeit: None,
+            began: 0,
+            took: 0,
+            start: [0; 2],
+            board: (0, String::new()),
+            moves: Vec::new(),
+            log_sha256: String::new(),
+        }
+    }
+
+    /// Plays a whole event in which the player with the lower number always wins.
+    fn play(count: usize, rounds: u32) -> (Vec<GameRecord>, Vec<Vec<[usize; 2]>>) {
+        let (mut done, mut all) = (Vec::new(), Vec::new());
+        for round in 0..rounds {
+            let pairs = pairings(count, round, &done);
+            for &players in &pairs {
+                let winner = players.into_iter().min();
+                done.extend([0, 1].map(|half| game(round, players, half, winner)));
+            }
+            all.push(pairs);
+        }
+        (done, all)
+    }
+
+    #[test]
+    fn nobody_meets_the_same_one_twice_and_the_best_wins() {
+        for (count, rounds) in [(8, 3), (8, 7), (7, 5), (2, 1), (9, 4), (16, 5)] {
+            let (done, all) = play(count, rounds);
+            let mut met = std::collections::BTreeSet::new();
+            for pairs in &all {
+                let mut seen = std::collections::BTreeSet::new();
+                assert_eq!(pairs.len(), count / 2);
+                for pair in pairs {
+                    assert!(pair.iter().all(|&player| player < count && seen.insert(player)), "{count}: {all:?}");
+                    let mut pair = *pair;
+                    pair.sort_unstable();
+                    assert!(met.insert(pair), "{count}: {pair:?} twice: {all:?}");
+                }
+            }
+            let score = |player| done.iter().filter_map(|record| record.halves_of(player)).sum::<u32>();
+            if count % 2 == 0 {
+                assert!((1..count).all(|other| score(other) < score(0)), "{count}");
+            }
+            // Nobody rests twice.
+            for player in 0..count {
+                let played = all.iter().flatten().filter(|pair| pair.contains(&player)).count();
+                assert!(played >= rounds as usize - 1, "{count}: {player} played {played}");
+            }
+        }
+    }
+
+    #[test]
+    fn when_all_have_met_they_meet_again() {
+        let (_, all) = play(4, 5);
+        assert!(all.iter().all(|pairs| pairs.len() == 2), "{all:?}");
+    }
+}

@@ -1,0 +1,48 @@
+//! Pentago in the arena.
+
+use pentago::Move;
+use pentago::game::{Pentago, View};
+use play::Dice;
+use serde_json::{Value, json};
+
+use crate::contest::{Choice, Contest};
+
+impl Contest for Pentago {
+    fn read_move(&self, _: &View, text: &str) -> Result<Move, String> {
+        text.trim().parse::<Move>().map_err(|why| why.to_string())
+    }
+
+    fn write_move(&self, _: &View, action: &Move) -> String {
+        action.to_string()
+    }
+
+    fn kind(&self, view: &View, action: &Move) -> String {
+        match (action.turn, view.waiting) {
+            (Some(_), _) => "place and turn".to_owned(),
+            (None, Some(_)) => "answer".to_owned(),
+            (None, None) => "five".to_owned(),
+        }
+    }
+
+    fn choices(&self, view: &View) -> Vec<Choice> {
+        let moves = view.position.map(|position| position.moves()).unwrap_or_default();
+        moves.iter().map(|play| Choice { text: play.to_string(), score: None }).collect()
+    }
+
+    fn picture(&self, view: &View) -> (usize, String) {
+        (6, view.board.to_string())
+    }
+
+    fn points(&self, _: &View) -> Vec<i32> {
+        Vec::new()
+    }
+
+    fn card(&self) -> Value {
+        json!({ "name": self.rule_set().name(), "game": "pentago" })
+    }
+
+    fn by_lot(&self, view: &View, dice: &mut Dice) -> Option<Move> {
+        let moves = view.position?.moves();
+        moves.get(dice.below(moves.len() as u32) as usize).copied()
+    }
+}

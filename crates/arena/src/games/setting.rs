@@ -1,0 +1,76 @@
+//! The setting of an event: rules that are the same in all games, players of ours by name, and outside programs.
+
+use play::{Budget, Player, Seed};
+
+use crate::bot::{Bot, Outside};
+use crate::contest::{Contest, Names, Setting};
+use crate::contestant::{Builtin, Contestant};
+use crate::entrant::{Entrant, Who};
+
+/// Finds a player of ours by its name; or says that there is none.
+pub(super) type ByName<G> = dyn Fn(&str) -> Result<Box<dyn Player<G>>, String> + Send + Sync;
+
+/// Rules, the players of ours that know them, and how outside programs are run.
+pub struct Players<G: Contest> {
+    rules: G,
+    names: Names,
+    by_name: Box<ByName<G>>,
+    budget: Budget,
+    opening: u32,
+    outside: Option<Outside>,
+}
+
+impl<G: Contest + Sync> Players<G> {
+    /// Games by these rules, with players that `by_name` finds.
+    pub fn new(rules: G, names: Names, by_name: impl Fn(&str) -> Result<Box<dyn Player<G>>, String> + Send + Sync + 'static) -> Players<G> {
+        Players { rules, names, by_name: Box::new(by_name), budget: Budget::default(), opening: 0, outside: None }
+    }
+
+    /// What players of ours may take for a move. Within a number of nodes games can be told again exactly, within a time they can't.
+    #[must_use]
+    pub fn with_budget(mut self, budget: Budget) -> Self {
+        self.budget = budget;
+        self
+    }
+
+    /// So many moves at the start are made by lot.
+    #[must_use]
+    pub fn with_opening(mut self, moves: u32) -> Self {
+        self.opening = moves;
+        self
+    }
+
+    /// Outside programs are run like this.
+    #[must_use]
+    pub fn with_outside(mut self, outside: Outside) -> Self {
+        self.outside = Some(outside);
+        self
+    }
+}
+
+impl<G: Contest + Sync + 'static> Setting for Players<G> {
+    type Game = G;
+
+    fn game(&self, _: &Seed) -> G {
+        self.rules.clone()
+    }
+
+    fn contestant(&self, entrant: &Entrant, lots: &Seed) -> Result<Box<dyn Contestant<G>>, String> {
+        match &entrant.who {
+            Who::Builtin(name) => Ok(Box::new(Builtin::new((self.by_name)(name)?, Budget { seed: Some(*lots), ..self.budget }))),
+            Who::Program(command) => {
+                let outside = self.outside.as_ref().ok_or("outside programs are not run here")?;
+                Ok(Box::new(Bot::new(command, outside)?))
+            }
+            Who::Other(what) => Err(format!("`{what}` is no player of this game")),
+        }
+    }
+
+    fn opening_moves(&self) -> u32 {
+        self.opening
+    }
+
+    fn names(&self) -> Names {
+        self.names.clone()
+    }
+}

@@ -1,0 +1,251 @@
+//! One game: asks who is on turn, judges, draws the lots, measures, and writes down.
+
+use std::fmt::Write;
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
+
+use play::{Dice, Entry, Game, Pending, Proposal, Record, Seat, Seed, Stop, Viewer};
+use sha2::{Digest, Sha256};
+
+use crate::contest::Contest;
+use crate::contestant::{Contestant, Forfeit, ForfeitKind};
+use crate::record::{GameRecord, MoveRecord, SeatForfeit, Task};
+
+/// The dice of openings are those of a chance event that no game has.
+const OPENING: u64 = u64::MAX;
+
+/// A game that came to its end.
+#[derive(Clone, Debug)]
+pub struct Finished {
+    /// What is kept of it.
+    pub record: GameRecord,
+    /// Its log, a record a line, with times.
+    pub log: String,
+}
+
+/// Why a game did not come to its end.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unfinished {
+    /// Somebody wished it.
+    #[error("the game was broken off")]
+    Stopped,
+    /// The rules contradict themselves; it is nobody's fault at the table.
+    #[error("the game can't go on: {0}")]
+    Stuck(String),
+}
+
+/// The game to be played.
+#[derive(Clone, Copy, Debug)]
+pub struct Fixture<'a> {
+    /// Which of its event.
+    pub task: Task,
+    /// Which of its pair.
+    pub half: u8,
+    /// The entrants' numbers by seat.
+    pub players: [usize; 2],
+    /// Their names.
+    pub names: [&'a str; 2],
+    /// The seed of its lots.
+    pub lots: Seed,
+    /// Moves at the start by lot.
+    pub opening_moves: u32,
+}
+
+/// Plays a game.
+///
+/// # Errors
+/// It was broken off, or is stuck.
+pub fn play<G: Contest>(
+    rules: G,
+    fixture: &Fixture<'_>,
+    contestants: &mut [Box<dyn Contestant<G>>; 2],
+    stop: &Stop,
+) -> Result<Finished, Unfinished> {
+    let begun = Instant::now();
+    let mut table = Table {
+        game: Game::new(rules, fixture.lots),
+        moves: Vec::new(),
+        shown: None,
+        started: [0; 2],
+        forfeit: None,
+        lots: Dice::new(&fixture.lots, OPENING),
+        opening_left: fixture.opening_moves,
+    };
+    let began = now();
+    table.run(fixture, contestants, stop)?;
+    let view = table.game.view(Viewer::Public);
+    table.show(&view);
+    for seat in Seat::first(2) {
+        let view = table.game.view(Viewer::Seat(seat));
+        let printed = contestants[seat.index()].end(table.game.rules(), &view).unwrap_or_default();
+        if let Some(forfeit) = table.forfeit.as_mut().filter(|forfeit| usize::from(forfeit.seat) == seat.index()) {
+            forfeit.printed = printed;
+        }
+    }
+    let outcome = table.game.outcome().ok_or_else(|| Unfinished::Stuck("it has no outcome".into()))?;
+    let mut winners = outcome.winners.iter();
+    let winner = winners.next().filter(|_| winners.next().is_none()).map(|seat| seat.index() as u8);
+    let (mut log, mut hash) = (String::new(), Sha256::new());
+    for entry in table.game.log() {
+        let line = entry.record.to_string();
+        hash.update(line.as_bytes());
+        hash.update(b"\n");
+        // Writing to a text does not fail.
+        let _ = writeln!(log, "{} {line}", entry.at);
+    }
+    let log_sha256 = hash.finalize().iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    });
+    let record = GameRecord {
+        task: fixture.task,
+        half: fixture.half,
+        players: fixture.players,
+        lots: fixture.lots.to_string(),
+        winner,
+        points: outcome.scores,
+        forfeit: table.forfeit,
+        began,
+        took: micros(begun),
+        start: table.started,
+        board: table.shown.map(|(first, _)| first).unwrap_or_default(),
+        moves: table.moves,
+        log_sha256,
+    };
+    Ok(Finished { record, log })
+}
+
+/// A game in progress.
+struct Table<G: Contest> {
+    game: Game<G>,
+    moves: Vec<MoveRecord>,
+    /// The board as it was shown first and last.
+    shown: Option<((usize, String), String)>,
+    started: [u64; 2],
+    forfeit: Option<SeatForfeit>,
+    lots: Dice,
+    opening_left: u32,
+}
+
+impl<G: Contest> Table<G> {
+    fn run(&mut self, fixture: &Fixture<'_>, contestants: &mut [Box<dyn Contestant<G>>; 2], stop: &Stop) -> Result<(), Unfinished> {
+        for seat in Seat::first(2) {
+            let begun = Instant::now();
+            if let Err(forfeit) = contestants[seat.index()].begin(self.game.rules(), seat, &fixture.names) {
+                return self.lose(seat, forfeit);
+            }
+            self.started[seat.index()] = micros(begun);
+        }
+        let mut acted = false;
+        loop {
+            if stop.raised() {
+                return Err(Unfinished::Stopped);
+            }
+            match self.game.pending() {
+                Pending::Over(_) => return Ok(()),
+                Pending::Chance => {
+                    let record = self.game.chance().ok_or_else(|| Unfinished::Stuck("it waits for lots that are none".into()))?;
+                    self.commit(record)?;
+                }
+                Pending::Seats(seats) => {
+                    let seat = seats.iter().next().ok_or_else(|| Unfinished::Stuck("it waits for nobody".into()))?;
+                    if acted {
+                        for one in Seat::first(2) {
+                            let view = self.game.view(Viewer::Seat(one));
+                            if let Err(forfeit) = contestants[one.index()].moved(self.game.rules(), &view) {
+                                return self.lose(one, forfeit);
+                            }
+                        }
+                    }
+                    let view = self.game.view(Viewer::Seat(seat));
+                    self.show(&view);
+                    if let Err(forfeit) = self.turn(seat, &view, &mut contestants[seat.index()], stop)? {
+                        return self.lose(seat, forfeit);
+                    }
+                    acted = true;
+                }
+            }
+        }
+    }
+
+    /// One turn; what is wrong with it, if something is.
+    fn turn(
+        &mut self,
+        seat: Seat,
+        view: &G::View,
+        contestant: &mut Box<dyn Contestant<G>>,
+        stop: &Stop,
+    ) -> Result<Result<(), Forfeit>, Unfinished> {
+        let rules = self.game.rules();
+        let (action, time) = if self.opening_left > 0 {
+            self.opening_left -= 1;
+            let action = rules.by_lot(view, &mut self.lots).ok_or_else(|| Unfinished::Stuck("there is no opening move".into()))?;
+            (Some(action), None)
+        } else {
+            let begun = Instant::now();
+            match contestant.choose(rules, view, stop) {
+                Ok(chosen) => (chosen.action, Some(chosen.time.map_or_else(|| micros(begun), |time| time.as_micros() as u64))),
+                Err(forfeit) => return Ok(Err(forfeit)),
+            }
+        };
+        // A player that was told to come to an end has not played its best.
+        if stop.raised() {
+            return Err(Unfinished::Stopped);
+        }
+        let (text, kind, proposal) = match action {
+            None => ("resign".to_owned(), "resign".to_owned(), Proposal::Resign),
+            Some(action) => (rules.write_move(view, &action), rules.kind(view, &action), Proposal::Act(action)),
+        };
+        let record = match self.game.propose(seat, &proposal) {
+            Ok(record) => record,
+            Err(why) => return Ok(Err(Forfeit::new(ForfeitKind::Illegal, format!("`{text}`: {why}")))),
+        };
+        self.commit(record)?;
+        self.moves.push(MoveRecord {
+            seat: seat.index() as u8,
+            text,
+            kind,
+            micros: time,
+            // Both follow when it is seen how it stands.
+            changes: Vec::new(),
+            points: Vec::new(),
+        });
+        Ok(Ok(()))
+    }
+
+    /// Takes the board down as it is now: what the last move changed.
+    fn show(&mut self, view: &G::View) {
+        let rules = self.game.rules();
+        let (width, board) = rules.picture(view);
+        let Some((_, last)) = &mut self.shown else {
+            self.shown = Some(((width, board.clone()), board));
+            return;
+        };
+        if let Some(done) = self.moves.last_mut() {
+            let pairs = last.chars().zip(board.chars()).enumerate();
+            done.changes = pairs.filter(|(_, (old, new))| old != new).map(|(square, (_, new))| (square, new)).collect();
+            done.points = rules.points(view);
+        }
+        *last = board;
+    }
+
+    /// The seat has lost; those who time out are flagged, others count as having resigned. Why is on record.
+    fn lose(&mut self, seat: Seat, forfeit: Forfeit) -> Result<(), Unfinished> {
+        let record = if forfeit.kind == ForfeitKind::Time { Record::Flag(seat) } else { Record::Resign(seat) };
+        self.forfeit = Some(SeatForfeit { seat: seat.index() as u8, forfeit, printed: String::new() });
+        // It may be over already: then the result stands as the rules say, and the fault is on record.
+        if self.game.outcome().is_none() { self.commit(record) } else { Ok(()) }
+    }
+
+    fn commit(&mut self, record: Record<G::Event>) -> Result<(), Unfinished> {
+        self.game.commit(Entry { at: now(), record }).map_err(|why| Unfinished::Stuck(why.to_string()))
+    }
+}
+
+fn micros(begun: Instant) -> u64 {
+    begun.elapsed().as_micros() as u64
+}
+
+/// Milliseconds since 1970.
+fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as u64)
+}
