@@ -127,6 +127,7 @@ export const cases = {
     await player.wait('mine');
     await player.press('leave');
     await page.locator('form.setup').waitFor();
+    await page.locator('.games .line').first().waitFor();
     const links = await page.locator('.games .line').evaluateAll((all) => all.map((link) => new URL(link.href).pathname));
     assert.ok(!links.some((path) => path.includes(first)), 'what was thrown away is gone');
     assert.equal(links.length, 1);

@@ -48,7 +48,7 @@ export const cases = {
     // What is preferred is kept in this browser, and so is the choice.
     await page.locator('.tool.settings').click();
     await page.locator('select[name=other-panel]').selectOption('wheel');
-    await page.locator('.prefs-game .switch').click();
+    await page.locator('.prefs-game .switch', { hasText: 'Mark' }).click();
     assert.deepEqual(await page.evaluate(() => JSON.parse(localStorage.getItem('deska.settings')).preferences), { other: { panel: 'wheel', mark: false } });
     await page.reload();
     await page.locator('form.setup').waitFor();
