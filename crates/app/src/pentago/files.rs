@@ -3,10 +3,12 @@
 use std::fs;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, RwLock};
 
 use anyhow::{Context, bail};
 use directories::ProjectDirs;
 use engine::pentago::known::Known;
+use engine::pentago::roster::Roster;
 use pentago::RuleSet;
 
 /// Which of the two.
@@ -67,6 +69,17 @@ pub(crate) fn read(path: &Path) -> anyhow::Result<Option<Known>> {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
         Err(error) => Err(error).with_context(|| path.display().to_string()),
     }
+}
+
+/// These players with what the book and the base in the user's data folder know.
+pub(crate) fn knowing(roster: Roster, rules: RuleSet) -> anyhow::Result<Roster> {
+    let mut roster = roster;
+    for path in [Kind::Book, Kind::Base].into_iter().filter_map(|kind| usual(kind, rules)) {
+        if let Some(known) = read(&path)?.filter(|known| known.rules() == rules) {
+            roster = roster.knowing(Arc::new(RwLock::new(known)));
+        }
+    }
+    Ok(roster)
 }
 
 /// Writes a file, whole or not at all; folders are made.

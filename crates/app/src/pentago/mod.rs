@@ -3,7 +3,7 @@
 mod base;
 mod book;
 mod common;
-mod files;
+pub(crate) mod files;
 mod moves;
 mod perft;
 mod positions;

@@ -31,6 +31,8 @@ pub(super) enum Game {
     Scrabble(Box<Scrabble>),
     /// Erudit, whose turn may hold several words
     Erudit(Box<Erudit>),
+    /// Pentago, by the standard rules or with an answer to a turned five
+    Pentago(Box<Pentago>),
 }
 
 #[derive(clap::Args)]
@@ -80,6 +82,34 @@ pub(super) struct Erudit {
     /// The game ends when a seat has so many points
     #[arg(long, value_name = "POINTS", value_parser = clap::value_parser!(u64).range(1..=100_000), conflicts_with = "resume")]
     pub(super) total: Option<u64>,
+    #[command(flatten)]
+    pub(super) common: Common,
+}
+
+#[derive(clap::Args)]
+#[command(after_help = "Examples: deska play pentago
+          deska play pentago --seat =level-5 --seat Jana --seconds 3      (the computer is white)
+          deska play pentago --rules answer --seat Ann --seat Ben --game-seconds 300
+          deska play pentago --seat =alphabeta:4 --seat =search --pace 1000
+          deska play pentago --resume
+          deska play pentago --replay game.deska
+Players: level-1 to level-5, naive, minimax, alphabeta, negascout (with a depth, as alphabeta:4), search, solve.")]
+pub(super) struct Pentago {
+    /// The rule set: standard, or answer (a turned five is answered by one more placing)
+    #[arg(long, value_name = "NAME", default_value = "standard", conflicts_with = "resume")]
+    pub(super) rules: ::pentago::RuleSet,
+    /// Time of a computer's move
+    #[arg(long, value_name = "SECONDS", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=600), conflicts_with = "resume")]
+    pub(super) seconds: u64,
+    /// Time of each player for the whole game; whose time is over has lost
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(10..=86_400), conflicts_with_all = ["resume", "turn_seconds"])]
+    pub(super) game_seconds: Option<u64>,
+    /// Time that each move adds
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(0..=600), requires = "game_seconds")]
+    pub(super) increment_seconds: Option<u64>,
+    /// Go through a saved game
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["resume", "seat", "list"])]
+    pub(super) replay: Option<std::path::PathBuf>,
     #[command(flatten)]
     pub(super) common: Common,
 }

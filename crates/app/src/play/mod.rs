@@ -17,6 +17,7 @@ mod hint;
 mod input;
 mod list;
 mod meaning;
+mod pentago;
 mod played;
 mod rack;
 mod save;
@@ -41,6 +42,7 @@ const GUEST: &str = "terminal";
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     match arguments.game {
         Game::Scrabble(wish) => begin::<crossword::scrabble::Scrabble>(&wish, &wish.common),
+        Game::Pentago(wish) => pentago::run(&wish),
         Game::Erudit(wish) => begin::<crossword::erudit::Erudit>(&wish, &wish.common),
     }
 }

@@ -119,7 +119,7 @@ pub(super) fn owned(row: &GameRow, game: GameName) -> bool {
 }
 
 /// The stored game with this id, or the beginning of one; with no id the last one that is not over.
-fn stored(id: &str, game: GameName, shelf: &Shelf) -> anyhow::Result<Option<GameRow>> {
+pub(super) fn stored(id: &str, game: GameName, shelf: &Shelf) -> anyhow::Result<Option<GameRow>> {
     let wait = &shelf.runtime;
     if !id.is_empty()
         && let Some(row) = wait.block_on(shelf.store.game(id))?
@@ -216,14 +216,14 @@ fn seats<G: SetUp>(wishes: &[SeatWish], roster: &G::Roster, language: Language) 
 }
 
 /// The name under which whoever sits here is known to the system.
-fn own_name(players: &[&str]) -> Option<String> {
+pub(super) fn own_name(players: &[&str]) -> Option<String> {
     let name = std::env::var("USER").or_else(|_| std::env::var("USERNAME")).ok()?;
     // What would not do as a seat's name does not do here; nor does one that reads as a computer's.
     name.parse::<SeatWish>().ok().filter(|seat| seat.player.is_none() && !players.contains(&seat.name.as_str())).map(|seat| seat.name)
 }
 
 /// 80 bits by lot, in letters and digits that are not mistaken for one another.
-fn new_id() -> anyhow::Result<String> {
+pub(super) fn new_id() -> anyhow::Result<String> {
     const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
     let bytes: [u8; 16] = random()?;
     Ok(bytes.iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect())

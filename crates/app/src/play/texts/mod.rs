@@ -33,7 +33,7 @@ macro_rules! texts {
         }
     };
 }
-use texts;
+pub(in crate::play) use texts;
 
 /// The forms of a noun after a number: for one, for a few, for many.
 type Forms = [&'static str; 3];

@@ -1,0 +1,113 @@
+//! What was typed: a move, a square that is looked at, or a command.
+
+use pentago::{Move, Square};
+
+/// What was typed.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Command {
+    /// Nothing: show the board again, or take the marble back that is looked at.
+    Board,
+    /// A move, or a placing alone.
+    Move(Move),
+    /// A turn for the marble that is looked at.
+    Turn(pentago::Turn),
+    Hint,
+    /// The computer makes the move.
+    Force,
+    /// Analyse, for so many seconds, or until Enter.
+    Analyse(Option<f64>),
+    /// All moves by their exact value.
+    Values,
+    /// The moves so far.
+    Moves,
+    /// All positions so far.
+    Replay,
+    Undo,
+    Redo,
+    Draw,
+    Resign,
+    Save(String),
+    Help,
+    Quit,
+    /// No command, and no move: why.
+    Unknown(String),
+}
+
+impl Command {
+    /// Reads a line; the words of all languages are understood.
+    pub(super) fn read(line: &str) -> Command {
+        let line = line.trim();
+        let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        match name.to_lowercase().as_str() {
+            "" | "board" | "deska" | "доска" => Command::Board,
+            "?" | "help" | "pomoc" | "помощь" => Command::Help,
+            "hint" | "rada" | "совет" => Command::Hint,
+            "force" | "go" | "zahraj" | "сходи" => Command::Force,
+            "analyse" | "analyze" | "rozbor" | "анализ" => match rest {
+                "" => Command::Analyse(None),
+                text => match text.parse() {
+                    Ok(seconds) if (0.0..=86_400.0).contains(&seconds) => Command::Analyse(Some(seconds)),
+                    _ => Command::Unknown(shortened(line)),
+                },
+            },
+            "values" | "hodnoty" | "оценки" => Command::Values,
+            "moves" | "tahy" | "ходы" => Command::Moves,
+            "replay" | "přehrát" | "показ" => Command::Replay,
+            "undo" | "zpět" | "назад" => Command::Undo,
+            "redo" | "znovu" | "вперёд" | "вперед" => Command::Redo,
+            "draw" | "remíza" | "ничья" => Command::Draw,
+            "resign" | "vzdát" | "сдаюсь" => Command::Resign,
+            "save" | "ulož" | "сохрани" if !rest.is_empty() => Command::Save(rest.to_owned()),
+            "quit" | "exit" | "konec" | "выход" => Command::Quit,
+            _ => moved(&line.split_whitespace().collect::<String>()),
+        }
+    }
+}
+
+/// `c6AR`, `c6 ar`, `c6`, or `ar` alone.
+fn moved(text: &str) -> Command {
+    let text: String =
+        text.chars().enumerate().map(|(place, c)| if place == 0 { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() }).collect();
+    if let Ok(play) = text.parse::<Move>() {
+        return Command::Move(play);
+    }
+    // A turn alone is what stands behind any square.
+    if let Ok(Move { turn: Some(turn), .. }) = format!("a1{}", text.to_uppercase()).parse() {
+        return Command::Turn(turn);
+    }
+    match text.parse::<Move>() {
+        // What begins with a square was meant as a move: the reason is worth telling.
+        Err(why) if text.get(..2).is_some_and(|square| square.parse::<Square>().is_ok()) => Command::Unknown(why.to_string()),
+        _ => Command::Unknown(shortened(&text)),
+    }
+}
+
+fn shortened(text: &str) -> String {
+    text.chars().take(40).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_squares_turns_and_commands_are_told_apart() {
+        let play = |text: &str| Command::Move(text.parse().unwrap());
+        assert_eq!(Command::read("c6AR"), play("c6AR"));
+        assert_eq!(Command::read(" C6 al "), play("c6AL"));
+        assert_eq!(Command::read("f1"), play("f1"));
+        assert_eq!(Command::read("dl"), Command::Turn("a1DL".parse::<Move>().unwrap().turn.unwrap()));
+        assert_eq!(Command::read("  "), Command::Board);
+        assert_eq!(Command::read("analyse 2.5"), Command::Analyse(Some(2.5)));
+        assert_eq!(Command::read("анализ"), Command::Analyse(None));
+        assert_eq!(Command::read("save a b.deska"), Command::Save("a b.deska".into()));
+        for bad in ["save", "analyse -1", "analyse x", "g7", "c6AX", "hello", "c6ARR", "ž"] {
+            assert!(matches!(Command::read(bad), Command::Unknown(_)), "{bad}");
+        }
+        assert_eq!(
+            Command::read("c6XR"),
+            Command::Unknown("`X` is no quadrant: A top left, B top right, C bottom left, D bottom right".into())
+        );
+    }
+}

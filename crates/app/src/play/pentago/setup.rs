@@ -1,0 +1,127 @@
+//! Before the first turn: rules, seats, clock, players; a new game or a stored one.
+
+use std::time::Duration;
+
+use anyhow::{Context, anyhow, bail};
+use engine::pentago::roster::{PLAYERS, Roster};
+use games::GameName;
+use pentago::RuleSet;
+use pentago::game::Pentago;
+use play::Seed;
+use serde_json::{Map, Value, json};
+use store::{CreateError, GameRow, NewGame, Occupant, SeatRow};
+
+use super::super::GUEST;
+use super::super::arguments::{Pentago as Wish, SeatWish};
+use super::super::setup::{new_id, own_name, random, stored};
+use super::super::table::{Shelf, now};
+use super::super::texts::Language;
+use super::table::{Clock, Table};
+use crate::pentago::files;
+
+const OPPONENT: &str = "level-3";
+
+/// A game, and what goes with it.
+pub(super) struct Ready {
+    pub(super) table: Table,
+    pub(super) roster: Roster,
+    /// A computer's time for a move.
+    pub(super) time: Duration,
+}
+
+/// The game that is asked for, ready to be played; none if there is no game to go on with.
+pub(super) fn ready(wish: &Wish, shelf: Shelf) -> anyhow::Result<Option<Ready>> {
+    let row = match &wish.common.resume {
+        Some(id) => match stored(id, GameName::Pentago, &shelf)? {
+            Some(row) => row,
+            None => return Ok(None),
+        },
+        None => create(wish, &shelf)?,
+    };
+    let options: Value = serde_json::from_str(&row.options).context("the settings of the stored game can't be read")?;
+    let rules =
+        RuleSet::by_name(&row.rules).with_context(|| format!("the stored game is played by `{}`, which is no rule set", row.rules))?;
+    let number = |key: &str| options.get(key).and_then(Value::as_u64);
+    let clock = match (number("turn_seconds"), number("game_seconds")) {
+        (Some(seconds), _) => Clock::Turn(Duration::from_secs(seconds)),
+        (None, Some(seconds)) => Clock::Game {
+            left: [Duration::from_secs(seconds); 2],
+            increment: Duration::from_secs(number("increment_seconds").unwrap_or(0)),
+        },
+        (None, None) => Clock::None,
+    };
+    let time = Duration::from_secs(number("seconds").unwrap_or(1));
+    let table = Table::new(shelf, Pentago::new(rules), row, clock)?;
+    Ok(Some(Ready { table, roster: files::knowing(Roster::default(), rules)?, time }))
+}
+
+/// A new game, stored before anything happens in it.
+fn create(wish: &Wish, shelf: &Shelf) -> anyhow::Result<GameRow> {
+    let common = &wish.common;
+    let seats = seats(&common.seat, common.language())?;
+    let mut options = Map::new();
+    options.insert("seconds".to_owned(), json!(wish.seconds));
+    for (key, value) in
+        [("turn_seconds", common.turn_seconds), ("game_seconds", wish.game_seconds), ("increment_seconds", wish.increment_seconds)]
+    {
+        if let Some(value) = value {
+            options.insert(key.to_owned(), json!(value));
+        }
+    }
+    let mut new = NewGame {
+        id: String::new(),
+        game: GameName::Pentago.name().to_owned(),
+        rules: wish.rules.name().to_owned(),
+        lexicon: None,
+        lexicon_hash: None,
+        seed: match common.seed {
+            Some(seed) => seed,
+            None => Seed::from_bytes(random()?),
+        },
+        options: Value::Object(options).to_string(),
+        seats,
+        created: now(),
+        follows: None,
+    };
+    for attempt in 0.. {
+        new.id = new_id()?;
+        match shelf.runtime.block_on(shelf.store.create_game_of(&new, GUEST)) {
+            Ok(()) => break,
+            Err(CreateError::Taken(_)) if attempt < 3 => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    shelf.runtime.block_on(shelf.store.game(&new.id))?.context("the game that was just stored is not there")
+}
+
+/// Who sits where, white first. Two of one name are told apart by numbers.
+fn seats(wishes: &[SeatWish], language: Language) -> anyhow::Result<Vec<SeatRow>> {
+    let usual = [
+        SeatWish { name: own_name(&PLAYERS).unwrap_or_else(|| language.player()), player: None },
+        SeatWish { name: OPPONENT.to_owned(), player: Some(OPPONENT.to_owned()) },
+    ];
+    let mut wishes = if wishes.is_empty() { usual.to_vec() } else { wishes.to_vec() };
+    if wishes.len() == 1 {
+        wishes.push(usual[1].clone());
+    }
+    if wishes.len() != 2 {
+        bail!("Pentago has 2 seats, not {}: write --seat once for white and once for black", wishes.len());
+    }
+    let roster = Roster::default();
+    let mut seats: Vec<SeatRow> = Vec::new();
+    for wish in &wishes {
+        let occupant = match &wish.player {
+            Some(player) => {
+                roster.player(player).map_err(|unknown| anyhow!("--seat {}={player}: {unknown}", wish.name))?;
+                Occupant::Computer(player.clone())
+            }
+            None if PLAYERS.contains(&wish.name.as_str()) => {
+                bail!("--seat {0}: this is a computer player; write NAME={0}, or ={0}", wish.name)
+            }
+            None => Occupant::Person(GUEST.to_owned()),
+        };
+        let taken = seats.iter().any(|seat| seat.name == wish.name);
+        seats.push(SeatRow { name: if taken { format!("{} 2", wish.name) } else { wish.name.clone() }, occupant });
+    }
+    Ok(seats)
+}

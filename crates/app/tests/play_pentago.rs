@@ -1,0 +1,162 @@
+//! `deska play pentago` through pipes: moves and squares looked at, refusals, hints, undo, both rule sets, clocks, saved games and replay.
+
+#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
+
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// What is shown for this input, what is refused, and the exit code.
+fn run(folder: &Path, arguments: &[&str], input: &str) -> (String, String, Option<i32>) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_deska"))
+        .args(["play", "pentago", "--database"])
+        .arg(folder.join("deska.db"))
+        .args(arguments)
+        .current_dir(folder)
+        .env("XDG_DATA_HOME", folder)
+        .env("USER", "Jana")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    // The program may leave before it has read all.
+    let _ = stdin.write_all(input.as_bytes());
+    drop(stdin);
+    let output = child.wait_with_output().unwrap();
+    let (shown, refused) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
+    assert!(!refused.contains("panicked"), "{refused}");
+    (shown, refused, output.status.code())
+}
+
+fn has(shown: &str, texts: &[&str]) {
+    for text in texts {
+        assert!(shown.contains(text), "{text:?} in:\n{shown}");
+    }
+}
+
+const PAIR: [&str; 4] = ["--seat", "Ann", "--seat", "Ben"];
+
+/// White fills the top row; black's marbles do no harm.
+const NEARLY: &str = "a6DR\na1DR\nb6DR\nc1DR\nc6DR\na3DR\nd6DR\nc3DR\n";
+
+#[test]
+fn two_people_play_to_the_end_and_look_at_it_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let input = format!("{NEARLY}a6AR\nf6\nar\nundo\ng9\ne6DR\ndr\nmoves\nsave game.deska\nsave game.deska\ne6\n");
+    let (shown, _, code) = run(folder.path(), &PAIR, &input);
+    assert_eq!(code, Some(0), "{shown}");
+    has(
+        &shown,
+        &[
+            "Pentago, rules pentago-standard",
+            "Ann (O)> ",
+            "a6 is taken by white: place on an empty square",
+            "f6: now the turn, as AR, BL",
+            "Ann: f6AR",
+            "g9: neither a move, as c6AR, nor a command",
+            "the turn DR is superfluous: the placing on e6 makes five and wins at once; write e6",
+            "A turn comes after a marble",
+            "8. Ben: c3DR",
+            "Written to game.deska",
+            "game.deska: File exists",
+            "  6|*O**O**O*|*O**O* . |",
+            "Ann wins: five by placing.",
+        ],
+    );
+    let (shown, ..) = run(folder.path(), &["--list"], "");
+    has(&shown, &["pentago-standard", "Ann 1, Ben 0", "over"]);
+    // What was saved went up to the eighth move.
+    let (shown, _, code) = run(folder.path(), &["--replay", "game.deska", "--language", "cs"], "");
+    assert_eq!(code, Some(0));
+    has(&shown, &["0. Prázdná deska", "1. Ann: a6DR", "8. Ben: c3DR", "  6| O  O  O | O  .  . |", "B\n"]);
+    let (_, refused, code) = run(folder.path(), &["--replay", "deska.db"], "");
+    assert!(code == Some(2) && refused.contains("deska.db"), "{refused}");
+    std::fs::write(
+        folder.path().join("bad.deska"),
+        "#deska 1\n#game pentago\n#rules pentago-standard\n5 game moved 0 a6DR\n6 game moved 1 a6DR\n",
+    )
+    .unwrap();
+    let (_, refused, code) = run(folder.path(), &["--replay", "bad.deska"], "");
+    assert!(code == Some(2) && refused.contains("bad.deska"), "{refused}");
+}
+
+#[test]
+fn who_turns_five_by_the_rule_answer_waits() {
+    let folder = tempfile::tempdir().unwrap();
+    let before = "a6DR\na1DR\nb6DR\nc1DR\nc6DR\na3DR\nd5DR\nc3DR\nd4BR\n";
+    let arguments = [&["--rules", "answer"], &PAIR[..]].concat();
+    let (shown, ..) = run(folder.path(), &arguments, &format!("{before}f1AR\nquit\n"));
+    has(&shown, &["Ann has turned a five and waits: Ben now places one marble without a turn.", "the turn AR is superfluous", "--resume"]);
+    let (shown, ..) = run(folder.path(), &["--resume"], "f1\n");
+    has(&shown, &["Ann wins: the turned five was not answered."]);
+    let (shown, ..) = run(folder.path(), &PAIR, before);
+    has(&shown, &["Ann wins: five by a turn."]);
+}
+
+#[test]
+fn the_computer_plays_helps_and_is_asked_for_its_move() {
+    let folder = tempfile::tempdir().unwrap();
+    let seats = ["--seat", "Jana", "--seat", "=level-1"];
+    let input = "b5AR\nundo\nhint\nhint\nhint\nredo\nforce\nanalyse 0.2\nrozbor\n\ndraw\nvalues\nresign\n";
+    let (shown, _, code) = run(folder.path(), &seats, input);
+    assert_eq!(code, Some(0));
+    has(
+        &shown,
+        &[
+            "Look at quadrant ",
+            "The marble belongs on ",
+            "M/s",
+            "Enter stops it.",
+            "level-1 declines the draw.",
+            "out of reach of exact solving: solve it from 18 marbles on",
+            "Jana resigns.",
+            "level-1 wins: resigned.",
+        ],
+    );
+    // Computers among themselves, the engines by name.
+    let (shown, _, code) = run(folder.path(), &["--seat", "=alphabeta:1", "--seat", "=search", "--game-seconds", "10"], "");
+    assert_eq!(code, Some(0));
+    assert!(shown.contains(" wins: ") || shown.contains("A draw: "), "{shown}");
+}
+
+#[test]
+fn clocks_run_out() {
+    let folder = tempfile::tempdir().unwrap();
+    // Nothing is typed: the pipe stays open longer than the turn.
+    let mut child = Command::new(env!("CARGO_BIN_EXE_deska"))
+        .args(["play", "pentago", "--turn-seconds", "1", "--language", "ru", "--seat", "Ann", "--seat", "Ben", "--database"])
+        .arg(folder.path().join("deska.db"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let stdin = child.stdin.take();
+    let mut shown = String::new();
+    std::io::Read::read_to_string(child.stdout.as_mut().unwrap(), &mut shown).unwrap();
+    drop(stdin);
+    child.wait().unwrap();
+    has(&shown, &["Ann: время вышло, партия проиграна.", "Победа: Ben — время вышло."]);
+}
+
+#[test]
+fn what_can_not_be_begun_is_refused_with_its_cure() {
+    let folder = tempfile::tempdir().unwrap();
+    for (arguments, text) in [
+        (&["--seat", "A", "--seat", "B", "--seat", "C"][..], "Pentago has 2 seats, not 3"),
+        (&["--seat", "A=greedy"], "there is no player `greedy` of pentago; known: level-1"),
+        (&["--seat", "=alphabeta:99"], "a number from 1 to 36"),
+        (&["--seat", "level-3"], "=level-3"),
+        (&["--lexicon", "en"], "Pentago has no words"),
+        (&["--rules", "chess"], "chess"),
+        (&["--game-seconds", "60", "--turn-seconds", "60"], "cannot be used with"),
+        (&["--increment-seconds", "5"], "--game-seconds"),
+        (&["--resume", "zzzz"], "deska play pentago --list"),
+        (&["--replay", "nowhere.deska"], "nowhere.deska"),
+    ] {
+        let (_, refused, code) = run(folder.path(), arguments, "");
+        assert_eq!(code, Some(2), "{arguments:?}: {refused}");
+        assert!(refused.contains(text), "{arguments:?}: {refused}");
+    }
+}
