@@ -94,7 +94,7 @@ fn small_rules() -> EruditRules {
 
 #[test]
 fn the_best_turn_is_the_slow_twins() {
-    for number in 0..192 {
+    for number in 0..320 {
         let mut lots = Lots::new(5000 + number as u64);
         let rules = small_rules()
             .with_scoring(Scoring::ALL[number % 2])
@@ -116,11 +116,55 @@ fn the_best_turn_is_the_slow_twins() {
                 board.lay(&laid(chosen));
             }
         }
-        let (len, stars) = ([4, 3, 4, 2][lots.below(4)], [0, 0, 1][lots.below(3)]);
+        let (len, stars) = ([4, 3, 4, 2][lots.below(4)], [0, 0, 1, 1, 2][lots.below(5)]);
         let rack = lots.rack(rules.laying(), len, stars);
         let situation = Situation::new(board, tiles(&rack));
         let used: BTreeSet<Vec<Tile>> = situation.used.iter().map(|word| word.letters().collect()).collect();
         let expected = Turns::new(&rules, &words, &slow, &rack).best(&rack, &used);
         assert_eq!(exact(&game, &situation), expected, "{number}: {}", rules.board_text(&situation.board));
+    }
+}
+
+#[test]
+fn what_is_known_of_single_tiles_without_a_search_is_what_the_generator_finds() {
+    for number in 0..60 {
+        let mut lots = Lots::new(9000 + number);
+        let rules = small_rules().with_star_worth(StarWorth::ALL[number as usize % 2]);
+        let list = lots.words(rules.laying(), 60);
+        let words = Words::new(&list);
+        let game = Erudit::new(rules.clone(), Lexicon::from_words("made-up", rules.alphabet(), &list).unwrap(), 2).unwrap();
+        let (generator, laying) = (game.generator(), rules.laying());
+        let (mut board, mut slow) = (Board::new(), Slow::new());
+        slow.blanks_as_letters = rules.star_worth() == StarWorth::Letter;
+        for turn in 0..5 {
+            let moves: Vec<_> = slow.moves(laying, &words, &lots.rack(laying, 4, turn % 2)).into_keys().collect();
+            if moves.is_empty() {
+                continue;
+            }
+            let chosen = lots.pick(&moves);
+            let before = generator.prepare(&board);
+            let tiles = laid(chosen);
+            let mut layings = Vec::new();
+            generator.placements(&before, &tiles.iter().map(|tile| tile.kind()).collect(), &mut layings);
+            slow.lay(chosen);
+            board.lay(&tiles);
+            let after = generator.prepare(&board);
+            for kind in 0..=6 {
+                let single = |prepared| {
+                    let mut found = Vec::new();
+                    generator.placements(prepared, &[kind].into_iter().collect(), &mut found);
+                    found.sort_unstable();
+                    found.first().map(|placement| placement.score())
+                };
+                let now = single(&after);
+                assert_eq!(after.best_single(kind, laying, 0, |_| true).map(|placement| placement.score()), now, "{number}, kind {kind}");
+                assert_eq!(after.best_single(kind, laying, now.unwrap_or(0) + 1, |_| true), None);
+                let same = |placement: &&crossword::Placement| placement.laid(before.board()) == tiles;
+                if let (Some(now), Some(placement), false) = (now, layings.iter().find(same), before.board().is_empty()) {
+                    let known = single(&before).unwrap_or(0).max(before.single_beside(placement, kind, laying));
+                    assert!(known >= now, "{number}, kind {kind}: {known} is no bound of {now}");
+                }
+            }
+        }
     }
 }

@@ -1,71 +1,33 @@
-//! The best turn, by search through all that can be laid one after another.
+//! The best turn by any rules, by plain search through all that can be laid one after another: each set of tiles laid is looked at once, however it was
+//! reached (where no word may be repeated, once for each set of words formed, too). Stars are taken at any time.
 //!
-//! How a turn stands within itself follows from the board alone: which tiles are left, how many stars are owed, what can still be gained. So each set of
-//! tiles laid is looked at once, however it was reached (where no word may be repeated, once for each set of words formed, too). What can be
-//! laid is not searched anew for each: a laying changes a few lanes only, those are generated, and of the others the layings stay for which there are
-//! tiles left.
-//!
-//! It is an anytime search: it begins with the chain of highest layings, and if it has to end before all was seen it gives the best turn so far and says
-//! that this is not proven to be the maximum.
-
-use std::collections::HashMap;
-use std::time::{Duration, Instant};
+//! [`sequential`](super::sequential) is much faster where it can be used: this one is for scoring by union, where points belong to the end of a turn, and for
+//! stars that are still to be laid from the turn before.
 
 use crossword::erudit::{Draft, Erudit, Repeats, Scoring, Situation, Step, Take, Turn, UsedWords};
 use crossword::{BLANK, Laid, Lanes, PackedWord, Placement, PreparedBoard, Square, SquareSet, Tiles};
 use play::Stop;
 
-use super::greedy::chain;
+use super::keys::{KeyMap, mark, mark_of_stars, word_mark};
+use super::{Clock, Ended, Limits, Search};
 
-/// How far a search may go.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Limits {
-    /// At most so long.
-    pub time: Option<Duration>,
-    /// At most so many sets of tiles.
-    pub states: Option<u64>,
-}
-
-/// What a search has found.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
-    /// The turn; without steps where nothing can be laid.
-    pub turn: Turn,
-    /// Its points.
-    pub score: u32,
-    /// Is it certain that no turn scores more?
-    pub proven: bool,
-    /// How many sets of tiles were looked at.
-    pub states: u64,
-}
-
-/// Finds the best turn.
-#[must_use]
-pub fn best_turn(game: &Erudit, situation: &Situation, limits: &Limits, stop: &Stop) -> Found {
-    let greedy = chain(game, situation);
-    let (turn, score) = if greedy.finish().is_ok() { (greedy.turn(), greedy.score()) } else { (Turn::default(), 0) };
-    let mut search = Search {
+/// Looks for a turn that scores more than `floor`.
+pub(super) fn search(game: &Erudit, situation: &Situation, floor: u32, limits: &Limits, stop: &Stop) -> Search {
+    let mut search = Looking {
         game,
         situation,
         kinds: kinds(&situation.rack),
         full: situation.rack.len() == game.rules().laying().rack_size(),
-        known: HashMap::new(),
+        known: KeyMap::default(),
         path: Vec::new(),
-        best: (score, None),
-        until: limits.time.map(|time| Instant::now() + time),
-        most: limits.states.unwrap_or(u64::MAX),
-        stop,
-        states: 0,
+        best: (floor, None),
+        clock: Clock::new(limits, stop),
     };
     let root = search.root();
     let proven = search.explore(&root, 0).is_ok();
-    let Search { best: (score, steps), states, .. } = search;
-    let turn = steps.map_or(turn, |steps| Turn { steps });
-    Found { turn, score, proven, states }
+    let Looking { best: (score, steps), clock, .. } = search;
+    Search { best: steps.map(|steps| (score, Turn { steps })), proven, states: clock.states }
 }
-
-/// The search has to end.
-struct Ended;
 
 /// A move within a turn.
 #[derive(Clone, Copy, Debug)]
@@ -103,20 +65,17 @@ struct Node {
 /// What is known of a set of tiles: the most that can still be gained, if the turn can be brought to an end, and the move to it.
 type Known = Option<(u32, Option<Move>)>;
 
-struct Search<'a> {
+struct Looking<'a> {
     game: &'a Erudit,
     situation: &'a Situation,
     /// The kinds of tiles that can come to the rack.
     kinds: Vec<u8>,
     full: bool,
-    known: HashMap<u128, Known>,
+    known: KeyMap<Known>,
     path: Vec<Move>,
     /// The best so far; no steps while it is the chain of highest layings.
     best: (u32, Option<Vec<Step>>),
-    until: Option<Instant>,
-    most: u64,
-    stop: &'a Stop,
-    states: u64,
+    clock: Clock<'a>,
 }
 
 /// The high bit of each field of tiles.
@@ -129,7 +88,7 @@ fn kinds(rack: &Tiles) -> Vec<u8> {
     kinds
 }
 
-impl Search<'_> {
+impl Looking<'_> {
     fn root(&self) -> Node {
         let prepared = self.game.generator().prepare(&self.situation.board);
         let rack = self.situation.rack;
@@ -172,11 +131,7 @@ impl Search<'_> {
 
     /// The most that can still be gained from here (under union scoring: all that the turn can score); none if it can't be brought to an end.
     fn explore(&mut self, node: &Node, so_far: u32) -> Result<Option<u32>, Ended> {
-        self.states += 1;
-        let late = self.states & 63 == 0 && (self.stop.raised() || self.until.is_some_and(|until| Instant::now() >= until));
-        if late || self.states > self.most {
-            return Err(Ended);
-        }
+        self.clock.tick()?;
         let union = self.game.rules().scoring() == Scoring::Union;
         let mut best: Known = self.at_the_end(node).map(|points| (points, None));
         if let Some((points, _)) = best {
@@ -370,30 +325,4 @@ fn push(draft: &mut Draft, made: &Move) {
     };
     let pushed = draft.push(&step, None);
     debug_assert!(pushed.is_ok(), "what was searched is legal: {pushed:?}");
-}
-
-/// A random number for a tile on a square.
-fn mark(square: Square, letter: u8, blank: bool) -> u128 {
-    mixed(square.index() as u64 | u64::from(letter) << 8 | u64::from(blank) << 16)
-}
-
-/// A random number for a word.
-fn word_mark(word: PackedWord) -> u128 {
-    word.letters().fold(mixed(1 << 32), |key, letter| mixed(key as u64 ^ u64::from(letter) << 40) ^ key.rotate_left(17))
-}
-
-fn mark_of_stars(stars: usize) -> u128 {
-    if stars == 0 { 0 } else { mixed(1 << 33).wrapping_mul(stars as u128) }
-}
-
-/// 128 bits that look like chance (splitmix64, twice).
-fn mixed(number: u64) -> u128 {
-    let half = |number: u64| {
-        let mut z = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    };
-    let low = half(number);
-    u128::from(low) | u128::from(half(low ^ number.rotate_left(32) ^ 0x5851_F42D_4C95_7F2D)) << 64
 }

@@ -1,0 +1,61 @@
+//! Numbers for sets of tiles on squares, and tables by them.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use crossword::{Laid, PackedWord, Square};
+
+/// A table by numbers that already look like chance.
+pub(super) type KeyMap<V> = HashMap<u128, V, BuildHasherDefault<KeyHasher>>;
+
+/// Takes the lower half of a key as its hash.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct KeyHasher(u64);
+
+impl Hasher for KeyHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = self.0.rotate_left(8) ^ u64::from(byte);
+        }
+    }
+
+    fn write_u128(&mut self, key: u128) {
+        self.0 = key as u64;
+    }
+}
+
+/// A random number for a tile on a square. That two sets of tiles have the same sum of these happens once in 2^128 times.
+pub(super) fn mark(square: Square, letter: u8, blank: bool) -> u128 {
+    mixed(square.index() as u64 | u64::from(letter) << 8 | u64::from(blank) << 16)
+}
+
+/// Of several tiles.
+pub(super) fn marks(laid: &[Laid]) -> u128 {
+    laid.iter().fold(0, |key, tile| key ^ mark(tile.square, tile.letter, tile.blank))
+}
+
+/// A random number for a word.
+pub(super) fn word_mark(word: PackedWord) -> u128 {
+    word.letters().fold(mixed(1 << 32), |key, letter| mixed(key as u64 ^ u64::from(letter) << 40) ^ key.rotate_left(17))
+}
+
+/// A random number for how many stars were laid.
+pub(super) fn mark_of_stars(stars: usize) -> u128 {
+    if stars == 0 { 0 } else { mixed(1 << 33).wrapping_mul(stars as u128) }
+}
+
+/// 128 bits that look like chance (splitmix64, twice).
+fn mixed(number: u64) -> u128 {
+    let half = |number: u64| {
+        let mut z = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ (z >> 31)
+    };
+    let low = half(number);
+    u128::from(low) | u128::from(half(low ^ number.rotate_left(32) ^ 0x5851_F42D_4C95_7F2D)) << 64
+}

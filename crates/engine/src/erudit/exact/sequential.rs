@@ -1,0 +1,493 @@
+//! The best turn where each laying scores its words at once: a search with bounds.
+//!
+//! - What can still be gained follows from the tiles laid, not from the order in which they were, so each set of tiles is searched once ([`Known`]): with
+//!   the value of the best that follows, or with a bound if it was seen that the best turn so far is not reached.
+//! - Stars are taken first: whatever was laid before a star is taken can be laid after that, for as many points or more. A star laid in the same turn is
+//!   not taken: its letter could have been laid at once.
+//! - What can be laid is not searched anew for each set: a laying changes a few lanes only, those are generated, and of the others the layings stay for
+//!   which there are tiles left.
+//! - The last tile is not searched for: what single tiles score follows from the cross-check sets ([`PreparedBoard::best_single`]).
+//! - That no word may be formed twice within the turn is left out of account at first. Most best turns do not do that; where one does, the values found
+//!   are bounds, and a second search ([`Looking::settle`]) follows only what they allow.
+
+use crossword::erudit::{Draft, Erudit, Repeats, Situation, Step, Take, Turn};
+use crossword::{BLANK, Laid, Lanes, PackedWord, Placement, PreparedBoard, Tiles};
+use play::Stop;
+
+use super::keys::{KeyMap, marks, word_mark};
+use super::{Clock, Ended, Limits, Search};
+
+/// Less than any turn is worth.
+const NEVER: i32 = i32::MIN / 2;
+
+/// A laying with what is asked of it again and again.
+#[derive(Clone, Copy)]
+struct Item {
+    placement: Placement,
+    /// The tiles it needs, of each kind in eight bits.
+    need: u64,
+    /// The number of its tiles on their squares.
+    key: u128,
+}
+
+/// How a turn stands within itself.
+struct Node {
+    prepared: PreparedBoard,
+    rack: Tiles,
+    /// The tiles left, in eight bits a kind.
+    left: u64,
+    count: usize,
+    /// All that can be laid, some that repeats words among it.
+    items: Vec<Item>,
+    key: u128,
+}
+
+/// What is known of a set of tiles: what can be gained after it.
+#[derive(Clone, Copy, Debug)]
+struct Known {
+    /// Not more than this.
+    upper: i32,
+    /// This much, if it is more than [`NEVER`], by this laying (or by none).
+    lower: i32,
+    best: Option<Placement>,
+}
+
+struct Looking<'a> {
+    game: &'a Erudit,
+    situation: &'a Situation,
+    kinds: Vec<u8>,
+    /// What it is worth to have laid all tiles.
+    all_laid: i32,
+    /// Stars that may be left at the end.
+    stars: u8,
+    forbidden: bool,
+    known: KeyMap<Known>,
+    /// Second search: by tiles laid and words formed, the points with which this was come to.
+    settled: KeyMap<i32>,
+    /// The stars taken, and the layings so far.
+    taken: Vec<Laid>,
+    path: Vec<Placement>,
+    /// The words formed by the path, and how many of them repeat an earlier one.
+    formed: Vec<PackedWord>,
+    repeated: usize,
+    best: i32,
+    turn: Option<Turn>,
+    clock: Clock<'a>,
+    /// Nodes to be used again, and a board.
+    #[allow(clippy::vec_box)] // Nodes hold boards and are moved often: from here to the search and back.
+    spare: Vec<Box<Node>>,
+    scratch: PreparedBoard,
+}
+
+/// The high bit of each field of tiles.
+const HIGH: u64 = 0x8080_8080_8080_8080;
+
+/// Looks for a turn that scores more than `floor`.
+pub(super) fn search(game: &Erudit, situation: &Situation, floor: u32, limits: &Limits, stop: &Stop) -> Search {
+    let rules = game.rules();
+    let prepared = game.generator().prepare(&situation.board);
+    let full = situation.rack.len() == rules.laying().rack_size();
+    let mut looking = Looking {
+        game,
+        situation,
+        kinds: Vec::new(),
+        all_laid: if full { rules.bonus() as i32 } else { 0 },
+        stars: if rules.take() == Take::SameTurn { situation.rack.count(BLANK) } else { u8::MAX },
+        forbidden: rules.repeats() == Repeats::Forbidden,
+        known: KeyMap::default(),
+        settled: KeyMap::default(),
+        taken: Vec::new(),
+        path: Vec::new(),
+        formed: Vec::new(),
+        repeated: 0,
+        best: floor as i32,
+        turn: None,
+        clock: Clock::new(limits, stop),
+        spare: Vec::new(),
+        scratch: prepared.clone(),
+    };
+    let proven = looking.run(&prepared).is_ok();
+    let Looking { best, turn, clock, .. } = looking;
+    Search { best: turn.map(|turn| (best as u32, turn)), proven, states: clock.states }
+}
+
+impl Looking<'_> {
+    fn run(&mut self, prepared: &PreparedBoard) -> Result<(), Ended> {
+        for taken in self.takings() {
+            let root = self.root(prepared, taken);
+            let known = self.explore(&root, 0)?;
+            if known.upper > self.best {
+                self.settled.clear();
+                self.settle(&root, 0)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The sets of stars that can be taken, none first.
+    fn takings(&self) -> Vec<Vec<Laid>> {
+        let mut sets = vec![Vec::new()];
+        if self.game.rules().take() == Take::No {
+            return sets;
+        }
+        for (square, cell) in self.situation.board.iter().filter(|(_, cell)| cell.blank) {
+            let star = Laid { square, letter: cell.letter, blank: false };
+            for number in 0..sets.len() {
+                let set = &sets[number];
+                if set.iter().filter(|taken| taken.letter == star.letter).count() < usize::from(self.situation.rack.count(star.letter)) {
+                    let with = set.iter().copied().chain([star]).collect();
+                    sets.push(with);
+                }
+            }
+        }
+        sets
+    }
+
+    fn root(&mut self, prepared: &PreparedBoard, taken: Vec<Laid>) -> Node {
+        let mut prepared = prepared.clone();
+        let mut rack = self.situation.rack;
+        if !taken.is_empty() {
+            self.game.generator().lay(&mut prepared, &taken);
+        }
+        for star in &taken {
+            let there = rack.remove(star.letter);
+            debug_assert!(there, "stars are taken by letters of the rack");
+            rack.add(BLANK);
+        }
+        self.kinds = rack.iter().collect();
+        self.kinds.dedup();
+        let key = marks(&taken);
+        self.taken = taken;
+        let mut root = Node { prepared, rack, left: self.pack(rack.iter()), count: rack.len(), items: Vec::new(), key };
+        self.generate(Lanes::ALL, &mut root);
+        root
+    }
+
+    /// Numbers of tiles in eight bits a kind.
+    fn pack(&self, tiles: impl Iterator<Item = u8>) -> u64 {
+        tiles.fold(0, |packed, kind| match self.kinds.iter().position(|&known| known == kind) {
+            Some(place) => packed + (1 << (8 * (place & 7))),
+            None => packed,
+        })
+    }
+
+    /// Adds the layings on some lanes.
+    fn generate(&self, on: Lanes, node: &mut Node) {
+        let mut found: Vec<Placement> = Vec::new();
+        self.game.generator().placements_on(on, &node.prepared, &node.rack, &mut found);
+        let board = node.prepared.board();
+        let count = node.count;
+        node.items.extend(found.into_iter().map(|placement| {
+            // Where one tile or none is left, nobody asks for the key.
+            let key = if count >= placement.len() + 2 { marks(&placement.laid(board)) } else { 0 };
+            Item { placement, need: self.pack(placement.kinds()), key }
+        }));
+    }
+
+    /// Does the laying repeat a word of an earlier turn?
+    fn is_used(&self, prepared: &PreparedBoard, placement: &Placement) -> bool {
+        let mut used = false;
+        if self.forbidden {
+            prepared.words(placement, |word| used |= self.situation.used.contains(&word));
+        }
+        used
+    }
+
+    /// What it is worth to end with these tiles; nothing where the turn can't end so.
+    fn at_the_end(&self, rack: &Tiles) -> i32 {
+        match rack.count(BLANK) > self.stars || self.path.is_empty() {
+            true => NEVER,
+            false if rack.is_empty() => self.all_laid,
+            false => 0,
+        }
+    }
+
+    /// What can be gained from here on. What does not bring the turn above the best one is only bounded.
+    fn explore(&mut self, node: &Node, so_far: i32) -> Result<Known, Ended> {
+        self.clock.tick()?;
+        let end = self.at_the_end(&node.rack);
+        self.note(so_far + end, &[], None);
+        let mut known = Known { upper: end, lower: end, best: None };
+        let mut singles = Singles::default();
+        for number in order(node) {
+            let item = &node.items[number];
+            let gain = item.placement.score() as i32;
+            // What is to be exceeded after this laying.
+            let aim = (self.best - so_far).max(known.lower) - gain;
+            let rest = match node.count - item.placement.len() {
+                0 => self.after_all(node, item, aim, so_far + gain),
+                1 => self.last_tile(node, item, aim, so_far + gain, &mut singles),
+                _ => self.follow(node, item, aim, so_far + gain)?,
+            };
+            known.upper = known.upper.max(gain + rest.upper);
+            if gain + rest.lower > known.lower {
+                (known.lower, known.best) = (gain + rest.lower, Some(item.placement));
+            }
+        }
+        self.known.insert(node.key, known);
+        Ok(known)
+    }
+
+    /// A laying of all tiles that are left.
+    fn after_all(&mut self, node: &Node, item: &Item, aim: i32, so_far: i32) -> Known {
+        let upper = self.all_laid;
+        if upper <= aim {
+            return Known { upper, lower: NEVER, best: None };
+        }
+        if self.is_used(&node.prepared, &item.placement) {
+            return NOTHING;
+        }
+        self.note(so_far + upper, &[item.placement], None);
+        Known { upper, lower: upper, best: None }
+    }
+
+    /// A laying of all tiles but one.
+    fn last_tile(&mut self, node: &Node, item: &Item, aim: i32, so_far: i32, singles: &mut Singles) -> Known {
+        let Some(kind) = self.last_kind(node, item) else { return NOTHING };
+        let end = if kind == BLANK && self.stars == 0 { NEVER } else { 0 };
+        let rules = self.game.rules().laying();
+        // Where the tile is not beside those laid now, it scores what it would without them.
+        let elsewhere = singles.get(kind, || node.prepared.best_single(kind, rules, 0, |_| true));
+        let beside = node.prepared.single_beside(&item.placement, kind, rules);
+        let upper = end.max(elsewhere.max(beside) as i32 + self.all_laid);
+        if upper <= aim {
+            return Known { upper, lower: NEVER, best: None };
+        }
+        if self.is_used(&node.prepared, &item.placement) {
+            return NOTHING;
+        }
+        self.scratch.clone_from(&node.prepared);
+        self.game.generator().lay(&mut self.scratch, &item.placement.laid(node.prepared.board()));
+        let least = (aim + 1 - self.all_laid).max(0);
+        let scratch = &self.scratch;
+        let single = scratch.best_single(kind, rules, least as u32, |single| !self.is_used(scratch, single));
+        let with = single.map_or(NEVER, |single| single.score() as i32 + self.all_laid);
+        if end > aim {
+            self.note(so_far + end, &[item.placement], None);
+        }
+        if let Some(single) = single {
+            self.note(so_far + with, &[item.placement, single], None);
+        }
+        let lower = end.max(with);
+        Known { upper: lower.max(least - 1 + self.all_laid), lower, best: None }
+    }
+
+    /// The kind of the one tile that a laying leaves.
+    fn last_kind(&self, node: &Node, item: &Item) -> Option<u8> {
+        let left = node.left - item.need;
+        self.kinds.get(left.trailing_zeros() as usize / 8).copied()
+    }
+
+    /// A laying that leaves tiles to be searched.
+    fn follow(&mut self, node: &Node, item: &Item, aim: i32, so_far: i32) -> Result<Known, Ended> {
+        let key = node.key ^ item.key;
+        let known = self.known.get(&key).copied();
+        if let Some(known) = known.filter(|known| known.upper <= aim) {
+            return Ok(known);
+        }
+        if self.is_used(&node.prepared, &item.placement) {
+            return Ok(NOTHING);
+        }
+        if let Some(known) = known.filter(|known| known.upper == known.lower) {
+            self.note(so_far + known.lower, &[item.placement], Some(key));
+            return Ok(known);
+        }
+        let next = self.after(node, item);
+        let (formed, repeated) = self.push(node, item);
+        let known = self.explore(&next, so_far);
+        self.pop(formed, repeated);
+        self.spare.push(next);
+        known
+    }
+
+    /// Puts a laying on the path.
+    fn push(&mut self, node: &Node, item: &Item) -> (usize, usize) {
+        let before = (self.formed.len(), self.repeated);
+        self.path.push(item.placement);
+        if self.forbidden {
+            let (formed, repeated) = (&mut self.formed, &mut self.repeated);
+            let earlier = formed.len();
+            node.prepared.words(&item.placement, |word| {
+                *repeated += usize::from(formed[..earlier].contains(&word));
+                formed.push(word);
+            });
+        }
+        before
+    }
+
+    fn pop(&mut self, formed: usize, repeated: usize) {
+        self.path.pop();
+        self.formed.truncate(formed);
+        self.repeated = repeated;
+    }
+
+    /// How the turn stands after a laying.
+    fn after(&mut self, node: &Node, item: &Item) -> Box<Node> {
+        let mut next = match self.spare.pop() {
+            Some(mut next) => {
+                next.prepared.clone_from(&node.prepared);
+                next.items.clear();
+                next
+            }
+            None => Box::new(Node { prepared: node.prepared.clone(), rack: node.rack, left: 0, count: 0, items: Vec::new(), key: 0 }),
+        };
+        let opening = node.key == 0 && node.prepared.board().is_empty();
+        let changed = self.game.generator().lay(&mut next.prepared, &item.placement.laid(node.prepared.board()));
+        (next.rack, next.left, next.key) = (node.rack, node.left - item.need, node.key ^ item.key);
+        next.count = node.count - item.placement.len();
+        for kind in item.placement.kinds() {
+            let there = next.rack.remove(kind);
+            debug_assert!(there, "a laying is generated from the rack");
+        }
+        // On an empty board only the start could be covered: everything is new then.
+        let lanes = if opening { Lanes::ALL } else { changed };
+        if !opening {
+            let stays = |item: &&Item| {
+                let placement = &item.placement;
+                let direction = placement.direction();
+                ((next.left | HIGH) - item.need) & HIGH == HIGH && !changed.contains(direction, placement.first().line(direction))
+            };
+            next.items.extend(node.items.iter().filter(stays).copied());
+        }
+        self.generate(lanes, &mut next);
+        next
+    }
+
+    /// A turn worth so much: the layings of the path, then these, then those known from a set of tiles on. It counts if it is the best so far, and legal.
+    fn note(&mut self, worth: i32, then: &[Placement], from: Option<u128>) {
+        if worth <= self.best || self.repeated > 0 {
+            return;
+        }
+        let rules = self.game.rules();
+        let mut draft = Draft::new(rules, self.situation.clone());
+        let takes = self.taken.iter().map(|star| Step::Take { square: star.square, letter: star.letter });
+        if takes.into_iter().any(|step| draft.push(&step, None).is_err()) {
+            return;
+        }
+        for placement in self.path.iter().chain(then) {
+            if draft.push(&Step::Lay(placement.laid(draft.board())), None).is_err() {
+                return;
+            }
+        }
+        let mut next = from;
+        while let Some(key) = next {
+            let Some(placement) = self.known.get(&key).and_then(|known| known.best) else { break };
+            let laid = placement.laid(draft.board());
+            if draft.push(&Step::Lay(laid.clone()), None).is_err() {
+                return;
+            }
+            next = (draft.rack().len() > 1).then(|| key ^ marks(&laid));
+            if draft.rack().len() == 1 && !self.note_last(&mut draft, worth) {
+                return;
+            }
+        }
+        debug_assert!(draft.finish().is_ok() && draft.score() as i32 == worth, "the turn is worth what was reckoned: {worth} {draft:?}");
+        if draft.finish().is_ok() && draft.score() as i32 == worth {
+            (self.best, self.turn) = (worth, Some(draft.turn()));
+        }
+    }
+
+    /// Lays the last tile of a turn that is worth so much, if it must be laid for that.
+    fn note_last(&self, draft: &mut Draft, worth: i32) -> bool {
+        if draft.score() as i32 == worth {
+            return true;
+        }
+        let prepared = self.game.generator().prepare(draft.board());
+        let Some(kind) = draft.rack().nth(0) else { return true };
+        let single = prepared.best_single(kind, self.game.rules().laying(), 0, |single| !self.is_used(&prepared, single));
+        single.is_some_and(|single| draft.push(&Step::Lay(single.laid(prepared.board())), None).is_ok())
+    }
+
+    /// Searches for turns above the best one in which no word is formed twice, as far as the bounds that are known allow.
+    fn settle(&mut self, node: &Node, so_far: i32) -> Result<(), Ended> {
+        self.clock.tick()?;
+        let words = self.formed.iter().fold(0, |key, &word| key ^ word_mark(word));
+        let before = self.settled.entry(node.key ^ words).or_insert(NEVER);
+        if *before >= so_far && !self.path.is_empty() {
+            return Ok(());
+        }
+        *before = so_far;
+        self.note(so_far + self.at_the_end(&node.rack), &[], None);
+        for number in order(node) {
+            let item = &node.items[number];
+            let gain = item.placement.score() as i32;
+            let count = node.count - item.placement.len();
+            let upper = match count {
+                0 => self.all_laid,
+                1 => i32::MAX / 2,
+                _ => self.known.get(&(node.key ^ item.key)).map_or(i32::MAX / 2, |known| known.upper),
+            };
+            if so_far + gain + upper <= self.best || self.is_used(&node.prepared, &item.placement) {
+                continue;
+            }
+            let (formed, repeated) = self.push(node, item);
+            let result = match count {
+                _ if self.repeated > 0 => Ok(()),
+                0 => {
+                    self.note(so_far + gain + self.all_laid, &[], None);
+                    Ok(())
+                }
+                1 => {
+                    self.settle_last(node, item, so_far + gain);
+                    Ok(())
+                }
+                _ => {
+                    let next = self.after(node, item);
+                    let result = self.settle(&next, so_far + gain);
+                    self.spare.push(next);
+                    result
+                }
+            };
+            self.pop(formed, repeated);
+            result?;
+        }
+        Ok(())
+    }
+
+    /// The best with the last tile, after a laying that is on the path already.
+    fn settle_last(&mut self, node: &Node, item: &Item, so_far: i32) {
+        let Some(kind) = self.last_kind(node, item) else { return };
+        if kind != BLANK || self.stars > 0 {
+            self.note(so_far, &[], None);
+        }
+        self.scratch.clone_from(&node.prepared);
+        self.game.generator().lay(&mut self.scratch, &item.placement.laid(node.prepared.board()));
+        let least = (self.best + 1 - so_far - self.all_laid).max(0);
+        let (scratch, formed) = (&self.scratch, &self.formed);
+        let single = scratch.best_single(kind, self.game.rules().laying(), least as u32, |single| {
+            let mut new = !self.is_used(scratch, single);
+            scratch.words(single, |word| new &= !formed.contains(&word));
+            new
+        });
+        if let Some(single) = single {
+            self.note(so_far + single.score() as i32 + self.all_laid, &[single], None);
+        }
+    }
+}
+
+/// By kind, what a single tile scores at most on a board; found when it is first asked for.
+#[derive(Default)]
+struct Singles(Vec<(u8, u32)>);
+
+impl Singles {
+    fn get(&mut self, kind: u8, find: impl FnOnce() -> Option<Placement>) -> u32 {
+        if let Some((_, most)) = self.0.iter().find(|(known, _)| *known == kind) {
+            return *most;
+        }
+        let most = find().map_or(0, |single| single.score());
+        self.0.push((kind, most));
+        most
+    }
+}
+
+/// Of a laying that can't be.
+const NOTHING: Known = Known { upper: NEVER, lower: NEVER, best: None };
+
+/// The layings, those with most points first where much hangs on it.
+fn order(node: &Node) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..node.items.len()).collect();
+    if node.count > 2 {
+        order.sort_unstable_by_key(|&item| std::cmp::Reverse((node.items[item].placement.score(), node.items[item].placement.len())));
+    }
+    order
+}
