@@ -125,6 +125,9 @@ fn short(text: &str) -> String {
 pub(crate) struct Why {
     pub(crate) code: &'static str,
     pub(crate) text: String,
+    /// The part of the action at fault, from 0, where an action has parts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) step: Option<usize>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) squares: Vec<usize>,
     #[serde(skip_serializing_if = "Vec::is_empty")]

@@ -29,7 +29,9 @@ pub(crate) fn facts(game: GameName) -> Facts {
         GameName::Pentago => {
             Facts { seats: 2..=2, players: &engine::pentago::roster::PLAYERS, file: "deska", open: true, draws: true, analysis: true }
         }
-        GameName::Erudit => Facts { seats: 2..=play::MAX_SEATS, players: &[], file: "deska", open: false, draws: true, analysis: false },
+        GameName::Erudit => {
+            Facts { seats: 2..=play::MAX_SEATS, players: &engine::erudit::PLAYERS, file: "deska", open: false, draws: true, analysis: true }
+        }
         GameName::Scrabble => {
             Facts { seats: 1..=play::MAX_SEATS, players: &engine::scrabble::PLAYERS, file: "gcg", open: false, draws: true, analysis: true }
         }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use engine::scrabble::Roster;
 use tokio::sync::Semaphore;
 
-use super::{balda, pentago, scrabble};
+use super::{balda, crossword, pentago};
 use crate::words::Shelf;
 
 /// How many questions that need much computing are answered at once.
@@ -22,8 +22,9 @@ const PATIENCE: Duration = Duration::from_secs(10);
 #[derive(Clone)]
 pub(crate) struct House {
     pub(crate) shelf: Shelf,
-    pub(super) scrabble: scrabble::Generators,
+    pub(super) generators: crossword::Generators,
     pub(super) roster: Roster,
+    pub(super) erudit_players: engine::erudit::Roster,
     pub(super) balda: balda::Games,
     pub(super) balda_players: engine::balda::Roster,
     /// Players of Pentago, with what they know.
@@ -47,10 +48,13 @@ impl House {
         let roster = Roster::new(move |lexicon| words.classes(lexicon));
         let words = shelf.clone();
         let balda_players = engine::balda::Roster::new(move |lexicon| words.classes(lexicon));
+        let words = shelf.clone();
+        let erudit_players = engine::erudit::Roster::new(move |lexicon| words.classes(lexicon));
         House {
             shelf,
-            scrabble: scrabble::Generators::default(),
+            generators: crossword::Generators::default(),
             roster,
+            erudit_players,
             balda: balda::Games::default(),
             balda_players,
             pentago: pentago::roster(),

@@ -4,6 +4,8 @@
 //! `facts`. Nothing else of the server names a game.
 
 mod balda;
+mod crossword;
+mod erudit;
 mod facts;
 mod house;
 mod lexica;
@@ -26,6 +28,7 @@ use crate::message::Why;
 use crate::words::{WordList, WordsError};
 
 pub(crate) use self::balda::BaldaGame;
+pub(crate) use self::erudit::EruditGame;
 pub(crate) use self::facts::{facts, shown as games_shown};
 pub(crate) use self::house::{Busy, House};
 pub(crate) use self::live::live;
@@ -155,6 +158,7 @@ pub(crate) struct Recorded<'a, E> {
 /// A stored game, ready to be played, of whichever kind.
 pub(crate) enum AnyGame {
     Balda(BaldaGame),
+    Erudit(EruditGame),
     Pentago(PentagoGame),
     Scrabble(ScrabbleGame),
 }
@@ -172,6 +176,7 @@ impl AnyGame {
     pub(crate) fn visit<V: Visitor>(self, visitor: V) -> V::Output {
         match self {
             AnyGame::Balda(rules) => visitor.visit(rules),
+            AnyGame::Erudit(rules) => visitor.visit(rules),
             AnyGame::Pentago(rules) => visitor.visit(rules),
             AnyGame::Scrabble(rules) => visitor.visit(rules),
         }
@@ -195,7 +200,7 @@ pub(crate) async fn set_up(row: &GameRow, house: &House) -> Result<AnyGame, SetE
     match rules {
         games::Rules::Scrabble(rules) => Ok(AnyGame::Scrabble(ScrabbleGame::set_up(rules, row, house).await?)),
         games::Rules::Balda(rules) => Ok(AnyGame::Balda(BaldaGame::set_up(rules, row, house).await?)),
-        games::Rules::Erudit(rules) => Err(SetError::Rules(not_hosted(rules.title()))),
+        games::Rules::Erudit(rules) => Ok(AnyGame::Erudit(EruditGame::set_up(rules, row, house).await?)),
         games::Rules::Pentago(rules) => Ok(AnyGame::Pentago(PentagoGame::set_up(rules, row)?)),
     }
 }
@@ -242,7 +247,7 @@ pub(crate) async fn settle(wish: &Wish, house: &House) -> Result<Settled, WishEr
     match &wish.rules {
         games::Rules::Scrabble(_) => scrabble::settings::settle(wish, house).await,
         games::Rules::Balda(rules) => balda::settings::settle(rules.clone(), wish, house).await,
-        games::Rules::Erudit(rules) => Err(WishError::Setting(not_hosted(rules.title()))),
+        games::Rules::Erudit(rules) => erudit::settings::settle(rules.clone(), wish, house).await,
         games::Rules::Pentago(_) => pentago::settings::settle(wish),
     }
 }
@@ -252,7 +257,7 @@ pub(crate) fn card(rules: &games::Rules) -> Value {
     match rules {
         games::Rules::Scrabble(set) => scrabble::card::card(set),
         games::Rules::Balda(set) => balda::card::card(set),
-        games::Rules::Erudit(set) => serde_json::json!({"name": set.name(), "game": GameName::Erudit.name(), "title": set.title()}),
+        games::Rules::Erudit(set) => erudit::card::card(set),
         games::Rules::Pentago(set) => pentago::card(*set),
     }
 }
@@ -264,7 +269,8 @@ pub(crate) fn settings(row: &GameRow) -> Map<String, Value> {
         Ok(games::Rules::Scrabble(rules)) => scrabble::settings::listed(rules, &options, row.seats.len()),
         Ok(games::Rules::Balda(rules)) => balda::settings::listed(rules, &options),
         Ok(games::Rules::Pentago(_)) => pentago::settings::listed(&options),
-        Ok(games::Rules::Erudit(_)) | Err(_) => Map::new(),
+        Ok(games::Rules::Erudit(rules)) => erudit::settings::listed(rules, &options),
+        Err(_) => Map::new(),
     };
     settings.extend(timing.shown());
     settings
@@ -292,7 +298,7 @@ pub(crate) async fn analyse(
     match rules {
         games::Rules::Scrabble(set) => scrabble::analysis::of_text(set, lexicon, position, top, house).await,
         games::Rules::Balda(set) => balda::analysis::of_text(set, lexicon, position, top, house).await,
-        games::Rules::Erudit(rules) => Err(WishError::Setting(not_hosted(rules.title())).into()),
+        games::Rules::Erudit(rules) => erudit::analysis::of_text(rules, lexicon, position, top, house).await,
         games::Rules::Pentago(set) => pentago::analysis::of_text(set, position, house).await,
     }
 }
@@ -342,7 +348,7 @@ pub(crate) fn lexicons(rules: &games::Rules, lists: &[WordList]) -> Vec<String> 
         games::Rules::Scrabble(_) => &scrabble::settings::USUAL,
         // Every language has its Balda.
         games::Rules::Balda(_) => return lexica::of_any(&balda::settings::USUAL, lists),
-        games::Rules::Erudit(_) => &["ru-nouns"],
+        games::Rules::Erudit(_) => &erudit::settings::USUAL,
         games::Rules::Pentago(_) => &[],
     };
     rules.language().map_or_else(Vec::new, |language| lexica::of_language(language, usual, lists))

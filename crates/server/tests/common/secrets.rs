@@ -35,8 +35,13 @@ impl Secrets {
                 racks.insert(sorted(&rack.display(&alphabet).to_string()));
             }
         }
+        Secrets::new(racks, row.seed.to_string())
+    }
+
+    /// Of racks whose letters are in order, and of the seed of the game.
+    pub fn new(racks: BTreeSet<Vec<char>>, seed: String) -> Secrets {
         assert!(racks.len() > 5, "a game has many racks");
-        Secrets { racks, seed: row.seed.to_string() }
+        Secrets { racks, seed }
     }
 
     /// Only racks of so many letters: few letters may be anybody's by chance.
@@ -60,8 +65,10 @@ impl Secrets {
                 self.check(&joined, text);
                 items.iter().for_each(|item| self.walk(item, text));
             }
-            // A word that used the whole rack says what the rack was; it lies on the board.
-            Value::Object(fields) => fields.iter().filter(|(key, _)| *key != "word").for_each(|(_, field)| self.walk(field, text)),
+            // A word that used the whole rack says what the rack was; it lies on the board, and is told among those used.
+            Value::Object(fields) => {
+                fields.iter().filter(|(key, _)| !matches!(&***key, "word" | "used")).for_each(|(_, field)| self.walk(field, text));
+            }
             Value::Null | Value::Bool(_) | Value::Number(_) => {}
         }
     }
@@ -71,7 +78,7 @@ impl Secrets {
     }
 }
 
-fn sorted(letters: &str) -> Vec<char> {
+pub fn sorted(letters: &str) -> Vec<char> {
     let mut letters: Vec<char> = letters.chars().collect();
     letters.sort_unstable();
     letters

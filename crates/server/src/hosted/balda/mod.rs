@@ -125,6 +125,7 @@ impl Hosted for BaldaGame {
             text: why.to_string(),
             squares: why.squares().into_iter().filter(|square| side.has(*square)).map(|square: Square| square.index(side)).collect(),
             words: why.word().map(str::to_owned).into_iter().collect(),
+            ..Why::default()
         }
     }
 

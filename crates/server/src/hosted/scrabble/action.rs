@@ -1,11 +1,10 @@
 //! Actions as they come in JSON.
 
 use crossword::scrabble::Action;
-use crossword::{Laid, Move, RuleSet, SQUARES, Square, Tiles};
+use crossword::{Move, RuleSet, Tiles};
 use serde_json::{Map, Value};
 
-use crate::hosted::BadAction;
-use crate::message::Why;
+use crate::hosted::{BadAction, crossword as shared};
 
 /// Reads an action.
 pub(super) fn read_action(action: &Map<String, Value>, rules: &RuleSet) -> Result<Action, BadAction> {
@@ -21,7 +20,7 @@ pub(super) fn read_action(action: &Map<String, Value>, rules: &RuleSet) -> Resul
         ("accept", Value::Bool(true)) => Ok(Action::Accept),
         ("exchange", Value::String(text)) => Ok(Move::Exchange(read_tiles(text, rules)?).into()),
         ("place", Value::Array(tiles)) => {
-            let laid = tiles.iter().map(|tile| read_laid(tile, rules, &malformed)).collect::<Result<_, _>>()?;
+            let laid = tiles.iter().map(|tile| shared::read_laid(tile, rules, &malformed)).collect::<Result<_, _>>()?;
             Ok(Move::Place(laid).into())
         }
         _ => Err(malformed("no such action")),
@@ -29,32 +28,12 @@ pub(super) fn read_action(action: &Map<String, Value>, rules: &RuleSet) -> Resul
 }
 
 fn read_tiles(text: &str, rules: &RuleSet) -> Result<Tiles, BadAction> {
-    Tiles::parse(text, rules.alphabet()).map_err(|why| BadAction::Refused(Why::new("not-on-rack", why.to_string())))
-}
-
-fn read_laid(tile: &Value, rules: &RuleSet, malformed: &impl Fn(&str) -> BadAction) -> Result<Laid, BadAction> {
-    let Some(fields) = tile.as_object().filter(|fields| fields.len() == 2) else {
-        return Err(malformed("a tile has a square and a letter"));
-    };
-    let (Some(number), Some(text)) = (fields.get("square").and_then(Value::as_i64), fields.get("letter").and_then(Value::as_str)) else {
-        return Err(malformed("a tile has a square (a whole number) and a letter (a text)"));
-    };
-    let off = || Why::new("off-board", format!("there is no square {number}: the board has squares 0 to {}", SQUARES - 1));
-    let square = usize::try_from(number).ok().and_then(Square::from_index).ok_or_else(|| BadAction::Refused(off()))?;
-    let alphabet = rules.alphabet();
-    let mut letters = text.chars();
-    let letter = letters.next().filter(|_| letters.next().is_none()).and_then(|letter| Some((letter, alphabet.tile(letter)?)));
-    let Some((written, letter)) = letter else {
-        let shown: String = text.chars().take(10).collect();
-        let text = format!("`{shown}` on {square} is no letter of the {} alphabet: choose one of its letters", alphabet.name());
-        return Err(BadAction::Refused(Why { squares: vec![square.index()], ..Why::new("not-a-letter", text) }));
-    };
-    Ok(Laid { square, letter, blank: written != alphabet.letter(letter) })
+    Tiles::parse(text, rules.alphabet()).map_err(|why| shared::fault(&why))
 }
 
 #[cfg(test)]
 mod tests {
-    use crossword::BLANK;
+    use crossword::{BLANK, Laid, Square};
     use serde_json::json;
 
     use super::*;

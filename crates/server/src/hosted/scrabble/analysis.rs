@@ -3,8 +3,8 @@
 use crossword::{Cgp, Generator, Laid, Move, Placement, RuleSet, Square};
 use serde_json::{Value, json};
 
-use super::{frame, settings};
-use crate::hosted::{AnalysisError, House, WishError};
+use super::settings;
+use crate::hosted::{AnalysisError, House, WishError, crossword as shared};
 
 /// The best moves of a position in CGP, by the lexicon named or the usual one.
 pub(in crate::hosted) async fn of_text(
@@ -16,7 +16,7 @@ pub(in crate::hosted) async fn of_text(
 ) -> Result<Value, AnalysisError> {
     let position = Cgp::parse(position, &set).map_err(|bad| AnalysisError::Position(bad.to_string()))?;
     let (_, lexicon) = settings::choose(&set, lexicon, house).await?;
-    let generator = house.scrabble.get(&set, &lexicon).map_err(WishError::from)?;
+    let generator = house.generators.get(&set, &lexicon).map_err(WishError::from)?;
     Ok(house.compute(move || analyse(&generator, &position, top)).await?)
 }
 
@@ -38,7 +38,7 @@ fn analyse(generator: &Generator, position: &Cgp, top: usize) -> Value {
     };
     let placing = |placing: &Placement| {
         let laid = placing.laid(position.board());
-        let words = position.board().examine(rules, &laid).map(|formed| frame::words(rules, &formed)).unwrap_or_default();
+        let words = position.board().examine(rules, &laid).map(|formed| shared::words(rules, &formed.words)).unwrap_or_default();
         json!({
             "squares": laid.iter().map(|tile| tile.square).map(Square::index).collect::<Vec<_>>(),
             "tiles": tiles(&laid),

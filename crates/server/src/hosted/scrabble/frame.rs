@@ -1,9 +1,11 @@
 //! How a game stood, for replay: the board, the racks as far as they are known, the sums, and the position as CGP for analysis.
 
-use crossword::scrabble::{Position, SeenWord, Stage};
-use crossword::{Board, Cgp, Formed, RuleSet, Square, Tiles};
+use crossword::scrabble::{Position, Stage};
+use crossword::{Board, Cgp, RuleSet, Tiles};
 use play::{Seat, Viewer};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
+
+use crate::hosted::crossword as shared;
 
 /// What a frame is made of.
 pub(super) struct Frame<'a> {
@@ -33,20 +35,10 @@ pub(super) fn of_position(rules: &RuleSet, position: &Position, to: Viewer) -> M
 /// As JSON.
 pub(super) fn write(rules: &RuleSet, frame: &Frame<'_>) -> Map<String, Value> {
     let alphabet = rules.alphabet();
-    let rows = frame.board.rows().map(|row| row.iter().map(|cell| cell.map_or('.', |cell| cell.text(alphabet))).collect::<String>());
     let racks = frame.racks.iter().map(|rack| rack.as_ref().map(|rack| rack.display(alphabet).to_string()));
-    let fields = json!({
-        "board": rows.collect::<Vec<_>>(),
-        "racks": racks.collect::<Vec<_>>(),
-        "bag": frame.bag,
-        "scores": frame.scores,
-        "turn": frame.turn,
-        "cgp": cgp(rules, frame),
-    });
-    match fields {
-        Value::Object(fields) => fields,
-        _ => Map::new(),
-    }
+    let mut fields = shared::frame(alphabet, frame.board, racks, frame.bag, frame.scores, frame.turn);
+    fields.insert("cgp".into(), cgp(rules, frame).into());
+    fields
 }
 
 /// The position as CGP, the seat on turn first and unknown racks empty; `None` where CGP can't say it.
@@ -57,15 +49,4 @@ fn cgp(rules: &RuleSet, frame: &Frame<'_>) -> Option<String> {
     let scores: Vec<i32> = order().map(|seat| frame.scores.get(seat).copied().unwrap_or(0)).collect();
     let scoreless = u32::try_from(frame.scoreless).ok()?;
     Cgp::new(frame.board.clone(), &racks, &scores, scoreless, rules).ok().map(|cgp| cgp.text(rules))
-}
-
-/// The words that a placing forms, the main word first.
-pub(super) fn words(rules: &RuleSet, formed: &Formed) -> Vec<SeenWord> {
-    let word = |word: &crossword::FormedWord| SeenWord {
-        word: word.text(rules.alphabet()),
-        at: word.start.name(word.direction),
-        score: word.score,
-        squares: word.squares().map(Square::index).collect(),
-    };
-    formed.words.iter().map(word).collect()
 }

@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use super::card::card;
 use super::frame::{self, Frame};
 use super::settings;
-use crate::hosted::{BadFile, House, ReplayError, lexica};
+use crate::hosted::{BadFile, House, ReplayError, crossword as shared, lexica};
 
 /// More events than any game has: what a file with a million passes would take in memory.
 const MOST_EVENTS: usize = 1000;
@@ -180,7 +180,7 @@ impl<'a> Steps<'a> {
             Action::Place(placing) => {
                 // It was examined when the record was read.
                 let formed = board.examine(rules, &placing.laid).ok();
-                let words = formed.as_ref().map(|formed| frame::words(rules, formed)).unwrap_or_default();
+                let words = formed.as_ref().map(|formed| shared::words(rules, &formed.words)).unwrap_or_default();
                 json!({
                     "kind": "placed", "seat": seat, "move": Move::Place(placing.laid.clone()).notation(board, alphabet),
                     "squares": placing.laid.iter().map(|tile| tile.square.index()).collect::<Vec<_>>(),

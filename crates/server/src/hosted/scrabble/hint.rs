@@ -4,6 +4,8 @@ use crossword::scrabble::{Action, View};
 use crossword::{Move, RuleSet};
 use serde_json::{Map, Value, json};
 
+use crate::hosted::crossword as shared;
+
 /// What the adviser looks at: a placing that could be challenged counts as accepted, unless nothing else is left to do.
 pub(super) fn before(mut view: View) -> View {
     if view.may.place {
@@ -29,11 +31,7 @@ pub(super) fn tell(rules: &RuleSet, view: &View, advice: &Action, step: u8) -> M
                         tell("squares", laid.iter().map(|tile| tile.square.index()).collect());
                     }
                     if step >= 3 {
-                        let tile = |tile: &crossword::Laid| {
-                            let letter = if tile.blank { alphabet.lower(tile.letter) } else { alphabet.letter(tile.letter) };
-                            json!({"square": tile.square.index(), "letter": letter})
-                        };
-                        tell("tiles", laid.iter().map(tile).collect());
+                        tell("tiles", laid.iter().map(|tile| shared::written(tile, alphabet)).collect());
                     }
                 }
                 Move::Exchange(tiles) => {

@@ -5,7 +5,6 @@ pub(super) mod analysis;
 pub(super) mod card;
 mod frame;
 pub(super) mod gcg;
-mod generators;
 mod hint;
 pub(super) mod settings;
 
@@ -18,7 +17,6 @@ use play::{Closing, Corrupt, Dice, Pending, Player, Record, Refused, Rules, Seat
 use serde_json::{Map, Value};
 use store::GameRow;
 
-pub(super) use self::generators::Generators;
 use self::settings::Settings;
 use super::{BadAction, Hosted, House, Recorded, SetError, Timing};
 use crate::message::Why;
@@ -45,7 +43,7 @@ impl ScrabbleGame {
                 "the lexicon has changed since the game was begun; what was played stays as it was"
             );
         }
-        let generator = house.scrabble.get(&rules, &lexicon)?;
+        let generator = house.generators.get(&rules, &lexicon)?;
         Ok(ScrabbleGame { game: Scrabble::sharing(&generator, settings.apply(rules), row.seats.len()), settings, lexicon: name })
     }
 }
@@ -129,6 +127,7 @@ impl Hosted for ScrabbleGame {
             text: why.to_string(),
             squares: why.squares().into_iter().map(Square::index).collect(),
             words: why.words().to_vec(),
+            ..Why::default()
         }
     }
 
@@ -153,7 +152,7 @@ impl Hosted for ScrabbleGame {
             return self.clone();
         }
         let rules = self.game.rule_set();
-        let faster = house.shelf.opened(&self.lexicon).and_then(|lexicon| house.scrabble.get(rules, &lexicon).ok());
+        let faster = house.shelf.opened(&self.lexicon).and_then(|lexicon| house.generators.get(rules, &lexicon).ok());
         match faster {
             Some(generator) => ScrabbleGame {
                 game: Scrabble::sharing(&generator, rules.clone(), self.game.seats()),

@@ -1,0 +1,122 @@
+//! Actions as they come in JSON.
+
+use crossword::erudit::{Action, EruditRules, Step, Turn};
+use serde_json::{Map, Value};
+
+use crate::hosted::{BadAction, crossword as shared};
+
+const FORMS: &str = r#"an action is {"lay":[{"place":[{"square":112,"letter":"К"}]},{"take":{"square":113,"letter":"О"}}]}, {"exchange":"АБ*"}, {"pass":true} or {"resign":true}"#;
+
+fn malformed(what: &str) -> BadAction {
+    BadAction::Malformed(format!("{what}; {FORMS}"))
+}
+
+/// Reads an action.
+pub(super) fn read_action(action: &Map<String, Value>, rules: &EruditRules) -> Result<Action, BadAction> {
+    let mut fields = action.iter();
+    let (Some((name, value)), None) = (fields.next(), fields.next()) else {
+        return Err(malformed("an action has one field"));
+    };
+    match (name.as_str(), value) {
+        ("pass", Value::Bool(true)) => Ok(Action::Pass),
+        ("exchange", Value::String(text)) => rules.read_rack(text).map(Action::Exchange).map_err(|why| shared::fault(&why)),
+        ("lay", Value::Array(steps)) => {
+            let read = |(number, step)| read_step(step, rules).map_err(|bad| at(number, bad));
+            Ok(Action::Lay(Turn { steps: steps.iter().enumerate().map(read).collect::<Result<_, _>>()? }))
+        }
+        _ => Err(malformed("no such action")),
+    }
+}
+
+fn read_step(step: &Value, rules: &EruditRules) -> Result<Step, BadAction> {
+    let mut fields = step.as_object().into_iter().flatten();
+    let (Some((name, value)), None) = (fields.next(), fields.next()) else {
+        return Err(malformed("a step of a turn has one field, `place` or `take`"));
+    };
+    match (name.as_str(), value) {
+        ("place", Value::Array(tiles)) => {
+            let laid = tiles.iter().map(|tile| shared::read_laid(tile, rules.laying(), &malformed));
+            Ok(Step::Lay(laid.collect::<Result<_, _>>()?))
+        }
+        ("take", tile) => {
+            let tile = shared::read_laid(tile, rules.laying(), &malformed)?;
+            if tile.blank {
+                return Err(malformed("a star is taken with the tile of its letter: write that as a capital"));
+            }
+            Ok(Step::Take { square: tile.square, letter: tile.letter })
+        }
+        _ => Err(malformed("a step of a turn is a `place` or a `take`")),
+    }
+}
+
+/// Names the step at fault.
+fn at(number: usize, bad: BadAction) -> BadAction {
+    match bad {
+        BadAction::Refused(mut why) => {
+            why.step = Some(number);
+            BadAction::Refused(why)
+        }
+        BadAction::Malformed(_) => bad,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crossword::{Laid, Square};
+    use serde_json::json;
+
+    use super::*;
+
+    fn read(text: &str) -> Result<Action, BadAction> {
+        read_action(&serde_json::from_str(text).unwrap(), &EruditRules::standard())
+    }
+
+    #[test]
+    fn actions_are_read() {
+        let rules = EruditRules::standard();
+        let tile = |letter| rules.alphabet().tile(letter).unwrap();
+        let square = |number| Square::from_index(number).unwrap();
+        let laid = |number, letter, blank| Laid { square: square(number), letter: tile(letter), blank };
+        let turn = read(
+            r#"{"lay":[{"place":[{"square":112,"letter":"Ё"},{"letter":"ж","square":113}]},{"take":{"square":113,"letter":"Ж"}},{"place":[]}]}"#,
+        );
+        let steps = vec![
+            Step::Lay(vec![laid(112, 'Е', false), laid(113, 'Ж', true)]),
+            Step::Take { square: square(113), letter: tile('Ж') },
+            Step::Lay(vec![]),
+        ];
+        assert_eq!(turn, Ok(Action::Lay(Turn { steps })));
+        assert_eq!(read(r#"{"exchange":"Ё*"}"#), Ok(Action::Exchange(rules.read_rack("Е*").unwrap())));
+        assert_eq!(read(r#"{"pass":true}"#), Ok(Action::Pass));
+        assert_eq!(read(r#"{"lay":[]}"#), Ok(Action::Lay(Turn::default())));
+    }
+
+    #[test]
+    fn what_is_no_action_is_said_so() {
+        for text in [
+            "{}",
+            r#"{"pass":1}"#,
+            r#"{"challenge":true}"#,
+            r#"{"place":[]}"#,
+            r#"{"lay":{}}"#,
+            r#"{"lay":[[]]}"#,
+            r#"{"lay":[{}]}"#,
+            r#"{"lay":[{"place":[],"take":{"square":1,"letter":"А"}}]}"#,
+            r#"{"lay":[{"place":["А"]}]}"#,
+            r#"{"lay":[{"take":[{"square":1,"letter":"А"}]}]}"#,
+            r#"{"lay":[{"take":{"square":1,"letter":"а"}}]}"#,
+        ] {
+            assert!(matches!(read(text), Err(BadAction::Malformed(_))), "{text}: {:?}", read(text));
+        }
+        let refused = |text: &str| match read(text) {
+            Err(BadAction::Refused(why)) => (why.code, why.step, why.squares),
+            other => panic!("{text}: {other:?}"),
+        };
+        assert_eq!(refused(r#"{"lay":[{"place":[]},{"place":[{"square":225,"letter":"А"}]}]}"#), ("off-board", Some(1), vec![]));
+        for letter in ["", "АБ", "Q", "*", "?"] {
+            let text = json!({"lay": [{"take": {"square": 7, "letter": letter}}]}).to_string();
+            assert_eq!(refused(&text), ("not-a-letter", Some(0), vec![7]), "{letter}");
+        }
+        assert_eq!(refused(r#"{"exchange":"АQ"}"#), ("not-on-rack", None, vec![]));
+    }
+}

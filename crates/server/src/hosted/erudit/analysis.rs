@@ -1,0 +1,187 @@
+//! The best turns of a position that somebody hands in.
+//!
+//! ```text
+//! BOARD RACK USED [switch=value ...]     15 rows parted by `/`; `АБВ*`; words parted by commas, `-` for none; `scoring=union`, `stars-due=1`
+//! ```
+//!
+//! Words on the board count as used, too.
+
+use std::time::Duration;
+
+use crossword::erudit::{Draft, Erudit, EruditRules, Leftovers, Reckoned, Repeats, Scoring, Situation, StarWorth, Step, Take, Turn};
+use crossword::{Board, PackedWord, Placement, Square};
+use engine::erudit::{Limits, best_turn, chain};
+use play::Stop;
+use serde_json::{Map, Value, json};
+
+use super::{hint, settings};
+use crate::hosted::{AnalysisError, House, WishError, crossword as shared, lexica};
+
+/// How long one position is thought about.
+const TIME: Duration = Duration::from_millis(1500);
+
+/// A position as it is written here.
+pub(super) fn written(rules: &EruditRules, situation: &Situation) -> String {
+    let used: Vec<String> = situation.used.iter().map(|word| word.text(rules.alphabet())).collect();
+    let used = if used.is_empty() || rules.repeats() == Repeats::Allowed { "-".to_owned() } else { used.join(",") };
+    let rack = if situation.rack.is_empty() { "-".to_owned() } else { rules.rack_text(&situation.rack) };
+    let switches = [
+        ("scoring", rules.scoring().name(), Scoring::ALL[0].name()),
+        ("take", rules.take().name(), Take::ALL[0].name()),
+        ("repeats", rules.repeats().name(), Repeats::ALL[0].name()),
+        ("star-worth", rules.star_worth().name(), StarWorth::ALL[0].name()),
+        ("leftovers", rules.leftovers().name(), Leftovers::ALL[0].name()),
+    ];
+    let mut text = format!("{} {rack} {used}", rules.board_text(&situation.board));
+    for (switch, value, usual) in switches {
+        if value != usual {
+            text += &format!(" {switch}={value}");
+        }
+    }
+    if situation.stars_due > 0 {
+        text += &format!(" stars-due={}", situation.stars_due);
+    }
+    text
+}
+
+/// Reads a position.
+fn read(text: &str, rules: EruditRules) -> Result<(EruditRules, Situation), String> {
+    let mut parts = text.split_whitespace();
+    let mut part = |what: &str| parts.next().ok_or_else(|| format!("{what} is missing: write BOARD RACK USED, `-` for none"));
+    let (board, rack, used) = (part("the board")?, part("the rack")?, part("the list of words used")?);
+    let board = rules.read_board(board).map_err(|why| why.to_string())?;
+    let rack = if rack == "-" { "" } else { rack };
+    let rack = rules.read_rack(rack).map_err(|why| why.to_string())?;
+    if rack.len() > rules.laying().rack_size() {
+        return Err(format!("the rack holds {} tiles, but {} at most", rack.len(), rules.laying().rack_size()));
+    }
+    let mut situation = Situation::new(board, rack);
+    for word in used.split(',').filter(|word| !matches!(*word, "" | "-")) {
+        let letters = rules.alphabet().encode(word).map_err(|why| format!("`{word}` among the words used: {why}"))?;
+        if letters.len() > crossword::SIDE {
+            return Err(format!("`{word}` among the words used is longer than the board"));
+        }
+        situation.used.insert(letters.iter().copied().collect::<PackedWord>());
+    }
+    let mut switches = Map::new();
+    for part in parts {
+        match part.split_once('=') {
+            Some(("stars-due", number)) => {
+                situation.stars_due = number.parse().map_err(|_| format!("`{part}`: write a number of stars"))?;
+            }
+            Some((switch, value)) => drop(switches.insert(switch.replace('-', "_"), value.into())),
+            None => return Err(format!("`{part}` stands where a switch was expected, as `scoring=union`")),
+        }
+    }
+    let settings = settings::Settings::read(switches).map_err(|why| why.to_string())?;
+    let rules = settings.apply(rules).map_err(|why| why.to_string())?;
+    Ok((rules, situation))
+}
+
+/// The best turns of a position, by the lexicon named or the usual one.
+pub(in crate::hosted) async fn of_text(
+    rules: EruditRules,
+    lexicon: Option<&str>,
+    position: &str,
+    top: usize,
+    house: &House,
+) -> Result<Value, AnalysisError> {
+    let (_, lexicon) = lexica::choose(&games::Rules::Erudit(rules.clone()), &settings::USUAL, lexicon, house).await?;
+    let generator = house.generators.get(rules.laying(), &lexicon).map_err(WishError::from)?;
+    let (rules, situation) = read(position, rules).map_err(AnalysisError::Position)?;
+    let game = Erudit::sharing(&generator, rules, 2).map_err(|why| AnalysisError::Position(why.to_string()))?;
+    Ok(house.compute(move || analyse(&game, &situation, top)).await?)
+}
+
+/// The best `top` turns: the best of all, the chain of highest layings, and single layings; and how many single layings there are.
+fn analyse(game: &Erudit, situation: &Situation, top: usize) -> Value {
+    let rules = game.rules();
+    let limits = Limits { time: Some(TIME), ..Limits::default() };
+    let best = best_turn(game, situation, &limits, &Stop::new());
+    let (single, count) = layings(game, &situation.board, situation, top);
+    let greedy = chain(game, situation).turn();
+    let mut found: Vec<(Turn, Reckoned)> = Vec::new();
+    for turn in [best.turn, greedy].into_iter().chain(single) {
+        if let Ok(reckoned) = rules.judge(situation, &turn, None)
+            && !found.iter().any(|(other, _)| *other == turn)
+        {
+            found.push((turn, reckoned));
+        }
+    }
+    // A stable sort: of equals the one found first, the best turn before its first word.
+    found.sort_by_key(|(_, reckoned)| std::cmp::Reverse(reckoned.score));
+    let mut moves: Vec<Value> = found.iter().map(|(turn, reckoned)| shown(rules, &situation.board, turn, reckoned)).collect();
+    if moves.is_empty() {
+        moves.push(json!({"move": "pass", "squares": [], "tiles": "", "score": 0, "leave": rules.rack_text(&situation.rack), "words": []}));
+    }
+    moves.truncate(top);
+    json!({"moves": moves, "placements": count, "proven": best.proven})
+}
+
+/// The best single layings that are turns by themselves, and how many layings there are.
+fn layings(game: &Erudit, board: &Board, situation: &Situation, top: usize) -> (Vec<Turn>, usize) {
+    let mut placements: Vec<Placement> = Vec::new();
+    game.generator().placements(&game.generator().prepare(board), &situation.rack, &mut placements);
+    placements.sort_unstable();
+    let turns = placements.iter().map(|placement| Turn { steps: vec![Step::Lay(placement.laid(board))] });
+    let possible = turns.filter(|turn| {
+        let mut draft = Draft::new(game.rules(), situation.clone());
+        draft.push(&turn.steps[0], None).is_ok() && draft.finish().is_ok()
+    });
+    (possible.take(top).collect(), placements.len())
+}
+
+fn shown(rules: &EruditRules, board: &Board, turn: &Turn, reckoned: &Reckoned) -> Value {
+    let alphabet = rules.alphabet();
+    let mut tiles: Vec<_> = turn.steps.iter().flat_map(Step::tiles).collect();
+    // Of a star taken and the tile that takes its place on one square, the last one lies there.
+    tiles.reverse();
+    tiles.sort_by_key(|tile| tile.square);
+    tiles.dedup_by_key(|tile| tile.square);
+    let words = reckoned.steps.iter().flat_map(|done| &done.words);
+    json!({
+        "move": turn.notation(board, rules),
+        "steps": hint::steps(rules, turn),
+        "squares": tiles.iter().map(|tile| tile.square).map(Square::index).collect::<Vec<_>>(),
+        "tiles": tiles.iter().map(|tile| if tile.blank { alphabet.lower(tile.letter) } else { alphabet.letter(tile.letter) }).collect::<String>(),
+        "score": reckoned.score,
+        "bonus": reckoned.bonus,
+        "leave": rules.rack_text(&reckoned.left),
+        "words": shared::words(rules.laying(), words),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EMPTY: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
+
+    #[test]
+    fn positions_are_read_as_they_are_written() {
+        let rules = EruditRules::standard()
+            .with_scoring(Scoring::Union)
+            .with_take(Take::NextTurn)
+            .with_star_worth(StarWorth::Letter)
+            .with_leftovers(Leftovers::Deducted);
+        let board = rules.read_board(&EMPTY.replacen("15", "3КоТ9", 1)).unwrap();
+        let mut situation = Situation::new(board, rules.read_rack("АБ*").unwrap());
+        situation.used.insert(rules.alphabet().encode("ДОМ").unwrap().iter().copied().collect());
+        situation.stars_due = 1;
+        let text = written(&rules, &situation);
+        assert!(text.ends_with(" АБ* ДОМ,КОТ scoring=union take=next-turn star-worth=letter leftovers=deducted stars-due=1"), "{text}");
+        assert_eq!(read(&text, EruditRules::standard()), Ok((rules, situation)));
+    }
+
+    #[test]
+    fn what_is_no_position_is_said_so() {
+        let bad = |text: &str| read(text, EruditRules::standard()).unwrap_err();
+        assert_eq!(bad(EMPTY), "the rack is missing: write BOARD RACK USED, `-` for none");
+        assert_eq!(bad(&format!("{EMPTY} АБВГДЕЖЗ -")), "the rack holds 8 tiles, but 7 at most");
+        assert!(bad(&format!("{EMPTY} А КОТ,QA")).starts_with("`QA` among the words used: "));
+        assert_eq!(bad(&format!("{EMPTY} А - union")), "`union` stands where a switch was expected, as `scoring=union`");
+        assert_eq!(bad(&format!("{EMPTY} А - take=ever")), "`ever` is no value of take; known: same-turn, next-turn, no.");
+        assert_eq!(bad(&format!("{EMPTY} А - stars-due=x")), "`stars-due=x`: write a number of stars");
+        assert!(bad(&format!("{EMPTY} А - speed=1")).starts_with("unknown field `speed`"));
+    }
+}
