@@ -74,6 +74,7 @@ import { openChapter } from '../i18n/index.js';
 /** @type {Record<string, () => Promise<{create: (rules: RuleSet, replay: Replay) => Viewer}>>} */
 const VIEWERS = {
   balda: () => import('./balda/viewer.js'),
+  erudit: () => import('./erudit/viewer.js'),
   pentago: () => import('./pentago/viewer.js'),
   scrabble: () => import('./crossword/viewer.js'),
 };
@@ -90,6 +91,7 @@ export async function viewerFor(replay) {
 /** @type {Record<string, () => Promise<{create: (host: Host) => Kit}>>} */
 const KITS = {
   balda: () => import('./balda/kit.js'),
+  erudit: () => import('./erudit/kit.js'),
   pentago: () => import('./pentago/kit.js'),
   scrabble: () => import('./crossword/kit.js'),
 };

@@ -37,12 +37,13 @@
  */
 
 import { profile as balda } from './balda/profile.js';
+import { profile as erudit } from './erudit/profile.js';
 import { profile as scrabble } from './crossword/profile.js';
 import { profile as pentago } from './pentago/profile.js';
 import * as settings from '../app/settings.js';
 
 /** In the order in which they are shown. @type {Record<string, Profile>} */
-export const PROFILES = { scrabble, balda, pentago };
+export const PROFILES = { scrabble, erudit, balda, pentago };
 
 /** What was chosen for a game's fields the last time, made to fit. @param {string} game @returns {Record<string, any>} */
 export function chosen(game) {

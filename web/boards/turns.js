@@ -8,6 +8,7 @@ const ALWAYS = ['resigned', 'flagged'];
 /** @type {Record<string, string[]>} */
 const TURNS = {
   balda: ['placed', 'accepted', 'declined', 'passed'],
+  erudit: ['laid', 'exchanged', 'passed'],
   pentago: ['moved', 'lapsed'],
   scrabble: ['placed', 'exchanged', 'passed', 'challenged', 'overtime'],
 };

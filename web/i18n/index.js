@@ -17,6 +17,7 @@ export const LANGUAGES = {
 /** Texts of pages that not everybody opens, by the page; those of a game by the game. @type {Record<string, Source>} */
 const CHAPTERS = {
   balda: { en: () => import('./balda/en.js'), cs: () => import('./balda/cs.js'), ru: () => import('./balda/ru.js') },
+  erudit: { en: () => import('./erudit/en.js'), cs: () => import('./erudit/cs.js'), ru: () => import('./erudit/ru.js') },
   pentago: { en: () => import('./pentago/en.js'), cs: () => import('./pentago/cs.js'), ru: () => import('./pentago/ru.js') },
   review: { en: () => import('./review/en.js'), cs: () => import('./review/cs.js'), ru: () => import('./review/ru.js') },
 };

@@ -7,11 +7,12 @@
 import { ask } from '../../app/dialog.js';
 import { t } from '../../i18n/index.js';
 import { html } from '../../vendor/lit-html/lit-html.js';
+import { isBlank } from './state.js';
 
-/** @param {RuleSet} rules @returns {Promise<string|null>} null: none, the tile goes back */
-export function chooseLetter(rules) {
-  const letters = rules.letters.map(({ letter }) => letter).filter((letter) => letter !== '?');
-  return ask(t('blank.title'), (close) => html`
+/** @param {RuleSet} rules @param {string} title @returns {Promise<string|null>} null: none, the tile goes back */
+export function chooseLetter(rules, title) {
+  const letters = rules.letters.map(({ letter }) => letter).filter((letter) => !isBlank(letter));
+  return ask(title, (close) => html`
     <div class="letters">${letters.map((letter) => html`<button class="letter-choice" @click=${() => close(letter)}>${letter}</button>`)}</div>
     <div class="answers"><button class="button" @click=${() => close(null)}>${t('blank.none')}</button></div>`, {
     className: 'blank-dialog',

@@ -8,7 +8,7 @@
 
 /** @import {Crossword} from './element.js' */
 
-import { makeRoom, tileOf, vacant } from './state.js';
+import { makeRoom, takes, tileOf, vacant } from './state.js';
 
 /** A press becomes a drag after this many pixels. */
 const THRESHOLD = { mouse: 4, touch: 8 };
@@ -172,7 +172,7 @@ export class Drag {
     const row = Math.floor((y - top) / cell);
     if (column >= 0 && column < side && row >= 0 && row < side) {
       const square = row * side + column;
-      return vacant(state, square) ? { square } : null;
+      return vacant(state, square) || takes(state, this.id, square) ? { square } : null;
     }
     if (distance(rack, x, y) > REACH) return null;
     let best = 0;

@@ -8,6 +8,9 @@
  *   submit   play what is laid
  *   pick     the choice of tiles for exchange changed
  *   missing  a letter was typed that is not on the rack: detail {letter}
+ *   take     a tile was put on a blank of the board: detail {id, square, letter}
+ *   star     a blank on the board was pressed: detail {square}
+ *   back     there was nothing laid to be taken back
  */
 
 /** @import {RuleSet, View} from './types.js' */
@@ -21,7 +24,7 @@ import { listen } from './events.js';
 import { boardKey, listenKeys } from './keyboard.js';
 import { build, render } from './render.js';
 import {
-  complete, createState, keep, laid, locate, moveToSlot, moveToSquare, recall, reconcile, restore, shuffle, sort, takeBack, tileOf, vacant,
+  complete, createState, isBlank, keep, laid, locate, moveToSlot, moveToSquare, recall, reconcile, restore, shuffle, sort, takeBack, takes, tileOf, vacant,
 } from './state.js';
 
 export class Crossword extends HTMLElement {
@@ -71,12 +74,17 @@ export class Crossword extends HTMLElement {
   /**
    * Takes the server's word.
    * @param {View} view
-   * @param {{mode: 'play'|'watch'|'pick', hidden: boolean}} how
+   * @param {Object} how
+   * @param {'play'|'watch'|'pick'} how.mode
+   * @param {boolean} how.hidden
+   * @param {Map<number, number>} [how.numbers]  by square, in which laying of its turn a tile was laid
+   * @param {Set<number>} [how.settled]  squares of tiles laid in the turn that goes on
+   * @param {boolean} [how.taking]  blanks on the board may be taken
    * @returns {number} draft tiles that lost their square to somebody else
    */
-  show(view, { mode, hidden }) {
+  show(view, { mode, hidden, numbers = new Map(), settled = new Set(), taking = false }) {
     const ousted = reconcile(this.state, view, hidden);
-    this.state.mode = mode;
+    Object.assign(this.state, { mode, numbers, settled, taking });
     // A tile that is being carried stays in the hand, whatever the others do, as long as it is still ours.
     if (this.drag && !this.mayMove(this.drag.id)) this.drag.end(null);
     this.redraw();
@@ -137,6 +145,13 @@ export class Crossword extends HTMLElement {
   recall() {
     if (recall(this.state)) this.changed();
     else this.redraw();
+  }
+
+  /** Takes the draft back; where there is none, somebody may know what else to take back. */
+  back() {
+    const laid = this.state.draft.size > 0;
+    this.recall();
+    if (!laid) this.emit('back');
   }
 
   shuffle() {
@@ -261,12 +276,17 @@ export class Crossword extends HTMLElement {
    */
   #place(id, target, seen, letter) {
     const from = locate(this.state, id);
+    if (target && 'square' in target && takes(this.state, id, target.square)) {
+      this.redraw(seen);
+      this.emit('take', { id, square: target.square, letter: tileOf(this.state, id)?.letter });
+      return;
+    }
     const before = JSON.stringify(this.placing);
     let moved = false;
     if (target && 'square' in target) moved = moveToSquare(this.state, id, target.square);
     else if (target) moved = moveToSlot(this.state, id, target.slot);
     const tile = tileOf(this.state, id);
-    const wants = moved && tile?.letter === '?' && target !== null && 'square' in target && from !== null && 'slot' in from;
+    const wants = moved && isBlank(tile?.letter ?? '') && target !== null && 'square' in target && from !== null && 'slot' in from;
     if (wants && tile) tile.as = letter ?? null;
     if (moved && target && 'square' in target) this.state.cursor.shown = this.state.cursor.shown && this.contains(document.activeElement);
     this.redraw(seen);

@@ -5,7 +5,7 @@
 /** @import {Crossword} from './element.js' */
 
 import { Drag } from './drag.js';
-import { locate, vacant } from './state.js';
+import { locate, takes, vacant } from './state.js';
 
 /**
  * The own tile at an element: itself, or the one whose place this is while it still flies there.
@@ -111,7 +111,8 @@ function click(board, target) {
     return;
   }
   const square = Number(cell.dataset.square);
-  if (selected !== null && vacant(state, square)) board.lay(selected, square);
+  if (selected !== null && (vacant(state, square) || takes(state, selected, square))) board.lay(selected, square);
   else if (selected !== null) board.select(null);
+  else if (state.taking && state.board[square] !== state.board[square].toUpperCase()) board.emit('star', { square });
   else board.pointCursor(square);
 }

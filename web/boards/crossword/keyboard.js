@@ -6,7 +6,7 @@
 /** @import {Crossword} from './element.js' */
 
 import { ACCENTS, letterOf, meant, variants } from './letters.js';
-import { face, relay, tileFor, vacant } from './state.js';
+import { blankOf, face, isBlank, relay, takes, tileFor, vacant } from './state.js';
 
 /** @type {Record<string, [number, number]>} rows and columns */
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -67,7 +67,7 @@ export function boardKey(board, event) {
       board.turnCursor();
       return true;
     case 'Enter':
-      if (state.selected !== null && vacant(state, cursor.square)) board.lay(state.selected, cursor.square);
+      if (state.selected !== null && (vacant(state, cursor.square) || takes(state, state.selected, cursor.square))) board.lay(state.selected, cursor.square);
       else board.submit();
       return true;
     case 'Backspace':
@@ -76,7 +76,7 @@ export function boardKey(board, event) {
       return true;
     case 'Escape':
       if (state.selected !== null) board.select(null);
-      else board.recall();
+      else board.back();
       return true;
     default:
       return type(board, event);
@@ -97,21 +97,32 @@ function type(board, { key, code, shiftKey }) {
   const { state } = board;
   const letter = letterOf(state.rules, key, code);
   if (letter === null) return ACCENTS.has(key) && accent(board);
+  if (take(board, letter)) return true;
   /** @type {number|null} */
   let square = state.cursor.square;
   while (square !== null && (!vacant(state, square) || state.draft.has(square))) square = next(board, square, 1);
   if (square === null) return true;
-  const blank = state.slots.find((tile) => tile?.letter === '?');
+  const blank = blankOf(state);
   const tile = shiftKey && blank ? blank : tileFor(state, letter, meant(state.rules, letter));
   if (!tile) {
     board.emit('missing', { letter });
     return true;
   }
-  if (tile.letter === '?') tile.as = letter;
-  board.lay(tile.id, square, tile.letter === '?' ? letter : undefined);
+  if (isBlank(tile.letter)) tile.as = letter;
+  board.lay(tile.id, square, isBlank(tile.letter) ? letter : undefined);
   let onward = next(board, square, 1);
   while (onward !== null && (!vacant(state, onward) || state.draft.has(onward))) onward = next(board, onward, 1);
   board.focusSquare(onward ?? square, true);
+  return true;
+}
+
+/** The letter's own tile takes the blank under the cursor. @param {Crossword} board @param {string} letter */
+function take(board, letter) {
+  const { state } = board;
+  const { square } = state.cursor;
+  const tile = state.slots.find((one) => one?.letter === letter);
+  if (!tile || !state.cursor.shown || state.board[square] !== letter.toLowerCase() || !takes(state, tile.id, square)) return false;
+  board.lay(tile.id, square);
   return true;
 }
 

@@ -6,6 +6,8 @@
 
 /** @import {RuleSet} from './types.js' */
 
+import { isBlank } from './state.js';
+
 /** Russian letters by the place of their key. */
 const RUSSIAN = /** @type {Record<string, string>} */ (Object.fromEntries([
   ['QWERTYUIOP', 'ЙЦУКЕНГШЩЗ'], ['ASDFGHJKL', 'ФЫВАПРОЛД'], ['ZXCVBNM', 'ЯЧСМИТЬ'],
@@ -25,7 +27,7 @@ const known = new WeakMap();
 function tables(rules) {
   let made = known.get(rules);
   if (!made) {
-    const letters = rules.letters.map(({ letter }) => letter).filter((letter) => letter !== '?');
+    const letters = rules.letters.map(({ letter }) => letter).filter((letter) => !isBlank(letter));
     /** @type {Map<string, string[]>} */
     const families = new Map();
     for (const letter of letters) families.set(bare(letter), [...(families.get(bare(letter)) ?? []), letter]);
@@ -46,9 +48,14 @@ export function letterOf(rules, key, code) {
   const { letters } = tables(rules);
   const letter = key.normalize('NFC').toUpperCase();
   if (letters.has(letter)) return letter;
+  const folds = rules.folds ?? {};
+  if (folds[letter]) return folds[letter];
   // A letter of the game's own script that is not in the game means nothing else.
   const cyrillic = /\p{Script=Cyrillic}/u;
-  if (letters.has('Ж')) return cyrillic.test(letter) ? null : RUSSIAN[code] ?? null;
+  if (letters.has('Ж')) {
+    const placed = cyrillic.test(letter) ? null : RUSSIAN[code] ?? null;
+    return placed === null ? null : folds[placed] ?? placed;
+  }
   const place = /^Key([A-Z])$/.exec(code)?.[1];
   return place && /\p{L}/u.test(letter) && !/\p{Script=Latin}/u.test(letter) && letters.has(place) ? place : null;
 }

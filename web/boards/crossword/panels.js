@@ -3,6 +3,7 @@
  */
 
 /** @import {CrosswordKit} from './kit.js' */
+/** @import {CrosswordTable} from './table.js' */
 /** @import {Game} from '../../app/game.js' */
 /** @import {RuleSet} from './types.js' */
 
@@ -10,21 +11,25 @@ import { icon } from '../../app/icons.js';
 import { seatName } from '../../app/parts/seats.js';
 import { number, signed, t } from '../../i18n/index.js';
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { blankSign, isBlank } from './state.js';
 
 /** @param {Parameters<typeof icon>[0]} name @param {string} label @param {() => void} act @param {boolean} [off] */
-const tool = (name, label, act, off = false) => html`<button class="tool" data-tool=${name} ?disabled=${off} @click=${act}>${icon(name)}<span>${label}</span></button>`;
+export const tool = (name, label, act, off = false) => html`<button class="tool" data-tool=${name} ?disabled=${off} @click=${act}>${icon(name)}<span>${label}</span></button>`;
+
+/** While tiles are chosen for exchange. @param {CrosswordTable} kit */
+export function exchangeBar(kit) {
+  const n = kit.element.picked.length;
+  return html`<div class="bar">
+    <button class="button" data-tool="cancel" @click=${() => kit.stopExchange()}>${t('game.cancel')}</button>
+    <button class="button go" data-tool="confirm" ?disabled=${n === 0} @click=${() => kit.exchange()}>${n === 0 ? t('exchange.none') : t('exchange.go', { n })}</button>
+  </div>`;
+}
 
 /** @param {CrosswordKit} kit */
 export function bar(kit) {
   const { element, host: { game }, verdict } = kit;
   if (!element.ready) return nothing;
-  if (kit.exchanging) {
-    const n = element.picked.length;
-    return html`<div class="bar">
-      <button class="button" data-tool="cancel" @click=${() => kit.stopExchange()}>${t('game.cancel')}</button>
-      <button class="button go" data-tool="confirm" ?disabled=${n === 0} @click=${() => kit.exchange()}>${n === 0 ? t('exchange.none') : t('exchange.go', { n })}</button>
-    </div>`;
-  }
+  if (kit.exchanging) return exchangeBar(kit);
   const drafted = element.placing.length > 0;
   const score = verdict && 'score' in verdict ? verdict.score : null;
   const mine = game.myTurn && !kit.sending;
@@ -62,8 +67,9 @@ export function unseen(game) {
     <h2><span>${t('unseen.title')}</span><span class="figure">${number(sum)}</span></h2>
     <ul>${rules.letters.map(({ letter }) => {
       const n = left.get(letter) ?? 0;
-      const name = letter === '?' ? t('unseen.blank') : letter;
-      return html`<li class=${n === 0 ? 'spent' : ''} aria-label=${t('unseen.letter', { letter: name, n })}><b>${letter}</b><i>${n}</i></li>`;
+      const blank = isBlank(letter);
+      const name = blank ? t(letter === '*' ? 'erudit.star.name' : 'unseen.blank') : letter;
+      return html`<li class=${n === 0 ? 'spent' : ''} aria-label=${t('unseen.letter', { letter: name, n })}><b>${blank ? blankSign(letter) || letter : letter}</b><i>${n}</i></li>`;
     })}</ul>
     ${bag(view.bag)}
   </section>`;
@@ -75,7 +81,7 @@ export const bag = (count) => html`<p class="bag"><span>${t('unseen.bag')}</span
 /** @param {string} letters @param {RuleSet|null} rules */
 export function leftover(letters, rules) {
   const values = new Map(rules?.letters.map(({ letter, value }) => [letter, value]));
-  return html`<span class="leftover">${[...letters].map((letter) => html`<span class="tile ${letter === '?' ? 'blank' : ''}"><span class="letter">${letter === '?' ? '' : letter}</span><span class="value" data-value=${letter === '?' ? '' : values.get(letter)}></span></span>`)}</span>`;
+  return html`<span class="leftover">${[...letters].map((letter) => html`<span class="tile ${isBlank(letter) ? 'blank' : ''}"><span class="letter">${isBlank(letter) ? blankSign(letter) : letter}</span><span class="value" data-value=${isBlank(letter) ? '' : values.get(letter)}></span></span>`)}</span>`;
 }
 
 /** How many tiles a seat holds: as many small tiles. @param {Game} game @param {number} seat */

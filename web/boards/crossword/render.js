@@ -6,7 +6,7 @@
 /** @import {RuleSet} from './types.js' */
 /** @import {State, Tile} from './state.js' */
 
-import { face, laid, squareName, vacant, valueOf } from './state.js';
+import { blankSign, face, isBlank, laid, squareName, vacant, valueOf } from './state.js';
 import { enter, fly } from './anim.js';
 
 /**
@@ -16,9 +16,9 @@ import { enter, fly } from './anim.js';
  * @property {string} rack
  * @property {(mark: string) => string} mark    short text on a premium square
  * @property {(name: string, mark: string, centre: boolean) => string} empty
- * @property {(name: string, letter: string, value: number, blank: boolean, fresh: boolean, wrong: boolean) => string} tile
+ * @property {(name: string, letter: string, value: number, blank: boolean, fresh: boolean, wrong: boolean, laying: number) => string} tile  laying: 0 where it has no number
  * @property {(square: string) => string} hinted  a square where a hint would lay a tile
- * @property {(letter: string, value: number) => string} held  a tile on the rack; "?" a blank
+ * @property {(letter: string, value: number) => string} held  a tile on the rack; a blank as racks write it
  *
  * @typedef {Object} Dom
  * @property {HTMLElement} board
@@ -110,29 +110,40 @@ function newSlot(index) {
  * @property {boolean} blank
  * @property {string[]} classes
  * @property {Tile|null} tile    ours, if it is
+ * @property {number} laying     the number of the laying of which it is the first tile; 0: it is none
  */
+
+/** Each number on the first of its squares alone. @param {Map<number, number>} numbers by square @returns {Map<number, number>} */
+function firsts(numbers) {
+  /** @type {Map<number, number>} */
+  const first = new Map();
+  for (const [square, number] of numbers) first.set(number, Math.min(square, first.get(number) ?? square));
+  return new Map([...first].map(([number, square]) => [square, number]));
+}
 
 /** @param {State} state @param {Dom} dom @returns {Map<string, Want>} */
 function wanted(state, dom) {
   /** @type {Map<string, Want>} */
   const want = new Map();
+  const signs = firsts(state.numbers);
   state.board.forEach((letter, square) => {
     if (letter === '.') return;
     const blank = letter !== letter.toUpperCase();
     want.set(`b${square}`, {
       parent: dom.squares[square], letter: letter.toUpperCase(), value: valueOf(state, letter), blank, tile: null,
-      classes: [state.last.has(square) && 'last', state.shown.has(square) && 'shown'].filter((name) => name !== false),
+      laying: signs.get(square) ?? 0,
+      classes: [state.settled.has(square) ? 'settled' : state.last.has(square) && 'last', state.shown.has(square) && 'shown'].filter((name) => name !== false),
     });
   });
   for (const [square, letter] of state.ghosts) {
     if (!vacant(state, square) || state.draft.has(square)) continue;
     want.set(`g${square}`, {
-      parent: dom.squares[square], letter: letter.toUpperCase(), value: valueOf(state, letter), blank: letter !== letter.toUpperCase(), tile: null, classes: ['ghost'],
+      parent: dom.squares[square], letter: letter.toUpperCase(), value: valueOf(state, letter), blank: letter !== letter.toUpperCase(), tile: null, classes: ['ghost'], laying: 0,
     });
   }
   const own = (/** @type {Tile} */ tile, /** @type {HTMLElement} */ parent, /** @type {(string|false)[]} */ classes) => {
     want.set(`t${tile.id}`, {
-      parent, letter: face(tile), value: valueOf(state, tile.letter), blank: tile.letter === '?', tile,
+      parent, letter: face(tile), value: valueOf(state, tile.letter), blank: isBlank(tile.letter), tile, laying: 0,
       classes: ['own', state.selected === tile.id && 'selected', ...classes].filter((name) => name !== false),
     });
   };
@@ -226,16 +237,24 @@ export function render(state, dom, labels, seen = new Map()) {
   dom.drawn = true;
 }
 
+/** What stands in the corner of a blank with a letter. @param {State} state @param {Want} wish */
+function signed({ rules }, { letter, value }) {
+  const sign = blankSign(rules.letters.at(-1)?.letter ?? '');
+  return letter === sign ? '' : `${sign}${value || ''}`;
+}
+
 /** @param {HTMLElement} element @param {Want} wish @param {Labels} labels @param {State} state */
 function dress(element, wish, labels, state) {
   const className = ['tile', ...wish.classes, wish.blank && 'blank'].filter(Boolean).join(' ');
   if (element.className !== className) element.className = className;
   const [letter, value] = /** @type {HTMLElement[]} */ ([...element.children]);
   if (letter.textContent !== wish.letter) letter.textContent = wish.letter;
-  const points = wish.blank ? '' : String(wish.value);
+  const points = wish.blank ? signed(state, wish) : String(wish.value);
   // Drawn by the style sheet, like the marks: the name of the square tells the points in words.
   if (value.dataset.value !== points) value.dataset.value = points;
   value.className = points.length > 1 ? 'value wide' : 'value';
+  if (wish.laying) element.dataset.laying = String(wish.laying);
+  else delete element.dataset.laying;
   if (wish.tile) element.dataset.id = String(wish.tile.id);
   else delete element.dataset.id;
   const held = wish.tile !== null && wish.classes.includes('held');
@@ -263,7 +282,8 @@ function describe(state, dom, labels) {
     const tile = state.draft.get(square);
     const letter = tile ? face(tile) : state.board[square];
     // Most squares are as they were: sentences are made for the others only.
-    const said = `${letter}${tile ? tile.letter : ''}${state.wrong.has(square)}${state.hinted.has(square)}`;
+    const laying = tile ? 0 : state.numbers.get(square) ?? 0;
+    const said = `${letter}${tile ? tile.letter : ''}${state.wrong.has(square)}${state.hinted.has(square)}${laying}${state.settled.has(square)}`;
     if (dom.labels === labels && dom.said[square] === said) return;
     dom.said[square] = said;
     const name = squareName(state, square);
@@ -273,9 +293,9 @@ function describe(state, dom, labels) {
       label = labels.empty(name, mark, square === state.rules.centre);
       if (state.hinted.has(square)) label = labels.hinted(label);
     } else {
-      const blank = tile ? tile.letter === '?' : letter !== letter.toUpperCase();
-      const value = blank ? 0 : valueOf(state, letter);
-      label = labels.tile(name, letter.toUpperCase(), value, blank, Boolean(tile), state.wrong.has(square));
+      const blank = tile ? isBlank(tile.letter) : letter !== letter.toUpperCase();
+      const value = valueOf(state, blank ? letter.toLowerCase() : letter);
+      label = labels.tile(name, letter.toUpperCase(), value, blank, Boolean(tile), state.wrong.has(square), laying);
     }
     if (cell.getAttribute('aria-label') !== label) cell.setAttribute('aria-label', label);
     cell.classList.toggle('hinted', state.hinted.has(square));

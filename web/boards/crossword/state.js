@@ -15,7 +15,7 @@
 /**
  * @typedef {Object} Tile
  * @property {number} id
- * @property {string} letter   "?" for a blank
+ * @property {string} letter   "?" or "*" for a blank
  * @property {string|null} as  the letter a blank stands for, while it is laid
  *
  * @typedef {{square: number}|{slot: number}} Place
@@ -36,6 +36,9 @@
  * @property {Set<number>} shown     squares pointed at from the list of moves
  * @property {Set<number>} hinted    squares where a hint would lay tiles
  * @property {Map<number, string>} ghosts  letters of a move that is only looked at, by square
+ * @property {Map<number, number>} numbers  in which laying of its turn the tile on a square was laid; from 1
+ * @property {Set<number>} settled   squares of tiles that were laid in this turn and wait for its end
+ * @property {boolean} taking        a blank on the board may be taken by putting a tile there
  * @property {{square: number, score: number}|null} badge  points beside the draft
  * @property {number} nextId
  */
@@ -58,13 +61,28 @@ export function createState(rules) {
     shown: new Set(),
     hinted: new Set(),
     ghosts: new Map(),
+    numbers: new Map(),
+    settled: new Set(),
+    taking: false,
     badge: null,
     nextId: 1,
   };
 }
 
+/** Is it a blank, as racks and rule sets write it? A blank that was laid is the lower case of its letter. @param {string} letter */
+export const isBlank = (letter) => letter === '?' || letter === '*';
+
+/** What is seen in place of a blank. @param {string} letter */
+export const blankSign = (letter) => (letter === '*' ? '★' : '');
+
 /** Is the square free of confirmed tiles? @param {State} state @param {number} square */
 export const vacant = (state, square) => state.board[square] === '.';
+
+/** Could this tile take the blank that lies on the square? Whether it has the right letter, others say. @param {State} state @param {number} id @param {number} square */
+export function takes(state, id, square) {
+  const there = state.board[square];
+  return state.taking && there !== there.toUpperCase() && !isBlank(tileOf(state, id)?.letter ?? '?');
+}
 
 /** @param {State} state @param {number} id @returns {Place|null} */
 export function locate(state, id) {
@@ -207,14 +225,14 @@ function closeRanks(state) {
 export function laid(state) {
   return [...state.draft]
     .sort(([a], [b]) => a - b)
-    .map(([square, tile]) => ({ square, letter: tile.letter === '?' ? (tile.as ?? '?').toLowerCase() : tile.letter }));
+    .map(([square, tile]) => ({ square, letter: isBlank(tile.letter) ? (tile.as ?? '?').toLowerCase() : tile.letter }));
 }
 
 /** Every blank of the draft has its letter. @param {State} state */
-export const complete = (state) => [...state.draft.values()].every((tile) => tile.letter !== '?' || tile.as !== null);
+export const complete = (state) => [...state.draft.values()].every((tile) => !isBlank(tile.letter) || tile.as !== null);
 
 /** The letter seen on a tile. @param {Tile} tile */
-export const face = (tile) => (tile.letter === '?' ? tile.as ?? '' : tile.letter);
+export const face = (tile) => (isBlank(tile.letter) ? tile.as ?? blankSign(tile.letter) : tile.letter);
 
 /**
  * Takes over the server's word, keeping the order of the rack and as much of the draft as still fits: a draft tile goes back when its square was
@@ -259,7 +277,7 @@ export function reconcile(state, view, hidden = false) {
     } else {
       state.draft.delete(square);
       // Our own placing, confirmed: the very letter stands there now.
-      const confirmed = state.board[square] === (tile.letter === '?' ? (tile.as ?? '').toLowerCase() : tile.letter);
+      const confirmed = state.board[square] === (isBlank(tile.letter) ? (tile.as ?? '').toLowerCase() : tile.letter);
       if (confirmed) continue;
       ousted += 1;
       homeless.push(tile);
@@ -283,17 +301,18 @@ export function reconcile(state, view, hidden = false) {
  */
 export function restore(state, kept) {
   const pool = state.slots.filter((tile) => tile !== null);
-  const draw = (/** @type {string} */ letter) => {
-    const index = pool.findIndex((tile) => tile.letter === letter);
+  const drawn = (/** @type {(letter: string) => boolean} */ fits) => {
+    const index = pool.findIndex((tile) => fits(tile.letter));
     return index < 0 ? null : pool.splice(index, 1)[0];
   };
+  const draw = (/** @type {string} */ letter) => drawn((one) => one === letter);
   const isCapital = (/** @type {string} */ letter) => letter !== letter.toLowerCase();
   for (const { square, letter } of kept.place) {
     if (!vacant(state, square) || state.draft.has(square)) continue;
-    const tile = draw(isCapital(letter) ? letter : '?');
+    const tile = isCapital(letter) ? draw(letter) : drawn(isBlank);
     if (!tile) continue;
     moveToSquare(state, tile.id, square);
-    if (!isCapital(letter)) tile.as = letter === '?' ? null : letter.toUpperCase();
+    if (!isCapital(letter)) tile.as = isBlank(letter) ? null : letter.toUpperCase();
   }
   const ordered = [...kept.order].flatMap((letter) => draw(letter) ?? []);
   const slots = [...ordered, ...pool];
@@ -303,6 +322,9 @@ export function restore(state, kept) {
 /** What `restore` takes. @param {State} state @returns {{order: string, place: Laid[]}} */
 export const keep = (state) => ({ order: state.slots.map((tile) => tile?.letter ?? '').join(''), place: laid(state) });
 
+/** A blank of the rack. @param {State} state @returns {Tile|null} */
+export const blankOf = (state) => state.slots.find((tile) => tile && isBlank(tile.letter)) ?? null;
+
 /**
  * The tile of the rack to lay for a typed letter: itself; else one that differs by its accent alone; else a blank.
  * @param {State} state @param {string} letter
@@ -310,11 +332,11 @@ export const keep = (state) => ({ order: state.slots.map((tile) => tile?.letter 
  * @returns {Tile|null}
  */
 export function tileFor(state, letter, near = []) {
-  for (const wanted of [letter, ...near, '?']) {
+  for (const wanted of [letter, ...near]) {
     const tile = state.slots.find((one) => one?.letter === wanted);
     if (tile) return tile;
   }
-  return null;
+  return blankOf(state);
 }
 
 /**
@@ -325,11 +347,11 @@ export function tileFor(state, letter, near = []) {
 export function relay(state, square, letter) {
   const there = state.draft.get(square);
   if (!there) return false;
-  if (there.letter !== '?') {
-    const other = state.slots.find((tile) => tile?.letter === letter) ?? state.slots.find((tile) => tile?.letter === '?');
+  if (!isBlank(there.letter)) {
+    const other = state.slots.find((tile) => tile?.letter === letter) ?? blankOf(state);
     if (!other) return false;
     moveToSquare(state, other.id, square);
-    if (other.letter !== '?') return true;
+    if (!isBlank(other.letter)) return true;
     other.as = letter;
   } else {
     there.as = letter;
@@ -344,5 +366,5 @@ export function squareName(state, square) {
   return `${String.fromCharCode(97 + (square % side))}${Math.floor(square / side) + 1}`;
 }
 
-/** Points on a tile face: a blank has none. @param {State} state @param {string} letter as on the board */
-export const valueOf = (state, letter) => (letter === letter.toLowerCase() ? 0 : state.values.get(letter) ?? 0);
+/** Points on a tile face: a blank has none, but where the rules say so those of its letter. @param {State} state @param {string} letter as on the board */
+export const valueOf = (state, letter) => (letter === letter.toLowerCase() && state.rules.star_worth !== 'letter' ? 0 : state.values.get(letter.toUpperCase()) ?? 0);

@@ -9,6 +9,7 @@
 
 import { errorText } from '../../app/errors.js';
 import { has, list, signed, t } from '../../i18n/index.js';
+import { isBlank } from './state.js';
 
 /** @returns {Labels} */
 export function labels() {
@@ -27,7 +28,7 @@ export function labels() {
       return fresh ? t('square.fresh', { tile }) : tile;
     },
     hinted: (square) => t('square.hinted', { square }),
-    held: (letter, value) => (letter === '?' ? t('held.blank') : t('held.tile', { letter, n: value })),
+    held: (letter, value) => (isBlank(letter) ? t('held.blank') : t('held.tile', { letter, n: value })),
   };
 }
 

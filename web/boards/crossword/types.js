@@ -7,10 +7,12 @@
  * @property {number} side      squares along one edge
  * @property {string[]} board   marks by row: T D (words), t d (letters), "." plain
  * @property {number} centre    square the first word must cover
- * @property {LetterKind[]} letters  in the order of the alphabet, "?" (blank) last
+ * @property {LetterKind[]} letters  in the order of the alphabet, the blank last: "?", in Erudit "*"
  * @property {number} rack      tiles on a full rack
  * @property {number} bingo     points for laying a full rack
  * @property {number} exchange_minimum  tiles the bag must hold for an exchange
+ * @property {Record<string, string>} [folds]  letters that are written for others
+ * @property {string} [star_worth]  "letter": a blank is worth what its letter is worth
  *
  * @typedef {import('../../app/types.js').RuleSet & CrosswordRules} RuleSet
  *

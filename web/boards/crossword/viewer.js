@@ -13,20 +13,31 @@ import { describe, labels, readable, same, tell, written } from './texts.js';
 
 /** @import {Crossword} from './element.js' */
 
-/** @param {RuleSet} rules @returns {Viewer} */
-export function create(rules) {
+/**
+ * What another crossword game has in its place.
+ * @typedef {Object} Others
+ * @property {typeof labels} labels
+ * @property {(record: any) => {squares: number[], numbers: Map<number, number>}|null} laid  where the tiles of a record lie
+ */
+
+/** @type {Others} */
+const SCRABBLE = { labels, laid: (record) => (record?.kind === 'placed' ? { squares: record.squares ?? [], numbers: new Map() } : null) };
+
+/** @param {RuleSet} rules @param {import('../../app/types.js').Replay|Others} [others] @returns {Viewer} */
+export function create(rules, others) {
+  const own = others && 'laid' in others ? others : SCRABBLE;
   const element = /** @type {Crossword} */ (document.createElement('deska-crossword'));
-  element.setup(rules, labels());
+  element.setup(rules, own.labels());
   return {
     element,
     describe,
     tell,
     show(step, before) {
-      const record = before?.record;
+      const laid = own.laid(before?.record);
       const rack = step.turn === null ? null : step.racks[step.turn];
-      const view = /** @type {any} */ ({ board: step.board, rack, last: record?.kind === 'placed' ? { seat: record.seat ?? 0, squares: record.squares ?? [] } : null });
+      const view = /** @type {any} */ ({ board: step.board, rack, last: laid && { seat: before?.record?.seat ?? 0, squares: laid.squares } });
       element.point([]);
-      element.show(view, { mode: 'watch', hidden: !rack });
+      element.show(view, { mode: 'watch', hidden: !rack, numbers: laid?.numbers });
     },
     point: (squares) => element.point(squares),
     look(candidate) {
@@ -48,7 +59,7 @@ export function create(rules) {
       readable,
     },
     relabel() {
-      element.labels = labels();
+      element.labels = own.labels();
       element.redraw();
     },
   };

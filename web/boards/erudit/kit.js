@@ -1,0 +1,359 @@
+/**
+ * The board of Erudit in a page: words are laid one after another, each confirmed or taken back; what they come to is counted all the while, and the turn
+ * is sent when it is ended. A turn of somebody else is shown word by word. Scores and refusals are the server's.
+ */
+
+/** @import {Host, Kit, Line} from '../index.js' */
+/** @import {Message, Why} from '../../app/types.js' */
+/** @import {Laid, Preview, SeenStep, Step, View} from './types.js' */
+
+import { errorText } from '../../app/errors.js';
+import { sound } from '../../app/sound.js';
+import { t } from '../../i18n/index.js';
+import { CrosswordTable } from '../crossword/table.js';
+import { bar, reason } from './panels.js';
+import { Show } from './show.js';
+import { describe, hintText, labels, placed, stepText, tell, whyText } from './texts.js';
+import { applied, numbered } from './turn.js';
+
+/** @param {Host} host @returns {Kit} */
+export const create = (host) => new EruditKit(host);
+
+export class EruditKit extends CrosswordTable {
+  /** @type {Step[]} the parts of the turn that are confirmed */
+  steps = [];
+  /** @type {Preview|{why: Why}|null} what the server says of those and the tiles laid since */
+  verdict = null;
+  /** The part that a refusal is about, from 0. @type {number|null} */
+  fault = null;
+  show = new Show(() => {
+    this.display();
+    this.host.update();
+  });
+  /** A part that was prepared fits no more. */
+  #lost = false;
+  describe = describe;
+  tell = tell;
+
+  /** @param {Host} host */
+  constructor(host) {
+    super(host, { labels, whyText, hintText, placing: 'lay', blank: () => t('erudit.blank.title'), missing: (letter) => t('erudit.say.missing', { letter }) });
+    const { element } = this;
+    element.classList.add('erudit');
+    element.addEventListener('take', (event) => this.take(/** @type {CustomEvent} */ (event).detail));
+    element.addEventListener('star', (event) => this.#star(/** @type {CustomEvent} */ (event).detail.square));
+    element.addEventListener('back', () => this.back());
+    for (const type of ['pointerdown', 'keydown']) element.addEventListener(type, () => this.show.end(), { capture: true });
+  }
+
+  leave() {
+    this.show.end();
+  }
+
+  // ---- the turn so far ----
+
+  /** How the board lies with the parts of the turn on it; while a turn of somebody else is shown, as far as that has come. @param {any} view */
+  shown(view) {
+    const { game } = this.host;
+    const { record } = this.show;
+    if (record) return { view: { ...view, board: this.show.board(view.board), last: null }, numbers: this.show.numbers(), taking: false };
+    const last = game.lastTurn;
+    const before = last?.kind === 'laid' && last.steps?.length > 1 ? numbered(last.steps) : new Map();
+    const taking = game.settings.take !== 'no' && game.hand !== null;
+    if (view.rack === null || this.steps.length === 0) return { view, numbers: before, taking };
+    const then = applied(view, this.steps);
+    this.#lost ||= then.fits < this.steps.length;
+    this.steps.length = then.fits;
+    return { view: { ...view, board: then.board, rack: then.rack, last: null }, numbers: then.numbers, settled: new Set(then.numbers.keys()), taking };
+  }
+
+  /** @param {import('../../app/types.js').GameRecord[]} fresh */
+  sync(fresh) {
+    const { game } = this.host;
+    const { view } = game;
+    if (!view) return;
+    const laid = fresh.findLast(({ kind }) => kind === 'laid');
+    // Our own turn lies on the board now; of what was prepared for later, that stays which still fits.
+    if (laid && game.mine.includes(laid.seat ?? -1)) this.steps = [];
+    const theirs = laid && this.element.ready && fresh.length < 12 && !game.mine.includes(laid.seat ?? -1) && this.host.preference('words') ? laid : null;
+    if (theirs) this.show.begin(theirs);
+    else if (fresh.length > 0 || game.over) this.show.end();
+    this.#lost = false;
+    super.sync(fresh);
+    if (this.#lost) this.note = { tone: 'bad', text: t('erudit.say.lost') };
+  }
+
+  action() {
+    const { element } = this;
+    if (element.placing.length > 0 && !element.complete) return null;
+    const lay = [...this.steps, ...(element.placing.length > 0 ? [{ place: element.placing }] : [])];
+    return lay.length > 0 ? { lay } : null;
+  }
+
+  /** @param {Message|null} answer */
+  hear(answer) {
+    const { element } = this;
+    this.fault = null;
+    if (answer?.type === 'preview') {
+      this.verdict = /** @type {any} */ (answer);
+      const last = /** @type {SeenStep[]} */ (answer.steps).at(-1);
+      const square = element.placing.length > 0 ? last?.words[0]?.squares.at(-1) : undefined;
+      if (square !== undefined && last) element.setBadge({ square, score: last.score });
+    } else if (answer?.type === 'refused') {
+      this.#refuse(/** @type {any} */ (answer).why);
+    } else {
+      this.verdict = null;
+    }
+  }
+
+  /** @param {Why & {step?: number}} why */
+  #refuse(why) {
+    this.verdict = { why };
+    this.fault = why.step ?? null;
+    this.element.setBadge(null);
+  }
+
+  /** What the server says of these parts. @param {Step[]} lay @returns {Promise<Message|null>} */
+  async #ask(lay) {
+    this.unjudge();
+    this.note = null;
+    try {
+      return await this.host.preview({ lay });
+    } catch {
+      this.note = { tone: 'bad', text: t('say.unsent') };
+      return null;
+    }
+  }
+
+  /** Confirms the tiles that are laid as a part of the turn. @returns {Promise<boolean>} whether they are, or there were none */
+  async confirm() {
+    const { element, host } = this;
+    if (element.placing.length === 0) return true;
+    if (this.sending || this.exchanging || await this.askNameless()) return false;
+    const step = { place: element.placing };
+    const answer = await this.#ask([...this.steps, step]);
+    const last = answer?.type === 'preview' ? /** @type {SeenStep[]} */ (answer.steps).at(-1) : null;
+    if (answer?.type === 'preview' && last && !last.unknown?.length) {
+      sound('play');
+      this.#settle(step, answer);
+      return true;
+    }
+    sound('refused');
+    this.refused = true;
+    if (last?.unknown?.length) {
+      const wrong = last.words.filter(({ word }) => last.unknown?.includes(word.toUpperCase())).flatMap(({ squares }) => squares);
+      this.#refuse({ code: 'unknown-words', text: '', words: last.unknown, step: this.steps.length });
+      element.markWrong(wrong);
+    } else if (answer?.type === 'refused') {
+      this.#refuse(/** @type {any} */ (answer).why);
+      if (/** @type {any} */ (answer).why.code === 'repeated-words') element.markWrong(/** @type {any} */ (answer).why.squares ?? []);
+    } else if (answer?.type === 'error') {
+      this.note = { tone: 'bad', text: errorText(/** @type {any} */ (answer)) };
+    }
+    host.update();
+    return false;
+  }
+
+  /** @param {Step} step @param {Message} answer what the server says of the turn with it */
+  #settle(step, answer) {
+    this.steps.push(step);
+    this.display();
+    this.element.setBadge(null);
+    this.hear(answer);
+    this.keep();
+    this.host.update();
+    // The newest part is in sight, however many there are.
+    queueMicrotask(() => document.querySelector('.turn-parts li:last-child')?.scrollIntoView({ block: 'nearest', inline: 'end' }));
+  }
+
+  /** Puts a tile of the rack in the place of a star, which comes to the rack. @param {{id: number, square: number, letter: string}} how */
+  async take({ id, square, letter }) {
+    const { element, host } = this;
+    if (element.state.draft.size > 0 && [...element.state.draft.values()].some((tile) => tile.id === id)) element.takeBack(id);
+    const step = { take: { square, letter } };
+    const answer = await this.#ask([...this.steps, step]);
+    if (answer?.type === 'preview') {
+      sound('play');
+      element.select(null);
+      this.#settle(step, answer);
+      // What is laid beside it is counted anew.
+      if (element.placing.length > 0) this.judge();
+      return;
+    }
+    sound('refused');
+    if (answer?.type === 'refused') this.note = { tone: 'bad', text: whyText(/** @type {any} */ (answer).why, this.#letterAt(square)) };
+    host.update();
+  }
+
+  /** @param {number} square */
+  #letterAt(square) {
+    return this.element.state.board[square].toUpperCase();
+  }
+
+  /** A star was pressed: how it can be taken is said, and done where that is possible. @param {number} square */
+  #star(square) {
+    const { element, host } = this;
+    const letter = this.#letterAt(square);
+    const tile = element.state.slots.find((one) => one?.letter === letter);
+    this.note = tile
+      ? { tone: 'plain', text: t('erudit.star.take', { letter }), more: [{ tool: 'take', label: t('erudit.star.go'), act: () => this.take({ id: tile.id, square, letter }) }] }
+      : { tone: 'plain', text: t('erudit.star.without', { letter }) };
+    host.update();
+  }
+
+  /** Takes the tiles laid back, else the last part of the turn. */
+  back() {
+    const { element, host } = this;
+    if (element.placing.length > 0) {
+      element.recall();
+      return;
+    }
+    if (this.steps.length === 0 || this.sending) return;
+    this.note = null;
+    this.steps.pop();
+    this.display();
+    this.judge();
+    this.keep();
+    host.update();
+  }
+
+  kept() {
+    return { steps: this.steps };
+  }
+
+  /** @param {Record<string, any>} kept */
+  restored({ steps }) {
+    this.steps = Array.isArray(steps) ? steps : [];
+    if (this.steps.length > 0) this.display();
+  }
+
+  // ---- turns ----
+
+  /** Enter: the tiles laid are confirmed; where there are none, the turn ends. */
+  async submit() {
+    if (this.element.placing.length > 0) await this.confirm();
+    else if (this.steps.length > 0) await this.play();
+  }
+
+  /** Ends the turn. */
+  async play() {
+    const { host } = this;
+    if (this.sending || this.exchanging || !await this.confirm() || this.steps.length === 0) return;
+    if (!host.game.myTurn) {
+      this.note = { tone: 'plain', text: t('say.prepare') };
+      host.update();
+      return;
+    }
+    const answer = await this.send({ lay: this.steps });
+    if (answer?.type === 'done') {
+      this.steps = [];
+      return;
+    }
+    if (answer?.type !== 'refused') return;
+    const { why } = /** @type {any} */ (answer);
+    if (why.code === 'stale') return;
+    sound('refused');
+    this.refused = true;
+    this.#refuse(why);
+    host.update();
+  }
+
+  /** A hint lays its whole turn, part by part, and leaves it to its reader to end it. @param {Message} told */
+  layHint(told) {
+    if (!told.steps) return false;
+    this.element.recall();
+    this.steps = [...told.steps];
+    this.display();
+    this.element.hint([]);
+    this.judge();
+    this.keep();
+    return true;
+  }
+
+  async hint() {
+    if (this.steps.length > 0 && !this.hinted) {
+      this.steps = [];
+      this.display();
+    }
+    await super.hint();
+  }
+
+  startExchange() {
+    this.steps = [];
+    this.display();
+    super.startExchange();
+  }
+
+  async pass() {
+    this.steps = [];
+    this.display();
+    await super.pass();
+  }
+
+  // ---- what the page shows of it ----
+
+  /** The turn is being laid. */
+  get begun() {
+    return this.steps.length > 0 || this.element.placing.length > 0;
+  }
+
+  /** @returns {Preview|null} */
+  get preview() {
+    return this.verdict && 'score' in this.verdict ? this.verdict : null;
+  }
+
+  /** @returns {Line|null} */
+  say() {
+    const { element, verdict } = this;
+    if (!element.ready) return null;
+    const showing = this.show.step();
+    if (showing) return { tone: 'plain', text: stepText(showing.step, showing.n), figure: t('erudit.sum', { n: showing.step.total }) };
+    const common = this.common();
+    if (common) return common;
+    if (this.hinted && element.placing.length === 0) return this.hintLine();
+    if (!this.begun) return null;
+    if (element.placing.length > 0 && !element.complete) return { tone: 'plain', text: t('erudit.say.star') };
+    if (!verdict) return { tone: 'plain', text: t('say.counting') };
+    if ('why' in verdict) {
+      if (verdict.why.code === 'not-your-turn') return { tone: 'plain', text: t('say.prepare') };
+      const text = whyText(verdict.why);
+      const number = this.fault !== null && this.fault < this.steps.length ? this.fault + 1 : null;
+      return { tone: this.refused ? 'bad' : 'plain', text: number === null ? text : t('erudit.say.part', { n: number, text }) };
+    }
+    const last = verdict.steps.at(-1);
+    if (element.placing.length > 0 && last?.unknown?.length) return { tone: 'plain', text: whyText({ code: 'unknown-words', text: '', words: last.unknown }) };
+    if (element.placing.length > 0) return { tone: 'good', ...placed(verdict) };
+    if (verdict.stars_owed > 0) return { tone: 'plain', text: t('erudit.say.owed', { n: verdict.stars_owed }) };
+    return { tone: 'good', text: t('erudit.say.next'), figure: t('erudit.sum', { n: verdict.score }) };
+  }
+
+  bar() {
+    return bar(this);
+  }
+
+  reason() {
+    return reason(this.host.game);
+  }
+
+  /** What is said in place of "your turn". */
+  turn() {
+    const { game } = this.host;
+    const due = game.view?.stars_due?.[game.hand ?? -1] ?? 0;
+    if (due > 0) return t('erudit.say.due', { n: due });
+    return game.turns.length === 0 ? t('erudit.say.first') : null;
+  }
+
+  /** Tiles of the rack that are still to be used for the points of a whole rack; null: they can't be had. */
+  get toBonus() {
+    const { rules, view } = this.host.game;
+    if (!rules || !view?.rack || view.rack.length < rules.rack) return null;
+    return this.element.state.slots.filter(Boolean).length;
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (this.element.state?.hidden) return false;
+    this.show.end();
+    return super.key(event);
+  }
+}

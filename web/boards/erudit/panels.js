@@ -1,0 +1,66 @@
+/**
+ * What stands under a board of Erudit: the parts of the turn with their points, and the buttons.
+ */
+
+/** @import {EruditKit} from './kit.js' */
+/** @import {Game} from '../../app/game.js' */
+
+import { seatName } from '../../app/parts/seats.js';
+import { number, signed, t } from '../../i18n/index.js';
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { exchangeBar, reason as plainReason, tool } from '../crossword/panels.js';
+import { short } from './texts.js';
+
+/** @param {EruditKit} kit */
+export function bar(kit) {
+  const { element, host: { game } } = kit;
+  if (!element.ready) return nothing;
+  if (kit.exchanging) return html`${parts(kit)}${exchangeBar(kit)}`;
+  const mine = game.myTurn && !kit.sending;
+  const may = game.view?.may;
+  const drafted = element.placing.length > 0;
+  const { preview } = kit;
+  const last = preview?.steps.at(-1);
+  const sum = preview && kit.begun && !last?.unknown?.length ? preview.score : null;
+  return html`${parts(kit)}<div class="bar">
+    ${kit.begun ? tool('back', t('play.recall'), () => kit.back(), kit.sending) : tool('shuffle', t('play.shuffle'), () => kit.shuffle())}
+    ${tool('sort', t('play.sort'), () => element.sort())}
+    ${kit.begun ? nothing : tool('exchange', t('play.exchange'), () => kit.startExchange(), !mine)}
+    ${kit.begun ? nothing : tool('pass', t('play.pass'), () => kit.pass(), !mine || !may?.pass)}
+    ${kit.begun ? html`<button class="button confirm" data-tool="confirm-word" ?disabled=${!drafted || kit.sending} @click=${() => kit.confirm()}>${t('erudit.play.confirm')}</button>` : nothing}
+    <button class="button go play" data-tool="play" ?disabled=${!kit.begun || !mine || (preview?.stars_owed ?? 0) > 0} aria-label=${sum === null ? nothing : t('erudit.play.aria', { n: sum })}
+      @click=${() => kit.play()}>${sum === null ? t('erudit.play.end') : t('erudit.play.sum', { n: sum })}</button>
+  </div>`;
+}
+
+/** The parts of the turn so far, numbered, and how far it is to the points for a whole rack. @param {EruditKit} kit */
+function parts(kit) {
+  const { preview, steps, fault, host: { game } } = kit;
+  const rest = kit.toBonus;
+  const bonus = game.rules?.bingo ?? 0;
+  const had = preview?.bonus ?? false;
+  const seen = (preview?.steps ?? []).slice(0, steps.length);
+  const gains = seen.map(({ total }, index) => total - (seen[index - 1]?.total ?? 0) - (had && index === preview?.steps.length - 1 ? bonus : 0));
+  const word = (/** @type {number} */ index) => {
+    const step = steps[index];
+    if (seen[index]) return short(seen[index]);
+    return 'take' in step ? `★${step.take.letter}` : step.place.map(({ letter }) => letter.toUpperCase()).join('');
+  };
+  const squares = (/** @type {number} */ index) => {
+    const step = steps[index];
+    return 'take' in step ? [step.take.square] : step.place.map(({ square }) => square);
+  };
+  return html`<div class="turn-parts" role="group" aria-label=${t('erudit.parts')}>
+    <ol tabindex=${steps.length > 0 ? 0 : -1} aria-label=${t('erudit.parts.list')}>${steps.map((_, index) => html`<li class=${index === fault ? 'fault' : ''}
+      @pointerenter=${() => kit.point(squares(index))} @pointerleave=${() => kit.point([])}><b>${index + 1}</b><span>${word(index)}</span>${gains[index] ? html`<i>${signed(gains[index])}</i>` : nothing}</li>`)}</ol>
+    ${rest === null || game.hand === null ? nothing : html`<span class=${had ? 'bonus had' : 'bonus'}>${had ? t('erudit.bonus.had', { points: signed(bonus) }) : t('erudit.bonus.left', { points: signed(bonus), n: rest })}</span>`}
+  </div>`;
+}
+
+/** Why the game ended, where it ended by its own rules. @param {Game} game */
+export function reason(game) {
+  const { over } = game;
+  if (over?.reason !== 'total') return plainReason(game);
+  const first = over.winners[0];
+  return first === undefined ? null : t('erudit.end.total', { name: seatName(game, first), n: number(game.settings.agreed_total ?? 0) });
+}

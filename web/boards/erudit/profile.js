@@ -1,0 +1,63 @@
+/**
+ * Erudit on the first page: a corner of its board with a star, and what can be chosen for a game.
+ */
+
+/** @import {Field, Preference, Profile} from '../profiles.js' */
+
+import { html, svg } from '../../vendor/lit-html/lit-html.js';
+import { has, t } from '../../i18n/index.js';
+
+/** @param {string} name @param {(string|number)[]} values @returns {Field} */
+const choice = (name, values) => ({
+  name,
+  label: () => t(`erudit.field.${name}`),
+  values,
+  usual: values[0],
+  unsaid: true,
+  text: (value) => t(`erudit.field.${name}.${value}`),
+  short: (value) => (has(`erudit.field.${name}.${value}.short`) ? t(`erudit.field.${name}.${value}.short`) : ''),
+  note: (value) => (has(`erudit.field.${name}.${value}.note`) ? t(`erudit.field.${name}.${value}.note`) : ''),
+});
+
+/** @type {Field} */
+const total = {
+  ...choice('agreed_total', [0, 200, 300, 500, 1000]),
+  text: (value) => (value === 0 ? t('erudit.field.agreed_total.none') : t('points', { n: value })),
+  short: (value) => (value === 0 ? '' : t('erudit.field.agreed_total.short', { n: value })),
+  note: () => '',
+};
+
+/** A corner of the board: marks and letters by row. */
+const CORNER = ['T..d...', '.D...t.', '..D...d', 'd..D...', '....D..', '.t...t.', '..d...d'];
+const WORDS = new Map([[10, 'К'], [15, 'Л'], [16, 'И'], [17, '★'], [24, 'Т'], [31, 'Ы']]);
+
+function picture() {
+  const marks = /** @type {Record<string, string>} */ ({ T: 'tw', D: 'dw', t: 'tl', d: 'dl' });
+  const cells = [...CORNER.join('')].map((mark, index) => {
+    const [x, y] = [(index % 7) * 10 + 1, Math.floor(index / 7) * 10 + 1];
+    const letter = WORDS.get(index);
+    if (!letter) return svg`<rect class=${marks[mark] ?? 'plain'} x=${x} y=${y} width="9" height="9" rx="1.2"/>`;
+    return svg`<rect class="face" x=${x} y=${y} width="9" height="9" rx="1.2"/><text x=${x + 4.5} y=${y + 6.9}>${letter}</text>`;
+  });
+  return html`<svg class="mini-board" viewBox="0 0 71 71" aria-hidden="true">${cells}</svg>`;
+}
+
+/** @type {Preference[]} */
+const preferences = [{ name: 'words', label: () => t('erudit.prefs.words'), values: [false, true], usual: true }];
+
+/** @type {Profile} */
+export const profile = {
+  title: () => t('game.erudit'),
+  lead: () => t('game.erudit.lead'),
+  picture,
+  fields: [
+    choice('take', ['same-turn', 'next-turn', 'no']),
+    choice('star_worth', ['zero', 'letter']),
+    choice('scoring', ['sequential', 'union']),
+    choice('repeats', ['forbidden', 'allowed']),
+    choice('exchange_minimum', [0, 7]),
+    choice('leftovers', ['kept', 'deducted']),
+    total,
+  ],
+  preferences,
+};

@@ -1,0 +1,102 @@
+/**
+ * What Erudit says, in the page's language: names of squares and tiles, refusals, parts of a turn, the list of moves.
+ */
+
+/** @import {Why} from '../../app/types.js' */
+/** @import {MoveText} from '../../app/parts/moves.js' */
+/** @import {Labels} from '../crossword/render.js' */
+/** @import {Candidate, GameRecord, Preview, SeenStep} from './types.js' */
+
+import { has, list, t } from '../../i18n/index.js';
+import * as crossword from '../crossword/texts.js';
+
+export const { same } = crossword;
+
+/** @returns {Labels} */
+export function labels() {
+  const common = crossword.labels();
+  return {
+    ...common,
+    empty: (name, mark, centre) => (centre && mark === '.' ? t('erudit.square.centre', { name }) : common.empty(name, mark, centre)),
+    tile: (name, letter, value, blank, fresh, wrong, laying) => {
+      const tile = blank ? t('erudit.square.star', { name, letter, n: value }) : common.tile(name, letter, value, false, false, false, 0);
+      const laid = laying ? t('erudit.square.laying', { tile, n: laying }) : tile;
+      if (wrong) return t('square.wrong', { tile: laid });
+      return fresh ? t('square.fresh', { tile: laid }) : laid;
+    },
+    held: (letter, value) => (letter === '*' ? t('erudit.held.star') : common.held(letter, value)),
+  };
+}
+
+/** Why something was refused. @param {Why} why @param {string} [letter] of the star that it is about */
+export function whyText(why, letter) {
+  const key = `erudit.why.${why.code}`;
+  if (!has(key)) return crossword.whyText(why);
+  const words = why.words ?? [];
+  return t(key, { n: words.length, words: list(words.map((word) => word.toUpperCase())), letter: letter ?? '?' });
+}
+
+/** A hint, as far as it goes. @param {import('../../app/types.js').Message} told */
+export function hintText(told) {
+  if (told.kind !== 'lay') return t(`hint.${told.kind}`);
+  const points = t('points', { n: told.score });
+  if (told.steps) return t('erudit.hint.steps', { points, n: told.layings });
+  if (told.squares) return t('hint.squares', { points });
+  const taking = told.takes > 0 ? ` ${t('erudit.hint.takes')}` : '';
+  return `${t('erudit.hint.points', { points, n: told.layings })}${taking}`;
+}
+
+/** The letter of a star taken: the end of "take 8h А". @param {string} move */
+const letterOf = (move) => [...move].at(-1) ?? '';
+
+/** A part of a turn, in short: its main word, or the star it took. @param {SeenStep} step */
+export const short = ({ take, words, move }) => (take ? `★${letterOf(move)}` : words[0]?.word.toUpperCase() ?? '');
+
+/** Words with their points. @param {SeenStep} step */
+const scored = ({ words }) => words.map(({ word, score }) => `${word.toUpperCase()} ${score}`).join(' · ');
+
+/** A part of a turn in a sentence. @param {SeenStep} step @param {number} n its number, from 1 */
+export const stepText = (step, n) => (step.take ? t('erudit.step.take', { n, letter: letterOf(step.move) }) : t('erudit.step.lay', { n, words: scored(step) }));
+
+/**
+ * What the tiles laid now bring, and what the turn comes to with them.
+ * @param {Preview} preview
+ */
+export function placed({ steps, score }) {
+  const last = steps.at(-1);
+  return { text: last ? scored(last) : '', figure: t('erudit.sum', { n: score }) };
+}
+
+/** A turn as the list of moves shows it. @param {GameRecord} record @returns {MoveText} */
+export function describe(record) {
+  if (record.kind !== 'laid') return crossword.describe(record);
+  const steps = record.steps ?? [];
+  const words = steps.flatMap((step) => step.words.map(({ word }) => word.toUpperCase()));
+  return {
+    text: steps.map(short).join(' + '),
+    place: (record.move ?? '').replace(/^take /, '').split(' ')[0],
+    plain: false,
+    extra: record.bonus ? t('line.bingo') : '',
+    squares: steps.flatMap(({ squares }) => squares),
+    words: [...new Set(words)],
+  };
+}
+
+/** A turn in a sentence. @param {GameRecord} record @param {string} name  of its seat */
+export function tell(record, name) {
+  if (record.kind !== 'laid') return crossword.tell(record, name);
+  return t('say.played', { name, move: describe(record).text, points: t('points', { n: record.score ?? 0 }) });
+}
+
+/** The turn that a record is, in the notation of the analysis. @param {GameRecord} record @returns {string|null} */
+export const written = (record) => (record.kind === 'laid' ? record.move ?? null : crossword.written(record));
+
+/** A turn that was found, as people read it. @param {Candidate} candidate */
+export function readable(candidate) {
+  const { move, leave } = candidate;
+  if (/^(ex |pass$)/.test(move)) return crossword.readable(candidate);
+  const parts = move.split('; ').map((part) => part.split(' '));
+  const text = parts.map(([first, ...rest]) => (first === 'take' ? `★${rest[1]}` : rest.join(' ').toUpperCase())).join(' + ');
+  const [first] = parts;
+  return { text, place: first[0] === 'take' ? first[1] : first[0], extra: leave ? t('analysis.leave', { tiles: leave }) : '' };
+}

@@ -1,0 +1,76 @@
+/**
+ * A turn of Erudit while it is laid, as one person sees it: the parts confirmed so far on top of the board and the rack that the server told. It moves
+ * letters about and knows no rules. Pure: no DOM.
+ */
+
+/** @import {SeenStep, Step} from './types.js' */
+
+/** @typedef {{board: string[], rack: string}} Table  rows of the board, letters of the rack */
+
+/**
+ * @typedef {Object} Applied
+ * @property {string[]} board
+ * @property {string} rack
+ * @property {Map<number, number>} numbers  the part, from 1, in which the tile on a square was laid
+ * @property {number} fits  so many parts fit, one after another, on the board and the rack
+ */
+
+/** @param {string} rack @param {string} letter @returns {string|null} the rack without it; null: it is not there */
+function spent(rack, letter) {
+  const at = rack.indexOf(letter);
+  return at < 0 ? null : rack.slice(0, at) + rack.slice(at + 1);
+}
+
+/** A tile of the rack, by the letter on the board: lower case is a star. @param {string} letter */
+const kind = (letter) => (letter === letter.toLowerCase() ? '*' : letter);
+
+/**
+ * Lays the parts of a turn, as far as they fit.
+ * @param {Table} table
+ * @param {Step[]} steps
+ * @returns {Applied}
+ */
+export function applied({ board, rack }, steps) {
+  const side = board.length;
+  const cells = board.flatMap((row) => [...row]);
+  /** @type {Map<number, number>} */
+  const numbers = new Map();
+  let left = rack;
+  let fits = 0;
+  for (const step of steps) {
+    const laid = 'take' in step ? [step.take] : step.place;
+    const free = laid.every(({ square, letter }) => cells[square] === ('take' in step ? letter.toLowerCase() : '.'));
+    /** @type {string|null} */
+    let then = left;
+    for (const { letter } of laid) then = then === null ? null : spent(then, kind(letter));
+    if (!free || then === null || laid.length === 0) break;
+    left = 'take' in step ? `${then}*` : then;
+    fits += 1;
+    for (const { square, letter } of laid) {
+      cells[square] = letter;
+      numbers.set(square, fits);
+    }
+  }
+  return { board: rows(cells, side), rack: left, numbers, fits };
+}
+
+/**
+ * The board after the first `count` parts of a turn that lies on it whole.
+ * @param {string[]} board
+ * @param {SeenStep[]} steps
+ * @param {number} count
+ * @returns {string[]}
+ */
+export function upTo(board, steps, count) {
+  const cells = board.flatMap((row) => [...row]);
+  for (const { take, squares } of steps.slice(count).reverse()) {
+    for (const square of squares) cells[square] = take ? cells[square].toLowerCase() : '.';
+  }
+  return rows(cells, board.length);
+}
+
+/** @param {{squares: number[]}[]} steps @returns {Map<number, number>} the part, from 1, in which the tile on a square was laid */
+export const numbered = (steps) => new Map(steps.flatMap(({ squares }, index) => squares.map((square) => /** @type {const} */ ([square, index + 1]))));
+
+/** @param {string[]} cells @param {number} side */
+const rows = (cells, side) => Array.from({ length: side }, (_, row) => cells.slice(row * side, (row + 1) * side).join(''));
