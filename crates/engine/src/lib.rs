@@ -4,6 +4,7 @@
 #![forbid(unsafe_code)]
 
 pub mod balda;
+pub mod ctu;
 pub mod erudit;
 pub mod pentago;
 pub mod scrabble;

@@ -11,7 +11,7 @@ use crate::ctu::position::SEATS;
 use crate::ctu::{Action, CtuRules, Duty, Event, Position, Preview, Seen, View, Why, singles};
 use crate::game::{Stage, WordSpan};
 use crate::placing::parts;
-use crate::{Board, Formed, Generator, Laid, Move, OtherAlphabet, Placement, PreparedBoard, SIDE, Tiles, spend, unknown_words};
+use crate::{Board, Formed, Generator, KINDS, Laid, Move, OtherAlphabet, Placement, PreparedBoard, SIDE, Tiles, spend, unknown_words};
 
 /// What lies on the board when a game begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,6 +110,16 @@ impl Ctu {
         singles::all(prepared, self.rules.laying(), rack, out);
     }
 
+    /// The move of exactly one letter with the most points.
+    pub fn best_single(&self, prepared: &PreparedBoard, rack: &Tiles) -> Option<Placement> {
+        singles::best(prepared, self.rules.laying(), rack)
+    }
+
+    /// By letter, the most points of a move that lays just it; 0 where there is none. No letter is worth nothing.
+    pub fn singles_by_letter(&self, prepared: &PreparedBoard) -> [u32; KINDS] {
+        singles::best_by_letter(prepared, self.rules.laying())
+    }
+
     /// Is there a move of exactly one letter, so that the duty binds?
     pub fn duty_binds(&self, prepared: &PreparedBoard, rack: &Tiles) -> bool {
         singles::any(prepared, rack)
@@ -130,7 +140,7 @@ impl Ctu {
     /// The legal placing with the most points.
     pub fn best(&self, prepared: &PreparedBoard, rack: &Tiles) -> Option<Placement> {
         if self.rules.duty() == Duty::Course
-            && let Some(best) = self.singles(prepared, rack).into_iter().min()
+            && let Some(best) = self.best_single(prepared, rack)
         {
             return Some(best);
         }
@@ -178,7 +188,7 @@ impl Ctu {
     /// # Errors
     /// There is a move of one letter.
     fn check_duty(&self, prepared: &PreparedBoard, rack: &Tiles) -> Result<(), Why> {
-        match self.singles(prepared, rack).into_iter().min() {
+        match self.best_single(prepared, rack) {
             None => Ok(()),
             Some(best) => {
                 let example = best.to_move(prepared.board()).notation(prepared.board(), self.rules.alphabet());

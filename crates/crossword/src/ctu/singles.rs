@@ -6,7 +6,7 @@ use crate::generate::Placement;
 use crate::prepared::PreparedBoard;
 use crate::rules::RuleSet;
 use crate::square::{Direction, SIDE};
-use crate::tiles::Tiles;
+use crate::tiles::{KINDS, Tiles};
 
 /// Calls `visit` with each empty square beside a letter (row, column) and the letters of `kinds` that make words there; it says whether to go on.
 #[inline]
@@ -36,8 +36,9 @@ pub(super) fn any(prepared: &PreparedBoard, rack: &Tiles) -> bool {
     found
 }
 
-/// Appends all moves of exactly one letter, row by row.
-pub(super) fn all(prepared: &PreparedBoard, rules: &RuleSet, rack: &Tiles, out: &mut Vec<Placement>) {
+/// Calls `visit` with each move of exactly one letter, row by row.
+#[inline]
+fn each(prepared: &PreparedBoard, rules: &RuleSet, rack: &Tiles, mut visit: impl FnMut(Placement)) {
     each_square(prepared, rack.kinds(), |row, col, mut set| {
         let lane = prepared.lane(Direction::Across, row);
         let beside = (lane.filled << 1 | lane.filled >> 1) >> col & 1 != 0;
@@ -50,8 +51,37 @@ pub(super) fn all(prepared: &PreparedBoard, rules: &RuleSet, rack: &Tiles, out: 
             let value = u32::from(rules.value(letter));
             let words =
                 spots.iter().map(|spot| value * u32::from(spot.letter_factor) * u32::from(spot.cross_factor) + u32::from(spot.cross_score));
-            out.push(Placement::new(u64::from(letter), 1, words.sum(), (row * SIDE + col) as u8, direction));
+            visit(Placement::new(u64::from(letter), 1, words.sum(), (row * SIDE + col) as u8, direction));
         }
         true
     });
+}
+
+/// Appends all moves of exactly one letter.
+pub(super) fn all(prepared: &PreparedBoard, rules: &RuleSet, rack: &Tiles, out: &mut Vec<Placement>) {
+    each(prepared, rules, rack, |placement| out.push(placement));
+}
+
+/// The one with the most points, in the order of [`Placement`].
+pub(super) fn best(prepared: &PreparedBoard, rules: &RuleSet, rack: &Tiles) -> Option<Placement> {
+    let mut best: Option<Placement> = None;
+    each(prepared, rules, rack, |placement| {
+        if best.is_none_or(|best| placement < best) {
+            best = Some(placement);
+        }
+    });
+    best
+}
+
+/// By letter, the most points of a move that lays just it; 0 where there is none.
+pub(super) fn best_by_letter(prepared: &PreparedBoard, rules: &RuleSet) -> [u32; KINDS] {
+    let mut best = [0; KINDS];
+    let all = rules.alphabet().len();
+    let every: Tiles = (1..=all as Tile).collect();
+    each(prepared, rules, &every, |placement| {
+        for kind in placement.kinds() {
+            best[usize::from(kind)] = best[usize::from(kind)].max(placement.score());
+        }
+    });
+    best
 }

@@ -1,0 +1,23 @@
+//! The plain player: the legal placing with the most points, whatever it leaves or opens.
+
+use crossword::Move;
+use crossword::ctu::{Action, Ctu, View};
+use play::{Budget, Player, Stop};
+
+/// Lays for the most points; where nothing can be laid, exchanges the whole rack if the bag can replace it, else passes.
+///
+/// Among placings with the most points it takes the first in the order of [`crossword::Placement`]: the same on every machine.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Greedy;
+
+impl Player<Ctu> for Greedy {
+    fn choose(&mut self, game: &Ctu, view: &View, _: &Budget, _: &Stop) -> Action {
+        let Some(rack) = view.tiles() else { return Move::Pass };
+        let board = game.generator().prepare(&view.board);
+        match game.best(&board, &rack) {
+            Some(best) => best.to_move(board.board()),
+            None if !rack.is_empty() && rack.len() <= view.bag => Move::Exchange(rack),
+            None => Move::Pass,
+        }
+    }
+}

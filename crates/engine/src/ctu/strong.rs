@@ -1,0 +1,244 @@
+//! The strong player: it plays its best candidates on against racks and bags that may be, and takes the one that wins most often.
+//!
+//! A candidate is judged by what follows: the other seat replies as the plain player would (bound by its own duty of one letter), and so on for some moves;
+//! thus what a move opens, what it leaves on the rack and what the last letters of the bag bring all count in points. Points become chances to win by how
+//! much of the game is left, so that who is ahead hurries to its end and who is behind puts it off. All candidates are tried on the same lots; the
+//! weaker half is dropped again and again.
+
+use std::time::{Duration, Instant};
+
+use crossword::ctu::{Action, Ctu, Duty, View};
+use crossword::{Move, Placement, Tiles};
+use lexicon::Tile;
+use play::{Budget, Dice, Player, Seed, Stop};
+
+use crate::ctu::reply;
+use crate::ctu::table::Table;
+
+/// What the player's search is made of.
+#[derive(Clone, Copy, Debug)]
+pub struct Tuning {
+    /// Candidates that are played on, the highest scores first.
+    pub candidates: usize,
+    /// Points fewer than the most with which a move of one letter is looked at.
+    pub give_up: u32,
+    /// Moves of one letter that are played on.
+    pub near: usize,
+    /// Points by which one that is played on may look worse than the best, the reply counted.
+    pub margin: f64,
+    /// Moves that each is played on in course mode.
+    pub course_plies: usize,
+    /// The same in tournament mode.
+    pub tournament_plies: usize,
+    /// Points by which scores differ at the end for each letter still to come, as a standard deviation of one.
+    pub spread: f64,
+    /// Time for a move if the budget names none.
+    pub time: Duration,
+}
+
+impl Default for Tuning {
+    fn default() -> Tuning {
+        Tuning {
+            candidates: 24,
+            give_up: 30,
+            near: 8,
+            margin: 8.0,
+            course_plies: 12,
+            tournament_plies: 3,
+            spread: 5.0,
+            time: Duration::from_millis(40),
+        }
+    }
+}
+
+/// See the module.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Strong {
+    /// What its search is made of.
+    pub tuning: Tuning,
+}
+
+/// A move that may be made.
+#[derive(Clone, Copy)]
+enum Choice {
+    Lay(Placement),
+    /// Of no letters: pass.
+    Exchange(Tiles),
+}
+
+struct Candidate {
+    choice: Choice,
+    sum: f64,
+    count: u32,
+}
+
+impl Player<Ctu> for Strong {
+    fn choose(&mut self, game: &Ctu, view: &View, budget: &Budget, stop: &Stop) -> Action {
+        let Some(search) = Search::new(&self.tuning, game, view, budget, stop) else { return Move::Pass };
+        match search.run() {
+            Some(Choice::Lay(placement)) => placement.to_move(&view.board),
+            Some(Choice::Exchange(tiles)) if !tiles.is_empty() => Move::Exchange(tiles),
+            Some(Choice::Exchange(_)) | None => Move::Pass,
+        }
+    }
+}
+
+impl Candidate {
+    fn mean(&self) -> f64 {
+        self.sum / f64::from(self.count.max(1))
+    }
+}
+
+/// A part of what may be computed.
+#[derive(Clone, Copy)]
+struct Share {
+    part: u32,
+    of: u32,
+}
+
+struct Search<'a> {
+    tuning: &'a Tuning,
+    game: &'a Ctu,
+    stop: &'a Stop,
+    /// How it stands; the other rack is empty.
+    table: Table,
+    seat: usize,
+    unseen: Vec<Tile>,
+    other_rack: usize,
+    begun: Instant,
+    time: Option<Duration>,
+    /// Moves that may be played on.
+    nodes: Option<u64>,
+    used: u64,
+    dice: Dice,
+}
+
+impl<'a> Search<'a> {
+    fn new(tuning: &'a Tuning, game: &'a Ctu, view: &View, budget: &Budget, stop: &'a Stop) -> Option<Self> {
+        let seat = view.seat?.index();
+        let mut racks = [Tiles::new(); 2];
+        racks[seat] = view.tiles()?;
+        let (board, scores) = (game.generator().prepare(&view.board), view.scores);
+        let time = budget.time.or(budget.nodes.is_none().then_some(tuning.time));
+        Some(Search {
+            tuning,
+            game,
+            stop,
+            table: Table { board, racks, left: view.bag, scores, turn: seat, still: view.still },
+            seat,
+            unseen: view.unseen.iter().collect(),
+            other_rack: view.racks[1 - seat],
+            begun: Instant::now(),
+            time,
+            nodes: budget.nodes,
+            used: 0,
+            dice: Dice::new(&budget.seed.unwrap_or_else(|| Seed::from_number(1)), view.moves as u64),
+        })
+    }
+
+    fn candidates(&self) -> Vec<Candidate> {
+        let rack = &self.table.racks[self.seat];
+        let mut placements = Vec::new();
+        self.game.placements(&self.table.board, rack, &mut placements);
+        placements.sort_unstable();
+        let bound = placements.iter().any(|placement| placement.len() == 1);
+        if bound && self.game.rules().duty() == Duty::Course {
+            placements = self.after_replies(placements);
+        }
+        let mut choices: Vec<Choice> = placements.iter().take(self.tuning.candidates).copied().map(Choice::Lay).collect();
+        if !bound {
+            choices.push(Choice::Exchange(Tiles::new()));
+            if rack.len() <= self.table.left && !rack.is_empty() {
+                choices.push(Choice::Exchange(*rack));
+            }
+        }
+        choices.into_iter().map(|choice| Candidate { choice, sum: 0.0, count: 0 }).collect()
+    }
+
+    /// Moves of one letter, in the order of what they score less what the other seat will score then; only those near the best.
+    fn after_replies(&self, placements: Vec<Placement>) -> Vec<Placement> {
+        let unseen: Tiles = self.unseen.iter().copied().collect();
+        let most = placements.first().map_or(0, Placement::score);
+        let mut valued: Vec<(f64, Placement)> = Vec::new();
+        for placement in placements.into_iter().take_while(|placement| placement.score() + self.tuning.give_up >= most) {
+            let mut board = self.table.board.clone();
+            self.game.generator().lay(&mut board, &placement.laid(self.table.board.board()));
+            let reply = reply::expected(&self.game.singles_by_letter(&board), &unseen, self.other_rack);
+            valued.push((f64::from(placement.score()) - reply, placement));
+        }
+        valued.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let best = valued.first().map_or(0.0, |first| first.0);
+        valued.into_iter().take(self.tuning.near).take_while(|(value, _)| *value > best - self.tuning.margin).map(|(_, p)| p).collect()
+    }
+
+    fn run(mut self) -> Option<Choice> {
+        let mut candidates = self.candidates();
+        // Each stage has the same part of the time; the weaker half does not see the next.
+        let stages = candidates.len().next_power_of_two().trailing_zeros();
+        for stage in 0..stages {
+            let until = Share { part: stage + 1, of: stages };
+            let mut tried = false;
+            while !tried || !self.spent(until) {
+                if tried && self.spent(Share { part: 1, of: 1 }) {
+                    break;
+                }
+                let (bag, rack) = self.deal();
+                for candidate in &mut candidates {
+                    candidate.sum += self.play_on(&candidate.choice, &bag, &rack);
+                    candidate.count += 1;
+                }
+                tried = true;
+            }
+            candidates.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
+            candidates.truncate(candidates.len().div_ceil(2));
+        }
+        candidates.first().map(|candidate| candidate.choice)
+    }
+
+    /// Is this share of the time or of the moves used up?
+    fn spent(&self, share: Share) -> bool {
+        let out_of_time = self.time.is_some_and(|time| self.begun.elapsed() * share.of >= time * share.part);
+        let out_of_nodes = self.nodes.is_some_and(|most| self.used * u64::from(share.of) >= most * u64::from(share.part));
+        out_of_time || out_of_nodes || self.stop.raised()
+    }
+
+    /// Lots for the unseen letters: the bag, and the other rack.
+    fn deal(&mut self) -> (Vec<Tile>, Tiles) {
+        let mut bag = self.unseen.clone();
+        self.dice.shuffle(&mut bag);
+        let rack = bag.split_off(bag.len() - self.other_rack.min(bag.len()));
+        bag.truncate(self.table.left);
+        (bag, rack.into_iter().collect())
+    }
+
+    /// The chance to win after a choice, as it goes on for some moves.
+    fn play_on(&mut self, choice: &Choice, bag: &[Tile], rack: &Tiles) -> f64 {
+        let mut table = self.table.clone();
+        table.racks[1 - self.seat] = *rack;
+        match choice {
+            Choice::Lay(placement) => table.lay(placement, self.game, bag),
+            Choice::Exchange(tiles) => table.exchange(tiles, bag),
+        }
+        let plies = match self.game.rules().duty() {
+            Duty::Course => self.tuning.course_plies,
+            Duty::Tournament => self.tuning.tournament_plies,
+        };
+        let mut played = 0;
+        while played < plies && !table.over(self.game) {
+            table.plain(self.game, bag);
+            played += 1;
+        }
+        self.used += 1 + played as u64;
+        self.value(&table)
+    }
+
+    fn value(&self, table: &Table) -> f64 {
+        let ahead = f64::from(table.ahead(self.seat));
+        if table.over(self.game) {
+            // Won is won; a little for points, so that equal chances are not all the same.
+            return if ahead == 0.0 { 0.5 } else { f64::from(u8::from(ahead > 0.0)) } + ahead * 1e-5;
+        }
+        let spread = self.tuning.spread * (table.left as f64 + 2.0).sqrt();
+        1.0 / (1.0 + (-1.7 * ahead / spread).exp())
+    }
+}
