@@ -6,6 +6,7 @@
 
 mod balda;
 mod bench;
+mod contests;
 mod data;
 mod erudit;
 mod lexicon;
@@ -49,8 +50,15 @@ enum Verb {
     Erudit(erudit::Arguments),
     /// Play a game in the terminal
     Play(play::Arguments),
+    /// Two players against each other, in pairs of games
+    Match(contests::MatchArguments),
+    /// Tournaments of players, ours and outside programs
+    Tournament(contests::TournamentArguments),
     /// Measure speed and size, side by side in one run
     Bench(bench::Arguments),
+    /// What locks an outside program up and then becomes it
+    #[command(hide = true)]
+    Jail,
 }
 
 fn main() -> ExitCode {
@@ -64,7 +72,10 @@ fn main() -> ExitCode {
         Verb::Balda(a) => balda::run(a),
         Verb::Erudit(a) => erudit::run(a),
         Verb::Play(a) => play::run(a),
+        Verb::Match(a) => contests::run_match(a),
+        Verb::Tournament(a) => contests::run_tournament(a),
         Verb::Bench(a) => bench::run(a),
+        Verb::Jail => return ::arena::sandbox::jail(),
     };
     match answer {
         Ok(Answer::Yes) => ExitCode::SUCCESS,

@@ -80,14 +80,8 @@ pub enum ForfeitKind {
 
 impl ForfeitKind {
     /// All of them.
-    pub const ALL: [ForfeitKind; 6] = [
-        ForfeitKind::Illegal,
-        ForfeitKind::Time,
-        ForfeitKind::Crash,
-        ForfeitKind::Flood,
-        ForfeitKind::Protocol,
-        ForfeitKind::Start,
-    ];
+    pub const ALL: [ForfeitKind; 6] =
+        [ForfeitKind::Illegal, ForfeitKind::Time, ForfeitKind::Crash, ForfeitKind::Flood, ForfeitKind::Protocol, ForfeitKind::Start];
 
     /// As it stands in tables.
     #[must_use]

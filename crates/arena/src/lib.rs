@@ -12,15 +12,19 @@
 pub mod bot;
 mod contest;
 mod contestant;
+pub mod ctu;
 mod entrant;
 pub mod event;
 pub mod games;
 mod record;
 pub mod referee;
+pub mod report;
 pub mod sandbox;
+pub mod standing;
 pub mod stats;
 
 pub use crate::contest::{Choice, Contest, Names, Setting};
 pub use crate::contestant::{Builtin, Chosen, Contestant, Forfeit, ForfeitKind};
 pub use crate::entrant::{BadEntrant, Entrant, Who};
 pub use crate::record::{GameRecord, MoveRecord, SeatForfeit, Task};
+pub use crate::standing::Standing;

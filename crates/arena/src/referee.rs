@@ -96,13 +96,15 @@ pub fn play<G: Contest>(
         let _ = write!(text, "{byte:02x}");
         text
     });
+    // What a game without points has for its outcome is no score.
+    let points = if table.game.rules().points(&view).is_empty() { Vec::new() } else { outcome.scores };
     let record = GameRecord {
         task: fixture.task,
         half: fixture.half,
         players: fixture.players,
         lots: fixture.lots.to_string(),
         winner,
-        points: outcome.scores,
+        points,
         forfeit: table.forfeit,
         began,
         took: micros(begun),

@@ -150,13 +150,17 @@ impl Plan {
         differs("file format", self.files.to_string(), asked.files.to_string())?;
         differs("program version", self.version.clone(), asked.version.clone())?;
         differs("rule set", self.rules.clone(), asked.rules.clone())?;
-        let lexicon = |plan: &Plan| plan.lexicon.as_ref().map_or("none".to_owned(), |(name, hash)| format!("{name} ({})", &hash[..hash.len().min(12)]));
+        let lexicon = |plan: &Plan| {
+            plan.lexicon.as_ref().map_or("none".to_owned(), |(name, hash)| format!("{name} ({})", &hash[..hash.len().min(12)]))
+        };
         differs("lexicon", lexicon(self), lexicon(asked))?;
         differs("settings of the rules", json(&self.options), json(&asked.options))?;
         differs("conditions", json(&self.conditions), json(&asked.conditions))?;
         differs("format", self.format.to_string(), asked.format.to_string())?;
         differs("seed", self.seed.to_string(), asked.seed.to_string())?;
-        let list = |entrants: &[Entrant]| entrants.iter().map(|entrant| format!("{} {:?}", entrant.name, entrant.who)).collect::<Vec<_>>().join(", ");
+        let list = |entrants: &[Entrant]| {
+            entrants.iter().map(|entrant| format!("{} {:?}", entrant.name, entrant.who)).collect::<Vec<_>>().join(", ")
+        };
         let kept = match self.format {
             Format::Swiss { .. } => asked.entrants.len(),
             Format::RoundRobin | Format::Gauntlet => self.entrants.len().min(asked.entrants.len()),
@@ -174,6 +178,9 @@ impl Plan {
         let distinct: BTreeSet<usize> = record.players.into_iter().collect();
         let [a, b] = record.task.players;
         let seats = if record.half == 0 { [a, b] } else { [b, a] };
-        record.half < 2 && distinct.len() == 2 && record.players == seats && record.players.iter().all(|&player| player < self.entrants.len())
+        record.half < 2
+            && distinct.len() == 2
+            && record.players == seats
+            && record.players.iter().all(|&player| player < self.entrants.len())
     }
 }

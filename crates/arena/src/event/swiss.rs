@@ -26,9 +26,10 @@ pub(super) fn pairings(count: usize, round: u32, done: &[GameRecord]) -> Vec<[us
     }
     if count % 2 == 1 {
         // A rest counts as a win of all games, as is usual.
-        let games = before().filter(|record| record.task.round == 0 && record.players.contains(&0)).count().max(
-            before().filter(|record| record.task.round == 0 && record.players.contains(&1)).count(),
-        );
+        let games = before()
+            .filter(|record| record.task.round == 0 && record.players.contains(&0))
+            .count()
+            .max(before().filter(|record| record.task.round == 0 && record.players.contains(&1)).count());
         for player in 0..count {
             score[player] += 2 * games as u32 * (round - rounds_played[player]);
         }

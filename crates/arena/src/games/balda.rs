@@ -42,10 +42,9 @@ impl Contest for Balda {
     fn choices(&self, view: &View) -> Vec<Choice> {
         let mut found = Finder::new(self.words()).all(&view.grid, &view.used_of(self.words()), &self.query());
         found.sort_by_key(|found| std::cmp::Reverse(found.len()));
-        let written = found.iter().map(|found| Choice {
-            text: found.action.text_with_path(&view.grid, &view.letters),
-            score: Some(found.len() as i64),
-        });
+        let written = found
+            .iter()
+            .map(|found| Choice { text: found.action.text_with_path(&view.grid, &view.letters), score: Some(found.len() as i64) });
         written.chain([Choice { text: "pass".to_owned(), score: Some(0) }]).collect()
     }
 

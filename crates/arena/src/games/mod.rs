@@ -1,6 +1,7 @@
 //! The games in the arena, a file each, and the setting of an event of players of ours and outside programs.
 
 mod balda;
+mod ctu;
 mod erudit;
 mod pentago;
 mod scrabble;
@@ -14,7 +15,7 @@ pub use self::setting::Players;
 use crate::contest::Choice;
 
 /// A board of tiles as characters, `.` for an empty square.
-fn board(board: &Board, alphabet: &Alphabet) -> (usize, String) {
+pub(crate) fn board(board: &Board, alphabet: &Alphabet) -> (usize, String) {
     let cell = |square| board.get(square).map_or('.', |cell: crossword::Cell| cell.text(alphabet));
     (15, Square::all().map(cell).collect())
 }

@@ -4,6 +4,8 @@ mod normal;
 mod pentanomial;
 mod ratings;
 mod sprt;
+#[cfg(test)]
+mod tests;
 
 pub use self::normal::{normal, wilson};
 pub use self::pentanomial::{Interval, Pentanomial, elo_of, score_of};

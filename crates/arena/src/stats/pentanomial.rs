@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::normal::{Z95, normal};
+use super::normal::{Z95, normal, wilson};
 
 /// How many pairs brought 0, 1/2, 1, 3/2 and 2 points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -61,6 +61,11 @@ impl Pentanomial {
         if pairs < 2.0 {
             return Interval { value: mean, low: 0.0, high: 1.0 };
         }
+        if self.0[0] == self.pairs() || self.0[Pentanomial::KINDS - 1] == self.pairs() {
+            // All alike says nothing of the spread: then what is known is how often it came out so.
+            let (low, high) = wilson(mean * pairs, pairs);
+            return Interval { value: mean, low, high };
+        }
         let half = Z95 * (variance / (pairs - 1.0)).sqrt();
         Interval { value: mean, low: (mean - half).max(0.0), high: (mean + half).min(1.0) }
     }
@@ -91,7 +96,8 @@ pub fn elo_of(share: f64) -> f64 {
     match share {
         _ if share <= 0.0 => f64::NEG_INFINITY,
         _ if share >= 1.0 => f64::INFINITY,
-        _ => -400.0 * (1.0 / share - 1.0).log10(),
+        // Not minus nothing.
+        _ => 400.0 * (share / (1.0 - share)).log10() + 0.0,
     }
 }
 

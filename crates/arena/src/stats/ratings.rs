@@ -56,7 +56,11 @@ impl Ratings {
         let c = &self.covariance;
         let deviation = (c[one][one] + c[other][other] - 2.0 * c[one][other]).max(0.0).sqrt();
         let difference = self.elo[one] - self.elo[other];
-        if deviation < 1e-9 { if difference.abs() < 1e-9 { 0.5 } else { f64::from(u8::from(difference > 0.0)) } } else { normal(difference / deviation) }
+        if deviation < 1e-9 {
+            if difference.abs() < 1e-9 { 0.5 } else { f64::from(u8::from(difference > 0.0)) }
+        } else {
+            normal(difference / deviation)
+        }
     }
 }
 

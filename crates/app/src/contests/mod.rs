@@ -1,0 +1,20 @@
+//! `deska match`, `deska tournament`: players against each other, with statistics; and the jail of outside programs.
+
+mod game;
+mod interrupt;
+mod outside;
+mod playing;
+mod tournament;
+
+pub(crate) use self::playing::MatchArguments;
+pub(crate) use self::tournament::Arguments as TournamentArguments;
+
+use crate::output::Answer;
+
+pub(crate) fn run_match(arguments: MatchArguments) -> anyhow::Result<Answer> {
+    playing::run_match(arguments)
+}
+
+pub(crate) fn run_tournament(arguments: TournamentArguments) -> anyhow::Result<Answer> {
+    tournament::run(arguments)
+}

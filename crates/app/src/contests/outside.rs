@@ -1,0 +1,139 @@
+//! How outside programs are run, as the command line says it.
+
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use ::arena::bot::{Outside, Times};
+use ::arena::sandbox::{Jailer, Limits};
+use anyhow::{Context, bail};
+use lexicon::Lexicon;
+use serde_json::{Value, json};
+
+#[derive(clap::Args, Clone, Debug)]
+#[command(next_help_heading = "Outside programs")]
+pub(crate) struct OutsideArguments {
+    /// Time of an outside program for a move; more, and it has lost
+    #[arg(long, value_name = "MS", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
+    pub(crate) move_ms: u64,
+    /// Its processor time for a move; as much as its time unless given
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
+    pub(crate) cpu_ms: Option<u64>,
+    /// Its time to start
+    #[arg(long, value_name = "MS", default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
+    pub(crate) start_ms: u64,
+    /// Its memory in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 512, value_parser = clap::value_parser!(u64).range(16..=1_048_576))]
+    pub(crate) memory: u64,
+    /// Its processes at the same time; with 1 it can start none
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1024))]
+    pub(crate) processes: u32,
+    /// A file or folder that it may read besides the system's; may be given several times
+    #[arg(long, value_name = "PATH")]
+    pub(crate) allow_read: Vec<PathBuf>,
+    /// It may think in the other's time
+    #[arg(long)]
+    pub(crate) ponder: bool,
+    /// Run outside programs without locking them up: only those that you trust
+    #[arg(long, visible_alias = "trust")]
+    pub(crate) no_sandbox: bool,
+}
+
+impl OutsideArguments {
+    /// As it is kept with an event.
+    pub(super) fn conditions(&self) -> Value {
+        json!({
+            "start_ms": self.start_ms,
+            "move_ms": self.move_ms,
+            "cpu_ms": self.cpu_ms.unwrap_or(self.move_ms),
+            "memory_mib": self.memory,
+            "processes": self.processes,
+            "ponder": self.ponder,
+        })
+    }
+
+    /// The jailer, with what it uses told on standard error.
+    ///
+    /// # Errors
+    /// This machine can't lock programs up, and nobody said that they are trusted.
+    pub(crate) fn jailer(&self) -> anyhow::Result<Jailer> {
+        let own = std::env::current_exe().context("finding this program")?;
+        if self.no_sandbox {
+            eprintln!("outside programs run without a sandbox: they reach all that you reach");
+            return Ok(Jailer::trusting(own, &["jail"]));
+        }
+        let jailer = Jailer::probe(own, &["jail"]).context("trying the sandbox")?;
+        if !jailer.means().enough() {
+            bail!(
+                "this machine can't lock outside programs up (it has: {}; needed are Landlock, seccomp and resource limits); \
+                 if you trust them all, say --no-sandbox",
+                jailer.means()
+            );
+        }
+        eprintln!("outside programs are locked up with: {}", jailer.means());
+        Ok(jailer)
+    }
+
+    /// What outside programs may take besides time.
+    pub(crate) fn limits(&self) -> Limits {
+        Limits { memory: self.memory << 20, processes: self.processes, ..Limits::default() }
+    }
+
+    /// How they are run; `words` is the list of the game's words.
+    pub(super) fn outside(&self, words: Option<&Path>) -> anyhow::Result<Outside> {
+        for path in &self.allow_read {
+            if !path.exists() {
+                bail!("--allow-read {}: there is no such file or folder", path.display());
+            }
+        }
+        let milliseconds = Duration::from_millis;
+        Ok(Outside {
+            jailer: self.jailer()?,
+            limits: self.limits(),
+            times: Times {
+                start: milliseconds(self.start_ms),
+                turn: milliseconds(self.move_ms),
+                turn_cpu: milliseconds(self.cpu_ms.unwrap_or(self.move_ms)),
+            },
+            words: words.map(Path::to_owned),
+            readable: self.allow_read.clone(),
+            ponder: self.ponder,
+        })
+    }
+}
+
+/// The words of a lexicon as a file that outside programs can read, one a line; gone with this value.
+pub(super) struct Words {
+    _folder: tempfile::TempDir,
+    path: PathBuf,
+}
+
+impl Words {
+    pub(super) fn write(lexicon: &Lexicon) -> anyhow::Result<Words> {
+        let folder = tempfile::Builder::new().prefix("deska-words-").tempdir().context("making a folder for the words")?;
+        open_to_all(folder.path())?;
+        let path = folder.path().join("words.txt");
+        let mut out = BufWriter::new(std::fs::File::create(&path).context("writing the words")?);
+        for word in lexicon.words() {
+            writeln!(out, "{}", lexicon.alphabet().decode(&word)).context("writing the words")?;
+        }
+        out.flush().context("writing the words")?;
+        Ok(Words { _folder: folder, path })
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+}
+
+/// A player of root's runs as somebody else, who must be able to enter the folder.
+fn open_to_all(folder: &Path) -> anyhow::Result<()> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        std::fs::set_permissions(folder, std::fs::Permissions::from_mode(0o755)).context("opening the folder of the words")?;
+    }
+    #[cfg(not(unix))]
+    let _ = folder;
+    Ok(())
+}

@@ -1,0 +1,161 @@
+//! A `player.py` on a seat: a process that is asked over pipes, timed from outside, and stopped while others think.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use crossword::Board;
+use crossword::ctu::{Action, Ctu, Duty, View};
+use lexicon::Alphabet;
+use play::{Entry, Game, Seat, Seed, Stop, Viewer};
+use serde_json::{Value, json};
+
+use super::{Kit, uttered};
+use crate::bot;
+use crate::contestant::{Chosen, Contestant, Forfeit, ForfeitKind};
+use crate::sandbox::{Jailer, Limits, Process};
+
+/// Until Python runs and the dictionary is read: not the player's doing.
+const PREPARING: Duration = Duration::from_secs(60);
+
+/// What a player may take of time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Times {
+    /// To import `player.py`.
+    pub load: Duration,
+    /// For the constructor.
+    pub init: Duration,
+    /// For a move, and for an update.
+    pub turn: Duration,
+}
+
+impl Default for Times {
+    /// The course's 0.4 s for the constructor and for each move.
+    fn default() -> Times {
+        Times { load: Duration::from_secs(5), init: Duration::from_millis(400), turn: Duration::from_millis(400) }
+    }
+}
+
+/// How students' programs are run.
+#[derive(Clone)]
+pub(super) struct Conditions {
+    pub(super) kit: Arc<Kit>,
+    pub(super) jailer: Jailer,
+    pub(super) limits: Limits,
+    pub(super) times: Times,
+}
+
+/// A student's program that plays one game.
+pub struct Student {
+    conditions: Conditions,
+    player: PathBuf,
+    dictionary: PathBuf,
+    lots: Seed,
+    process: Option<Process>,
+}
+
+impl Student {
+    pub(super) fn new(conditions: &Conditions, player: PathBuf, dictionary: usize, lots: &Seed) -> Student {
+        let dictionary = conditions.kit.dictionary(dictionary).to_owned();
+        Student { conditions: conditions.clone(), player, dictionary, lots: *lots, process: None }
+    }
+
+    /// Asks for one step. What it raised is a crash.
+    fn ask(&mut self, question: &Value, time: Duration, step: &str) -> Result<(Value, Duration), Forfeit> {
+        let Some(process) = &mut self.process else { return Err(Forfeit::new(ForfeitKind::Start, "it was never started")) };
+        process.thaw();
+        let answer = process.ask(&question.to_string(), time, time);
+        process.freeze();
+        let told = |mut forfeit: Forfeit| {
+            forfeit.text = format!("{step}: {}", forfeit.text);
+            forfeit
+        };
+        let answer = answer.map_err(|fault| told(bot::forfeit(fault)))?;
+        let value: Value = serde_json::from_str(&answer.line)
+            .map_err(|_| Forfeit::new(ForfeitKind::Protocol, format!("{step}: `{}` is no answer", shortened(&answer.line))))?;
+        if let Some(raised) = value["raised"].as_str() {
+            let said = value["said"].as_str().filter(|said| !said.is_empty()).map_or_else(String::new, |said| format!(": {said}"));
+            let place = value["place"].as_str().filter(|place| !place.is_empty()).map_or_else(String::new, |place| format!(" ({place})"));
+            return Err(Forfeit::new(
+                ForfeitKind::Crash,
+                format!("{step} raised {}{}{}", shortened(raised), shortened(&said), shortened(&place)),
+            ));
+        }
+        Ok((value, answer.wall))
+    }
+
+    /// How the game stands when it begins: the same lots give the same letters.
+    fn first_view(&self, rules: &Ctu, seat: Seat) -> Result<View, Forfeit> {
+        let mut game = Game::new(rules.clone(), self.lots);
+        while let Some(record) = game.chance() {
+            let committed = game.commit(Entry { at: 0, record });
+            committed.map_err(|why| Forfeit::new(ForfeitKind::Start, format!("the game does not begin: {why}")))?;
+        }
+        Ok(game.view(Viewer::Seat(seat)))
+    }
+}
+
+impl Contestant<Ctu> for Student {
+    fn begin(&mut self, rules: &Ctu, seat: Seat, names: &[&str]) -> Result<(), Forfeit> {
+        let Conditions { kit, jailer, limits, times } = self.conditions.clone();
+        let started = Process::start(&jailer, &kit.program(Some(&self.player)), &limits);
+        let process = self.process.insert(started.map_err(|why| Forfeit::new(ForfeitKind::Start, why.to_string()))?);
+        process.hear(PREPARING, PREPARING).map_err(|fault| Forfeit::new(ForfeitKind::Start, fault.to_string()))?;
+        let dictionary = self.dictionary.to_string_lossy().into_owned();
+        self.ask(&json!({ "do": "read", "dictionary": dictionary }), PREPARING, "reading the dictionary")?;
+        let lots = self.lots.to_string();
+        let load = json!({ "do": "load", "player": self.player.to_string_lossy(), "seed": format!("{lots} {seat}") });
+        self.ask(&load, times.load, "import of player.py")?;
+        let view = self.first_view(rules, seat)?;
+        let mut make = told(&view, seat);
+        make["do"] = json!("make");
+        make["name"] = json!(names.get(seat.index()).copied().unwrap_or("player"));
+        make["tournament"] = json!(view.duty == Duty::Tournament);
+        self.ask(&make, times.init, "the constructor")?;
+        Ok(())
+    }
+
+    fn choose(&mut self, _: &Ctu, _: &View, _: &Stop) -> Result<Chosen<Action>, Forfeit> {
+        let (answer, took) = self.ask(&json!({ "do": "move" }), self.conditions.times.turn, "move()")?;
+        let action = uttered::read(&answer).map_err(|why| Forfeit::new(ForfeitKind::Illegal, why))?;
+        Ok(Chosen { action: Some(action), time: Some(took) })
+    }
+
+    fn moved(&mut self, _: &Ctu, view: &View) -> Result<(), Forfeit> {
+        let Some(seat) = view.seat else { return Ok(()) };
+        let mut update = told(view, seat);
+        update["do"] = json!("update");
+        self.ask(&update, self.conditions.times.turn, "update()").map(drop)
+    }
+
+    fn end(&mut self, _: &Ctu, _: &View) -> Option<String> {
+        let mut process = self.process.take()?;
+        let printed = process.printed();
+        process.stop();
+        Some(printed)
+    }
+}
+
+/// What a player is told of a game.
+fn told(view: &View, seat: Seat) -> Value {
+    let alphabet = Alphabet::english();
+    let bag: Vec<String> = view.rack.iter().flatten().map(|&tile| alphabet.letter(tile).to_string()).collect();
+    json!({
+        "board": rows(&view.board, &alphabet),
+        "bag": bag,
+        "myScore": view.scores[seat.index()],
+        "otherScore": view.scores[1 - seat.index()],
+        "lettersInBag": view.bag,
+    })
+}
+
+fn rows(board: &Board, alphabet: &Alphabet) -> Vec<Vec<String>> {
+    board
+        .rows()
+        .map(|row| row.iter().map(|cell| cell.map_or_else(String::new, |cell| alphabet.letter(cell.letter).to_string())).collect())
+        .collect()
+}
+
+fn shortened(text: &str) -> String {
+    text.chars().take(300).collect()
+}

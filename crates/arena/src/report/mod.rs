@@ -1,0 +1,8 @@
+//! What is told of an event: a text for the terminal, and a page in one file for the browser.
+
+mod html;
+mod svg;
+mod text;
+
+pub use self::html::html;
+pub use self::text::text;
