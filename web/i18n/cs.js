@@ -304,7 +304,7 @@ export default {
   'seat.tiles': { one: '{n} kámen', few: '{n} kameny', many: '{n} kamene', other: '{n} kamenů' },
   'game.seats': 'Hráči',
   'game.moves': 'Tahy',
-  'game.moves.none': 'Tady budou stát tahy a body za ně.',
+  'game.moves.none': 'Tady budou stát tahy.',
   'game.more': 'Tahy a kameny',
   'game.close': 'Zavřít',
   'game.resign': 'Vzdát hru',

@@ -304,7 +304,7 @@ export default {
   'seat.tiles': { one: '{n} tile', other: '{n} tiles' },
   'game.seats': 'Players',
   'game.moves': 'Moves',
-  'game.moves.none': 'The moves will stand here, each with its points.',
+  'game.moves.none': 'The moves will stand here.',
   'game.more': 'Moves and tiles',
   'game.close': 'Close',
   'game.resign': 'Resign',

@@ -304,7 +304,7 @@ export default {
   'seat.tiles': { one: '{n} фишка', few: '{n} фишки', many: '{n} фишек', other: '{n} фишки' },
   'game.seats': 'Игроки',
   'game.moves': 'Ходы',
-  'game.moves.none': 'Здесь будут ходы и очки за них.',
+  'game.moves.none': 'Здесь будут ходы.',
   'game.more': 'Ходы и фишки',
   'game.close': 'Закрыть',
   'game.resign': 'Сдаться',

@@ -27,7 +27,7 @@ export class PentagoBoard extends HTMLElement {
   state = createState();
   /** @type {Labels} */
   labels;
-  look = { board: 'oak' };
+  look = { board: 'oak', ground: '' };
   /** How far each quadrant is turned in the picture. */
   angles = [0, 0, 0, 0];
   /** The picture jumps to where it is. */

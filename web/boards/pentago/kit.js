@@ -78,9 +78,7 @@ export class PentagoKit {
     const { view, element } = this;
     if (!game.rules || !view) return;
     element.setup((this.#labels ??= labels()));
-    element.look = { board: preference('board') };
-    const ground = preference('ground');
-    element.style.setProperty('--pentago-ground', ground || 'transparent');
+    element.look = { board: preference('board'), ground: preference('ground') };
     if (this.hinted && this.hinted.version !== game.version) this.hinted = null;
     const playing = game.myTurn && !game.offer;
     const lost = element.show(view, { mode: playing ? 'play' : 'watch', marble: view.turn === 1 ? 'b' : 'w', turns: view.waiting === null });

@@ -52,7 +52,7 @@ export function livePanel(live, toggle) {
   const left = known && found.moves_to_end ? t('pentago.live.left', { n: found.moves_to_end }) : '';
   return html`<div class="live" data-proven=${found.proven ? 'true' : 'false'}>
     <p class="verdict" role="status"><b class="is ${known ? found.value : ''}">${known ? t(`pentago.value.${found.value}`) : number(found.score)}</b><span>${known ? left : t('pentago.live.score')}</span></p>
-    <p class="best-line"><span class="hidden">${t('pentago.live.line')}</span>${found.line.slice(0, 10).map((move) => html`<span>${move} </span>`)}</p>
+    <p class="best-line"><span class="hidden">${t('pentago.live.line')}</span>${found.line.slice(0, 10).map((move) => html`<span>${move}</span> `)}</p>
     <dl><div><dt>${t('pentago.live.depth')}</dt><dd>${number(found.depth)}</dd></div>
       <div><dt>${t('pentago.live.nodes')}</dt><dd>${short(found.nodes)}</dd></div>
       <div><dt>${t('pentago.live.speed')}</dt><dd>${t('pentago.live.second', { n: short(found.nps) })}</dd></div>

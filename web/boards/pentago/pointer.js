@@ -71,7 +71,10 @@ export function listen(board, signal) {
   };
   board.addEventListener('pointerup', end, { signal });
   board.addEventListener('pointercancel', end, { signal });
-  board.addEventListener('pointerleave', () => board.hover(null), { signal });
+  board.addEventListener('pointerleave', () => {
+    board.hover(null);
+    board.aim(null);
+  }, { signal });
 
   board.addEventListener('pointerover', (event) => {
     if (event.pointerType === 'mouse' && !held) board.aim(arcOf(event));

@@ -94,11 +94,22 @@ const names = Array.from({ length: 6 }, (_, line) => svg`<text class="coordinate
 /** After a draft's turn: the fives it makes, where they come to lie. */
 const fivesAt = (/** @type {number[]} */ squares) => squares.map((square) => svg`<circle class="coming" cx=${middle(square % 6)} cy=${middle(Math.floor(square / 6))} r="6.2"/>`);
 
+/**
+ * The reader's own colour round the quadrants; coordinates and arcs are drawn dark or light, whichever can be seen on it.
+ * @param {string} colour `#rrggbb`; empty: the theme's
+ */
+function ground(colour) {
+  if (!/^#[0-9a-f]{6}$/i.test(colour)) return '';
+  const [red, green, blue] = [1, 3, 5].map((at) => (parseInt(colour.slice(at, at + 2), 16) / 255) ** 2.2);
+  const dark = 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.2;
+  return `--pg-frame: ${colour}; --pg-ink: ${dark ? '#ffffff' : '#000000'}; --pg-arc: ${dark ? '#ffffff' : '#1a1a1a'}`;
+}
+
 /** @param {PentagoBoard} board */
 export function template(board) {
   const { state, labels, coming } = board;
   const choosing = state.mode === 'play' && due(state);
-  return html`<div class="pentago-board" data-mode=${state.mode} ?data-choosing=${choosing} data-pentago=${board.look.board}>
+  return html`<div class="pentago-board" data-mode=${state.mode} ?data-choosing=${choosing} data-pentago=${board.look.board} .style=${ground(board.look.ground)}>
     <svg class="pentago-picture" viewBox="0 0 100 100" aria-hidden="true"><rect class="frame" x="0" y="0" width="100" height="100" rx="2.4"/>
       ${names}${[0, 1, 2, 3].sort((a, b) => board.angles[a] ** 2 - board.angles[b] ** 2).map((quadrant) => quadrantPicture(board, quadrant))}${fivesAt(coming)}</svg>
     <div class="squares" role="grid" aria-label=${labels.board}>${Array.from({ length: 6 }, (_, row) => html`<div role="row">${Array.from({ length: 6 }, (__, column) => cell(board, row * 6 + column))}</div>`)}</div>

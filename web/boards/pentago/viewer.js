@@ -21,8 +21,7 @@ import { describe, labels, tell } from './texts.js';
 export function create(rules, replay) {
   const element = /** @type {PentagoBoard} */ (document.createElement('deska-pentago'));
   element.setup(labels());
-  element.look = { board: preference('pentago', 'board') };
-  element.style.setProperty('--pentago-ground', preference('pentago', 'ground') || 'transparent');
+  element.look = { board: preference('pentago', 'board'), ground: preference('pentago', 'ground') };
   /** @type {any} */
   let at = null;
   const values = () => {

@@ -1,0 +1,398 @@
+// Pentago: whole games by mouse, finger and keyboard, both ways of turning, undo, help, the analysis that goes on, the rule of the answer, shows, replay, files.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Eight moves after which white lacks one marble in the top row. */
+const NEARLY = ['a6DR', 'a1DR', 'b6DR', 'c1DR', 'c6DR', 'a3DR', 'd6DR', 'c3DR'];
+/** By the rules `answer` white turns five with the last of these. */
+const TURNED = ['a6DR', 'a1DR', 'b6DR', 'c1DR', 'c6DR', 'a3DR', 'd5DR', 'c3DR', 'd4BR'];
+
+const squareOf = (name) => 'abcdef'.indexOf(name[0]) + 6 * (6 - Number(name[1]));
+const nameOf = (square) => `${'abcdef'[square % 6]}${6 - Math.floor(square / 6)}`;
+
+/** Somebody at a game of Pentago. */
+class Hand {
+  constructor(player, { touch = false } = {}) {
+    this.player = player;
+    this.page = player.page;
+    this.touch = touch;
+  }
+
+  /** A game with these seats and settings, begun over the interface by this browser. */
+  async begin(wish) {
+    await this.player.first();
+    const id = await this.page.evaluate(async (body) => (await (await fetch('/api/v1/games', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json()).id, { rules: 'pentago-standard', ...wish });
+    await this.page.goto(new URL(`/game/${id}`, this.page.url()).href);
+    await this.page.locator('deska-pentago .square').first().waitFor();
+    return id;
+  }
+
+  turn() {
+    return this.page.locator('main.game').getAttribute('data-turn');
+  }
+
+  /** Waits until something is to be done here. @returns {Promise<string>} 'mine' or 'over' */
+  async wait() {
+    await this.page.waitForFunction(() => ['mine', 'over'].includes(document.querySelector('main.game')?.dataset.turn ?? '') && !document.querySelector('.say[data-tone="busy"]') && !document.querySelector('deska-pentago').motion);
+    return this.turn();
+  }
+
+  version() {
+    return this.page.locator('main.game').getAttribute('data-version').then(Number);
+  }
+
+  state() {
+    return this.page.evaluate(() => {
+      const { state } = document.querySelector('deska-pentago');
+      return { board: state.board, square: state.square, turn: state.turn, values: state.values, wins: state.wins };
+    });
+  }
+
+  square(square) {
+    return this.page.locator(`.square[data-square="${square}"]`);
+  }
+
+  async press(locator) {
+    if (this.touch) await locator.tap();
+    else await locator.click();
+  }
+
+  /** The marble of a move; it is there when its preview is. */
+  async put(square) {
+    await this.press(this.square(square));
+    await this.page.waitForFunction((at) => document.querySelector('deska-pentago').state.square === at && !document.querySelector('.say[data-tone="busy"]'), square);
+  }
+
+  /** Drags a quadrant round by 90 degrees, clockwise or not. */
+  async drag(quadrant, right) {
+    const corner = Math.floor(quadrant / 2) * 18 + (quadrant % 2) * 3;
+    const points = [];
+    for (const square of right ? [corner, corner + 1, corner + 2] : [corner + 2, corner + 1, corner]) {
+      const box = await this.square(square).boundingBox();
+      points.push([box.x + box.width / 2, box.y + box.height / 2]);
+    }
+    if (this.touch) {
+      const session = await this.page.context().newCDPSession(this.page);
+      const send = (type, at) => session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [{ x: at[0], y: at[1] }] : [] });
+      await send('touchStart', points[0]);
+      for (const [x, y] of points.slice(1)) await send('touchMove', [x, y]);
+      await send('touchEnd');
+      await session.detach();
+      // A touch right after another may be taken for a gesture of both.
+      await this.page.waitForTimeout(400);
+      return;
+    }
+    await this.page.mouse.move(...points[0]);
+    await this.page.mouse.down();
+    for (const point of points.slice(1)) await this.page.mouse.move(...point, { steps: 6 });
+    await this.page.mouse.up();
+  }
+
+  /** Plays a move: by its arc, or by dragging the quadrant and the button. */
+  async play(move, dragged = false) {
+    const before = await this.version();
+    await this.put(squareOf(move));
+    const turn = move.slice(2);
+    if (turn && dragged) {
+      await this.drag('ABCD'.indexOf(turn[0]), turn[1] === 'R');
+      await this.page.waitForFunction((chosen) => document.querySelector('deska-pentago').state.turn === chosen, turn);
+    } else if (turn) {
+      await this.press(this.page.locator(`.arc[data-turn="${turn}"]`));
+      // A finger's first touch chooses.
+      if (this.touch) await this.page.waitForFunction((chosen) => document.querySelector('deska-pentago').state.turn === chosen, turn);
+    }
+    if (!turn || dragged || this.touch) await this.press(this.page.locator('[data-tool="play"]:not(:disabled)'));
+    await this.page.waitForFunction((version) => Number(document.querySelector('main.game').dataset.version) > version, before);
+  }
+
+  /** Plays until the game is over, on the first empty squares. */
+  async playOut() {
+    for (let n = 0; (await this.wait()) === 'mine'; n += 1) {
+      assert.ok(n < 20, 'the game comes to an end');
+      const square = (await this.state()).board.indexOf('.');
+      const before = await this.version();
+      await this.put(square);
+      // A placing that wins, or an answer, needs no turn.
+      await this.page.waitForFunction(() => document.querySelector('.say[data-tone="good"]') || document.querySelector('.arc') || !document.querySelector('[data-tool="play"]').disabled);
+      await this.page.waitForTimeout(120);
+      const due = await this.page.evaluate(() => document.querySelector('[data-tool="play"]').disabled);
+      if (due) await this.press(this.page.locator(`.arc[data-turn="${['AR', 'BL', 'CR', 'DL'][n % 4]}"]`));
+      if (!due || this.touch) await this.press(this.page.locator('[data-tool="play"]:not(:disabled)'));
+      await this.page.waitForFunction((version) => Number(document.querySelector('main.game').dataset.version) > version, before);
+    }
+  }
+}
+
+const against = (player = 'level-1') => [{ kind: 'person', name: 'Jana' }, { kind: 'computer', player }];
+const pair = [{ kind: 'person', name: 'Anna' }, { kind: 'person', name: 'Boris' }];
+
+/** Findings that keep people out. */
+async function audit({ page }, where) {
+  await page.waitForTimeout(250);
+  await page.evaluate(axe);
+  const found = await page.evaluate(async () => {
+    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
+    return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html, any }) => `${html.slice(0, 160)} (${any[0]?.message ?? ''})`).join('\n    ')}`);
+  });
+  assert.deepEqual(found, [], where);
+}
+
+export const cases = {
+  'Pentago: a whole game by mouse, by arcs and by dragging quadrants': async (visit) => {
+    const hand = new Hand(await visit.person());
+    const { page } = hand;
+    await hand.begin({ seats: pair });
+    for (const [n, move] of NEARLY.entries()) {
+      await hand.wait();
+      await hand.play(move, n % 2 === 1);
+    }
+    await hand.wait();
+    assert.equal((await hand.state()).board, `wwww..${'.'.repeat(12)}b.b...${'.'.repeat(6)}b.b...`);
+    // Five by placing: no turn is asked for.
+    await hand.put(squareOf('e6'));
+    await page.locator('.say[data-tone="good"]').waitFor();
+    assert.equal(await page.locator('.arc').count(), 0);
+    await page.locator('[data-tool="play"]:not(:disabled)').click();
+    assert.equal(await hand.wait(), 'over');
+    assert.match(await page.locator('.ending').innerText(), /Anna/);
+    assert.equal(await page.locator('.five-ring').count(), 5);
+  },
+
+  'Pentago: a whole game by touch at 360 pixels': async (visit) => {
+    const how = { width: 360, height: 740, touch: true, dark: true, language: 'ru', scale: 2 };
+    const hand = new Hand(await visit.person(how), how);
+    const { page } = hand;
+    await hand.begin({ seats: against() });
+    await hand.wait();
+    const { width, height } = await hand.square(0).boundingBox();
+    assert.ok(width >= 40 && height >= 40, `a finger meets a square: ${width} x ${height}`);
+    const bar = await page.locator('.bar').boundingBox();
+    assert.ok(bar.y + bar.height <= how.height, 'nothing is scrolled to play a move');
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 0);
+    // Once by dragging, then by the arcs.
+    await hand.play('b5CL', true);
+    await hand.playOut();
+    assert.equal(await hand.turn(), 'over');
+  },
+
+  'Pentago: marble and turn are seen before they are played': async (visit) => {
+    const hand = new Hand(await visit.person());
+    const { page } = hand;
+    await hand.begin({ seats: against() });
+    await hand.wait();
+    const before = await hand.version();
+    await hand.square(7).hover();
+    await page.locator('.marble.ghost').waitFor();
+    await hand.put(0);
+    // A quadrant that is only looked at turns in the picture, and back again.
+    await page.locator('.arc[data-turn="AR"]').hover();
+    await page.waitForFunction(() => document.querySelector('deska-pentago').angles[0] === 90);
+    await page.waitForFunction(() => /a6AR/.test(document.querySelector('.say').textContent));
+    await page.mouse.move(5, 5);
+    await page.waitForFunction(() => document.querySelector('deska-pentago').angles[0] === 0);
+    // Let go too early, a quadrant falls back.
+    await hand.drag(1, true);
+    await page.waitForFunction(() => document.querySelector('deska-pentago').state.turn === 'BR');
+    await page.locator('[data-tool="recall"]').click();
+    assert.equal((await hand.state()).turn, null);
+    await page.locator('[data-tool="recall"]').click();
+    assert.equal((await hand.state()).square, null);
+    assert.equal(await hand.version(), before);
+  },
+
+  'Pentago: moves are taken back and made again, and the computer moves for me': async (visit) => {
+    const hand = new Hand(await visit.person());
+    const { page } = hand;
+    await hand.begin({ seats: against() });
+    await hand.wait();
+    await hand.play('b5DR');
+    await hand.wait();
+    const { board } = await hand.state();
+    await page.locator('[data-tool="undo"]').click();
+    await page.waitForFunction(() => document.querySelector('deska-pentago').state.board === '.'.repeat(36));
+    await page.locator('[data-tool="redo"]').click();
+    await page.waitForFunction((was) => document.querySelector('deska-pentago').state.board === was, board);
+    await hand.wait();
+    const before = await hand.version();
+    await page.locator('[data-tool="computer"]').click();
+    await page.waitForFunction((version) => Number(document.querySelector('main.game').dataset.version) > version, before);
+    await hand.wait();
+    assert.ok((await hand.state()).board.replaceAll('.', '').length >= 3);
+    for (let step = 1; step <= 3; step += 1) {
+      await page.locator(step === 1 ? '[data-tool="hint"]' : '.say [data-tool="hint"]').first().click();
+      await page.waitForFunction(() => document.querySelector('.say')?.dataset.tone === 'hint');
+      await page.waitForTimeout(50);
+    }
+    await page.locator('.say [data-tool="layout"]').click();
+    assert.ok(await page.locator('[data-tool="play"]').isEnabled());
+  },
+
+  'Pentago: an analysis goes on until it is stopped': async (visit) => {
+    const hand = new Hand(await visit.person());
+    const { page } = hand;
+    await hand.begin({ seats: against() });
+    await hand.wait();
+    await page.locator('.live [data-act="live"]').click();
+    await page.locator('.live .best-line span').nth(1).waitFor();
+    const depth = () => page.locator('.live dd').first().innerText().then(Number);
+    await page.waitForFunction(() => Number(document.querySelector('.live dd')?.textContent) >= 4, null, { timeout: 30_000 });
+    const first = await depth();
+    assert.ok(first >= 4);
+    for (const part of await page.locator('.live dd').allInnerTexts()) assert.match(part, /\d/);
+    await page.locator('.live [data-act="live"]').click();
+    await page.locator('.live dd').first().waitFor({ state: 'detached' });
+    // It follows the game when it goes on.
+    await page.locator('.live [data-act="live"]').click();
+    await page.locator('.live dd').first().waitFor();
+    await hand.play('b5DR');
+    await hand.wait();
+    await page.locator('.live dd').first().waitFor();
+    await page.locator('.live [data-act="live"]').click();
+  },
+
+  'Pentago: exact values stand on squares and arcs late in the game': async (visit) => {
+    const hand = new Hand(await visit.person());
+    const { page } = hand;
+    // A game of two weak computers is late soon; its replay shows any of its positions.
+    let id = '';
+    let steps = 0;
+    for (let n = 0; n < 8 && steps < 22; n += 1) {
+      id = await hand.begin({ seats: [{ kind: 'computer', player: 'level-3' }, { kind: 'computer', player: 'level-3' }], pace: 0 });
+      await page.waitForFunction(() => document.querySelector('main.game')?.dataset.turn === 'over', null, { timeout: 60_000 });
+      steps = (await hand.state()).board.replaceAll('.', '').length;
+    }
+    assert.ok(steps >= 21, `a game went on to ${steps} marbles`);
+    await page.goto(new URL(`/game/${id}/replay`, page.url()).href);
+    await page.locator('deska-pentago .square').first().waitFor();
+    await page.locator('.live [data-act="live"]').click();
+    for (let n = 0; n < 40; n += 1) {
+      const marbles = (await hand.state()).board.replaceAll('.', '').length;
+      if (marbles === 20) break;
+      await page.keyboard.press(marbles < 20 ? 'ArrowRight' : 'ArrowLeft');
+      await page.waitForTimeout(30);
+    }
+    assert.equal((await hand.state()).board.replaceAll('.', '').length, 20);
+    await page.waitForFunction(() => document.querySelector('deska-pentago').state.values !== null, null, { timeout: 30_000 });
+    assert.ok(await page.locator('.value').count() >= 10);
+    await page.locator('.live .key').waitFor();
+  },
+
+  'Pentago: who turned five by the rules answer waits, and the board says so': async (visit) => {
+    const hand = new Hand(await visit.person());
+    const { page } = hand;
+    await hand.begin({ rules: 'pentago-answer', seats: pair });
+    for (const move of TURNED) {
+      await hand.wait();
+      await hand.play(move);
+    }
+    await hand.wait();
+    assert.match(await page.locator('.say').innerText(), /Anna has turned a five and waits/);
+    await page.locator('.pentago-waiting').waitFor();
+    // The answer is a marble without a turn.
+    await hand.put(squareOf('f1'));
+    await page.waitForTimeout(150);
+    assert.equal(await page.locator('.arc').count(), 0);
+    await page.locator('[data-tool="play"]:not(:disabled)').click();
+    assert.equal(await hand.wait(), 'over');
+    assert.match(await page.locator('.ending').innerText(), /The five was not answered/);
+  },
+
+  'Pentago: a show of computers, its replay, its file read back, and the games from an opening': async (visit) => {
+    const hand = new Hand(await visit.person());
+    const { page } = hand;
+    const id = await hand.begin({ seats: [{ kind: 'computer', player: 'level-2' }, { kind: 'computer', player: 'naive' }], pace: 0 });
+    await page.waitForFunction(() => document.querySelector('main.game')?.dataset.turn === 'over', null, { timeout: 60_000 });
+    const { board } = await hand.state();
+    await page.goto(new URL(`/game/${id}/replay`, page.url()).href);
+    await page.locator('deska-pentago .square').first().waitFor();
+    await page.keyboard.press('End');
+    await page.waitForFunction((last) => document.querySelector('deska-pentago').state.board === last, board);
+    await page.keyboard.press('Home');
+    await page.waitForFunction(() => document.querySelector('deska-pentago').state.board === '.'.repeat(36));
+    // Played games from here: this one at least.
+    await page.locator('.openings summary').click();
+    await page.locator('.openings .newest a').first().waitFor();
+    assert.ok(Number(await page.locator('.openings tfoot td').first().innerText()) >= 1);
+    await page.locator('.openings select[name="openings-player"]').selectOption('naive');
+    await page.locator(`.openings .newest a[href="/game/${id}/replay"]`).waitFor();
+    await audit(hand, 'played games');
+    // The file, read back.
+    const text = await page.evaluate(async (game) => (await fetch(`/api/v1/games/${game}/file`)).text(), id);
+    assert.match(text, /^#deska 1\n#game pentago\n/);
+    await page.goto(new URL('/', page.url()).href);
+    const steps = await page.evaluate(async (file) => (await (await fetch('/api/v1/replay', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: file })).json()).steps, text);
+    assert.equal(steps.at(-1).board, board);
+  },
+
+  'Pentago: a game by keyboard alone': async (visit) => {
+    const hand = new Hand(await visit.person({ language: 'cs' }));
+    const { page } = hand;
+    await hand.begin({ seats: against() });
+    await hand.wait();
+    await hand.square(14).focus();
+    const go = async (square) => {
+      for (let steps = 0; steps < 12; steps += 1) {
+        const at = await page.evaluate(() => document.querySelector('deska-pentago').state.cursor.square);
+        if (at === square) return;
+        const [down, across] = [Math.floor(square / 6) - Math.floor(at / 6), (square % 6) - (at % 6)];
+        await page.keyboard.press(down > 0 ? 'ArrowDown' : down < 0 ? 'ArrowUp' : across > 0 ? 'ArrowRight' : 'ArrowLeft');
+      }
+    };
+    for (let n = 0; (await hand.wait()) === 'mine'; n += 1) {
+      assert.ok(n < 20);
+      const before = await hand.version();
+      const square = (await hand.state()).board.lastIndexOf('.');
+      await go(square);
+      await page.keyboard.press('Enter');
+      await page.waitForFunction((at) => document.querySelector('deska-pentago').state.square === at, square);
+      await page.waitForTimeout(120);
+      if (!(await hand.state()).wins) {
+        await page.keyboard.press('abcd'[n % 4]);
+        await page.keyboard.press(n % 2 === 0 ? 'r' : 'l');
+      }
+      await page.keyboard.press('Enter');
+      await page.waitForFunction((version) => Number(document.querySelector('main.game').dataset.version) > version, before);
+    }
+    assert.equal(await hand.turn(), 'over');
+  },
+
+  'Pentago: boards and the ground round them are chosen in the preferences': async (visit) => {
+    const hand = new Hand(await visit.person({ still: true }));
+    const { page } = hand;
+    await page.addInitScript(() => {
+      const kept = JSON.parse(localStorage.getItem('deska.settings') ?? '{}');
+      localStorage.setItem('deska.settings', JSON.stringify({ ...kept, preferences: { pentago: { board: 'lagoon', ground: '#203a70' } } }));
+    });
+    await hand.begin({ seats: pair });
+    await hand.wait();
+    assert.equal(await page.locator('.pentago-board').getAttribute('data-pentago'), 'lagoon');
+    const colours = () => page.evaluate(() => ['.frame', '.coordinate'].map((part) => getComputedStyle(document.querySelector(part)).fill));
+    assert.deepEqual(await colours(), ['rgb(32, 58, 112)', 'rgb(255, 255, 255)']);
+  },
+
+  'Pentago: names for every control, and the audit in all themes': async (visit) => {
+    for (const how of [{ dark: false }, { dark: true }, { width: 360, height: 740, touch: true }]) {
+      const hand = new Hand(await visit.person({ ...how, still: true }), how);
+      const { page } = hand;
+      await hand.begin({ seats: pair });
+      await hand.wait();
+      await hand.put(7);
+      const nameless = await page.evaluate(() => [...document.querySelectorAll('button, a[href], input, select, [role=gridcell], [role=button]')]
+        .filter((element) => !(element.getAttribute('aria-label') || element.textContent.trim() || element.closest('label')?.textContent.trim()))
+        .map((element) => element.outerHTML));
+      assert.deepEqual(nameless, []);
+      assert.equal(await page.locator('.square[tabindex="0"]').count(), 1);
+      assert.match(await hand.square(0).getAttribute('aria-label'), /^a6: /);
+      for (const theme of ['oak', 'slate', 'lagoon', 'rose', 'night', 'contrast']) {
+        await page.evaluate((name) => {
+          document.querySelector('[data-pentago]')?.setAttribute('data-pentago', name);
+        }, theme);
+        await audit(hand, `${theme} ${JSON.stringify(how)}`);
+      }
+      assert.equal(nameOf(7), 'b5');
+    }
+  },
+};
