@@ -180,9 +180,9 @@ export class Game {
     return this.seats.length > 0 && this.seats.every((seat) => seat.kind === 'computer');
   }
 
-  /** @returns {GameRecord|null} the draw for the start */
+  /** @returns {GameRecord|null} how it was found out who begins */
   get opening() {
-    return this.records.find((record) => record.kind === 'opening' && record.draws) ?? null;
+    return this.records.find((record) => record.kind === 'opening' && (record.draws || record.worths)) ?? null;
   }
 
   /** @returns {GameRecord[]} the turns, for the list of moves */

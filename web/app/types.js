@@ -17,6 +17,7 @@
  * @property {number} [total]
  * @property {number} [first]   of an opening: the seat that begins
  * @property {(string|null)[][]} [draws]  of an opening by lot
+ * @property {number[]} [worths]  of an opening by the worth of racks
  *
  * @typedef {Common & Record<string, any>} GameRecord  one line of the game's log, as this seat may know it
  *

@@ -378,6 +378,8 @@ export default {
   'word.part.adjective': 'přídavné jméno',
   'word.part.adverb': 'příslovce',
   'draw.title': 'Kdo začne?',
+  'draw.title.worths': 'Kdo má nejcennější kameny?',
+  'draw.worths': 'Hodnota kamenů: {worths}.',
   'draw.begins': 'Začíná {name}.',
   'hint.points': { one: '{points} lze získat s {n} kamenem.', few: '{points} lze získat se {n} kameny.', many: '{points} lze získat s {n} kamene.', other: '{points} lze získat s {n} kameny.' },
   'show.pace.each': { one: '{n} vteřina na tah', few: '{n} vteřiny na tah', many: '{n} vteřiny na tah', other: '{n} vteřin na tah' },

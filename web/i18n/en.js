@@ -378,6 +378,8 @@ export default {
   'word.part.adjective': 'adjective',
   'word.part.adverb': 'adverb',
   'draw.title': 'Who begins?',
+  'draw.title.worths': 'Who has the best tiles?',
+  'draw.worths': 'Tiles are worth: {worths}.',
   'draw.begins': '{name} begins.',
   'hint.points': { one: '{points} can be had with {n} tile.', other: '{points} can be had with {n} tiles.' },
   'show.pace.each': { one: '{n} second a move', other: '{n} seconds a move' },

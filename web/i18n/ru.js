@@ -378,6 +378,8 @@ export default {
   'word.part.adjective': 'прилагательное',
   'word.part.adverb': 'наречие',
   'draw.title': 'Кто начинает?',
+  'draw.title.worths': 'У кого фишки дороже?',
+  'draw.worths': 'Фишки стоят: {worths}.',
   'draw.begins': 'Начинает {name}.',
   'hint.points': { one: '{points} можно получить {n} фишкой.', few: '{points} можно получить {n} фишками.', many: '{points} можно получить {n} фишками.', other: '{points} можно получить {n} фишки.' },
   'show.pace.each': { one: '{n} секунда на ход', few: '{n} секунды на ход', many: '{n} секунд на ход', other: '{n} секунды на ход' },

@@ -84,11 +84,11 @@ async function playOut(player, id) {
   return sum;
 }
 
-/** A game to an agreed total; the sums at the end are what the buttons promised. */
+/** A game to its last tile or to an agreed total; the sums at the end are what the buttons promised. */
 const whole = (how, total) => async (visit) => {
   const player = await visit.person(how);
   const { page } = player;
-  const id = await begin(player, { seats: against(), agreed_total: total });
+  const id = await begin(player, { seats: against(), ...(total ? { agreed_total: total } : {}) });
   if (how.touch) {
     await wait(player);
     const bar = await page.locator('.bar').boundingBox();
@@ -172,7 +172,7 @@ async function withStar(player, wish) {
 const boardAt = (player, square) => player.page.evaluate((at) => document.querySelector('deska-crossword').state.board[at], square);
 
 export const cases = {
-  'Erudit: a whole game by mouse': whole({ width: 1280, height: 800 }, 250),
+  'Erudit: a whole game by mouse': whole({ width: 1280, height: 800 }),
   'Erudit: a whole game by touch at 360 pixels': whole({ width: 360, height: 740, touch: true, dark: true, language: 'ru', scale: 2 }, 120),
 
   'Erudit: a turn of several words with a star taken, and parts taken back': async (visit) => {
@@ -365,8 +365,13 @@ export const cases = {
     await page.locator('main.game[data-turn="over"]').waitFor({ timeout: 90_000 });
     await page.goto(`${player.server.url}/game/${id}/replay`);
     await page.locator('deska-crossword .board').waitFor();
-    await page.locator('.move').nth(1).click();
+    await page.locator('.move').nth(2).locator('.by').click();
     await player.until(() => document.querySelectorAll('.sq .tile').length > 1);
+    await player.press('analyse');
+    await page.locator('.candidate').first().waitFor();
+    assert.equal(await page.locator('.candidate.was').count() <= 1, true);
+    await page.locator('.candidate').first().click();
+    assert.ok(await page.locator('.tile.ghost').count() > 0, 'the turn is shown on the board');
     await audit(player, 'replay');
   },
 

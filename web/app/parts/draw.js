@@ -1,5 +1,5 @@
 /**
- * The draw for the start, seen: round by round each seat's tile turns over, then it is said who begins. It is never in the way: whatever is pressed
+ * The draw for the start, seen: round by round each seat's tile turns over, or what its rack is worth, then it is said who begins. It is never in the way: whatever is pressed
  * ends it and does what it does.
  */
 
@@ -13,7 +13,7 @@ const ROUND = 1000;
 const END = 1500;
 
 /** @param {GameRecord} opening how long it takes */
-export const span = (opening) => (opening.draws?.length ?? 0) * ROUND + END;
+export const span = (opening) => (opening.draws?.length ?? (opening.worths ? 1 : 0)) * ROUND + END;
 
 /** A blank goes before all letters. @param {string|null} letter */
 const shown = (letter) => (letter === '?' ? t('unseen.blank') : letter ?? '');
@@ -24,8 +24,10 @@ const shown = (letter) => (letter === '?' ? t('unseen.blank') : letter ?? '');
  * @param {(seat: number) => string} name
  */
 export function told(opening, name) {
+  const begins = t('draw.begins', { name: name(opening.first ?? 0) });
+  if (opening.worths) return `${t('draw.worths', { worths: opening.worths.map((worth, seat) => `${name(seat)} ${worth}`).join(', ') })} ${begins}`;
   const draws = (opening.draws ?? []).map((round) => round.flatMap((letter, seat) => (letter === null ? [] : [`${name(seat)}: ${shown(letter)}`])).join(', '));
-  return `${draws.join('; ')}. ${t('draw.begins', { name: name(opening.first ?? 0) })}`;
+  return `${draws.join('; ')}. ${begins}`;
 }
 
 /**
@@ -34,10 +36,11 @@ export function told(opening, name) {
  * @param {(letter: string) => unknown} tile
  */
 export function draw(opening, name, tile) {
-  const rounds = opening.draws ?? [];
-  return html`<div class="draw" aria-hidden="true"><h2>${t('draw.title')}</h2>
+  const rounds = opening.draws ?? (opening.worths ? [opening.worths.map(String)] : []);
+  const shownAs = (/** @type {string} */ drawn) => (opening.worths ? html`<b class="leftover worth">${drawn}</b>` : tile(drawn));
+  return html`<div class="draw" aria-hidden="true"><h2>${t(opening.worths ? 'draw.title.worths' : 'draw.title')}</h2>
     ${rounds.map((round, index) => html`<div class="round r${Math.min(index, 3)} ${index === rounds.length - 1 ? 'final' : ''}">${round.map((letter, seat) => (letter === null ? nothing : html`<div
-      class="drawn s${seat} ${index === rounds.length - 1 && seat === opening.first ? 'first' : ''}">${tile(letter)}<span>${name(seat)}</span></div>`))}</div>`)}
+      class="drawn s${seat} ${index === rounds.length - 1 && seat === opening.first ? 'first' : ''}">${shownAs(letter)}<span>${name(seat)}</span></div>`))}</div>`)}
     <p class="begins r${Math.min(rounds.length, 4)}">${t('draw.begins', { name: name(opening.first ?? 0) })}</p>
   </div>`;
 }

@@ -200,8 +200,13 @@ export class Crossword extends HTMLElement {
     this.changed();
   }
 
-  /** Shows a move that is only looked at. @param {{square: number, letter: string}[]} tiles */
-  ghost(tiles) {
+  /**
+   * Shows a move that is only looked at.
+   * @param {{square: number, letter: string}[]} tiles
+   * @param {Map<number, number>} [numbers]  by square, in which laying of the move
+   */
+  ghost(tiles, numbers = new Map()) {
+    this.state.ghostNumbers = numbers;
     this.state.ghosts = new Map(tiles.map(({ square, letter }) => [square, letter]));
     this.redraw();
   }

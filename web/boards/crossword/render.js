@@ -126,6 +126,7 @@ function wanted(state, dom) {
   /** @type {Map<string, Want>} */
   const want = new Map();
   const signs = firsts(state.numbers);
+  const looked = firsts(state.ghostNumbers);
   state.board.forEach((letter, square) => {
     if (letter === '.') return;
     const blank = letter !== letter.toUpperCase();
@@ -138,7 +139,8 @@ function wanted(state, dom) {
   for (const [square, letter] of state.ghosts) {
     if (!vacant(state, square) || state.draft.has(square)) continue;
     want.set(`g${square}`, {
-      parent: dom.squares[square], letter: letter.toUpperCase(), value: valueOf(state, letter), blank: letter !== letter.toUpperCase(), tile: null, classes: ['ghost'], laying: 0,
+      parent: dom.squares[square], letter: letter.toUpperCase(), value: valueOf(state, letter), blank: letter !== letter.toUpperCase(), tile: null, classes: ['ghost'],
+      laying: looked.get(square) ?? 0,
     });
   }
   const own = (/** @type {Tile} */ tile, /** @type {HTMLElement} */ parent, /** @type {(string|false)[]} */ classes) => {

@@ -36,6 +36,7 @@
  * @property {Set<number>} shown     squares pointed at from the list of moves
  * @property {Set<number>} hinted    squares where a hint would lay tiles
  * @property {Map<number, string>} ghosts  letters of a move that is only looked at, by square
+ * @property {Map<number, number>} ghostNumbers  in which laying of that move they would be laid; from 1
  * @property {Map<number, number>} numbers  in which laying of its turn the tile on a square was laid; from 1
  * @property {Set<number>} settled   squares of tiles that were laid in this turn and wait for its end
  * @property {boolean} taking        a blank on the board may be taken by putting a tile there
@@ -61,6 +62,7 @@ export function createState(rules) {
     shown: new Set(),
     hinted: new Set(),
     ghosts: new Map(),
+    ghostNumbers: new Map(),
     numbers: new Map(),
     settled: new Set(),
     taking: false,

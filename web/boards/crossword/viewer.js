@@ -18,10 +18,11 @@ import { describe, labels, readable, same, tell, written } from './texts.js';
  * @typedef {Object} Others
  * @property {typeof labels} labels
  * @property {(record: any) => {squares: number[], numbers: Map<number, number>}|null} laid  where the tiles of a record lie
+ * @property {(candidate: any) => Map<number, number>} numbers  in which laying of a move that was found each tile would lie
  */
 
 /** @type {Others} */
-const SCRABBLE = { labels, laid: (record) => (record?.kind === 'placed' ? { squares: record.squares ?? [], numbers: new Map() } : null) };
+const SCRABBLE = { labels, numbers: () => new Map(), laid: (record) => (record?.kind === 'placed' ? { squares: record.squares ?? [], numbers: new Map() } : null) };
 
 /** @param {RuleSet} rules @param {import('../../app/types.js').Replay|Others} [others] @returns {Viewer} */
 export function create(rules, others) {
@@ -43,7 +44,7 @@ export function create(rules, others) {
     look(candidate) {
       const squares = candidate?.squares ?? [];
       const letters = [...(candidate?.tiles ?? '')];
-      element.ghost(squares.map((square, index) => ({ square, letter: letters[index] ?? '?' })));
+      element.ghost(squares.map((square, index) => ({ square, letter: letters[index] ?? '?' })), own.numbers(candidate));
     },
     seat(step, index) {
       const rack = step.racks[index];

@@ -14,6 +14,7 @@ import { numbered } from './turn.js';
 export function create(rules) {
   const viewer = createCrossword(rules, {
     labels,
+    numbers: (candidate) => (candidate?.steps?.length > 1 ? numbered(candidate.steps.map((/** @type {any} */ { place, take }) => ({ squares: (place ?? [take]).map(({ square }) => square) }))) : new Map()),
     laid: (record) => (record?.kind === 'laid' ? { squares: describe(record).squares, numbers: record.steps.length > 1 ? numbered(record.steps) : new Map() } : null),
   });
   viewer.element.classList.add('erudit');

@@ -1,0 +1,67 @@
+// A turn of Erudit while it is laid: parts on top of what the server told, taken back, shown one after another.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createState, isBlank, laid, moveToSquare, reconcile, takes, valueOf } from '../../../web/boards/crossword/state.js';
+import { letterOf } from '../../../web/boards/crossword/letters.js';
+import { applied, numbered, upTo } from '../../../web/boards/erudit/turn.js';
+
+const board = ['.....', '.КоТ.', '.....', '.....', '.....'];
+const place = (...tiles) => ({ place: tiles.map(([square, letter]) => ({ square, letter })) });
+const take = (square, letter) => ({ take: { square, letter } });
+
+test('parts lie on the board and leave the rack, a star taken comes to it', () => {
+  const steps = [take(7, 'О'), place([2, 'с'], [12, 'М'])];
+  const then = applied({ board, rack: 'ОМА' }, steps);
+  assert.deepEqual(then.board, ['..с..', '.КОТ.', '..М..', '.....', '.....']);
+  assert.deepEqual([then.rack, then.fits], ['А', 2]);
+  assert.deepEqual([...then.numbers], [[7, 1], [2, 2], [12, 2]]);
+});
+
+test('what does not fit ends it: a square that is taken, a tile that is not there, no star, another letter', () => {
+  const fits = (...steps) => applied({ board, rack: 'ОМА' }, steps).fits;
+  assert.equal(fits(place([6, 'О'])), 0);
+  assert.equal(fits(place([1, 'О']), place([2, 'О'])), 1);
+  assert.equal(fits(take(6, 'К')), 0);
+  assert.equal(fits(take(7, 'М')), 0);
+  assert.equal(fits(take(7, 'О'), take(7, 'О')), 1);
+  assert.equal(fits(place([1, 'з'])), 0, 'there is no star on the rack');
+  assert.equal(fits(place()), 0);
+});
+
+test('a turn that lies whole is gone back part by part', () => {
+  const whole = ['..с..', '.КОТ.', '..М..', '.....', '.....'];
+  const steps = [{ take: true, squares: [7] }, { take: false, squares: [2, 12] }];
+  assert.deepEqual(upTo(whole, steps, 2), whole);
+  assert.deepEqual(upTo(whole, steps, 1), ['.....', '.КОТ.', '.....', '.....', '.....']);
+  assert.deepEqual(upTo(whole, steps, 0), board);
+  // Laid and taken in the same turn: it goes away again.
+  assert.deepEqual(upTo(['А....', ...board.slice(1)], [{ take: false, squares: [0] }, { take: true, squares: [0] }], 0), board);
+  assert.deepEqual([...numbered(steps)], [[7, 1], [2, 2], [12, 2]]);
+});
+
+const rules = {
+  side: 5, centre: 12, rack: 7, board: Array(5).fill('.....'), folds: { Ё: 'Е' },
+  letters: [{ letter: 'Е', value: 1 }, { letter: 'Ж', value: 5 }, { letter: 'О', value: 1 }, { letter: '*', value: 0 }],
+};
+
+test('a star on the board is taken by a letter, not by a star, and only where that is allowed', () => {
+  const state = createState(rules);
+  reconcile(state, { board, rack: 'О*Ж' });
+  const [letter, star] = state.slots;
+  assert.equal(takes(state, letter.id, 7), false);
+  state.taking = true;
+  assert.deepEqual([takes(state, letter.id, 7), takes(state, letter.id, 6), takes(state, letter.id, 0), takes(state, star.id, 7)], [true, false, false, false]);
+  assert.equal(moveToSquare(state, letter.id, 7), false, 'it is no free square');
+  moveToSquare(state, star.id, 0);
+  star.as = 'Ж';
+  assert.deepEqual(laid(state), [{ square: 0, letter: 'ж' }]);
+  assert.ok(isBlank('*') && isBlank('?') && !isBlank('Ж'));
+  assert.equal(valueOf(state, 'ж'), 0);
+  assert.equal(valueOf({ ...state, rules: { ...rules, star_worth: 'letter' } }, 'ж'), 5);
+});
+
+test('a letter that is written for another is typed as that', () => {
+  assert.equal(letterOf(rules, 'ё', 'Backquote'), 'Е');
+  assert.equal(letterOf(rules, '`', 'Backquote'), 'Е');
+  assert.equal(letterOf(rules, 't', 'KeyT'), 'Е');
+});
