@@ -1,0 +1,121 @@
+//! Outside programs in whole games: the example plays every game, and programs that do wrong lose, with the reason on record, while the event goes on.
+#![cfg(target_os = "linux")]
+
+mod common;
+
+use std::path::Path;
+use std::time::Duration;
+
+use arena::bot::{Outside, Times};
+use arena::event::{Format, Plan, Runner};
+use arena::games::Players;
+use arena::sandbox::{Jailer, Limits};
+use arena::{Contest, Entrant, ForfeitKind, GameRecord, Setting, Who};
+use play::Stop;
+
+use crate::common::{balda, erudit, pentago, scrabble};
+
+/// How outside programs are run here; nothing where the machine lacks what is needed.
+fn outside() -> Option<Outside> {
+    let jailer = Jailer::probe(env!("CARGO_BIN_EXE_arena-jail"), &[]).expect("the jailer answers");
+    if !jailer.means().enough() {
+        eprintln!("passed over: this machine locks up with {} only", jailer.means());
+        return None;
+    }
+    if !Path::new("/usr/bin/python3").exists() {
+        eprintln!("passed over: there is no /usr/bin/python3");
+        return None;
+    }
+    let times = Times { start: Duration::from_secs(20), turn: Duration::from_secs(10), turn_cpu: Duration::from_secs(5) };
+    let limits = Limits { memory: 256 << 20, output: 100_000, ..Limits::default() };
+    Some(Outside { jailer, limits, times, words: None, readable: Vec::new(), ponder: false })
+}
+
+fn bot(name: &str, file: &Path) -> Entrant {
+    Entrant { name: name.into(), who: Who::Program(vec!["/usr/bin/python3".into(), file.display().to_string()]) }
+}
+
+fn folder() -> tempfile::TempDir {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    // Players of root's run as somebody else.
+    std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(0o755)).unwrap();
+    folder
+}
+
+fn play<S: Setting>(setting: &S, entrants: Vec<Entrant>, format: Format) -> Vec<GameRecord> {
+    let plan = Plan { format, ..Plan::new(setting.names(), entrants) };
+    let stop = Stop::new();
+    Runner { setting, plan: &plan, threads: 2, stop: &stop }.run(Vec::new(), None, &mut |_| {}).unwrap()
+}
+
+#[test]
+fn the_example_plays_every_game() {
+    let Some(outside) = outside() else { return };
+    let folder = folder();
+    let file = folder.path().join("bot.py");
+    std::fs::copy(concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/bots/bot.py"), &file).unwrap();
+    fn check<G: Contest + Sync + 'static>(players: Players<G>, outside: &Outside, file: &Path, against: &str) {
+        let setting = players.with_outside(outside.clone());
+        let records = play(&setting, vec![Entrant::builtin(against), bot("bot", file)], Format::RoundRobin);
+        assert_eq!(records.len(), 2);
+        for record in records {
+            assert_eq!(record.forfeit, None, "{against}");
+            assert!(record.moves.len() > 4, "{record:?}");
+        }
+    }
+    check(scrabble(), &outside, &file, "greedy");
+    check(erudit(), &outside, &file, "greedy");
+    check(balda(), &outside, &file, "greedy");
+    check(pentago(), &outside, &file, "naive");
+}
+
+/// Programs that do wrong, with what they lose by. `ask` answers the start.
+const WRONG: &[(&str, ForfeitKind, &str)] = &[
+    ("illegal", ForfeitKind::Illegal, "ask(); read(); say(type='move', move='a1 ZZZ')"),
+    ("gibberish", ForfeitKind::Illegal, "ask(); read(); say(type='move', move='whatever')"),
+    ("exchange", ForfeitKind::Illegal, "ask(); read(); say(type='move', move='ex QQQQQQQ')"),
+    ("late", ForfeitKind::Time, "import time; ask(); read(); time.sleep(1.002); say(type='move', move='pass')"),
+    ("endless", ForfeitKind::Time, "ask()\nwhile True: pass"),
+    ("sleeper", ForfeitKind::Time, "import time; time.sleep(100)"),
+    ("quitter", ForfeitKind::Crash, "quit()"),
+    ("exception", ForfeitKind::Crash, "ask(); raise ValueError('lost my way')"),
+    ("memory", ForfeitKind::Crash, "ask(); x = []\nwhile True: x.append(bytearray(1 << 24))"),
+    ("fork", ForfeitKind::Crash, "import os; ask()\nwhile True: os.fork()"),
+    ("socket", ForfeitKind::Crash, "import socket; ask(); socket.socket()"),
+    ("writer", ForfeitKind::Crash, "ask(); open('/tmp/deska-was-here', 'w')"),
+    ("flood", ForfeitKind::Flood, "ask()\nwhile True: sys.stderr.write('x' * 1000)"),
+    ("long", ForfeitKind::Flood, "ask()\nwhile True: sys.stdout.write('x' * 1000)"),
+    ("chatter", ForfeitKind::Protocol, "ask(); print('hello', flush=True); read(); say(type='move', move='pass'); read()"),
+    ("wrong", ForfeitKind::Protocol, "ask(); read(); print('pass', flush=True); read()"),
+    ("version", ForfeitKind::Protocol, "read(); say(type='ready', protocol=99); read()"),
+    ("silent", ForfeitKind::Protocol, "read(); say(type='move', move='pass'); read()"),
+];
+
+#[test]
+fn whoever_does_wrong_loses_and_the_event_goes_on() {
+    let Some(outside) = outside() else { return };
+    let times = Times { turn: Duration::from_secs(1), start: Duration::from_secs(3), ..outside.times };
+    let folder = folder();
+    let mut entrants = vec![Entrant::builtin("greedy")];
+    for (name, _, text) in WRONG {
+        let file = folder.path().join(format!("{name}.py"));
+        let head = "import sys, json\nread = sys.stdin.readline\ndef say(**what): print(json.dumps(what), flush=True)\ndef ask():\n    read(); say(type='ready', protocol=1)\n";
+        std::fs::write(&file, format!("{head}{text}\n")).unwrap();
+        entrants.push(bot(name, &file));
+    }
+    let setting = scrabble().with_outside(Outside { times, ..outside });
+    let records = play(&setting, entrants, Format::Gauntlet);
+    assert_eq!(records.len(), 2 * WRONG.len());
+    for record in &records {
+        let wrong = record.players.iter().position(|&player| player != 0).unwrap();
+        let (name, kind, _) = WRONG[record.players[wrong] - 1];
+        let fault = record.forfeit.as_ref().unwrap_or_else(|| panic!("{name} did not lose by a fault"));
+        assert_eq!((usize::from(fault.seat), fault.forfeit.kind), (wrong, kind), "{name}: {}", fault.forfeit);
+        assert_eq!(record.winner, Some(1 - wrong as u8), "{name}");
+        if name == "exception" {
+            assert!(fault.forfeit.text.contains("lost my way") && fault.printed.contains("Traceback"), "{fault:?}");
+        }
+    }
+    assert!(!Path::new("/tmp/deska-was-here").exists());
+}

@@ -1,0 +1,172 @@
+//! Whole events: a player against itself, interruption, sequential tests, outside programs that behave and such that do not.
+
+mod common;
+
+use arena::event::{Folder, Format, Plan, Runner};
+use arena::stats::Sprt;
+use arena::{Entrant, GameRecord, Standing, report};
+use play::Stop;
+
+use crate::common::{balda, erudit, pentago, scrabble};
+
+fn plan<S: arena::Setting>(setting: &S, players: &[&str], pairs: u32) -> Plan {
+    let entrants = players.iter().map(|text| text.parse().unwrap()).collect();
+    Plan { pairs, seed: 7, ..Plan::new(setting.names(), entrants) }
+}
+
+fn run<S: arena::Setting>(setting: &S, plan: &Plan, threads: usize) -> Vec<GameRecord> {
+    let stop = Stop::new();
+    Runner { setting, plan, threads, stop: &stop }.run(Vec::new(), None, &mut |_| {}).unwrap()
+}
+
+fn hashes(records: &[GameRecord]) -> Vec<&str> {
+    records.iter().map(|record| record.log_sha256.as_str()).collect()
+}
+
+#[test]
+fn a_player_against_itself_gets_exactly_half_whatever_the_threads() {
+    fn check<S: arena::Setting>(setting: &S, player: &str, pairs: u32) {
+        let plan = plan(setting, &[player, &format!("itself={player}")], pairs);
+        let records = run(setting, &plan, 1);
+        assert_eq!(records.len(), 2 * pairs as usize);
+        let standing = Standing::of(&plan, &records);
+        assert_eq!(standing.players[0].percent, 50.0, "{player}");
+        assert_eq!(standing.divergent, 0, "{player}");
+        assert_eq!(standing.duel.unwrap().pairs.0, [0, 0, pairs, 0, 0], "{player}");
+        assert_eq!(hashes(&records), hashes(&run(setting, &plan, 3)), "{player}");
+        assert!(records.iter().all(|record| record.forfeit.is_none()));
+    }
+    check(&scrabble(), "greedy", 12);
+    check(&scrabble(), "level-1", 4);
+    check(&erudit(), "greedy", 4);
+    check(&balda(), "greedy", 4);
+    check(&balda(), "level-2", 2);
+    check(&pentago(), "alphabeta:2", 4);
+    check(&pentago(), "level-1", 4);
+}
+
+#[test]
+fn an_event_that_was_interrupted_goes_on_without_losing_or_repeating_a_game() {
+    let setting = scrabble();
+    let plan = plan(&setting, &["greedy", "level-1", "level-3"], 4);
+    let whole = run(&setting, &plan, 2);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("event");
+    let mut done = 0;
+    for interruption in 0.. {
+        let stop = Stop::new();
+        let (mut kept, records) = Folder::open(&path, &plan).unwrap();
+        assert!(records.len() >= done, "nothing that was over is lost");
+        done = records.len();
+        let mut left = 3 + interruption;
+        let all = Runner { setting: &setting, plan: &plan, threads: 2, stop: &stop }
+            .run(records, Some(&mut kept), &mut |_| {
+                left -= 1;
+                if left == 0 {
+                    stop.raise();
+                }
+            })
+            .unwrap();
+        assert!(matches!(Folder::open(&path, &plan), Err(error) if error.to_string().contains("another process")));
+        if all.len() == whole.len() {
+            assert_eq!(hashes(&all), hashes(&whole));
+            break;
+        }
+        // A line that was being written when the machine went down.
+        drop(kept);
+        let file = path.join("games.jsonl");
+        let text = std::fs::read_to_string(&file).unwrap();
+        std::fs::write(&file, text + "{\"task\":{\"round\":0,\"pla").unwrap();
+    }
+    let (read, records) = Folder::look(&path).unwrap();
+    assert_eq!((read, records.len()), (plan.clone(), whole.len()));
+    assert_eq!(std::fs::read_dir(path.join("games")).unwrap().count(), whole.len());
+    // Another event has no place there; more pairs of the same have.
+    let other = Plan { seed: 8, ..plan.clone() };
+    assert!(Folder::open(&path, &other).err().unwrap().to_string().contains("its seed is 7, not 8"));
+    let more = Plan { pairs: 5, ..plan };
+    let (mut kept, records) = Folder::open(&path, &more).unwrap();
+    let stop = Stop::new();
+    let all = Runner { setting: &setting, plan: &more, threads: 1, stop: &stop }.run(records, Some(&mut kept), &mut |_| {}).unwrap();
+    assert_eq!(all.len(), whole.len() + 6);
+}
+
+#[test]
+fn files_that_are_damaged_are_told_with_their_line() {
+    let setting = scrabble();
+    let plan = plan(&setting, &["greedy", "level-1"], 1);
+    let folder = tempfile::tempdir().unwrap();
+    assert!(Folder::look(folder.path()).err().unwrap().to_string().contains("no event"));
+    let (mut kept, records) = Folder::open(folder.path(), &plan).unwrap();
+    let stop = Stop::new();
+    Runner { setting: &setting, plan: &plan, threads: 1, stop: &stop }.run(records, Some(&mut kept), &mut |_| {}).unwrap();
+    drop(kept);
+    let file = folder.path().join("games.jsonl");
+    let text = std::fs::read_to_string(&file).unwrap();
+    let first = text.lines().next().unwrap();
+    for (damaged, part) in [
+        (format!("{text}nonsense\n"), "line 3"),
+        (format!("{text}{first}\n"), "line 3: this game is there twice"),
+        (text.replace("\"players\":[0,1],\"pair\"", "\"players\":[0,7],\"pair\""), "not of this event"),
+    ] {
+        std::fs::write(&file, &damaged).unwrap();
+        let error = Folder::look(folder.path()).err().unwrap().to_string();
+        assert!(error.contains(part), "{error}");
+    }
+}
+
+#[test]
+fn a_sequential_test_ends_a_match_at_the_same_pair_whatever_the_threads() {
+    let setting = scrabble();
+    let sprt = Some(Sprt { elo0: 0.0, elo1: 100.0, alpha: 0.05, beta: 0.05 });
+    let plan = Plan { sprt, ..plan(&setting, &["greedy", "level-1"], 500) };
+    let decided = |threads| {
+        let records = run(&setting, &plan, threads);
+        assert!(records.len() < 1000);
+        Standing::of(&plan, &records).duel.unwrap().test.unwrap().decided
+    };
+    assert!(decided(1).is_some());
+    assert_eq!(decided(1), decided(3));
+}
+
+#[test]
+fn tournaments_of_every_kind_are_played_to_the_end() {
+    let setting = scrabble();
+    for (format, games) in [(Format::RoundRobin, 6 * 2), (Format::Gauntlet, 3 * 2), (Format::Swiss { rounds: 3 }, 6 * 2)] {
+        let plan = Plan { format, ..plan(&setting, &["level-1", "greedy", "level-2", "level-3"], 1) };
+        let records = run(&setting, &plan, 2);
+        assert_eq!((records.len(), 2 * plan.pairs_in_all()), (games, games as u64), "{format}");
+        assert!(records.iter().all(|record| plan.has(record)));
+        let standing = Standing::of(&plan, &records);
+        let games: usize = standing.players.iter().map(|player| player.results.games()).sum();
+        assert_eq!(games, 2 * records.len());
+        let text = report::text(&plan, &standing);
+        assert!(text.contains("level-3") && text.contains("won-drawn-lost"), "{text}");
+    }
+    let plan = plan(&setting, &["greedy", "nobody"], 1);
+    let stop = Stop::new();
+    let error = Runner { setting: &setting, plan: &plan, threads: 1, stop: &stop }.run(Vec::new(), None, &mut |_| {}).unwrap_err();
+    assert!(error.to_string().contains("nobody"), "{error}");
+}
+
+#[test]
+fn replays_in_the_report_come_to_the_board_of_the_end() {
+    let setting = balda();
+    let mut plan = plan(&setting, &["greedy", "level-2"], 1);
+    plan.entrants[1] = Entrant { name: "</script><b>".into(), ..plan.entrants[1].clone() };
+    let records = run(&setting, &plan, 1);
+    for record in &records {
+        let (width, start) = &record.board;
+        let mut board: Vec<char> = start.chars().collect();
+        assert_eq!(board.len(), width * width);
+        let mut letters = board.iter().filter(|&&cell| cell != '.').count();
+        for made in &record.moves {
+            letters += usize::from(made.text != "pass");
+            made.changes.iter().for_each(|&(square, sign)| board[square] = sign);
+            assert_eq!(board.iter().filter(|&&cell| cell != '.').count(), letters, "one letter a move");
+        }
+        assert_eq!(record.moves.last().unwrap().points, record.points);
+    }
+    let page = report::html(&plan, &records);
+    assert!(!page.contains("</script><b>") && page.matches("</script>").count() == 2);
+}
