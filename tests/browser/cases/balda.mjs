@@ -239,7 +239,11 @@ export const cases = {
     await hand.put({ square: 5, letter: 'Ы' }, 1);
     await hand.mark([5, 10, 11, 12], false);
     await page.locator('.say [data-tool="offer"]').click();
+    // Whoever is asked sees where it would lie.
+    assert.equal((await hand.cell(5).innerText()).trim(), 'Ы');
+    assert.equal(await page.locator('.trail.shown').count(), 1);
     await page.locator('[data-tool="decline"]').click();
+    await page.waitForFunction(() => !document.querySelector('.trail.shown'));
     await page.locator('.say[data-tone="plain"]').waitFor();
     await hand.wait();
     await hand.put({ square: 15, letter: 'Ъ' }, 2);

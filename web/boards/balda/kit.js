@@ -38,6 +38,8 @@ export class BaldaKit {
   /** @type {{step: number, version: number, told: Message}|null} */
   hinted = null;
   #round = 0;
+  /** Is a word that waits for an answer shown? */
+  #offer = false;
   /** @type {ReturnType<typeof labels>|null} */
   #labels = null;
   /** @type {number|null} */
@@ -82,7 +84,15 @@ export class BaldaKit {
       this.preview = null;
     }
     this.finds.moved(game.version);
+    this.#showOffer(view.offer);
     if (element.draft && element.state.path.length > 0) this.#judge(true);
+  }
+
+  /** While a word waits for an answer it is seen where it would lie. @param {View['offer']} offer */
+  #showOffer(offer) {
+    if (offer) this.element.point(offer.path, { square: offer.square, letter: offer.letter });
+    else if (this.#offer) this.element.point([]);
+    this.#offer = Boolean(offer);
   }
 
   // ---- the draft ----
@@ -339,7 +349,10 @@ export class BaldaKit {
 
   /** @param {number[]} squares */
   point(squares) {
-    if (this.element.ready) this.element.point(squares);
+    if (!this.element.ready) return;
+    const offer = this.view?.offer;
+    if (squares.length === 0 && offer) this.#showOffer(offer);
+    else this.element.point(squares);
   }
 
   /** @param {KeyboardEvent} event */
