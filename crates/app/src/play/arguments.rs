@@ -33,6 +33,8 @@ pub(super) enum Game {
     Erudit(Box<Erudit>),
     /// Pentago, by the standard rules or with an answer to a turned five
     Pentago(Box<Pentago>),
+    /// Balda: a letter a turn, a word along a path
+    Balda(Box<Balda>),
 }
 
 #[derive(clap::Args)]
@@ -82,6 +84,39 @@ pub(super) struct Erudit {
     /// The game ends when a seat has so many points
     #[arg(long, value_name = "POINTS", value_parser = clap::value_parser!(u64).range(1..=100_000), conflicts_with = "resume")]
     pub(super) total: Option<u64>,
+    #[command(flatten)]
+    pub(super) common: Common,
+}
+
+#[derive(clap::Args)]
+#[command(after_help = "Examples: deska play balda --language ru
+          deska play balda --board 9 --knots --seat Аня --seat Боря
+          deska play balda --start балда --seat Jana --seat level=level-5
+          deska play balda --lexicon cs-mixed --language cs
+          deska play balda --seat Аня --seat Боря --game-seconds 120
+          deska play balda --resume")]
+pub(super) struct Balda {
+    /// Squares along an edge: 3, 5, 7 or 9
+    #[arg(long, value_name = "SQUARES", default_value_t = 5, value_parser = clap::value_parser!(u64).range(3..=9), conflicts_with = "resume")]
+    pub(super) board: u64,
+    /// A word may use a square twice
+    #[arg(long, conflicts_with = "resume")]
+    pub(super) knots: bool,
+    /// Squares that touch at a corner are neighbours, too
+    #[arg(long, conflicts_with = "resume")]
+    pub(super) diagonals: bool,
+    /// Which passes count towards losing: in-a-row or in-total
+    #[arg(long, value_name = "WHICH", default_value = "in-a-row", value_parser = ["in-a-row", "in-total"], conflicts_with = "resume")]
+    pub(super) passes: String,
+    /// Words that the lexicon lacks can't be put to the next player
+    #[arg(long, conflicts_with = "resume")]
+    pub(super) no_approval: bool,
+    /// Time of each player for the whole game (blitz is 120); whoever runs out of it loses
+    #[arg(long, value_name = "SECONDS", conflicts_with_all = ["resume", "turn_seconds"], value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    pub(super) game_seconds: Option<u64>,
+    /// The word to begin with [default: drawn from common words]
+    #[arg(long, value_name = "WORD", conflicts_with = "resume")]
+    pub(super) start: Option<String>,
     #[command(flatten)]
     pub(super) common: Common,
 }

@@ -9,33 +9,21 @@ use lexicon::Lexicon;
 use play::{Game, Player, Record, Seat, Viewer};
 
 use super::command::Command;
-use super::played::{Line, Looking, Played, Said, Shown};
+use super::played::{Kept, Line, Looking, Played, Said, Shown};
 use super::tell::words;
 use super::texts::Language;
 
-impl Played for Erudit {
+impl Kept for Erudit {
     const NAME: games::GameName = games::GameName::Erudit;
-    const BLANK: char = '*';
-    const FILE: &'static str = "txt";
 
     type Roster = Roster;
-    /// Nothing until the first word is laid.
-    type Draft = Option<Draft>;
 
     fn player(roster: &Roster, name: &str) -> anyhow::Result<Box<dyn Player<Erudit>>> {
         Ok(roster.player(name)?)
     }
 
-    fn title(&self) -> &str {
-        self.rules().title()
-    }
-
     fn words(&self) -> &Lexicon {
         self.lexicon()
-    }
-
-    fn tiles(&self) -> &RuleSet {
-        self.rules().laying()
     }
 
     fn pass() -> Action {
@@ -44,6 +32,22 @@ impl Played for Erudit {
 
     fn scores(position: &Position) -> &[i32] {
         &position.scores
+    }
+}
+
+impl Played for Erudit {
+    const BLANK: char = '*';
+    const FILE: &'static str = "txt";
+
+    /// Nothing until the first word is laid.
+    type Draft = Option<Draft>;
+
+    fn title(&self) -> &str {
+        self.rules().title()
+    }
+
+    fn tiles(&self) -> &RuleSet {
+        self.rules().laying()
     }
 
     fn shown<'a>(view: &'a View, draft: &'a Option<Draft>) -> Shown<'a> {

@@ -10,6 +10,7 @@
 //! ```
 
 mod arguments;
+mod balda;
 mod board;
 mod command;
 mod erudit;
@@ -32,6 +33,7 @@ mod think;
 
 pub(crate) use self::arguments::Arguments;
 use self::arguments::{Common, Game};
+use self::played::Played;
 use self::screen::Screen;
 use self::setup::SetUp;
 use crate::output::Answer;
@@ -42,12 +44,13 @@ const GUEST: &str = "terminal";
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     match arguments.game {
         Game::Scrabble(wish) => begin::<crossword::scrabble::Scrabble>(&wish, &wish.common),
+        Game::Balda(wish) => balda::run(&wish),
         Game::Pentago(wish) => pentago::run(&wish),
         Game::Erudit(wish) => begin::<crossword::erudit::Erudit>(&wish, &wish.common),
     }
 }
 
-fn begin<G: SetUp>(wish: &G::Wish, common: &Common) -> anyhow::Result<Answer> {
+fn begin<G: SetUp + Played>(wish: &G::Wish, common: &Common) -> anyhow::Result<Answer> {
     let shelf = setup::shelf(common.database.as_deref())?;
     if common.list {
         return list::print(shelf, G::NAME, common.format, common.language());

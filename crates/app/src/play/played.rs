@@ -1,4 +1,5 @@
-//! What the terminal asks of a game besides its rules: who plays it, how it is shown and told, what can be typed.
+//! What the terminal asks of a game besides its rules: who plays it ([`Kept`]); of games with racks also how they are shown and told, and what can be
+//! typed ([`Played`]).
 
 use std::borrow::Cow;
 use std::fmt::{Debug, Display};
@@ -11,39 +12,49 @@ use play::{Game, Player, Rules, Seat, SeatSet, Viewer};
 use super::command::Command;
 use super::texts::Language;
 
-/// A game with tiles on a board, as it is played in a terminal.
-pub(super) trait Played:
+/// A game that is kept in the data base and played in a terminal.
+pub(super) trait Kept:
     Rules<Action: Send, View: Send, Why: Debug + Display + Send + Sync + 'static> + Clone + Send + 'static
 {
     /// Its name among the games.
     const NAME: games::GameName;
-    /// How a blank is written.
-    const BLANK: char;
-    /// The ending of the files in which games are written.
-    const FILE: &'static str;
 
     /// Finds its computer players.
     type Roster;
-    /// What a player has laid of a turn that is not ended yet.
-    type Draft: Default;
 
     /// The computer player of this name.
     fn player(roster: &Self::Roster, name: &str) -> anyhow::Result<Box<dyn Player<Self>>>;
 
-    /// Its name for people.
-    fn title(&self) -> &str;
-
     /// The words that count.
     fn words(&self) -> &Lexicon;
-
-    /// Board, values and letters of the tiles.
-    fn tiles(&self) -> &RuleSet;
 
     /// What a seat does that does nothing.
     fn pass() -> Self::Action;
 
     /// Points a seat.
     fn scores(position: &Self::Position) -> &[i32];
+
+    /// What a game is called in lists besides its players.
+    fn label(&self, _position: &Self::Position) -> Option<String> {
+        None
+    }
+}
+
+/// A game with tiles on a board and on racks.
+pub(super) trait Played: Kept {
+    /// How a blank is written.
+    const BLANK: char;
+    /// The ending of the files in which games are written.
+    const FILE: &'static str;
+
+    /// What a player has laid of a turn that is not ended yet.
+    type Draft: Default;
+
+    /// Its name for people.
+    fn title(&self) -> &str;
+
+    /// Board, values and letters of the tiles.
+    fn tiles(&self) -> &RuleSet;
 
     /// What is shown of a view, with what has been laid of a turn.
     fn shown<'a>(view: &'a Self::View, draft: &'a Self::Draft) -> Shown<'a>;

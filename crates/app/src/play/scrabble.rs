@@ -11,33 +11,21 @@ use play::{Game, Player, Record, Refused, Rules as _, Seat, Viewer};
 
 use super::board::place;
 use super::command::Command;
-use super::played::{Line, Looking, Played, Said, Shown};
+use super::played::{Kept, Line, Looking, Played, Said, Shown};
 use super::tell::words;
 use super::texts::Language;
 
-impl Played for Scrabble {
+impl Kept for Scrabble {
     const NAME: games::GameName = games::GameName::Scrabble;
-    const BLANK: char = '?';
-    const FILE: &'static str = "gcg";
 
     type Roster = Roster;
-    /// A turn is a move: nothing is laid before it.
-    type Draft = ();
 
     fn player(roster: &Roster, name: &str) -> anyhow::Result<Box<dyn Player<Scrabble>>> {
         Ok(roster.player(name)?)
     }
 
-    fn title(&self) -> &str {
-        self.rule_set().title()
-    }
-
     fn words(&self) -> &Lexicon {
         self.lexicon()
-    }
-
-    fn tiles(&self) -> &RuleSet {
-        self.rule_set()
     }
 
     fn pass() -> Action {
@@ -46,6 +34,22 @@ impl Played for Scrabble {
 
     fn scores(position: &Position) -> &[i32] {
         &position.scores
+    }
+}
+
+impl Played for Scrabble {
+    const BLANK: char = '?';
+    const FILE: &'static str = "gcg";
+
+    /// A turn is a move: nothing is laid before it.
+    type Draft = ();
+
+    fn title(&self) -> &str {
+        self.rule_set().title()
+    }
+
+    fn tiles(&self) -> &RuleSet {
+        self.rule_set()
     }
 
     fn shown<'a>(view: &'a View, (): &'a ()) -> Shown<'a> {

@@ -166,7 +166,7 @@ impl<G: Played> Session<'_, G> {
         // Who can't play here, because the game was stored by another version of the program, is an error and not a pass.
         G::player(&self.roster, player).with_context(|| format!("{} can't play", self.table.name(seat.index())))?;
         let began = Instant::now();
-        let thinking = Thinking::begin(&self.table, seat, player, &self.roster, self.input.sender());
+        let thinking = Thinking::begin(&self.table, (seat, player), &self.roster, self.table.limit, self.input.sender());
         let late = self.table.limit.map(|limit| began + limit);
         let done = match self.input.chosen(thinking.number, late) {
             Err(Left) => return Ok(Next::Leave),

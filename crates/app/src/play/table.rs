@@ -3,10 +3,10 @@
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use play::{CommitError, Entry, Game, Pending, Proposal, ProposeError, Record, Refused, Seat, SeatSet, SeenRecord, Viewer};
-use store::{AppendError, ClockRow, DataError, Line, Occupant, SeatRow, Standing, Store};
+use store::{AppendError, ClockRow, DataError, GameRow, Line, Occupant, SeatRow, Standing, Store};
 use tokio::runtime::Runtime;
 
-use super::played::Played;
+use super::played::Kept;
 
 /// The data base, and what waits for it.
 pub(super) struct Shelf {
@@ -15,10 +15,10 @@ pub(super) struct Shelf {
 }
 
 /// A game and who sits at it.
-pub(super) struct Table<G: Played> {
+pub(super) struct Table<G: Kept> {
     shelf: Shelf,
-    id: String,
-    seats: Vec<SeatRow>,
+    /// As it was when the game was opened.
+    row: GameRow,
     game: Game<G>,
     /// A turn's time.
     pub(super) limit: Option<Duration>,
@@ -49,16 +49,21 @@ pub(super) enum TableError<W: std::fmt::Debug + std::fmt::Display> {
     Gone(String),
 }
 
-impl<G: Played> Table<G> {
+impl<G: Kept> Table<G> {
     /// A stored game.
-    pub(super) fn new(shelf: Shelf, rules: G, row: store::GameRow, limit: Option<Duration>) -> Result<Table<G>, TableError<G::Why>> {
+    pub(super) fn new(shelf: Shelf, rules: G, row: GameRow, limit: Option<Duration>) -> Result<Table<G>, TableError<G::Why>> {
         let log = shelf.runtime.block_on(shelf.store.log(&row.id))?;
         let game = Game::restore(rules, row.seed, log.iter().map(|line| (line.at, &*line.text)))?;
-        Ok(Table { shelf, id: row.id, seats: row.seats, game, limit })
+        Ok(Table { shelf, row, game, limit })
+    }
+
+    /// What is stored of it besides its log; how it stands is as it was when it was opened.
+    pub(super) fn row(&self) -> &GameRow {
+        &self.row
     }
 
     pub(super) fn id(&self) -> &str {
-        &self.id
+        &self.row.id
     }
 
     pub(super) fn game(&self) -> &Game<G> {
@@ -70,22 +75,22 @@ impl<G: Played> Table<G> {
     }
 
     pub(super) fn seats(&self) -> &[SeatRow] {
-        &self.seats
+        &self.row.seats
     }
 
     /// The name of who sits there.
     pub(super) fn name(&self, seat: usize) -> &str {
-        self.seats.get(seat).map_or("?", |row| &row.name)
+        self.row.seats.get(seat).map_or("?", |row| &row.name)
     }
 
     /// The names of all, in order.
     pub(super) fn names(&self) -> Vec<&str> {
-        self.seats.iter().map(|row| row.name.as_str()).collect()
+        self.row.seats.iter().map(|row| row.name.as_str()).collect()
     }
 
     /// The seats on which people sit.
     pub(super) fn people(&self) -> Vec<Seat> {
-        Seat::first(self.seats.len()).filter(|seat| matches!(self.seats[seat.index()].occupant, Occupant::Person(_))).collect()
+        Seat::first(self.row.seats.len()).filter(|seat| matches!(self.row.seats[seat.index()].occupant, Occupant::Person(_))).collect()
     }
 
     pub(super) fn view(&self, to: Viewer) -> G::View {
@@ -96,7 +101,7 @@ impl<G: Played> Table<G> {
     pub(super) fn due(&self) -> Due {
         let Pending::Seats(seats) = self.game.pending() else { return Due::Nobody };
         let Some(seat) = seats.iter().next() else { return Due::Nobody };
-        match self.seats.get(seat.index()).map(|row| &row.occupant) {
+        match self.row.seats.get(seat.index()).map(|row| &row.occupant) {
             Some(Occupant::Computer(player)) => Due::Computer(seat, player.clone()),
             _ => Due::Person(seat),
         }
@@ -152,15 +157,16 @@ impl<G: Played> Table<G> {
             Pending::Seats(seats) => (false, seats.iter().next(), SeatSet::EMPTY),
             Pending::Chance => (false, None, SeatSet::EMPTY),
         };
-        let standing = Standing { over, turn, winners, scores: G::scores(game.position()).to_vec(), label: None };
-        let stored = self.shelf.runtime.block_on(self.shelf.store.append(&self.id, version as u64, &lines, &standing));
+        let standing =
+            Standing { over, turn, winners, scores: G::scores(game.position()).to_vec(), label: game.rules().label(game.position()) };
+        let stored = self.shelf.runtime.block_on(self.shelf.store.append(&self.row.id, version as u64, &lines, &standing));
         match stored {
             Ok(()) => {
                 self.game = game;
                 Ok(())
             }
             Err(AppendError::Conflict { .. }) => {
-                let log = self.shelf.runtime.block_on(self.shelf.store.log(&self.id))?;
+                let log = self.shelf.runtime.block_on(self.shelf.store.log(&self.row.id))?;
                 let lines = log.iter().map(|line| (line.at, &*line.text));
                 self.game = Game::restore(self.game.rules().clone(), *self.game.seed(), lines)?;
                 Err(TableError::MovedOn)
@@ -186,17 +192,38 @@ impl<G: Played> Table<G> {
     pub(super) fn time_left(&self) -> Option<Duration> {
         let limit = self.limit?;
         // A clock that can't be read is no reason not to play on.
-        let noted = self.shelf.runtime.block_on(self.shelf.store.clock(&self.id)).ok().flatten();
+        let noted = self.shelf.runtime.block_on(self.shelf.store.clock(&self.row.id)).ok().flatten();
         let noted = noted.filter(|clock| clock.turn == self.game.version() as u64);
         Some(noted.map_or(limit, |clock| Duration::from_millis(clock.remaining).min(limit)))
     }
 
+    /// What each seat had left for the whole game when it was last noted.
+    pub(super) fn seats_left(&self) -> Vec<Duration> {
+        let noted = self.shelf.runtime.block_on(self.shelf.store.clock(&self.row.id)).ok().flatten();
+        noted.map_or_else(Vec::new, |clock| clock.seats.into_iter().map(Duration::from_millis).collect())
+    }
+
     /// Notes what is left of this turn's time, for when the game goes on.
     pub(super) fn note_time(&self, left: Duration) {
-        let clock =
-            ClockRow { turn: self.game.version() as u64, remaining: left.as_millis().try_into().unwrap_or(u64::MAX), seats: Vec::new() };
+        self.note_times(left, &[]);
+    }
+
+    /// The same with what each seat has left for the whole game.
+    pub(super) fn note_times(&self, left: Duration, seats: &[Duration]) {
+        let whole = |time: &Duration| time.as_millis().try_into().unwrap_or(u64::MAX);
+        let clock = ClockRow { turn: self.game.version() as u64, remaining: whole(&left), seats: seats.iter().map(whole).collect() };
         // If it can't be noted, the turn begins anew.
-        let _ = self.shelf.runtime.block_on(self.shelf.store.save_clock(&self.id, &clock));
+        let _ = self.shelf.runtime.block_on(self.shelf.store.save_clock(&self.row.id, &clock));
+    }
+
+    /// The data base.
+    pub(super) fn shelf(&self) -> &Shelf {
+        &self.shelf
+    }
+
+    /// The data base, for another game.
+    pub(super) fn into_shelf(self) -> Shelf {
+        self.shelf
     }
 
     /// The data base is closed, so that its file stands alone.

@@ -9,7 +9,7 @@ use play::{Budget, Seat, Seed, Stop, Viewer};
 use sha2::{Digest, Sha256};
 
 use super::input::Event;
-use super::played::Played;
+use super::played::Kept;
 use super::table::Table;
 
 /// What one computer player thinks about. It is told to stop when nobody waits any more.
@@ -20,19 +20,18 @@ pub(super) struct Thinking {
 }
 
 impl Thinking {
-    /// Lets the player of a seat think.
-    pub(super) fn begin<G: Played>(
+    /// Lets the player of a seat think, for the time that the move may take at most.
+    pub(super) fn begin<G: Kept>(
         table: &Table<G>,
-        seat: Seat,
-        player: &str,
+        (seat, player): (Seat, &str),
         roster: &G::Roster,
+        limit: Option<Duration>,
         to: Sender<Event<G::Action>>,
     ) -> Thinking {
         let stop = Stop::new();
         let number = table.game().version();
         let (rules, view, told) = (table.rules().clone(), table.view(Viewer::Seat(seat)), stop.clone());
-        let budget =
-            Budget { seed: Some(own_seed(table.game().seed(), number)), time: table.limit.map(thinking_time), ..Budget::default() };
+        let budget = Budget { seed: Some(own_seed(table.game().seed(), number)), time: limit.map(thinking_time), ..Budget::default() };
         let found = G::player(roster, player).ok();
         thread::spawn(move || {
             // A player that panics has chosen nothing; the table then does without it.

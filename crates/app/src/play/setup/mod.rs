@@ -1,5 +1,6 @@
 //! Before the first turn: the data base, the words, the rules, who sits where; a new game or a stored one.
 
+mod balda;
 mod erudit;
 mod scrabble;
 
@@ -11,12 +12,12 @@ use games::GameName;
 use lexicon::{Definitions, Lexicon};
 use play::Seed;
 use serde_json::{Map, Value, json};
-use store::{Address, CreateError, GameRow, NewGame, Occupant, SeatRow, Store};
+use store::{Address, CreateError, Follows, GameRow, NewGame, Occupant, SeatRow, Store};
 
 use super::GUEST;
 use super::arguments::{Common, SeatWish};
 use super::list::MOST;
-use super::played::Played;
+use super::played::Kept;
 use super::screen::Screen;
 use super::table::{Shelf, Table, now};
 use super::texts::Language;
@@ -33,13 +34,15 @@ pub(super) fn shelf(database: Option<&str>) -> anyhow::Result<Shelf> {
 }
 
 /// What each game sets up in its own way.
-pub(super) trait SetUp: Played {
+pub(super) trait SetUp: Kept {
     /// What can be said on the command line of this game only.
     type Wish;
     /// The names of its computer players.
     const PLAYERS: &'static [&'static str];
     /// The one against which a person plays unless said otherwise.
     const OPPONENT: &'static str;
+    /// The fewest seats.
+    const FEWEST: usize = 1;
 
     /// Rule set, lexicon (by the name under which it is found again) and settings of a new game.
     fn begin(wish: &Self::Wish, common: &Common, library: &Library) -> anyhow::Result<Beginning>;
@@ -65,7 +68,7 @@ pub(super) struct Beginning {
 }
 
 /// A game, and what goes with it.
-pub(super) struct Ready<G: Played> {
+pub(super) struct Ready<G: Kept> {
     pub(super) table: Table<G>,
     pub(super) roster: G::Roster,
     /// What words mean, where that is known for the language of the words.
@@ -93,7 +96,7 @@ pub(super) fn table<G: SetUp>(wish: &G::Wish, common: &Common, shelf: Shelf, scr
     };
     let game = G::restore(&row, &options, &library, &quicken)?;
     let limit = options.get("turn_seconds").and_then(Value::as_u64).map(std::time::Duration::from_secs);
-    let definitions = library.definitions(games::language_of(game.tiles().alphabet().name()));
+    let definitions = library.definitions(games::language_of(Kept::words(&game).alphabet().name()));
     let table = Table::new(shelf, game, row, limit)?;
     Ok(Some(Ready { table, roster: G::roster(library), definitions }))
 }
@@ -148,7 +151,7 @@ fn create<G: SetUp>(wish: &G::Wish, common: &Common, library: &Library, shelf: &
     if let Some(seconds) = common.turn_seconds {
         options.insert("turn_seconds".to_owned(), json!(seconds));
     }
-    let mut new = NewGame {
+    let new = NewGame {
         id: String::new(),
         game: G::NAME.name().to_owned(),
         rules,
@@ -163,6 +166,34 @@ fn create<G: SetUp>(wish: &G::Wish, common: &Common, library: &Library, shelf: &
         created: now(),
         follows: None,
     };
+    insert(new, shelf)
+}
+
+/// The game after this one, with the same rules and people, everybody one seat on; of the same series if that one is over.
+pub(super) fn another(row: &GameRow, over: bool, shelf: &Shelf) -> anyhow::Result<GameRow> {
+    let mut seats = row.seats.clone();
+    let count = seats.len().max(1);
+    let follows = over.then(|| {
+        seats.rotate_left(1);
+        Follows { series: row.series.clone(), game: row.id.clone(), turned: (row.turned + 1) % count as u64 }
+    });
+    let new = NewGame {
+        id: String::new(),
+        game: row.game.clone(),
+        rules: row.rules.clone(),
+        lexicon: row.lexicon.clone(),
+        lexicon_hash: row.lexicon_hash.clone(),
+        seed: Seed::from_bytes(random()?),
+        options: row.options.clone(),
+        seats,
+        created: now(),
+        follows,
+    };
+    insert(new, shelf)
+}
+
+/// Stores it under an id that is not taken.
+fn insert(mut new: NewGame, shelf: &Shelf) -> anyhow::Result<GameRow> {
     for attempt in 0.. {
         new.id = new_id()?;
         match shelf.runtime.block_on(shelf.store.create_game_of(&new, GUEST)) {
@@ -190,7 +221,10 @@ fn seats<G: SetUp>(wishes: &[SeatWish], roster: &G::Roster, language: Language) 
     ];
     let wishes = if wishes.is_empty() { &usual } else { wishes };
     if wishes.len() > play::MAX_SEATS {
-        bail!("{} seats are too many: there are 1 to {}", wishes.len(), play::MAX_SEATS);
+        bail!("{} seats are too many: there are {} to {}", wishes.len(), G::FEWEST, play::MAX_SEATS);
+    }
+    if wishes.len() < G::FEWEST {
+        bail!("{} seat is too few: write --seat once for each of {} to {}", wishes.len(), G::FEWEST, play::MAX_SEATS);
     }
     let mut seats: Vec<SeatRow> = Vec::new();
     for wish in wishes {

@@ -1,0 +1,202 @@
+//! What was typed: a word, a move, or a command. Commands begin with a colon, since any row of letters may be a word.
+
+use std::path::PathBuf;
+
+use unicode_normalization::UnicodeNormalization as _;
+
+/// What was typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Command {
+    /// Nothing: show the board again.
+    Board,
+    /// A word alone: where it can be played is found.
+    Word(String),
+    /// `r,c L WORD`, perhaps with its path.
+    Move(String),
+    /// The same with a question mark: what would it bring?
+    Preview(String),
+    /// Which of the moves that were listed.
+    Number(usize),
+    /// A word that the lexicon lacks, put to the next player; with no move the one that was refused last.
+    Offer(Option<String>),
+    Hint,
+    /// All words, or those with a letter on this square or through it.
+    List(Option<String>),
+    Undo,
+    Redo,
+    Pass,
+    Draw,
+    /// Resign; said twice?
+    Resign {
+        sure: bool,
+    },
+    /// Is it a word, and what does it mean?
+    Check(Vec<String>),
+    /// A word to remember, or those that were.
+    Note(Option<String>),
+    /// The words named so far, in columns.
+    Used,
+    /// What the moves left and opened, or the best words where the one of this number was made.
+    Moves(Option<usize>),
+    /// Another game, with the same rules and players.
+    Again,
+    Save(PathBuf),
+    Help,
+    Quit,
+    /// No command has this name, or it needs more.
+    Unknown(String),
+}
+
+#[derive(Clone, Copy)]
+enum Verb {
+    Board,
+    Offer,
+    Hint,
+    List,
+    Undo,
+    Redo,
+    Pass,
+    Draw,
+    Resign,
+    Check,
+    Note,
+    Used,
+    Moves,
+    Again,
+    Save,
+    Help,
+    Quit,
+}
+
+/// The words for each verb. Those of all languages are understood in all.
+const VERBS: [(Verb, &[&str]); 17] = [
+    (Verb::Board, &["board", "b", "deska", "доска"]),
+    (Verb::Offer, &["offer", "o", "nabídni", "nabidni", "предложить"]),
+    (Verb::Hint, &["hint", "h", "rada", "совет"]),
+    (Verb::List, &["list", "l", "slova", "слова"]),
+    (Verb::Undo, &["undo", "u", "zpět", "zpet", "назад"]),
+    (Verb::Redo, &["redo", "znovu", "снова"]),
+    (Verb::Pass, &["pass", "p", "pas", "пас"]),
+    (Verb::Draw, &["draw", "remíza", "remiza", "ничья"]),
+    (Verb::Resign, &["resign", "vzdát", "vzdat", "сдаюсь"]),
+    (Verb::Check, &["check", "word", "w", "ověř", "over", "слово"]),
+    (Verb::Note, &["note", "notes", "n", "poznámka", "poznamka", "запомнить"]),
+    (Verb::Used, &["used", "zahraná", "zahrana", "сыграны"]),
+    (Verb::Moves, &["moves", "m", "tahy", "ходы"]),
+    (Verb::Again, &["again", "new", "další", "dalsi", "ещё", "еще"]),
+    (Verb::Save, &["save", "ulož", "uloz", "запись"]),
+    (Verb::Help, &["help", "?", "nápověda", "napoveda", "помощь"]),
+    (Verb::Quit, &["quit", "q", "exit", "konec", "выход"]),
+];
+
+/// What says yes.
+const YES: [&str; 4] = ["yes", "y", "ano", "да"];
+
+impl Command {
+    /// Reads a line; letters with their accents beside them are put together first.
+    pub(super) fn read(line: &str) -> Command {
+        let line: String = line.nfc().filter(|c| !c.is_control() || c.is_whitespace()).collect();
+        let line = line.trim();
+        let Some(rest) = line.strip_prefix(':') else { return Command::plain(line) };
+        let (name, rest) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+        let (name, rest) = (name.to_lowercase(), rest.trim());
+        let some = || (!rest.is_empty()).then(|| rest.to_owned());
+        let unknown = || Command::Unknown(line.chars().take(40).collect());
+        let Some((verb, _)) = VERBS.iter().find(|(_, names)| names.contains(&name.as_str())) else { return unknown() };
+        match verb {
+            Verb::Board => Command::Board,
+            Verb::Offer => Command::Offer(some()),
+            Verb::Hint => Command::Hint,
+            Verb::List => Command::List(some()),
+            Verb::Undo => Command::Undo,
+            Verb::Redo => Command::Redo,
+            Verb::Pass => Command::Pass,
+            Verb::Draw => Command::Draw,
+            Verb::Resign => Command::Resign { sure: YES.contains(&rest.to_lowercase().as_str()) },
+            Verb::Check if rest.is_empty() => unknown(),
+            Verb::Check => Command::Check(rest.split_whitespace().map(str::to_owned).collect()),
+            Verb::Note => Command::Note(some()),
+            Verb::Used => Command::Used,
+            Verb::Moves => match (rest.is_empty(), rest.parse()) {
+                (true, _) => Command::Moves(None),
+                (false, Ok(number)) => Command::Moves(Some(number)),
+                (false, Err(_)) => unknown(),
+            },
+            Verb::Again => Command::Again,
+            Verb::Save if rest.is_empty() => unknown(),
+            Verb::Save => Command::Save(PathBuf::from(rest)),
+            Verb::Help => Command::Help,
+            Verb::Quit => Command::Quit,
+        }
+    }
+
+    fn plain(line: &str) -> Command {
+        let asked = line.strip_suffix('?').map(str::trim_end);
+        match (line.chars().next(), asked) {
+            (None, _) => Command::Board,
+            (Some('?'), _) => Command::Help,
+            (Some(first), Some(text)) if first.is_ascii_digit() => Command::Preview(text.to_owned()),
+            (Some(first), None) if first.is_ascii_digit() => line.parse().map_or_else(|_| Command::Move(line.to_owned()), Command::Number),
+            (Some(_), Some(word)) => Command::Check(word.split_whitespace().map(str::to_owned).collect()),
+            (Some(_), None) => Command::Word(line.to_owned()),
+        }
+    }
+}
+
+/// An answer to a question: yes, no, or neither.
+pub(super) fn answer(line: &str) -> Option<bool> {
+    match line.trim().to_lowercase().chars().next()? {
+        'y' | 'a' | 'д' => Some(true),
+        'n' | 'н' => Some(false),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_moves_and_commands_are_told_apart() {
+        assert_eq!(Command::read("  "), Command::Board);
+        assert_eq!(Command::read("фалда"), Command::Word("фалда".into()));
+        // A word of some language that is a command of others.
+        assert_eq!(Command::read("hint"), Command::Word("hint".into()));
+        assert_eq!(Command::read("пас"), Command::Word("пас".into()));
+        assert_eq!(Command::read(":hint"), Command::Hint);
+        assert_eq!(Command::read(":ПАС"), Command::Pass);
+        assert_eq!(Command::read("1,1 Ф ФАЛДА"), Command::Move("1,1 Ф ФАЛДА".into()));
+        assert_eq!(Command::read("1,1 Ф ФАЛДА ?"), Command::Preview("1,1 Ф ФАЛДА".into()));
+        assert_eq!(Command::read("фалда?"), Command::Check(vec!["фалда".into()]));
+        // An accent beside its letter.
+        assert_eq!(Command::read("e\u{301}ra"), Command::Word("éra".into()));
+        assert_eq!(Command::read("2"), Command::Number(2));
+        assert_eq!(Command::read(":list 1,1"), Command::List(Some("1,1".into())));
+        assert_eq!(Command::read(":l"), Command::List(None));
+        assert_eq!(Command::read(":offer 1,1 Ъ ЪА"), Command::Offer(Some("1,1 Ъ ЪА".into())));
+        assert_eq!(Command::read(":offer"), Command::Offer(None));
+        assert_eq!(Command::read(":check"), Command::Unknown(":check".into()));
+        assert_eq!(Command::read(":moves x"), Command::Unknown(":moves x".into()));
+        assert_eq!(Command::read(":resign да"), Command::Resign { sure: true });
+        assert_eq!(Command::read(":resign"), Command::Resign { sure: false });
+        assert_eq!(Command::read(":q"), Command::Quit);
+        assert_eq!(Command::read("?"), Command::Help);
+    }
+
+    #[test]
+    fn no_word_calls_two_commands() {
+        let mut names: Vec<&str> = VERBS.iter().flat_map(|(_, names)| names.iter().copied()).collect();
+        let count = names.len();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), count);
+    }
+
+    #[test]
+    fn yes_and_no_in_three_languages() {
+        assert_eq!(
+            ["y", "Ano", "да", "no", "ne", "нет", "", "?"].map(answer),
+            [Some(true), Some(true), Some(true), Some(false), Some(false), Some(false), None, None]
+        );
+    }
+}

@@ -1,0 +1,284 @@
+//! `deska play balda` through pipes: words found and offered, hints, taking back, clocks, whole games of computers with their remarks, series, bad input.
+
+#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
+
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+/// Long enough for a machine with much else to do.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+fn deska(database: &Path, arguments: &[&str]) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_deska"))
+        .args(["play", "balda", "--database"])
+        .arg(database)
+        .args(arguments)
+        .current_dir(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../.."))
+        .env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR"))
+        .env("USER", "Jana")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
+/// What is shown for this input, what is refused, and the exit code.
+fn run(database: &Path, arguments: &[&str], input: &str) -> (String, String, Option<i32>) {
+    let mut child = deska(database, arguments);
+    let mut stdin = child.stdin.take().unwrap();
+    // The program may leave before it has read all.
+    let _ = stdin.write_all(input.as_bytes());
+    drop(stdin);
+    let output = child.wait_with_output().unwrap();
+    let (shown, refused) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
+    assert!(!refused.contains("panicked"), "{refused}");
+    (shown, refused, output.status.code())
+}
+
+/// Types each line only when the text before it has been shown; what is shown in the end.
+fn run_slowly(database: &Path, arguments: &[&str], lines: &[(&str, &str)]) -> String {
+    let mut child = deska(database, arguments);
+    let (mut stdin, mut stdout) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+    let (to, pieces) = std::sync::mpsc::channel();
+    std::thread::spawn(move || {
+        let mut buffer = [0; 4096];
+        while let Ok(count @ 1..) = stdout.read(&mut buffer) {
+            if to.send(buffer[..count].to_vec()).is_err() {
+                return;
+            }
+        }
+    });
+    let mut shown = Vec::new();
+    for (text, line) in lines {
+        while !String::from_utf8_lossy(&shown).contains(text) {
+            shown.extend(pieces.recv_timeout(PATIENCE).unwrap_or_else(|_| panic!("no `{text}` in:\n{}", String::from_utf8_lossy(&shown))));
+        }
+        stdin.write_all(line.as_bytes()).unwrap();
+    }
+    drop(stdin);
+    while let Ok(piece) = pieces.recv_timeout(PATIENCE) {
+        shown.extend(piece);
+    }
+    assert!(child.wait().unwrap().success());
+    String::from_utf8(shown).unwrap()
+}
+
+fn table() -> (tempfile::TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let database = folder.path().join("deska.db");
+    (folder, database)
+}
+
+fn has_all(shown: &str, texts: &[&str]) {
+    let mut rest = shown;
+    for text in texts {
+        let at = rest.find(text).unwrap_or_else(|| panic!("`{text}` does not come, or not in this order, in:\n{shown}"));
+        rest = &rest[at + text.len()..];
+    }
+}
+
+#[test]
+fn words_are_found_hinted_taken_back_and_the_game_goes_on_another_day() {
+    let (_folder, database) = table();
+    let input = "фалда\n:hint\n:совет\n:hint\n1,1 Ф ФАЛДА?\n7\n2\n:list 3,1\n:undo\n:redo\nфалда\nбалда\n:used\n:moves\n:moves 1\n\
+                 :note хорда\n:note\nдар?\n:resign\n:draw\n:quit\n";
+    let (shown, _, code) = run(&database, &["--start", "балда", "--seed", "5", "--seat", "Jana", "--seat", "Robo=greedy"], input);
+    assert_eq!(code, Some(0));
+    has_all(
+        &shown,
+        &[
+            "Balda, words: ru-nouns",
+            "The game begins with БАЛДА.",
+            "  2  Б  А  Л  Д  А",
+            "ФАЛДА can be played in several ways",
+            "   2  3,1 Ф ФАЛДА",
+            "There is a good word of ",
+            "Its letter goes to ",
+            "It is ",
+            "[Ф]",
+            "It would score 5 points: ФАЛДА",
+            "7 is not in the list",
+            "Jana: ФАЛДА (put Ф), 5 points, 5 in all",
+            "Robo: ",
+            "Words: ",
+            "Taken back.",
+            "Jana: ФАЛДА (put Ф), 5 points, 5 in all",
+            "ФАЛДА has been used in this game",
+            "БАЛДА is the start word",
+            "Jana  5  5 ФАЛДА",
+            "  1. Jana  3,1 Ф ФАЛДА",
+            "The best moves are shown when the game is over",
+            "Remembered: хорда",
+            "хорда",
+            "ДАР is in the lexicon.",
+            "If you mean it: :resign yes",
+            "Robo declines the draw.",
+            "The game is kept. Go on with: deska play balda --resume",
+        ],
+    );
+    let (shown, _, code) = run(&database, &["--resume", "--language", "ru"], ":запомнить\n:сдаюсь да\n:ходы\n:выход\n");
+    assert_eq!(code, Some(0));
+    has_all(&shown, &["ФАЛДА", "хорда", "Jana сдаётся.", "Игра окончена.", "Победа: Robo.", "  1. Jana  3,1 Ф ФАЛДА"]);
+    let (list, ..) = run(&database, &["--list", "--format", "json"], "");
+    let list: serde_json::Value = serde_json::from_str(&list).unwrap();
+    assert_eq!((&list["games"][0]["rules"], &list["games"][0]["scores"][0]), (&"balda".into(), &5.into()));
+    assert_eq!(list["games"][0]["over"], true);
+}
+
+#[test]
+fn another_person_lets_a_word_count_or_not() {
+    let (_folder, database) = table();
+    // Ann offers ЪБ, which Ben declines, and ЪА, which he accepts; then they agree on a draw.
+    let input = "ъъъ\n1,0 Ъ ЪБ\n:offer\nn\n:offer 1,0 Ъ ЪБ\n:offer 1,1 Ъ ЪА\ny\n:undo\n:draw\nmaybe\ny\n:moves\n:quit\n";
+    let (shown, ..) = run(&database, &["--start", "балда", "--seat", "Ann", "--seat", "Ben"], input);
+    has_all(
+        &shown,
+        &[
+            "ЪЪЪ is not in the lexicon. To ask the next player, say where it is",
+            "ЪБ is not in the lexicon. :offer asks the next player",
+            "Ann offers ЪБ, which is not in the lexicon.",
+            "Ben, does ЪБ count? (y/n)",
+            "ЪБ does not count.",
+            "ЪБ was declined before",
+            "Ann offers ЪА",
+            "Ben, does ЪА count? (y/n)",
+            "Ann: ЪА (put Ъ), 2 points, 2 in all",
+            "2 ЪА *",
+            "Ben> Moves can be taken back only where one person plays",
+            "Ben offers a draw.",
+            "Ann, do you take the draw? (y/n)",
+            "Ann takes the draw.",
+            "All agreed on a draw.",
+            "A draw: Ann, Ben.",
+            "  1. Ann  1,1 Ъ ЪА *",
+        ],
+    );
+    // Against a computer, and where the rules say no, there is nobody to ask.
+    let (shown, ..) = run(&database, &["--start", "балда", "--seat", "Ann", "--seat", "=greedy"], "1,0 Ъ ЪБ\n:offer 1,0 Ъ ЪБ\n:quit\n");
+    has_all(&shown, &["ЪБ is not in the lexicon.", "The next player is a computer"]);
+    let (shown, ..) = run(&database, &["--start", "балда", "--seat", "A", "--seat", "B", "--no-approval"], ":offer 1,0 Ъ ЪБ\n:quit\n");
+    has_all(&shown, &["ЪБ is not in the lexicon"]);
+}
+
+#[test]
+fn whole_games_of_computers_are_told_with_what_was_left_and_opened() {
+    let (folder, database) = table();
+    let file = folder.path().join("game.deska");
+    let seats = ["--board", "5", "--knots", "--seat", "A=level-1", "--seat", "B=greedy", "--seed", "3"];
+    let input = format!(":moves\n:moves 1\n:moves 99\n:save {0}\n:save {0}\nкот\n:again\n:again\n:quit\n", file.display());
+    let (shown, _, code) = run(&database, &seats, &input);
+    assert_eq!(code, Some(0));
+    has_all(
+        &shown,
+        &[
+            "The game is over.",
+            "  1. A  ",
+            "; left ",
+            "The best words for A:",
+            "<- played",
+            "There is no move 99",
+            "Saved: ",
+            "There is a file",
+            "КОТ is in the lexicon.",
+        ],
+    );
+    // The second game is over when :again is typed the second time, the third one then, too; seats change.
+    has_all(&shown, &["Series: ", "Series: "]);
+    let written = std::fs::read_to_string(&file).unwrap();
+    assert!(written.starts_with("#deska 1\n#game balda\n#rules balda\n#lexicon ru-nouns\n#options {"), "{written}");
+    assert!(written.contains("#seat computer level-1 A\n") && written.contains(" game started "), "{written}");
+    let series: Vec<&str> = shown.lines().filter(|line| line.starts_with("Series: ")).collect();
+    assert_eq!(series.len(), 2, "{shown}");
+    assert_eq!(series[1].matches('(').count(), 3, "{}", series[1]);
+}
+
+#[test]
+fn clocks_run_out() {
+    let (_folder, database) = table();
+    // The time of a turn is over: a pass.
+    let (a, b) = ("A: the time ran out, so the turn is a pass", "B: the time ran out");
+    let shown = run_slowly(&database, &["--start", "балда", "--seat", "A", "--seat", "B", "--turn-seconds", "1"], &[(b, ":quit\n")]);
+    has_all(&shown, &["Time for this turn: 1 second", a, b]);
+    // The time of a game is over: it is lost.
+    let blitz = ["--start", "балда", "--seat", "Ann", "--seat", "Ben", "--game-seconds", "1"];
+    let shown = run_slowly(&database, &blitz, &[("Won: Ben.", ":quit\n")]);
+    has_all(&shown, &["Time left: 1 second", "Ann is out of time.", "The game is over."]);
+    // A clock rests while nobody plays, and is not wound up again.
+    let blitz = ["--start", "балда", "--seat", "Ann", "--seat", "Ben", "--game-seconds", "3000"];
+    run_slowly(&database, &blitz, &[("Time left: 3000 seconds", "3,1 Ф ФАЛДА\n"), ("Ben> ", ":quit\n")]);
+    std::thread::sleep(Duration::from_millis(1100));
+    let (shown, ..) = run(&database, &["--resume"], ":pass\n:quit\n");
+    let left: Vec<u64> = shown.lines().filter_map(|line| line.strip_prefix("Time left: ")?.split(' ').next()?.parse().ok()).collect();
+    assert!(left.len() == 2 && left.iter().all(|left| (2000..=3000).contains(left)), "{shown}");
+}
+
+#[test]
+fn other_alphabets_and_boards() {
+    let (_folder, database) = table();
+    let (shown, ..) = run(
+        &database,
+        &["--lexicon", "en", "--board", "3", "--diagonals", "--start", "cat", "--seat", "A", "--seat", "B", "--seat", "C"],
+        "coat\ntable\n1,1 O COAT\n0,1 O COAT\n0,2 S CATS\n:quit\n",
+    );
+    has_all(
+        &shown,
+        &[
+            "The game begins with CAT.",
+            "  1  C  A  T",
+            "4  2,1 O COAT",
+            "TABLE is a word, but one letter more does not make it here",
+            "1,1 is taken by A",
+            "A: COAT (put O), 4 points",
+            "B: CATS (put S)",
+            "C> ",
+        ],
+    );
+    let (shown, ..) =
+        run(&database, &["--lexicon", "ru-nouns", "--board", "9", "--seat", "=greedy", "--seat", "=greedy", "--language", "cs"], "");
+    has_all(&shown, &["Hra začíná slovem", "Hra skončila."]);
+}
+
+#[test]
+fn what_can_not_be_is_refused_with_a_cure() {
+    let (_folder, database) = table();
+    for (arguments, text) in [
+        (&["--board", "4"][..], "3, 5, 7 or 9"),
+        (&["--start", "дом"], "ДОМ"),
+        (&["--start", "абвгд"], "АБВГД"),
+        (&["--start", "table"], "alphabet"),
+        (&["--seat", "A"], "2 to 4"),
+        (&["--seat", "A=level-9", "--seat", "B"], "there is no player `level-9` of balda"),
+        (&["--turn-seconds", "5", "--game-seconds", "5"], "cannot be used"),
+        (&["--resume", "--knots"], "cannot be used"),
+        (&["--resume", "zzz"], "there is no game zzz here"),
+    ] {
+        let (_, refused, code) = run(&database, arguments, "");
+        assert!(refused.contains(text) && code == Some(2), "{arguments:?}: {refused}");
+    }
+    let (shown, _, code) = run(&database, &["--resume"], "");
+    assert!(shown.contains("No games yet") && code == Some(1), "{shown}");
+    let input = "2,9 А АБ\n1,1 Q QА\n1,1 Ф\n1,1 ФФ ФАЛДА\n1,1 Ф ЛАД\n1,1 Ф ФАЛДА 1,1-2,1-2,3\n1,1 Ф ФАЛДА 1,1-2,1-2,2-2,3-2,2\n\
+                 0,0 Ф ЛАД 2,2-2,1-2,0\n1,1 Ф ФАЛДА 1,1-2,1-2,2-2,3-2,4\n:nonsense\n:list 9,9\n:list x\n:offer\nтёлка\n:quit\n";
+    let (shown, ..) = run(&database, &["--start", "балда", "--seat", "A", "--seat", "B"], input);
+    has_all(
+        &shown,
+        &[
+            "2,9",
+            "`Q`",
+            "1,1 Ф",
+            "one letter",
+            "ЛАД",
+            "2,3 does not touch 2,1",
+            "2,2 is used 2 times; a word may use a square once only",
+            "A: ФАЛДА",
+            ":nonsense: there is no such command",
+            "9,9",
+            "`x`",
+            ":offer r,c L WORD",
+            "ТЕЛКА",
+        ],
+    );
+}
