@@ -8,12 +8,14 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 use assets::Library;
+use pentago::RuleSet;
 use play::Seed;
 use server::{Config, DEFAULT_PORT, PublicUrl, Server};
 use store::Address;
 use tracing_subscriber::EnvFilter;
 
 use crate::output::Answer;
+use crate::pentago::files::{self, Kind};
 
 /// The environment variable that says what is logged.
 const LOG: &str = "DESKA_LOG";
@@ -82,6 +84,13 @@ fn config(arguments: Arguments) -> anyhow::Result<Config> {
     config.behind_proxy = arguments.behind_proxy;
     config.pace = arguments.pace.map_or(config.pace, Duration::from_millis);
     config.seed = arguments.seed;
+    for (rules, kind) in RuleSet::ALL.into_iter().flat_map(|rules| [Kind::Book, Kind::Base].map(|kind| (rules, kind))) {
+        // A damaged book is no reason to serve nothing.
+        match files::shared(kind, rules) {
+            Ok(known) => config.pentago.extend(known),
+            Err(error) => eprintln!("{error:#}; the players do without it"),
+        }
+    }
     Ok(config)
 }
 

@@ -35,6 +35,8 @@ pub struct Config {
     pub pace: Duration,
     /// How long a game's room stays when nobody is in it.
     pub idle: Duration,
+    /// Opening books and endgame bases of Pentago.
+    pub pentago: Vec<engine::pentago::strong::SharedKnown>,
     /// The seed of all games, instead of a new one each: for tests only, since who knows it knows all draws.
     pub seed: Option<Seed>,
     /// How much anybody may ask for.
@@ -87,6 +89,7 @@ impl Config {
             behind_proxy: false,
             pace: Duration::from_millis(400),
             idle: Duration::from_secs(120),
+            pentago: Vec::new(),
             seed: None,
             limits: Limits::default(),
         }

@@ -85,7 +85,7 @@ impl Server {
         let address = listener.local_addr().map_err(|why| listen_error(wanted, why))?;
         let store = Store::open_with(&config.database, config.opening).await?;
         let (end, ending) = watch::channel(false);
-        let house = House::new(Shelf::new(config.words));
+        let house = House::new(Shelf::new(config.words)).knowing(config.pentago);
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let rooms = Rooms::new(Shared {
             store: store.clone(),

@@ -8,7 +8,7 @@ use std::sync::{Arc, RwLock};
 use anyhow::{Context, bail};
 use directories::ProjectDirs;
 use engine::pentago::known::Known;
-use engine::pentago::roster::Roster;
+use engine::pentago::strong::SharedKnown;
 use pentago::RuleSet;
 
 /// Which of the two.
@@ -71,19 +71,14 @@ pub(crate) fn read(path: &Path) -> anyhow::Result<Option<Known>> {
     }
 }
 
-/// These players with what the book and the base in the user's data folder know.
-pub(crate) fn knowing(roster: Roster, rules: RuleSet) -> anyhow::Result<Roster> {
-    let mut roster = roster;
-    for path in [Kind::Book, Kind::Base].into_iter().filter_map(|kind| usual(kind, rules)) {
-        if let Some(known) = read(&path)?.filter(|known| known.rules() == rules) {
-            roster = roster.knowing(Arc::new(RwLock::new(known)));
-        }
-    }
-    Ok(roster)
+/// What a book or a base in the user's data folder knows; nothing where there is none.
+pub(crate) fn shared(kind: Kind, rules: RuleSet) -> anyhow::Result<Option<SharedKnown>> {
+    let known = usual(kind, rules).map(|path| read(&path)).transpose()?.flatten();
+    Ok(known.filter(|known| known.rules() == rules).map(|known| Arc::new(RwLock::new(known))))
 }
 
 /// Writes a file, whole or not at all; folders are made.
-pub(super) fn write(path: &Path, known: &Known) -> anyhow::Result<()> {
+pub(crate) fn write(path: &Path, known: &Known) -> anyhow::Result<()> {
     let told = || path.display().to_string();
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;

@@ -20,6 +20,13 @@ const TIME: Duration = Duration::from_secs(1);
 /// Nanoseconds that an arrangement is taken to cost one thread, until this player has measured it.
 const PACE: f64 = 17.0;
 
+/// With so many marbles at most, a search looks whether other moves are as good, where somebody has a taste.
+const OPENING: usize = 8;
+/// How many kinds of moves it looks at.
+const KINDS: usize = 6;
+/// Scores that differ by no more are equal: a marble in a good place is a hundred.
+const EQUAL: i32 = 10;
+
 /// What is known, shared by players.
 pub type SharedKnown = Arc<RwLock<Known>>;
 
@@ -116,13 +123,19 @@ impl Strong {
                 Budget { time: Some(left.min(time / 5).max(time / 50)), ..*budget }
             }
             (Some(_), None) => Budget { nodes: budget.nodes.map(|nodes| nodes / 10), ..*budget },
+            (None, Some(time)) if self.varies(position) => Budget { time: Some(time.mul_f64(0.75)), ..*budget },
             (None, _) => Budget { time, ..*budget },
         };
         let found = self.search.run(position, &first, stop, &mut |_| {});
         let searched = Decision { play: found.play, value: found.value, by: By::Search, found: Some(found.clone()) };
         // Taste wants to know all moves of the same value, where a search knows one.
-        let Some(plan) = plan.filter(|_| (!found.proven || self.taste.is_some()) && !stop.raised()) else { return searched };
         let deadline = time.map(|time| begun + time.mul_f64(0.97));
+        let Some(plan) = plan.filter(|_| (!found.proven || self.taste.is_some()) && !stop.raised()) else {
+            return match deadline.filter(|_| plan.is_none() && !found.proven && self.varies(position)) {
+                Some(deadline) => Decision { play: self.varied(position, &found, deadline, stop), ..searched },
+                None => searched,
+            };
+        };
         match self.solve(position, &plan, deadline, stop) {
             Some(solved) => {
                 let best: Vec<Move> = solved.best().collect();
@@ -136,6 +149,61 @@ impl Strong {
             }
             None => searched,
         }
+    }
+
+    /// Has somebody a taste here, where a search knows one move only?
+    fn varies(&self, position: &Position) -> bool {
+        position.board().count() <= OPENING && self.taste.as_ref().is_some_and(|taste| taste(position, &position.moves()).is_some())
+    }
+
+    /// A move as good as the one found, by taste: one that leads to the same position up to the symmetries, or to one whose score is equal, searched as deep.
+    fn varied(&mut self, position: &Position, found: &Found, deadline: Instant, stop: &Stop) -> Move {
+        let mut kinds: Vec<(Position, Vec<Move>)> = Vec::new();
+        for play in position.moves() {
+            let Ok(Next::Going(next)) = position.play(play) else { continue };
+            let alike = |(other, _): &&mut (Position, Vec<Move>)| {
+                other.waiting() == next.waiting() && other.board().canonical() == next.board().canonical()
+            };
+            match kinds.iter_mut().find(alike) {
+                Some((_, moves)) => moves.push(play),
+                None => kinds.push((next, vec![play])),
+            }
+        }
+        let options = *self.search.options();
+        let score = |search: &mut Search, next: &Position, depth: u32, time: Duration| {
+            search.set(options.threads, depth);
+            let found = search.run(next, &Budget { time: Some(time), ..Budget::default() }, stop, &mut |_| {});
+            (found.depth >= depth || found.proven).then_some(-found.score)
+        };
+        // First a glance at all kinds, then a longer look at those that are not far behind.
+        let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
+        let glance = left(deadline).div_f64(3.0 * kinds.len().max(1) as f64);
+        let mut rated: Vec<(i32, usize)> = Vec::new();
+        let mut own = None;
+        for (number, (next, moves)) in kinds.iter().enumerate() {
+            if moves.contains(&found.play) {
+                own = Some(number);
+            } else if let Some(score) = score(&mut self.search, next, 3, glance) {
+                rated.push((score, number));
+            }
+        }
+        rated.sort_unstable_by_key(|(score, number)| (-score, *number));
+        rated.truncate(KINDS - 1);
+        let mut equal: Vec<Move> = own.map_or_else(|| vec![found.play], |own| kinds[own].1.clone());
+        if let Some(own) = own {
+            let depth = found.depth.saturating_sub(2).max(3);
+            let share = left(deadline).div_f64(KINDS as f64);
+            if let Some(best) = score(&mut self.search, &kinds[own].0, depth, share) {
+                for (_, number) in rated {
+                    let (next, moves) = &kinds[number];
+                    if score(&mut self.search, next, depth, share).is_some_and(|score| score + EQUAL >= best) {
+                        equal.extend(moves);
+                    }
+                }
+            }
+        }
+        self.search.set(options.threads, options.max_depth);
+        self.pick(position, &equal, Some(found), None)
     }
 
     /// How long a solve will take.
@@ -252,6 +320,29 @@ mod tests {
             assert!(columns[5] == "*" || columns[5].split(',').any(|best| best == play), "{line}: {decision:?}");
             assert_eq!(decision.value, columns[3].parse().ok(), "{line}");
         }
+    }
+
+    #[test]
+    fn an_opening_is_varied_among_moves_as_good_as_the_one_found() {
+        use std::sync::Mutex;
+        let asked: Arc<Mutex<Vec<Move>>> = Arc::default();
+        let told = Arc::clone(&asked);
+        let mut player = small().with_taste(Box::new(move |_, moves| {
+            *told.lock().unwrap() = moves.to_vec();
+            moves.last().copied()
+        }));
+        let start = Position::start(RuleSet::Standard);
+        let budget = Budget { time: Some(Duration::from_millis(300)), ..Budget::default() };
+        let decision = player.decide(&start, &budget, &Stop::new());
+        let equal = asked.lock().unwrap().clone();
+        let found = decision.found.unwrap();
+        assert_eq!(Some(&decision.play), equal.last());
+        assert!(equal.contains(&found.play) && equal.len() >= 4, "at least the mirror images: {equal:?}");
+        assert!(equal.len() < 288, "no corner is as good as a centre");
+        assert_eq!(player.search.options().max_depth, Options::default().max_depth);
+        // Nobody has a taste: the move found.
+        let decision = small().with_taste(Box::new(|_, _| None)).decide(&start, &budget, &Stop::new());
+        assert_eq!(Some(decision.play), decision.found.map(|found| found.play));
     }
 
     #[test]

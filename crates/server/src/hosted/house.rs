@@ -64,6 +64,12 @@ impl House {
         }
     }
 
+    /// Its players of Pentago ask there.
+    pub(crate) fn knowing(mut self, known: Vec<engine::pentago::strong::SharedKnown>) -> House {
+        self.pentago = known.into_iter().fold(self.pentago, engine::pentago::roster::Roster::knowing);
+        self
+    }
+
     /// Computes something in a thread where it hinders nobody, when a desk is free.
     pub(crate) async fn compute<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Busy> {
         let desk = tokio::time::timeout(PATIENCE, Arc::clone(&self.desks).acquire_owned()).await;

@@ -19,10 +19,12 @@ use super::command::Command;
 use super::setup::Ready;
 use super::table::{Clock, Table};
 use super::{analysis, replay};
+use crate::pentago::files::{self, Kind};
 
 /// Plays the game until it is over, or the player leaves.
 pub(super) fn play(ready: Ready, screen: &Screen, language: Language, pace: Duration) -> anyhow::Result<()> {
-    let Ready { table, roster, time } = ready;
+    let Ready { table, roster, base, time } = ready;
+    let known = base.read().map_or(0, |base| base.len());
     let told = table.game().version();
     let mut session = Session { input: Input::new(screen), told, hinted: None, placed: None, table, roster, time, screen, language, pace };
     let played = session.run();
@@ -31,6 +33,13 @@ pub(super) fn play(ready: Ready, screen: &Screen, language: Language, pace: Dura
         screen.say(&language.kept("pentago", table.id()))?;
     }
     table.close();
+    if let Ok(base) = base.read()
+        && base.len() > known
+        && let Some(path) = files::usual(Kind::Base, base.rules())
+    {
+        // Nobody waits for it: what can't be kept is worked out again.
+        let _ = files::write(&path, &base);
+    }
     played
 }
 

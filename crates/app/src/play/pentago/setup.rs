@@ -1,9 +1,12 @@
 //! Before the first turn: rules, seats, clock, players; a new game or a stored one.
 
+use std::sync::{Arc, RwLock};
 use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail};
+use engine::pentago::known::Known;
 use engine::pentago::roster::{PLAYERS, Roster};
+use engine::pentago::strong::SharedKnown;
 use games::GameName;
 use pentago::RuleSet;
 use pentago::game::Pentago;
@@ -17,7 +20,7 @@ use super::super::setup::{new_id, own_name, random, stored};
 use super::super::table::{Shelf, now};
 use super::super::texts::Language;
 use super::table::{Clock, Table};
-use crate::pentago::files;
+use crate::pentago::files::{self, Kind};
 
 const OPPONENT: &str = "level-3";
 
@@ -25,6 +28,8 @@ const OPPONENT: &str = "level-3";
 pub(super) struct Ready {
     pub(super) table: Table,
     pub(super) roster: Roster,
+    /// Exact values: those that were known, and those that are worked out.
+    pub(super) base: SharedKnown,
     /// A computer's time for a move.
     pub(super) time: Duration,
 }
@@ -52,7 +57,13 @@ pub(super) fn ready(wish: &Wish, shelf: Shelf) -> anyhow::Result<Option<Ready>> 
     };
     let time = Duration::from_secs(number("seconds").unwrap_or(1));
     let table = Table::new(shelf, Pentago::new(rules), row, clock)?;
-    Ok(Some(Ready { table, roster: files::knowing(Roster::default(), rules)?, time }))
+    let mut roster = Roster::default();
+    if let Some(book) = files::shared(Kind::Book, rules)? {
+        roster = roster.knowing(book);
+    }
+    // What the players work out goes into the base, and from there on disk when the game ends.
+    let base = files::shared(Kind::Base, rules)?.unwrap_or_else(|| Arc::new(RwLock::new(Known::new(rules))));
+    Ok(Some(Ready { table, roster: roster.learning(Arc::clone(&base)), base, time }))
 }
 
 /// A new game, stored before anything happens in it.
