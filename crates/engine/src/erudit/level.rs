@@ -5,19 +5,19 @@
 //! laid and the more words are formed across, the less likely it is. Among what it saw it takes any laying that is not much worse than the best, then looks
 //! again with what is left of its rack, until it has made as many layings as it sees in a turn, or sees no more.
 //!
-//! Level 4 finds the best turn of the words it knows. Level 5 knows all words, and plays as well as this crate can.
+//! Level 4 tries some first layings, goes on from each with the highest again and again, and takes the turn that came to most. Level 5 knows all words, and
+//! plays as well as this crate can.
 //!
 //! Lots follow from the budget's seed and from the position as the seat sees it: the same game is played again in the same way.
 
 use std::fmt;
 
-use crossword::erudit::{Action, Draft, Erudit, Situation, Step, View};
+use crossword::erudit::{Action, Draft, Erudit, Repeats, Situation, Step, View};
 use crossword::{Board, PackedWord, Placement, PreparedBoard};
 use lexicon::classes::Class;
 use play::{Budget, Dice, Player, Seed, Stop};
 
-use crate::erudit::best::limits;
-use crate::erudit::{Exact, Roster, best_turn, exchange};
+use crate::erudit::{Roster, Static, exchange};
 
 /// How well a level plays: 1 for a beginner, 5 for the best there is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -32,16 +32,18 @@ struct Habits {
     sees: u32,
     /// It takes layings that score at least this percentage of the best it saw.
     content: u32,
-    /// How many layings it makes in a turn at most; none for one that finds the best turn of its words.
-    layings: Option<usize>,
+    /// How many layings it makes in a turn at most.
+    layings: usize,
+    /// How many first layings it tries, those with most points; with one, it takes what is good enough.
+    starts: usize,
 }
 
 /// Of levels 1 to 4. Found by matches (`deska bench erudit levels`).
 const HABITS: [Habits; 4] = [
-    Habits { knows: 1, sees: 80, content: 60, layings: Some(1) },
-    Habits { knows: 2, sees: 88, content: 75, layings: Some(2) },
-    Habits { knows: 3, sees: 94, content: 85, layings: Some(7) },
-    Habits { knows: 4, sees: 100, content: 100, layings: None },
+    Habits { knows: 1, sees: 88, content: 80, layings: 2, starts: 1 },
+    Habits { knows: 2, sees: 90, content: 80, layings: 3, starts: 1 },
+    Habits { knows: 3, sees: 96, content: 95, layings: 7, starts: 1 },
+    Habits { knows: 4, sees: 98, content: 100, layings: 7, starts: 8 },
 ];
 
 impl Level {
@@ -101,49 +103,82 @@ impl LevelPlayer {
 impl Player<Erudit> for LevelPlayer {
     fn choose(&mut self, game: &Erudit, view: &View, budget: &Budget, stop: &Stop) -> Action {
         // The one place to put a stronger player in.
-        let Some(habits) = self.level.habits() else { return Exact.choose(game, view, budget, stop) };
+        let Some(habits) = self.level.habits() else { return Static.choose(game, view, budget, stop) };
         let Some(situation) = view.situation() else { return Action::Pass };
         let known = self.roster.game(self.level, game);
-        let turn = match habits.layings {
-            None => best_turn(&known, &situation, &limits(budget), stop).turn,
-            Some(layings) => {
-                let draft = habits.layings(&known, &situation, layings, lots(view, budget));
-                if draft.finish().is_ok() { draft.turn() } else { Default::default() }
-            }
-        };
-        if turn.steps.is_empty() { exchange::whole_rack_or_pass(view) } else { Action::Lay(turn) }
+        let draft = habits.lay(&known, &situation, lots(view, budget));
+        if draft.finish().is_ok() { Action::Lay(draft.turn()) } else { exchange::whole_rack_or_pass(view) }
     }
 }
 
 impl Habits {
     /// Lays one word after another.
-    fn layings(&self, game: &Erudit, situation: &Situation, most: usize, mut dice: Dice) -> Draft {
+    fn lay(&self, game: &Erudit, situation: &Situation, mut dice: Dice) -> Draft {
         let lot = u64::from(dice.below(u32::MAX)) << 32 | u64::from(dice.below(u32::MAX));
-        let chances = Chances::new(self.sees);
-        let mut draft = Draft::new(game.rules(), situation.clone());
-        let mut prepared = game.generator().prepare(&situation.board);
-        let mut layings: Vec<Placement> = Vec::new();
-        for number in 0..most {
-            layings.clear();
-            game.generator().placements(&prepared, draft.rack(), &mut layings);
-            layings.retain(|laying| draft.push(&Step::Lay(laying.laid(prepared.board())), None).is_ok() && draft.pop().is_some());
-            let mut seen: Vec<Placement> = layings.iter().filter(|laying| chances.comes_to_mind(lot, &prepared, laying)).copied().collect();
-            if seen.is_empty() && number == 0 {
-                // Whoever sees nothing looks longer and finds something easy.
-                seen.extend(layings.iter().min_by_key(|laying| (effort(prepared.board(), laying), **laying)));
+        let looking = Looking { game, lot, chances: Chances::new(self.sees) };
+        let empty = Draft::new(game.rules(), situation.clone());
+        let prepared = game.generator().prepare(&situation.board);
+        let firsts = looking.seen(&empty, &prepared, true);
+        let enough = |seen: &[Placement]| seen.iter().take_while(|laying| laying.score() * 100 >= seen[0].score() * self.content).count();
+        let one = dice.below(enough(&firsts) as u32) as usize;
+        let tried = if self.starts > 1 { &firsts[..firsts.len().min(self.starts)] } else { firsts.get(one..=one).unwrap_or_default() };
+        let mut best = empty.clone();
+        for &first in tried {
+            let (mut draft, mut prepared) = (empty.clone(), prepared.clone());
+            let mut next = Some(first);
+            while let Some(laying) = next {
+                let laid = laying.laid(prepared.board());
+                if draft.push(&Step::Lay(laid.clone()), None).is_err() {
+                    break;
+                }
+                game.generator().lay(&mut prepared, &laid);
+                let seen = if draft.done().len() < self.layings { looking.seen(&draft, &prepared, false) } else { Vec::new() };
+                next = seen.get(dice.below(enough(&seen) as u32) as usize).copied();
             }
-            let best = seen.iter().map(Placement::score).max().unwrap_or(0);
-            seen.retain(|laying| laying.score() * 100 >= best * self.content);
-            // In an order that does not depend on how they were found.
-            seen.sort_unstable();
-            let Some(chosen) = seen.get(dice.below(seen.len() as u32) as usize) else { break };
-            let laid = chosen.laid(prepared.board());
-            if draft.push(&Step::Lay(laid.clone()), None).is_err() {
-                break;
+            if draft.score() > best.score() || best.done().is_empty() {
+                best = draft;
             }
-            game.generator().lay(&mut prepared, &laid);
         }
-        draft
+        best
+    }
+}
+
+/// What comes to mind in a turn.
+struct Looking<'a> {
+    game: &'a Erudit,
+    lot: u64,
+    chances: Chances,
+}
+
+impl Looking<'_> {
+    /// The layings that are seen, those with most points first; where nothing is, `something` easy if that is wanted.
+    fn seen(&self, draft: &Draft, prepared: &PreparedBoard, something: bool) -> Vec<Placement> {
+        let mut layings: Vec<Placement> = Vec::new();
+        self.game.generator().placements(prepared, draft.rack(), &mut layings);
+        layings.retain(|laying| self.is_new(draft, prepared, laying));
+        // In an order that does not depend on how they were found.
+        layings.sort_unstable();
+        let seen: Vec<Placement> =
+            layings.iter().filter(|laying| self.chances.comes_to_mind(self.lot, prepared, laying)).copied().collect();
+        if seen.is_empty() && something {
+            // Whoever sees nothing looks longer and finds something easy.
+            let easiest = layings.into_iter().min_by_key(|laying| (effort(prepared.board(), laying), *laying));
+            return easiest.into_iter().collect();
+        }
+        seen
+    }
+
+    /// Does the laying repeat no word, where none may be repeated?
+    fn is_new(&self, draft: &Draft, prepared: &PreparedBoard, laying: &Placement) -> bool {
+        let mut new = true;
+        if self.game.rules().repeats() == Repeats::Forbidden {
+            let earlier = |word: PackedWord| {
+                let mut words = draft.done().iter().flat_map(|done| &done.words);
+                words.any(|formed| formed.tiles.iter().map(|cell| cell.letter).collect::<PackedWord>() == word)
+            };
+            prepared.words(laying, |word| new &= !draft.situation().used.contains(&word) && !earlier(word));
+        }
+        new
     }
 }
 

@@ -1,17 +1,24 @@
 //! Players of Erudit.
 
+pub mod alphabeta;
 mod best;
 mod exact;
 mod exchange;
 mod greedy;
+mod leave;
 mod level;
 mod roster;
+mod static_player;
+mod turns;
 
+pub use self::alphabeta::AlphaBeta;
 pub use self::best::Exact;
 pub use self::exact::{Found, Limits, best_turn};
 pub use self::greedy::{Greedy, chain};
+pub use self::leave::Leave;
 pub use self::level::{Level, LevelPlayer};
 pub use self::roster::{Roster, UnknownPlayer};
+pub use self::static_player::Static;
 
 /// The names of the players, weakest first.
-pub const PLAYERS: [&str; 7] = ["level-1", "level-2", "level-3", "greedy", "level-4", "exact", "level-5"];
+pub const PLAYERS: [&str; 9] = ["level-1", "level-2", "level-3", "greedy", "level-4", "exact", "alphabeta", "static", "level-5"];

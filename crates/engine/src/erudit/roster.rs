@@ -10,7 +10,7 @@ use lexicon::Lexicon;
 use lexicon::classes::{self, Class, Classes};
 use play::{Player, Rules};
 
-use crate::erudit::{Exact, Greedy, Level, LevelPlayer, PLAYERS};
+use crate::erudit::{AlphaBeta, Exact, Greedy, Level, LevelPlayer, PLAYERS, Static};
 
 /// Finds players by their names, and keeps the vocabularies of the levels with what finds their layings, each made once, at the first need. Cheap to clone
 /// and to share.
@@ -69,6 +69,8 @@ impl Roster {
         match (name, Level::by_name(name)) {
             ("greedy", _) => Ok(Box::new(Greedy)),
             ("exact", _) => Ok(Box::new(Exact)),
+            ("alphabeta", _) => Ok(Box::new(AlphaBeta)),
+            ("static", _) => Ok(Box::new(Static)),
             (_, Some(level)) => Ok(Box::new(LevelPlayer::new(level, self))),
             _ => Err(UnknownPlayer { name: name.chars().take(40).collect() }),
         }

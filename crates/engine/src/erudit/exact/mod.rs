@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 use crossword::erudit::{Erudit, Scoring, Situation, Turn};
 use play::Stop;
 
+pub(super) use self::sequential::{Aim, Near, POINT, nearly_best};
 use super::greedy::chain;
 
 /// How far a search may go.
@@ -60,10 +61,10 @@ struct Search {
 
 /// The search has to end.
 #[derive(Debug)]
-struct Ended;
+pub(super) struct Ended;
 
 /// Says when a search has to end.
-struct Clock<'a> {
+pub(super) struct Clock<'a> {
     until: Option<Instant>,
     most: u64,
     stop: &'a Stop,
@@ -71,12 +72,22 @@ struct Clock<'a> {
 }
 
 impl<'a> Clock<'a> {
-    fn new(limits: &Limits, stop: &'a Stop) -> Self {
+    pub(super) fn new(limits: &Limits, stop: &'a Stop) -> Self {
         Self { until: limits.time.map(|time| Instant::now() + time), most: limits.states.unwrap_or(u64::MAX), stop, states: 0 }
     }
 
+    /// By what it is told to end.
+    pub(super) fn stop(&self) -> &'a Stop {
+        self.stop
+    }
+
+    /// How many sets of tiles were looked at.
+    pub(super) fn states(&self) -> u64 {
+        self.states
+    }
+
     /// One more set of tiles is looked at.
-    fn tick(&mut self) -> Result<(), Ended> {
+    pub(super) fn tick(&mut self) -> Result<(), Ended> {
         self.states += 1;
         let late = self.states & 63 == 0 && (self.stop.raised() || self.until.is_some_and(|until| Instant::now() >= until));
         if late || self.states > self.most { Err(Ended) } else { Ok(()) }

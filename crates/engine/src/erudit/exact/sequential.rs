@@ -20,6 +20,28 @@ use super::{Clock, Ended, Limits, Search};
 /// Less than any turn is worth.
 const NEVER: i32 = i32::MIN / 2;
 
+/// What a search looks for: points, and what the tiles kept are worth.
+pub(in crate::erudit) struct Aim<'a> {
+    /// What tiles kept are worth, in hundredths of a point; of no tiles, too.
+    pub(in crate::erudit) kept: &'a dyn Fn(&Tiles) -> i32,
+    /// Turns worth so much less than the best one are still told apart, in hundredths of a point.
+    pub(in crate::erudit) margin: i32,
+}
+
+/// A point, in the unit of a search.
+pub(in crate::erudit) const POINT: i32 = 100;
+
+/// As many turns are kept at most beside the best one.
+const KEPT: usize = 4096;
+
+/// A turn that is nearly as good as the best one.
+#[derive(Clone, Debug)]
+pub(in crate::erudit) struct Near {
+    /// What it is worth, in hundredths of a point.
+    pub(in crate::erudit) worth: i32,
+    pub(in crate::erudit) turn: Turn,
+}
+
 /// A laying with what is asked of it again and again.
 #[derive(Clone, Copy)]
 struct Item {
@@ -56,6 +78,7 @@ struct Looking<'a> {
     game: &'a Erudit,
     situation: &'a Situation,
     kinds: Vec<u8>,
+    aim: &'a Aim<'a>,
     /// What it is worth to have laid all tiles.
     all_laid: i32,
     /// Stars that may be left at the end.
@@ -72,6 +95,8 @@ struct Looking<'a> {
     repeated: usize,
     best: i32,
     turn: Option<Turn>,
+    /// By the tiles laid, turns worth about as much as the best one; kept in the second search only.
+    near: Option<KeyMap<Near>>,
     clock: Clock<'a>,
     /// Nodes to be used again, and a board.
     #[allow(clippy::vec_box)] // Nodes hold boards and are moved often: from here to the search and back.
@@ -84,44 +109,81 @@ const HIGH: u64 = 0x8080_8080_8080_8080;
 
 /// Looks for a turn that scores more than `floor`.
 pub(super) fn search(game: &Erudit, situation: &Situation, floor: u32, limits: &Limits, stop: &Stop) -> Search {
-    let rules = game.rules();
-    let prepared = game.generator().prepare(&situation.board);
-    let full = situation.rack.len() == rules.laying().rack_size();
-    let mut looking = Looking {
-        game,
-        situation,
-        kinds: Vec::new(),
-        all_laid: if full { rules.bonus() as i32 } else { 0 },
-        stars: if rules.take() == Take::SameTurn { situation.rack.count(BLANK) } else { u8::MAX },
-        forbidden: rules.repeats() == Repeats::Forbidden,
-        known: KeyMap::default(),
-        settled: KeyMap::default(),
-        taken: Vec::new(),
-        path: Vec::new(),
-        formed: Vec::new(),
-        repeated: 0,
-        best: floor as i32,
-        turn: None,
-        clock: Clock::new(limits, stop),
-        spare: Vec::new(),
-        scratch: prepared.clone(),
-    };
-    let proven = looking.run(&prepared).is_ok();
+    let aim = Aim { kept: &|_| 0, margin: 0 };
+    let mut looking = Looking::new(game, situation, &aim, floor as i32 * POINT, limits, stop);
+    let proven = looking.run().is_ok();
     let Looking { best, turn, clock, .. } = looking;
-    Search { best: turn.map(|turn| (best as u32, turn)), proven, states: clock.states }
+    Search { best: turn.map(|turn| ((best / POINT) as u32, turn)), proven, states: clock.states }
+}
+
+/// The turns that are worth most, by points and by what is kept; the best one first, then those within the margin as far as they were found. None where
+/// nothing can be laid.
+pub(in crate::erudit) fn nearly_best(game: &Erudit, situation: &Situation, aim: &Aim<'_>, limits: &Limits, stop: &Stop) -> Vec<Near> {
+    let mut looking = Looking::new(game, situation, aim, NEVER / 2, limits, stop);
+    if aim.margin > 0 {
+        looking.near = Some(KeyMap::default());
+    }
+    let _proven = looking.run().is_ok();
+    let best = looking.turn.take().map(|turn| Near { worth: looking.best, turn });
+    let mut near: Vec<Near> = looking.near.into_iter().flatten().map(|(_, near)| near).collect();
+    near.retain(|near| best.as_ref().is_some_and(|best| near.worth >= best.worth - aim.margin && near.turn != best.turn));
+    near.sort_by(|one, other| other.worth.cmp(&one.worth).then_with(|| format!("{:?}", one.turn).cmp(&format!("{:?}", other.turn))));
+    best.into_iter().chain(near).collect()
+}
+
+impl<'a> Looking<'a> {
+    fn new(game: &'a Erudit, situation: &'a Situation, aim: &'a Aim<'a>, floor: i32, limits: &Limits, stop: &'a Stop) -> Self {
+        let rules = game.rules();
+        let bonus = if situation.rack.len() == rules.laying().rack_size() { rules.bonus() as i32 } else { 0 };
+        Looking {
+            game,
+            situation,
+            kinds: Vec::new(),
+            aim,
+            all_laid: bonus * POINT + (aim.kept)(&Tiles::new()),
+            stars: if rules.take() == Take::SameTurn { situation.rack.count(BLANK) } else { u8::MAX },
+            forbidden: rules.repeats() == Repeats::Forbidden,
+            known: KeyMap::default(),
+            settled: KeyMap::default(),
+            taken: Vec::new(),
+            path: Vec::new(),
+            formed: Vec::new(),
+            repeated: 0,
+            best: floor,
+            turn: None,
+            near: None,
+            clock: Clock::new(limits, stop),
+            spare: Vec::new(),
+            scratch: game.generator().prepare(&situation.board),
+        }
+    }
 }
 
 impl Looking<'_> {
-    fn run(&mut self, prepared: &PreparedBoard) -> Result<(), Ended> {
+    fn run(&mut self) -> Result<(), Ended> {
+        let prepared = self.scratch.clone();
+        let mut roots = Vec::new();
         for taken in self.takings() {
-            let root = self.root(prepared, taken);
+            let root = self.root(&prepared, taken);
             let known = self.explore(&root, 0)?;
-            if known.upper > self.best {
+            if self.near.is_some() {
+                roots.push((root, self.kinds.clone(), self.taken.clone()));
+            } else if known.upper > self.best {
                 self.settled.clear();
                 self.settle(&root, 0)?;
             }
         }
+        for (root, kinds, taken) in roots {
+            (self.kinds, self.taken) = (kinds, taken);
+            self.settled.clear();
+            self.settle(&root, 0)?;
+        }
         Ok(())
+    }
+
+    /// What a turn must exceed to be of use.
+    fn floor(&self) -> i32 {
+        self.best - self.aim.margin
     }
 
     /// The sets of stars that can be taken, none first.
@@ -198,7 +260,7 @@ impl Looking<'_> {
         match rack.count(BLANK) > self.stars || self.path.is_empty() {
             true => NEVER,
             false if rack.is_empty() => self.all_laid,
-            false => 0,
+            false => (self.aim.kept)(rack),
         }
     }
 
@@ -211,9 +273,9 @@ impl Looking<'_> {
         let mut singles = Singles::default();
         for number in order(node) {
             let item = &node.items[number];
-            let gain = item.placement.score() as i32;
+            let gain = item.placement.score() as i32 * POINT;
             // What is to be exceeded after this laying.
-            let aim = (self.best - so_far).max(known.lower) - gain;
+            let aim = (self.floor() - so_far).max(known.lower - self.aim.margin) - gain;
             let rest = match node.count - item.placement.len() {
                 0 => self.after_all(node, item, aim, so_far + gain),
                 1 => self.last_tile(node, item, aim, so_far + gain, &mut singles),
@@ -244,12 +306,12 @@ impl Looking<'_> {
     /// A laying of all tiles but one.
     fn last_tile(&mut self, node: &Node, item: &Item, aim: i32, so_far: i32, singles: &mut Singles) -> Known {
         let Some(kind) = self.last_kind(node, item) else { return NOTHING };
-        let end = if kind == BLANK && self.stars == 0 { NEVER } else { 0 };
+        let end = self.with_one_left(kind);
         let rules = self.game.rules().laying();
         // Where the tile is not beside those laid now, it scores what it would without them.
         let elsewhere = singles.get(kind, || node.prepared.best_single(kind, rules, 0, |_| true));
         let beside = node.prepared.single_beside(&item.placement, kind, rules);
-        let upper = end.max(elsewhere.max(beside) as i32 + self.all_laid);
+        let upper = end.max(elsewhere.max(beside) as i32 * POINT + self.all_laid);
         if upper <= aim {
             return Known { upper, lower: NEVER, best: None };
         }
@@ -258,10 +320,10 @@ impl Looking<'_> {
         }
         self.scratch.clone_from(&node.prepared);
         self.game.generator().lay(&mut self.scratch, &item.placement.laid(node.prepared.board()));
-        let least = (aim + 1 - self.all_laid).max(0);
+        let least = (aim - self.all_laid).div_euclid(POINT).saturating_add(1).max(0);
         let scratch = &self.scratch;
         let single = scratch.best_single(kind, rules, least as u32, |single| !self.is_used(scratch, single));
-        let with = single.map_or(NEVER, |single| single.score() as i32 + self.all_laid);
+        let with = single.map_or(NEVER, |single| single.score() as i32 * POINT + self.all_laid);
         if end > aim {
             self.note(so_far + end, &[item.placement], None);
         }
@@ -269,7 +331,12 @@ impl Looking<'_> {
             self.note(so_far + with, &[item.placement, single], None);
         }
         let lower = end.max(with);
-        Known { upper: lower.max(least - 1 + self.all_laid), lower, best: None }
+        Known { upper: lower.max((least - 1) * POINT + self.all_laid), lower, best: None }
+    }
+
+    /// What it is worth to end with one tile of this kind.
+    fn with_one_left(&self, kind: u8) -> i32 {
+        if kind == BLANK && self.stars == 0 { NEVER } else { (self.aim.kept)(&[kind].into_iter().collect()) }
     }
 
     /// The kind of the one tile that a laying leaves.
@@ -355,7 +422,8 @@ impl Looking<'_> {
 
     /// A turn worth so much: the layings of the path, then these, then those known from a set of tiles on. It counts if it is the best so far, and legal.
     fn note(&mut self, worth: i32, then: &[Placement], from: Option<u128>) {
-        if worth <= self.best || self.repeated > 0 {
+        let near = self.near.is_some() && worth > self.floor();
+        if (worth <= self.best && !near) || self.repeated > 0 {
             return;
         }
         let rules = self.game.rules();
@@ -381,15 +449,30 @@ impl Looking<'_> {
                 return;
             }
         }
-        debug_assert!(draft.finish().is_ok() && draft.score() as i32 == worth, "the turn is worth what was reckoned: {worth} {draft:?}");
-        if draft.finish().is_ok() && draft.score() as i32 == worth {
+        let right = draft.finish().is_ok() && self.worth_of(&draft) == worth;
+        debug_assert!(right, "the turn is worth what was reckoned: {worth} {draft:?}");
+        if !right {
+            return;
+        }
+        if worth > self.best {
             (self.best, self.turn) = (worth, Some(draft.turn()));
         }
+        if let Some(near) = self.near.as_mut().filter(|near| near.len() < KEPT) {
+            let key = draft.turn().steps.iter().fold(0, |key, step| key ^ marks(&step.tiles()));
+            let known = near.entry(key).or_insert_with(|| Near { worth, turn: draft.turn() });
+            if known.worth < worth {
+                *known = Near { worth, turn: draft.turn() };
+            }
+        }
+    }
+
+    fn worth_of(&self, draft: &Draft) -> i32 {
+        draft.score() as i32 * POINT + (self.aim.kept)(draft.rack())
     }
 
     /// Lays the last tile of a turn that is worth so much, if it must be laid for that.
     fn note_last(&self, draft: &mut Draft, worth: i32) -> bool {
-        if draft.score() as i32 == worth {
+        if self.worth_of(draft) == worth {
             return true;
         }
         let prepared = self.game.generator().prepare(draft.board());
@@ -410,14 +493,14 @@ impl Looking<'_> {
         self.note(so_far + self.at_the_end(&node.rack), &[], None);
         for number in order(node) {
             let item = &node.items[number];
-            let gain = item.placement.score() as i32;
+            let gain = item.placement.score() as i32 * POINT;
             let count = node.count - item.placement.len();
             let upper = match count {
                 0 => self.all_laid,
                 1 => i32::MAX / 2,
                 _ => self.known.get(&(node.key ^ item.key)).map_or(i32::MAX / 2, |known| known.upper),
             };
-            if so_far + gain + upper <= self.best || self.is_used(&node.prepared, &item.placement) {
+            if so_far + gain + upper <= self.floor() || self.is_used(&node.prepared, &item.placement) {
                 continue;
             }
             let (formed, repeated) = self.push(node, item);
@@ -447,12 +530,10 @@ impl Looking<'_> {
     /// The best with the last tile, after a laying that is on the path already.
     fn settle_last(&mut self, node: &Node, item: &Item, so_far: i32) {
         let Some(kind) = self.last_kind(node, item) else { return };
-        if kind != BLANK || self.stars > 0 {
-            self.note(so_far, &[], None);
-        }
+        self.note(so_far + self.with_one_left(kind), &[], None);
         self.scratch.clone_from(&node.prepared);
         self.game.generator().lay(&mut self.scratch, &item.placement.laid(node.prepared.board()));
-        let least = (self.best + 1 - so_far - self.all_laid).max(0);
+        let least = (self.floor() - so_far - self.all_laid).div_euclid(POINT).saturating_add(1).max(0);
         let (scratch, formed) = (&self.scratch, &self.formed);
         let single = scratch.best_single(kind, self.game.rules().laying(), least as u32, |single| {
             let mut new = !self.is_used(scratch, single);
@@ -460,7 +541,7 @@ impl Looking<'_> {
             new
         });
         if let Some(single) = single {
-            self.note(so_far + single.score() as i32 + self.all_laid, &[single], None);
+            self.note(so_far + single.score() as i32 * POINT + self.all_laid, &[single], None);
         }
     }
 }

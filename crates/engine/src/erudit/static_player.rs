@@ -1,0 +1,118 @@
+//! The static player: points, what is kept, and what is opened to the opponent, all weighed without looking ahead.
+//!
+//! - What is kept counts as [`Leave`] says: stars and letters that go well together are kept rather, rare letters are laid early, and the vowels and
+//!   consonants kept are balanced.
+//! - Of the turns that are nearly the best so, that one is taken which opens least: what the opponent's best laying scores on the new board is measured with
+//!   some racks drawn from the tiles not seen, the same racks for each turn.
+//! - Where giving some tiles back is worth more than any turn, those are exchanged that leave the best rest.
+//! - Once the bag is empty, in a game of two, the other rack is known: the end is played as [`endgame`](crate::erudit::alphabeta) finds.
+
+use crossword::Tiles;
+use crossword::erudit::{Action, Erudit, Situation, Turn, View};
+use play::{Budget, Dice, Player, Rules, Seed, Stop};
+
+use crate::erudit::best::limits;
+use crate::erudit::exact::{Aim, POINT, nearly_best};
+use crate::erudit::leave::Leave;
+use crate::erudit::{alphabeta, exchange};
+
+/// The static player.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Static;
+
+/// Turns that are worth so much less than the best one are still looked at, in hundredths of a point.
+const MARGIN: i32 = 3 * POINT;
+
+/// How many turns are looked at for what they open.
+const LOOKED_AT: usize = 12;
+
+/// How many racks are drawn to see what a turn opens.
+const RACKS: usize = 24;
+
+/// What a point that the opponent's best laying scores more counts, in percent: much of what is opened would be found elsewhere, too.
+const FEAR: i32 = 60;
+
+/// What a turn without a laying loses against one with an average rack, in hundredths of a point.
+const TEMPO: i32 = 30 * POINT;
+
+impl Player<Erudit> for Static {
+    fn choose(&mut self, game: &Erudit, view: &View, budget: &Budget, stop: &Stop) -> Action {
+        let Some(situation) = view.situation() else { return Action::Pass };
+        if let Some(action) = alphabeta::at_the_end(game, view, budget, stop) {
+            return action;
+        }
+        let leave = Leave::learned(game.rules());
+        match weigh(game, &situation, view, &leave, budget, stop) {
+            Some((turn, worth)) => match best_exchange(view, &situation, &leave).filter(|(_, other)| *other > worth) {
+                Some((tiles, _)) => Action::Exchange(tiles),
+                None => Action::Lay(turn),
+            },
+            None => best_exchange(view, &situation, &leave)
+                .map_or_else(|| exchange::whole_rack_or_pass(view), |(tiles, _)| Action::Exchange(tiles)),
+        }
+    }
+}
+
+/// The turn that is worth most, and what it is worth before what it opens; none where nothing can be laid.
+fn weigh(game: &Erudit, situation: &Situation, view: &View, leave: &Leave, budget: &Budget, stop: &Stop) -> Option<(Turn, i32)> {
+    // What is kept counts for nothing when no turn follows.
+    let last = view.bag == 0;
+    let kept = |tiles: &Tiles| if last { 0 } else { leave.worth(tiles) };
+    let near = nearly_best(game, situation, &Aim { kept: &kept, margin: MARGIN }, &limits(budget), stop);
+    let worth = near.first()?.worth;
+    let opened = Opened::new(game, view, budget);
+    let chosen = near.into_iter().take(LOOKED_AT).enumerate().max_by_key(|(number, near)| {
+        let fear = if stop.raised() { 0 } else { opened.by(situation, &near.turn) };
+        (near.worth - fear, std::cmp::Reverse(*number))
+    });
+    chosen.map(|(_, near)| (near.turn, worth))
+}
+
+/// The tiles that are best given back, and what that is worth; none where nothing may be exchanged.
+fn best_exchange(view: &View, situation: &Situation, leave: &Leave) -> Option<(Tiles, i32)> {
+    let rack = situation.rack;
+    let mut sets = vec![Tiles::new()];
+    for (kind, &count) in rack.counts().iter().enumerate() {
+        for number in 0..sets.len() {
+            let mut set = sets[number];
+            for _ in 0..count {
+                set.add(kind as u8);
+                sets.push(set);
+            }
+        }
+    }
+    let allowed = sets.into_iter().filter(|given| exchange::may_help(view, given));
+    let valued = allowed.filter_map(|given| Some((given, leave.worth(&rack.without(&given)?) - TEMPO)));
+    valued.max_by_key(|(given, worth)| (*worth, given.len()))
+}
+
+/// What turns open to the opponent.
+struct Opened<'a> {
+    game: &'a Erudit,
+    racks: Vec<Tiles>,
+}
+
+impl<'a> Opened<'a> {
+    /// Draws the racks.
+    fn new(game: &'a Erudit, view: &View, budget: &Budget) -> Self {
+        let size = game.rules().laying().rack_size().min(view.unseen.len());
+        let number = view.scores.iter().fold(view.bag as u64, |number, &score| number.wrapping_mul(1009).wrapping_add(score as u64));
+        let mut dice = Dice::new(&budget.seed.unwrap_or(Seed::from_number(0)), number);
+        let mut tiles: Vec<u8> = view.unseen.iter().collect();
+        let racks = (0..RACKS).map(|_| {
+            dice.shuffle(&mut tiles);
+            tiles.iter().take(size).copied().collect()
+        });
+        Self { game, racks: if game.seats() > 1 { racks.collect() } else { Vec::new() } }
+    }
+
+    /// What the best laying on the board after a turn scores on average, as it counts against the turn, in hundredths of a point.
+    fn by(&self, situation: &Situation, turn: &Turn) -> i32 {
+        let mut board = situation.board.clone();
+        turn.steps.iter().for_each(|step| board.lay(&step.tiles()));
+        let prepared = self.game.generator().prepare(&board);
+        let best = |rack: &Tiles| self.game.generator().best(&prepared, rack).map_or(0, |best| best.score() as i32);
+        let sum: i32 = self.racks.iter().map(best).sum();
+        sum * POINT / self.racks.len().max(1) as i32 * FEAR / 100
+    }
+}

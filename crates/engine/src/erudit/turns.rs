@@ -1,0 +1,143 @@
+//! All turns of a situation: every set of tiles that can be laid, once, by the layings that score most.
+
+use std::collections::HashMap;
+
+use crossword::erudit::{Draft, Erudit, Repeats, Scoring, Situation, Step, Take, Turn};
+use crossword::{BLANK, Board, Laid, PackedWord, Placement, PreparedBoard, Tiles};
+
+/// A turn that can be made.
+#[derive(Clone, Debug)]
+pub(super) struct Choice {
+    pub(super) turn: Turn,
+    pub(super) score: i32,
+    /// How it stands then: for the same seat's next turn.
+    pub(super) board: Board,
+    pub(super) left: Tiles,
+    pub(super) words: Vec<PackedWord>,
+    pub(super) stars_due: usize,
+}
+
+/// The turns of a situation, those with most points first. `more` is asked for each set of tiles, and ends the search when it says no.
+pub(super) fn turns(game: &Erudit, situation: &Situation, more: &mut dyn FnMut() -> bool) -> Option<Vec<Choice>> {
+    let mut walk = Walk { game, situation, seen: HashMap::new(), steps: Vec::new(), words: Vec::new(), choices: HashMap::new(), more };
+    let prepared = game.generator().prepare(&situation.board);
+    walk.from(&prepared, situation.rack, 0)?;
+    let mut choices: Vec<Choice> = walk.choices.into_values().collect();
+    choices.sort_by(|one, other| {
+        let order = other.score.cmp(&one.score).then(other.turn.steps.len().cmp(&one.turn.steps.len()));
+        // In an order that does not depend on tables.
+        order.then_with(|| format!("{:?}", one.turn).cmp(&format!("{:?}", other.turn)))
+    });
+    Some(choices)
+}
+
+/// What distinguishes states within a turn: the tiles on the board, and the words formed where none may be repeated.
+type Key = (Board, Vec<PackedWord>, usize);
+
+struct Walk<'a> {
+    game: &'a Erudit,
+    situation: &'a Situation,
+    /// The most points with which a state was come to.
+    seen: HashMap<Key, i32>,
+    steps: Vec<Step>,
+    words: Vec<PackedWord>,
+    choices: HashMap<Key, Choice>,
+    more: &'a mut dyn FnMut() -> bool,
+}
+
+impl Walk<'_> {
+    fn from(&mut self, prepared: &PreparedBoard, rack: Tiles, so_far: i32) -> Option<()> {
+        if !(self.more)() {
+            return None;
+        }
+        self.end(prepared.board(), rack, so_far);
+        let mut layings: Vec<Placement> = Vec::new();
+        self.game.generator().placements(prepared, &rack, &mut layings);
+        for laying in layings {
+            let earlier = self.words.len();
+            prepared.words(&laying, |word| self.words.push(word));
+            let repeats = |word: &PackedWord| self.situation.used.contains(word) || self.words[..earlier].contains(word);
+            if self.game.rules().repeats() == Repeats::Allowed || !self.words[earlier..].iter().any(repeats) {
+                let laid = laying.laid(prepared.board());
+                self.step(prepared, rack, so_far + laying.score() as i32, Step::Lay(laid))?;
+            }
+            self.words.truncate(earlier);
+        }
+        // What was laid before a star is taken can be laid after it; only stars due can make it better to take one that was laid in this turn.
+        let early = self.steps.iter().all(|step| matches!(step, Step::Take { .. }));
+        if self.game.rules().take() != Take::No && (early || self.situation.stars_due > 0) {
+            let stars: Vec<_> = prepared.board().iter().filter(|(_, cell)| cell.blank && rack.count(cell.letter) > 0).collect();
+            for (square, cell) in stars {
+                self.step(prepared, rack, so_far, Step::Take { square, letter: cell.letter })?;
+            }
+        }
+        Some(())
+    }
+
+    fn step(&mut self, prepared: &PreparedBoard, rack: Tiles, so_far: i32, step: Step) -> Option<()> {
+        let laid: Vec<Laid> = step.tiles();
+        let mut left = rack;
+        for tile in &laid {
+            let _there = left.remove(tile.kind());
+        }
+        if matches!(step, Step::Take { .. }) {
+            left.add(BLANK);
+        }
+        let mut next = prepared.clone();
+        self.game.generator().lay(&mut next, &laid);
+        self.steps.push(step);
+        let seen = self.seen.entry(key(next.board(), &self.words, self.game, self.stars())).or_insert(-1);
+        let better = so_far > *seen;
+        let result = if better {
+            *seen = so_far;
+            self.from(&next, left, so_far)
+        } else {
+            Some(())
+        };
+        self.steps.pop();
+        result
+    }
+
+    /// Stars laid, where that is asked.
+    fn stars(&self) -> usize {
+        let stars = |step: &Step| match step {
+            Step::Lay(laid) => laid.iter().filter(|tile| tile.blank).count(),
+            Step::Take { .. } => 0,
+        };
+        if self.situation.stars_due > 0 { self.steps.iter().map(stars).sum() } else { 0 }
+    }
+
+    /// Keeps the turn as it is, if it may end so and there is none better to the same state.
+    fn end(&mut self, board: &Board, rack: Tiles, so_far: i32) {
+        if self.steps.is_empty() {
+            return;
+        }
+        let rules = self.game.rules();
+        let mut draft = Draft::new(rules, self.situation.clone());
+        if self.steps.iter().any(|step| draft.push(step, None).is_err()) {
+            return;
+        }
+        let Ok(reckoned) = draft.finish() else { return };
+        let score = reckoned.score as i32;
+        debug_assert!(rules.scoring() == Scoring::Union || score - if reckoned.bonus { rules.bonus() as i32 } else { 0 } == so_far);
+        let known = self.choices.get(&key(board, &self.words, self.game, reckoned.stars_due));
+        if known.is_none_or(|known| known.score < score) {
+            let choice = Choice {
+                turn: draft.turn(),
+                score,
+                board: board.clone(),
+                left: rack,
+                words: self.words.clone(),
+                stars_due: reckoned.stars_due,
+            };
+            self.choices.insert(key(board, &self.words, self.game, reckoned.stars_due), choice);
+        }
+    }
+}
+
+fn key(board: &Board, words: &[PackedWord], game: &Erudit, stars: usize) -> Key {
+    let mut words = if game.rules().repeats() == Repeats::Forbidden { words.to_vec() } else { Vec::new() };
+    words.sort_unstable();
+    words.dedup();
+    (board.clone(), words, stars)
+}
