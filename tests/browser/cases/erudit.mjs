@@ -304,15 +304,15 @@ export const cases = {
       window.shown = [];
       new MutationObserver(() => {
         const said = document.querySelector('.say p')?.textContent ?? '';
-        if (/^\d\. /.test(said) && window.shown.at(-1)?.said !== said) window.shown.push({ said, tiles: document.querySelectorAll('.sq .tile').length });
+        if (/: \d\. /.test(said) && window.shown.at(-1)?.said !== said) window.shown.push({ said, tiles: document.querySelectorAll('.sq .tile').length });
       }).observe(document.body, { subtree: true, childList: true, characterData: true });
     });
     for (let turn = 0; turn < 12; turn += 1) {
       await player.wait('mine');
-      const shown = await player.until(() => !/^\d\. /.test(document.querySelector('.say p')?.textContent ?? '')).then(() => page.evaluate(() => window.shown));
+      const shown = await player.until(() => !/: \d\. /.test(document.querySelector('.say p')?.textContent ?? '')).then(() => page.evaluate(() => window.shown));
       if (shown.length > 1) {
         const counts = shown.map(({ tiles }) => tiles);
-        assert.match(shown[0].said, /^1\. /);
+        assert.match(shown[0].said, /: 1\. /);
         assert.ok(counts[1] > counts[0], 'the second word lies later than the first');
         return;
       }

@@ -8,6 +8,7 @@
 /** @import {Laid, Preview, SeenStep, Step, View} from './types.js' */
 
 import { errorText } from '../../app/errors.js';
+import { seatName } from '../../app/parts/seats.js';
 import { sound } from '../../app/sound.js';
 import { t } from '../../i18n/index.js';
 import { CrosswordTable } from '../crossword/table.js';
@@ -72,12 +73,18 @@ export class EruditKit extends CrosswordTable {
     const { game } = this.host;
     const { view } = game;
     if (!view) return;
-    const laid = fresh.findLast(({ kind }) => kind === 'laid');
+    const laid = fresh.filter(({ kind }) => kind === 'laid');
+    const ours = laid.some(({ seat }) => game.mine.includes(seat ?? -1));
     // Our own turn lies on the board now; of what was prepared for later, that stays which still fits.
-    if (laid && game.mine.includes(laid.seat ?? -1)) this.steps = [];
-    const theirs = laid && this.element.ready && fresh.length < 12 && !game.mine.includes(laid.seat ?? -1) && this.host.preference('words') ? laid : null;
-    if (theirs) this.show.begin(theirs);
-    else if (fresh.length > 0 || game.over) this.show.end();
+    if (ours) this.steps = [];
+    // What came while nobody looked, and what follows on a move taken back, is not gone through again.
+    const after = laid.slice(laid.findLastIndex(({ seat }) => game.mine.includes(seat ?? -1)) + 1);
+    const shown = this.element.ready && !game.over && laid.length <= game.seats.length && this.host.preference('words');
+    const { record } = this.show;
+    const undone = record !== null && !game.records.some(({ n }) => n === record.n);
+    // Where only computers play, the newest turn is what is looked at.
+    if (ours || undone || !shown || (game.show && after.length > 0)) this.show.end();
+    if (shown) this.show.add(after);
     this.#lost = false;
     super.sync(fresh);
     if (this.#lost) this.note = { tone: 'bad', text: t('erudit.say.lost') };
@@ -307,7 +314,7 @@ export class EruditKit extends CrosswordTable {
     const { element, verdict } = this;
     if (!element.ready) return null;
     const showing = this.show.step();
-    if (showing) return { tone: 'plain', text: stepText(showing.step, showing.n), figure: t('erudit.sum', { n: showing.step.total }) };
+    if (showing) return { tone: 'plain', text: t('erudit.show', { name: seatName(this.host.game, showing.seat), text: stepText(showing.step, showing.n) }), figure: t('erudit.sum', { n: showing.step.total }) };
     const common = this.common();
     if (common) return common;
     if (this.hinted && element.placing.length === 0) return this.hintLine();

@@ -1,6 +1,6 @@
 /**
- * A turn of somebody else, shown part by part: how far that has come, and the board as it was then. Whoever asked for less motion sees the whole turn at
- * once.
+ * Turns of others, shown part by part, one turn after another: how far that has come, and the board as it was then. Whoever asked for less motion sees
+ * whole turns at once.
  */
 
 /** @import {GameRecord, SeenStep} from './types.js' */
@@ -10,11 +10,14 @@ import { numbered, upTo } from './turn.js';
 /** How long each part stands by itself, in milliseconds. */
 const PACE = 700;
 
+/** Of more turns than these the older ones are not shown. */
+const MOST = 4;
+
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
 export class Show {
-  /** @type {GameRecord|null} the turn that is being shown */
-  record = null;
+  /** Turns that are still to be seen whole, the one that is being shown first. @type {GameRecord[]} */
+  #queue = [];
   #count = 0;
   #timer = 0;
 
@@ -23,41 +26,57 @@ export class Show {
     this.changed = changed;
   }
 
+  /** @returns {GameRecord|null} the turn that is being shown */
+  get record() {
+    return this.#queue[0] ?? null;
+  }
+
   /** @returns {SeenStep[]} */
   get #steps() {
     return this.record?.steps ?? [];
   }
 
-  /** @param {import('../../app/types.js').GameRecord} record */
-  begin(record) {
-    this.end();
-    if (still.matches || document.hidden || (record.steps?.length ?? 0) < 2) return;
-    this.record = record;
+  /** Turns that have come, in their order; a turn of one part by itself is seen at once. @param {import('../../app/types.js').GameRecord[]} records */
+  add(records) {
+    if (still.matches || document.hidden) return;
+    if (this.#queue.length + records.length > MOST) this.end();
+    const running = this.#queue.length > 0;
+    const parts = records.reduce((sum, { steps }) => sum + (steps?.length ?? 0), 0);
+    if (!running && parts < 2) return;
+    this.#queue.push(...records.filter(({ steps }) => steps?.length > 0));
+    if (running) return;
     this.#count = 1;
-    this.#timer = setInterval(() => {
-      this.#count += 1;
-      if (this.#count > this.#steps.length) this.end();
-      else this.changed();
-    }, PACE);
+    this.#timer = setInterval(() => this.#next(), PACE);
+  }
+
+  #next() {
+    this.#count += 1;
+    if (this.#count > this.#steps.length) {
+      this.#queue.shift();
+      this.#count = 1;
+    }
+    if (this.#queue.length === 0) clearInterval(this.#timer);
+    this.changed();
   }
 
   /** Whatever is left is shown at once. */
   end() {
     clearInterval(this.#timer);
-    if (!this.record) return;
-    this.record = null;
+    if (this.#queue.length === 0) return;
+    this.#queue = [];
     this.changed();
   }
 
-  /** @returns {{step: SeenStep, n: number}|null} the part that was shown last */
+  /** @returns {{step: SeenStep, n: number, seat: number}|null} the part that was shown last */
   step() {
     const step = this.#steps[this.#count - 1];
-    return step ? { step, n: this.#count } : null;
+    return step ? { step, n: this.#count, seat: this.record?.seat ?? 0 } : null;
   }
 
-  /** The board, on which the whole turn lies, as it was. @param {string[]} board */
+  /** The board, on which all these turns lie, as it was. @param {string[]} board */
   board(board) {
-    return upTo(board, this.#steps, this.#count);
+    const before = this.#queue.slice(1).reduceRight((then, { steps }) => upTo(then, steps ?? [], 0), board);
+    return upTo(before, this.#steps, this.#count);
   }
 
   numbers() {

@@ -10,7 +10,8 @@
 import { has, list, t } from '../../i18n/index.js';
 import * as crossword from '../crossword/texts.js';
 
-export const { same } = crossword;
+/** A turn as it was written, to be compared with those found. @param {string} move */
+export const same = (move) => (/^ex /.test(move) ? crossword.same(move) : move.trim());
 
 /** @returns {Labels} */
 export function labels() {

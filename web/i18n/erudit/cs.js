@@ -19,6 +19,7 @@ export default {
   'erudit.star.take': 'Položte na hvězdu své {letter} a hvězda je vaše; musíte ji položit v tomto tahu.',
   'erudit.star.go': 'Vzít',
   'erudit.star.without': 'Tato hvězda znamená {letter}. Kdo má ten kámen, smí ho sem položit a hvězdu si vzít.',
+  'erudit.show': '{name}: {text}',
   'erudit.step.lay': '{n}. {words}',
   'erudit.step.take': '{n}. {letter} jde na místo hvězdy.',
   'erudit.hint.points': { one: '{points} lze získat {n} slovem.', few: '{points} lze získat {n} slovy.', many: '{points} lze získat {n} slova.', other: '{points} lze získat {n} slovy.' },

@@ -19,6 +19,7 @@ export default {
   'erudit.star.take': 'Put your {letter} on this star and you have the star; it must be laid in this turn.',
   'erudit.star.go': 'Take it',
   'erudit.star.without': 'This star stands for {letter}. Who has that tile may put it here and take the star.',
+  'erudit.show': '{name}: {text}',
   'erudit.step.lay': '{n}. {words}',
   'erudit.step.take': '{n}. {letter} takes the place of a star.',
   'erudit.hint.points': { one: '{points} can be had with {n} word.', other: '{points} can be had with {n} words.' },

@@ -19,6 +19,7 @@ export default {
   'erudit.star.take': 'Положите на звёздочку свою {letter} — и она ваша; выложить её надо в этот же ход.',
   'erudit.star.go': 'Забрать',
   'erudit.star.without': 'Эта звёздочка заменяет {letter}. У кого есть такая фишка, может положить её сюда и забрать звёздочку.',
+  'erudit.show': '{name}: {text}',
   'erudit.step.lay': '{n}. {words}',
   'erudit.step.take': '{n}. {letter} на место звёздочки.',
   'erudit.hint.points': { one: '{points}: есть ход из {n} слова.', few: '{points}: есть ход из {n} слов.', many: '{points}: есть ход из {n} слов.', other: '{points}: есть ход из {n} слова.' },
