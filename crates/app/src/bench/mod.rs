@@ -2,6 +2,7 @@
 
 mod answer;
 mod balda;
+mod erudit;
 mod interval;
 mod levels;
 mod lexicon;
@@ -21,8 +22,12 @@ pub(crate) struct Arguments {
 enum What {
     /// How long a person waits for a computer's move, over the network of this machine
     Answer(answer::Arguments),
+    /// The runner of matches: games a second, and what an outside program's move costs
+    Arena(crate::contests::speed::Arguments),
     /// Balda: all words of a position, beside the well-known algorithm of two tries
     Balda(balda::Arguments),
+    /// Erudit: time and points a turn of the players, proofs, matches
+    Erudit(erudit::Arguments),
     /// Matches of computer players: each level against the one below, or any two
     Levels(levels::Arguments),
     /// Trie, DAWG and GADDAG side by side: bytes, build time, lookups a second
@@ -36,7 +41,9 @@ enum What {
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     match arguments.what {
         What::Answer(a) => answer::run(a),
+        What::Arena(a) => crate::contests::speed::run(&a),
         What::Balda(a) => balda::run(a),
+        What::Erudit(a) => erudit::run(a),
         What::Levels(a) => levels::run(a),
         What::Lexicon(a) => lexicon::run(a),
         What::Pentago(a) => pentago::run(a),

@@ -1,11 +1,14 @@
 //! `deska match`, `deska tournament`: players against each other, with statistics; and the jail of outside programs.
 
+mod experiment;
 mod game;
 mod interrupt;
 mod outside;
 mod playing;
+pub(crate) mod speed;
 mod tournament;
 
+pub(crate) use self::experiment::{Arguments as ExperimentArguments, run as run_experiment};
 pub(crate) use self::playing::MatchArguments;
 pub(crate) use self::tournament::Arguments as TournamentArguments;
 

@@ -1,0 +1,273 @@
+//! A genetic search over the five settings of the heuristic player: those that win most against the greedy one have children. All of it follows from the seed;
+//! what a generation found is kept in a file, so that an interrupted search goes on where it was and comes to the same end.
+
+use std::fs::{File, OpenOptions};
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+
+use ::arena::event::Plan;
+use ::arena::stats::{Interval, Pentanomial};
+use ::arena::{Entrant, GameRecord, Setting};
+use anyhow::Context;
+use play::{Dice, Seed, Stop};
+use serde_json::{Value, json};
+
+use crate::contests::game::{GameArguments, Use, open};
+use crate::contests::interrupt;
+use crate::contests::playing::play_quietly;
+use crate::data::DataArguments;
+use crate::output::{Answer, Format, say};
+
+/// What the thesis's reference reached, in percent.
+const REFERENCE: f64 = 63.0;
+
+/// The settings with their largest values, in points; -1 switches one off.
+const SETTINGS: [(&str, i32); 5] = [("longest", 20), ("exchange", 20), ("safe", 15), ("bonus", 15), ("blank", 50)];
+
+/// A hundredth of the children's settings are changed by lot so often.
+const MUTATION: u32 = 20;
+
+/// Who has children: the best of so many by lot.
+const RIVALS: u32 = 3;
+
+/// The best so many live on.
+const ELITE: usize = 2;
+
+type Genes = [i32; 5];
+
+#[derive(clap::Args)]
+#[command(after_help = "Examples: deska experiment genetic --out genetic
+          deska experiment genetic --game scrabble-en --generations 20 --out genetic-en")]
+pub(super) struct Arguments {
+    /// The rule set
+    #[arg(long, value_name = "RULES", default_value = "scrabble-cs")]
+    game: String,
+    /// Generations
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    generations: u32,
+    /// Players a generation
+    #[arg(long, value_name = "N", default_value_t = 24, value_parser = clap::value_parser!(u32).range(4..=10_000))]
+    population: u32,
+    /// Pairs of games against greedy by which a player is judged
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pairs: u32,
+    /// Pairs of games of the best one against greedy at the end, with lots that the search has not seen
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
+    proof: u32,
+    /// Seed of the search and its games
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Folder in which it is kept
+    #[arg(long, value_name = "FOLDER")]
+    out: PathBuf,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+    #[command(flatten)]
+    data: DataArguments,
+}
+
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
+    let stop = interrupt::stop();
+    let game = GameArguments::of(&arguments.game, &arguments.data);
+    open(&game, None, Search { arguments, stop: &stop })
+}
+
+struct Search<'a> {
+    arguments: &'a Arguments,
+    stop: &'a Stop,
+}
+
+impl Use for Search<'_> {
+    type Out = Answer;
+
+    fn with<S: Setting>(self, setting: &S) -> anyhow::Result<Answer> {
+        let Search { arguments, stop } = self;
+        let names = setting.names();
+        let head = json!({
+            "search": 1, "rules": names.rules, "lexicon": names.lexicon, "population": arguments.population, "pairs": arguments.pairs, "seed": arguments.seed,
+        });
+        let mut kept = Kept::open(&arguments.out, &head)?;
+        let mut dice = Dice::new(&Seed::from_number(arguments.seed), 0);
+        let mut people: Vec<Genes> = (0..arguments.population).map(|_| std::array::from_fn(|gene| any(gene, &mut dice))).collect();
+        let mut champion = None;
+        for generation in 0..arguments.generations {
+            let mut judged: Vec<(f64, Genes)> = Vec::new();
+            for (number, genes) in (0_u32..).zip(&people) {
+                // All of a generation have the same lots, and each generation others, so that nobody learns them by heart.
+                let found = kept.found(generation, number, genes);
+                let share = match found {
+                    Some(share) => share,
+                    None => {
+                        let lots = arguments.seed.wrapping_add(1 + u64::from(generation));
+                        let Some(share) = judge(setting, *genes, arguments.pairs, lots, stop)? else {
+                            eprintln!("interrupted in generation {}: the same command goes on", generation + 1);
+                            return Ok(Answer::Yes);
+                        };
+                        kept.keep(generation, number, genes, share.value)?;
+                        share.value
+                    }
+                };
+                judged.push((share, *genes));
+            }
+            judged.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+            let mean = judged.iter().map(|(share, _)| share).sum::<f64>() / judged.len() as f64;
+            let (share, best) = judged[0];
+            match arguments.format {
+                Format::Json => say(
+                    json!({ "generation": generation + 1, "best": written(best), "percent": 100.0 * share, "mean_percent": 100.0 * mean }),
+                )?,
+                Format::Text => say(format_args!(
+                    "generation {:>3}: mean {:.1}%, best {:.1}% {}",
+                    generation + 1,
+                    100.0 * mean,
+                    100.0 * share,
+                    written(best)
+                ))?,
+            }
+            champion = Some(best);
+            people = children(&judged, &mut Dice::new(&Seed::from_number(arguments.seed), 1 + u64::from(generation)));
+        }
+        let Some(best) = champion else { return Ok(Answer::Yes) };
+        // The best of a generation had luck, too: what it is worth is found with lots that chose nobody.
+        let lots = arguments.seed.wrapping_add(1_000_000);
+        let Some(Interval { value, low, high }) = judge(setting, best, arguments.proof, lots, stop)? else {
+            eprintln!("interrupted before the proof: the same command goes on");
+            return Ok(Answer::Yes);
+        };
+        match arguments.format {
+            Format::Json => say(
+                json!({ "champion": written(best), "games": 2 * arguments.proof, "percent": 100.0 * value, "interval": [100.0 * low, 100.0 * high], "reference_percent": REFERENCE }),
+            )?,
+            Format::Text => say(format_args!(
+                "{} against greedy, {} games with fresh lots: {:.1}% (95%: {:.1} to {:.1}); the thesis's reference reached {REFERENCE}%",
+                written(best),
+                2 * arguments.proof,
+                100.0 * value,
+                100.0 * low,
+                100.0 * high
+            ))?,
+        }
+        Ok(Answer::Yes)
+    }
+}
+
+/// A setting by lot; one in six is switched off.
+fn any(gene: usize, dice: &mut Dice) -> i32 {
+    if dice.below(6) == 0 { -1 } else { dice.below(SETTINGS[gene].1 as u32 + 1) as i32 }
+}
+
+fn written(genes: Genes) -> String {
+    let settings: Vec<String> = SETTINGS.iter().zip(genes).map(|((name, _), value)| format!("{name}={value}")).collect();
+    format!("heuristic:{}", settings.join(","))
+}
+
+/// The next generation: the best live on, the others are children of two of them.
+fn children(judged: &[(f64, Genes)], dice: &mut Dice) -> Vec<Genes> {
+    let count = judged.len() as u32;
+    let mut next: Vec<Genes> = judged.iter().take(ELITE).map(|(_, genes)| *genes).collect();
+    while next.len() < judged.len() {
+        // They are sorted: the lowest number is the best.
+        let mut parent = || {
+            let place = (0..RIVALS).map(|_| dice.below(count)).min().unwrap_or(0);
+            judged[place as usize].1
+        };
+        let (one, other) = (parent(), parent());
+        next.push(std::array::from_fn(|gene| {
+            let inherited = if dice.below(2) == 0 { one[gene] } else { other[gene] };
+            match dice.below(100) {
+                lot if lot < MUTATION / 4 => any(gene, dice),
+                lot if lot < MUTATION => (inherited + dice.below(7) as i32 - 3).clamp(-1, SETTINGS[gene].1),
+                _ => inherited,
+            }
+        }));
+    }
+    next
+}
+
+/// The share of the points against greedy; nothing if it was interrupted.
+fn judge<S: Setting>(setting: &S, genes: Genes, pairs: u32, seed: u64, stop: &Stop) -> anyhow::Result<Option<Interval>> {
+    let entrants = vec![Entrant::builtin(written(genes)), Entrant::builtin("greedy")];
+    let plan = Plan { pairs, seed, ..Plan::new(setting.names(), entrants) };
+    let records = play_quietly(setting, &plan, None, stop)?;
+    if stop.raised() {
+        return Ok(None);
+    }
+    let halves = |pair: &[GameRecord]| pair.iter().filter_map(|record| record.halves_of(0)).sum::<u32>() as usize;
+    Ok(Some(Pentanomial::of(records.chunks(2).map(halves)).share()))
+}
+
+/// What was found so far, a line a player.
+struct Kept {
+    file: File,
+    lines: Vec<Value>,
+}
+
+impl Kept {
+    fn open(folder: &Path, head: &Value) -> anyhow::Result<Kept> {
+        std::fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
+        let path = folder.join("genetic.jsonl");
+        let context = || format!("opening {}", path.display());
+        let mut file = OpenOptions::new().read(true).append(true).create(true).open(&path).with_context(context)?;
+        let mut lines = Vec::new();
+        for line in BufReader::new(&file).lines() {
+            // A last line that was being written when the program was ended counts for nothing.
+            let Ok(value) = serde_json::from_str::<Value>(&line.with_context(context)?) else { break };
+            lines.push(value);
+        }
+        match lines.first() {
+            None => writeln!(file, "{head}").with_context(context)?,
+            Some(first) if first == head => {
+                let whole: String = lines.iter().map(|line| format!("{line}\n")).collect();
+                std::fs::write(&path, whole).with_context(context)?;
+            }
+            Some(first) => anyhow::bail!("{} holds another search ({first}): name another folder, or ask for the same", path.display()),
+        }
+        Ok(Kept { file, lines })
+    }
+
+    fn found(&self, generation: u32, number: u32, genes: &Genes) -> Option<f64> {
+        let this = |line: &&Value| line["generation"] == generation && line["number"] == number && line["genes"] == json!(genes);
+        self.lines.iter().find(this)?["share"].as_f64()
+    }
+
+    fn keep(&mut self, generation: u32, number: u32, genes: &Genes, share: f64) -> anyhow::Result<()> {
+        let line = json!({ "generation": generation, "number": number, "genes": genes, "share": share });
+        writeln!(self.file, "{line}").context("keeping what was found")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn children_have_settings_that_there_are_and_the_best_live_on() {
+        let mut dice = Dice::new(&Seed::from_number(3), 0);
+        let people: Vec<(f64, Genes)> =
+            (0..50).map(|n| (1.0 - f64::from(n) / 50.0, std::array::from_fn(|gene| any(gene, &mut dice)))).collect();
+        let next = children(&people, &mut dice);
+        assert_eq!(next.len(), 50);
+        assert_eq!(next[..ELITE], [people[0].1, people[1].1]);
+        for genes in next {
+            assert!(genes.iter().zip(SETTINGS).all(|(value, (_, most))| (-1..=most).contains(value)), "{genes:?}");
+            assert!(written(genes).parse::<engine::scrabble::Heuristic>().is_ok());
+        }
+    }
+
+    #[test]
+    fn what_was_found_is_found_again_and_other_searches_are_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let head = json!({ "search": 1, "seed": 5 });
+        let genes = [1, 2, 3, 4, 5];
+        let mut kept = Kept::open(folder.path(), &head).unwrap();
+        assert_eq!(kept.found(0, 0, &genes), None);
+        kept.keep(0, 0, &genes, 0.625).unwrap();
+        write!(kept.file, "{{\"generation\":0,").unwrap();
+        let mut kept = Kept::open(folder.path(), &head).unwrap();
+        assert_eq!(kept.found(0, 0, &genes), Some(0.625));
+        kept.keep(0, 1, &genes, 0.5).unwrap();
+        assert_eq!(Kept::open(folder.path(), &head).unwrap().found(0, 1, &genes), Some(0.5));
+        assert!(Kept::open(folder.path(), &json!({ "search": 1, "seed": 6 })).is_err());
+    }
+}

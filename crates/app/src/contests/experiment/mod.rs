@@ -1,0 +1,38 @@
+//! `deska experiment`: what the sources say of players beside what comes out here, each one command with a fixed seed.
+
+mod genetic;
+mod ladder;
+mod thesis;
+
+use crate::output::Answer;
+
+#[derive(clap::Args)]
+#[command(after_help = "Example: deska experiment thesis --pairs 1000")]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    which: Which,
+}
+
+#[derive(clap::Subcommand)]
+enum Which {
+    /// Scrabble: the thesis's seven heuristic players against the greedy one
+    Thesis(thesis::Arguments),
+    /// Scrabble: a genetic search over the five settings of the heuristic player; goes on where it was interrupted
+    Genetic(genetic::Arguments),
+    /// The players of Erudit among themselves
+    Erudit(ladder::Arguments),
+    /// The players of Balda among themselves
+    Balda(ladder::Arguments),
+    /// The players of Pentago among themselves
+    Pentago(ladder::Arguments),
+}
+
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
+    match arguments.which {
+        Which::Thesis(arguments) => thesis::run(&arguments),
+        Which::Genetic(arguments) => genetic::run(&arguments),
+        Which::Erudit(arguments) => ladder::run("erudit", &arguments),
+        Which::Balda(arguments) => ladder::run("balda", &arguments),
+        Which::Pentago(arguments) => ladder::run("pentago-standard", &arguments),
+    }
+}
