@@ -1,0 +1,130 @@
+//! Balda over the interface: how a game is set up, played and helped with, and each refusal with its reason.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use common::TestServer;
+use serde_json::{Value, json};
+
+fn pair() -> Value {
+    json!([{"kind": "person", "name": "A"}, {"kind": "person", "name": "B"}])
+}
+
+#[tokio::test]
+async fn what_can_not_be_begun_is_refused_with_its_reason() {
+    let server = TestServer::start().await;
+    let mut guest = server.guest();
+    for (wish, reason) in [
+        (json!({"side": 4}), "There is no board with a side of 4 squares; choose one of 3 x 3, 5 x 5, 7 x 7, 9 x 9."),
+        (json!({"passes": "never"}), "`never` is no way to count passes; known: in-a-row, in-total."),
+        (json!({"start": "кот"}), "The game can't begin: the start word КОТ has 3 letters; on a board of 5 x 5 it has 5."),
+        (json!({"start": "ббббб"}), "The game can't begin: the start word БББББ is not in the lexicon ru-nouns."),
+        (json!({"start": "board"}), "The game can't begin: the start word board: "),
+        (json!({"knots": 1}), "The settings are not understood: "),
+        (json!({"challenge": "void"}), "The settings are not understood: "),
+        (json!({"lexicon": "small", "side": 9}), "The game can't begin: the lexicon small has no word of 9 letters to start with"),
+        (json!({"seats": [{"kind": "person", "name": "A"}]}), "Balda has 2 to 4 seats, not 1."),
+    ] {
+        let mut body = json!({"rules": "balda", "seats": pair()});
+        body.as_object_mut().unwrap().extend(wish.as_object().unwrap().clone());
+        let answer = guest.post("/api/v1/games", &body).await;
+        let text = answer.json()["error"]["text"].as_str().unwrap_or_default().to_owned();
+        assert!(text.starts_with(reason), "{wish}: {text}");
+    }
+}
+
+#[tokio::test]
+async fn a_game_is_played_word_by_word() {
+    let server = TestServer::start().await;
+    let mut guest = server.guest();
+    let begun =
+        guest.post("/api/v1/games", &json!({"rules": "balda", "lexicon": "ru-nouns", "start": "балда", "seats": pair()})).await.json();
+    let id = begun["id"].as_str().unwrap().to_owned();
+    let mut socket = guest.socket(&id, 0).await;
+    let welcome = socket.until("welcome").await;
+    assert_eq!(welcome["rules"]["alphabet"].as_str().unwrap().chars().count(), 32, "Ё is no letter that is put");
+    assert_eq!(welcome["rules"]["folds"], json!({"Ё": "Е"}));
+    assert_eq!((&welcome["open"], &welcome["settings"]["side"]), (&json!(true), &json!(5)));
+    let mut version = welcome["version"].as_u64().unwrap();
+    let mut ask = async |message: Value| socket.ask(message).await;
+
+    let place = |square: i64, letter: &str, path: &[i64]| json!({"square": square, "letter": letter, "path": path});
+    let preview = ask(json!({"type": "preview", "seat": 0, "action": {"place": place(6, "Ф", &[6, 11, 12])}})).await;
+    assert_eq!((&preview["word"], &preview["score"], &preview["known"]), (&json!("ФАЛ"), &json!(3), &json!(true)), "{preview}");
+    assert_eq!(preview["next"], json!([13]));
+    for (action, code, text) in [
+        (place(12, "Ф", &[12, 11]), "occupied", "2,2 is taken by Л; put the letter on an empty square"),
+        (place(6, "Q", &[6, 11]), "not-a-letter", "`Q` is not in the russian alphabet"),
+        (place(25, "Ф", &[6, 11]), "off-board", "there is no square 25: the board has squares 0 to 24"),
+        (place(6, "Ф", &[6, 7]), "empty-square", "1,2 is empty; a word goes over letters only"),
+        (
+            place(6, "Ф", &[6, 12]),
+            "not-adjacent",
+            "2,2 does not touch 1,1; each letter of a word lies beside, above or below the one before",
+        ),
+        (place(6, "Ф", &[6, 11, 6]), "used-too-often", "1,1 is used 2 times; a word may use a square once only"),
+        (place(6, "Ф", &[10, 11, 12]), "misses-new", "the word misses the new letter on 1,1; it has to go through it"),
+        (place(6, "Ф", &[6]), "too-short", "Ф has too few letters; a word has 2 at least"),
+        (place(6, "Ъ", &[6, 11]), "not-a-word", "ЪА is not in the lexicon"),
+    ] {
+        let answer = ask(json!({"type": "act", "seat": 0, "version": version, "action": {"place": action}})).await;
+        assert_eq!((answer["why"]["code"].as_str(), answer["why"]["text"].as_str()), (Some(code), Some(text)), "{answer}");
+    }
+    let answer = ask(json!({"type": "act", "seat": 0, "version": version, "action": {"accept": true}})).await;
+    assert_eq!(answer["why"]["code"], "nothing-offered");
+
+    let done = ask(json!({"type": "act", "seat": 0, "version": version, "action": {"place": place(6, "Ф", &[6, 11, 12, 13, 14])}})).await;
+    assert_eq!(done["type"], "done", "{done}");
+    version = done["version"].as_u64().unwrap();
+    for (action, code) in [(place(16, "Ф", &[16, 11, 12, 13, 14]), "used"), (place(1, "А", &[1, 6]), "not-a-word")] {
+        let answer = ask(json!({"type": "act", "seat": 1, "version": version, "action": {"place": action}})).await;
+        assert_eq!(answer["why"]["code"], code, "{answer}");
+    }
+    // A word that the lexicon lacks: put to the other, declined, another one accepted.
+    let done = ask(json!({"type": "act", "seat": 1, "version": version, "action": {"offer": place(16, "Ъ", &[16, 11, 12])}})).await;
+    version = done["version"].as_u64().unwrap();
+    let early = ask(json!({"type": "act", "seat": 1, "version": version, "action": {"accept": true}})).await;
+    assert_eq!(early["why"]["code"], "not-your-turn");
+    let done = ask(json!({"type": "act", "seat": 0, "version": version, "action": {"decline": true}})).await;
+    version = done["version"].as_u64().unwrap();
+    let again = ask(json!({"type": "act", "seat": 1, "version": version, "action": {"offer": place(16, "Ъ", &[16, 11, 12])}})).await;
+    assert_eq!(again["why"]["code"], "declined");
+    let done = ask(json!({"type": "act", "seat": 1, "version": version, "action": {"offer": place(16, "Ы", &[16, 11, 12])}})).await;
+    version = done["version"].as_u64().unwrap();
+    let done = ask(json!({"type": "act", "seat": 0, "version": version, "action": {"accept": true}})).await;
+    assert_eq!(done["type"], "done", "{done}");
+
+    // Everybody at the table is one guest: all words may be asked for, everywhere, on a square, through a letter, and through one only thought of.
+    let all = ask(json!({"type": "explore"})).await;
+    let count = |answer: &Value| answer["count"].as_u64().unwrap_or_default();
+    assert!(count(&all) > 50, "{all}");
+    let cell = ask(json!({"type": "explore", "question": {"cell": 7}})).await;
+    assert!(count(&cell) > 0 && cell["moves"].as_array().unwrap().iter().all(|found| found["square"] == 7));
+    let through = ask(json!({"type": "explore", "question": {"through": 10}})).await;
+    assert!(
+        count(&through) > 0
+            && through["moves"].as_array().unwrap().iter().all(|found| found["path"].as_array().unwrap().contains(&json!(10)))
+    );
+    let put = ask(json!({"type": "explore", "question": {"put": {"square": 9, "letter": "К"}}})).await;
+    assert!(put["moves"].as_array().unwrap().iter().all(|found| found["path"].as_array().unwrap().contains(&json!(9))));
+    for (question, code) in [(json!({"cell": 12}), "occupied"), (json!({"through": 0}), "empty-square"), (json!({"cell": 25}), "off-board")]
+    {
+        assert_eq!(ask(json!({"type": "explore", "question": question})).await["why"]["code"], code);
+    }
+    assert_eq!(ask(json!({"type": "explore", "question": {"cell": 7, "through": 6}})).await["code"], "bad-message");
+
+    let file = guest.get(&format!("/api/v1/games/{id}/file")).await;
+    assert!(String::from_utf8_lossy(&file.body).starts_with("#deska 1\n#game balda\n"));
+}
+
+#[tokio::test]
+async fn people_who_play_one_another_get_no_words() {
+    let server = TestServer::start().await;
+    let mut guest = server.guest();
+    let seats = json!([{"kind": "person", "name": "A"}, {"kind": "open"}]);
+    let begun = guest.post("/api/v1/games", &json!({"rules": "balda", "seats": seats})).await.json();
+    let mut socket = guest.socket(begun["id"].as_str().unwrap(), 0).await;
+    socket.until("welcome").await;
+    let answer = socket.ask(json!({"type": "explore"})).await;
+    assert_eq!(answer["why"]["code"], "no-hints", "{answer}");
+}
