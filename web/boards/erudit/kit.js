@@ -203,7 +203,7 @@ export class EruditKit extends CrosswordTable {
     const letter = this.#letterAt(square);
     const tile = element.state.slots.find((one) => one?.letter === letter);
     this.note = tile
-      ? { tone: 'plain', text: t('erudit.star.take', { letter }), more: [{ tool: 'take', label: t('erudit.star.go'), act: () => this.take({ id: tile.id, square, letter }) }] }
+      ? { tone: 'plain', text: t(host.game.settings.take === 'next-turn' ? 'erudit.star.later' : 'erudit.star.take', { letter }), more: [{ tool: 'take', label: t('erudit.star.go'), act: () => this.take({ id: tile.id, square, letter }) }] }
       : { tone: 'plain', text: t('erudit.star.without', { letter }) };
     host.update();
   }

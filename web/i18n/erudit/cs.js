@@ -17,6 +17,7 @@ export default {
   'erudit.say.lost': 'Deska se změnila: slova, která jste si připravili, už nepasují.',
   'erudit.say.part': 'Část {n}: {text}',
   'erudit.star.take': 'Položte na hvězdu své {letter} a hvězda je vaše; musíte ji položit v tomto tahu.',
+  'erudit.star.later': 'Položte na hvězdu své {letter} a hvězda je vaše; musíte ji položit v tomto, nebo v příštím tahu.',
   'erudit.star.go': 'Vzít',
   'erudit.star.without': 'Tato hvězda znamená {letter}. Kdo má ten kámen, smí ho sem položit a hvězdu si vzít.',
   'erudit.show': '{name}: {text}',

@@ -17,6 +17,7 @@ export default {
   'erudit.say.lost': 'The board has changed: words that you had prepared no longer fit.',
   'erudit.say.part': 'Part {n}: {text}',
   'erudit.star.take': 'Put your {letter} on this star and you have the star; it must be laid in this turn.',
+  'erudit.star.later': 'Put your {letter} on this star and you have the star; it must be laid in this turn or your next one.',
   'erudit.star.go': 'Take it',
   'erudit.star.without': 'This star stands for {letter}. Who has that tile may put it here and take the star.',
   'erudit.show': '{name}: {text}',
