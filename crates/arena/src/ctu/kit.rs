@@ -71,7 +71,10 @@ impl Kit {
             tempfile::Builder::new().prefix("deska-ctu-").tempdir().map_err(|error| system(Path::new("a temporary folder"), error))?;
         open_to_all(folder.path(), 0o755)?;
         let mut kit = Kit { python, readable, dictionaries: Vec::new(), folder };
-        for (name, text) in [("base.py", BASE), ("harness.py", HARNESS)] {
+        let modules = kit.modules();
+        fs::create_dir(&modules).map_err(|error| system(&modules, error))?;
+        open_to_all(&modules, 0o755)?;
+        for (name, text) in [("modules/base.py", BASE), ("modules/harness.py", HARNESS)] {
             kit.write(name, text.as_bytes())?;
         }
         for (number, dictionary) in dictionaries.iter().enumerate() {
@@ -80,6 +83,11 @@ impl Kit {
             kit.dictionaries.push(path);
         }
         Ok(kit)
+    }
+
+    /// Where base.py and the harness lie.
+    fn modules(&self) -> PathBuf {
+        self.folder.path().join("modules")
     }
 
     fn write(&self, name: &str, bytes: &[u8]) -> Result<PathBuf, KitError> {
@@ -127,11 +135,9 @@ impl Kit {
 
     /// A process that is to become a player.
     pub(super) fn program(&self, player: Option<&Path>) -> Program {
-        let arguments = ["-B".into(), self.folder.path().join("harness.py").into_os_string()];
-        let mut program = Program::new(self.python.clone(), arguments).apart();
-        for path in ["base.py", "harness.py"] {
-            program = program.reading(self.folder.path().join(path));
-        }
+        let arguments = ["-B".into(), self.modules().join("harness.py").into_os_string()];
+        // Python lists the folder in which it looks for modules.
+        let mut program = Program::new(self.python.clone(), arguments).apart().reading(self.modules());
         for path in self.dictionaries.iter().chain(&self.readable) {
             program = program.reading(path);
         }

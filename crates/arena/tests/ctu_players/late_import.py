@@ -1,0 +1,9 @@
+import time
+time.sleep(30)
+import base
+
+
+class Player(base.BasePlayer):
+    def __init__(self, *rest):
+        base.BasePlayer.__init__(self, *rest)
+

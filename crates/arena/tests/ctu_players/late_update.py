@@ -1,0 +1,10 @@
+import time
+import base
+
+
+class Player(base.BasePlayer):
+    def __init__(self, *rest):
+        base.BasePlayer.__init__(self, *rest)
+
+    def update(self, *rest):
+        time.sleep(5)

@@ -1,0 +1,8 @@
+import base
+
+
+class Player(base.BasePlayer):
+    def __init__(self, *rest):
+        base.BasePlayer.__init__(self, *rest)
+        while True:
+            pass

@@ -1,0 +1,11 @@
+import base
+
+
+class Player(base.BasePlayer):
+    def __init__(self, *rest):
+        base.BasePlayer.__init__(self, *rest)
+
+    def move(self):
+        hoard = []
+        while True:
+            hoard.append(bytearray(1 << 24))
