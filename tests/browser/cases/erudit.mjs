@@ -218,6 +218,23 @@ export const cases = {
     await page.locator('.move .word', { hasText: `★${letter} + ` }).waitFor();
   },
 
+  'Erudit: chosen on the first page, with its words and its switches': async (visit) => {
+    const player = await visit.person({ language: 'ru' });
+    const { page } = player;
+    await player.first();
+    // The words of the game before stay with that game.
+    await page.locator('.more-settings summary').click();
+    await page.locator('label:has(input[value="erudit"])').first().click();
+    assert.equal(await page.locator('select[name=lexicon]').inputValue(), 'ru-nouns');
+    await page.locator('select[name=scoring]').selectOption('union');
+    await page.locator('select[name=agreed_total]').selectOption('200');
+    await player.begin();
+    await player.wait('mine', 'theirs');
+    const id = new URL(page.url()).pathname.split('/').at(-1);
+    const { settings } = await (await page.request.get(`${player.server.url}/api/v1/games/${id}`)).json();
+    assert.deepEqual([settings.scoring, settings.agreed_total, settings.take], ['union', 200, 'same-turn']);
+  },
+
   'Erudit: stars stay where the rules say so': async (visit) => {
     const player = await visit.person();
     const { square, letter } = await withStar(player, { take: 'no' });

@@ -107,7 +107,7 @@ export function setup(about, { saved, busy, error, begin, people }) {
     ${against === 'table' ? tableEditor(chosen, chosen.known ?? [], people) : html`<div class="names">
       ${against === 'computer' ? html`<label class="field"><span>${t('start.player')}</span>
         <select name="player" .value=${live(player ?? '')} @change=${(/** @type {Event} */ event) => settings.set({ player: valueOf(event) })}>
-          ${players.map((name) => html`<option value=${name} ?selected=${name === player}>${computerName(name)}</option>`)}
+          ${players.map((name) => html`<option value=${name} .selected=${live(name === player)}>${computerName(name)}</option>`)}
         </select></label>` : nothing}
       <label class="field"><span>${t(against === 'screen' ? 'start.name.first' : 'start.name')}</span>
         <input type="text" name="name" maxlength="40" autocomplete="nickname" .value=${kept.name} placeholder=${against === 'screen' ? t('start.name.default', { n: 1 }) : t('game.you')}></label>
@@ -162,7 +162,7 @@ const select = (game, field, value) => html`<label class="field"><span>${field.l
   <select name=${field.name} .value=${live(String(value))} @change=${(/** @type {Event} */ event) => {
     const one = field.values.find((other) => String(other) === valueOf(event));
     if (one !== undefined) choose(game, field.name, one);
-  }}>${field.values.map((one) => html`<option value=${String(one)} ?selected=${one === value}>${field.text(one)}</option>`)}</select></label>`;
+  }}>${field.values.map((one) => html`<option value=${String(one)} .selected=${live(one === value)}>${field.text(one)}</option>`)}</select></label>`;
 
 /**
  * Word list, time, and what else the game lets choose: one line that opens.
@@ -179,7 +179,7 @@ function more({ game, rules, lexicons, lexicon, fields, clock }) {
     <div class="pair">
       ${lexicons.length > 0 ? html`<label class="field"><span>${t('start.lexicon')}</span>
         <select name="lexicon" .value=${live(lexicon?.name ?? '')} @change=${(/** @type {Event} */ event) => settings.set({ lexicons: { ...kept.lexicons, [rules?.name ?? '']: valueOf(event) } })}>
-          ${lexicons.map((one) => html`<option value=${one.name} ?disabled=${!one.available} ?selected=${one === lexicon}>${lexiconOf(one, lexicons)} · ${one.available ? t('start.lexicon.size', { n: one.words }) : t('start.lexicon.missing')}</option>`)}
+          ${lexicons.map((one) => html`<option value=${one.name} ?disabled=${!one.available} .selected=${live(one === lexicon)}>${lexiconOf(one, lexicons)} · ${one.available ? t('start.lexicon.size', { n: one.words }) : t('start.lexicon.missing')}</option>`)}
         </select></label>` : nothing}
       ${clockFields(clock)}
       ${own.map((field) => (field.free ? typed : select)(game?.name ?? '', field, fields[field.name]))}
