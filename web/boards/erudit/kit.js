@@ -31,6 +31,8 @@ export class EruditKit extends CrosswordTable {
     this.display();
     this.host.update();
   });
+  /** The remark is an answer to a star that was pressed: it goes when the game goes on. */
+  #asked = false;
   /** A part that was prepared fits no more. */
   #lost = false;
   describe = describe;
@@ -85,6 +87,8 @@ export class EruditKit extends CrosswordTable {
     // Where only computers play, the newest turn is what is looked at.
     if (ours || undone || !shown || (game.show && after.length > 0)) this.show.end();
     if (shown) this.show.add(after);
+    if (this.#asked && fresh.length > 0) this.note = null;
+    this.#asked &&= this.note !== null;
     this.#lost = false;
     super.sync(fresh);
     if (this.#lost) this.note = { tone: 'bad', text: t('erudit.say.lost') };
@@ -205,6 +209,7 @@ export class EruditKit extends CrosswordTable {
     this.note = tile
       ? { tone: 'plain', text: t(host.game.settings.take === 'next-turn' ? 'erudit.star.later' : 'erudit.star.take', { letter }), more: [{ tool: 'take', label: t('erudit.star.go'), act: () => this.take({ id: tile.id, square, letter }) }] }
       : { tone: 'plain', text: t('erudit.star.without', { letter }) };
+    this.#asked = true;
     host.update();
   }
 
