@@ -2,13 +2,16 @@
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::time::Duration;
 
 use anyhow::{Context, bail};
 use crossword::erudit::{
-    Draft, EruditRules, Leftovers, Reckoned, Repeats, Scoring, Situation, StarWorth, Step, Take, Turn, UsedWords, words_of,
+    Erudit, EruditRules, Leftovers, Reckoned, Repeats, Scoring, Situation, StarWorth, Take, Turn, UsedWords, words_of,
 };
-use crossword::{Generator, OtherAlphabet, PackedWord, Placement};
+use crossword::{OtherAlphabet, PackedWord, Placement};
+use engine::erudit::{self as search, Limits, best_turn, chain};
 use lexicon::Lexicon;
+use play::Stop;
 use serde_json::{Value, json};
 
 use crate::data::DataArguments;
@@ -36,7 +39,7 @@ enum Verb {
 
 A position: 15 rows with / between, . or a number for empty squares, capitals, lower case for a star that stands for that letter; on a rack * is a star.
 A file of positions: position, rack and, if you like, words used in the game, with tabs between and commas between the words. It is answered line by
-line with the number of single layings, the points of the best, and those of the greedy chain.")]
+line with the number of single layings, the points of the best, those of the greedy chain, those of the best turn, and whether that is proven.")]
 struct Best {
     /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file
     #[arg(long, value_name = "NAME_OR_FILE", default_value = "ru-nouns")]
@@ -68,6 +71,9 @@ struct Best {
     /// What a star on the board is worth: zero, or what its letter is worth (letter)
     #[arg(long, value_name = "WHICH", value_parser = star_worth)]
     star_worth: Option<StarWorth>,
+    /// At most so long for a position; the best turn found by then may not be proven
+    #[arg(long, value_name = "S", default_value_t = 10.0, value_parser = seconds)]
+    seconds: f64,
     /// How to print; for a file of positions text and tsv are the same
     #[arg(long, value_enum, default_value_t)]
     format: BestFormat,
@@ -84,6 +90,12 @@ enum BestFormat {
     Json,
     /// For programs: columns with tabs between
     Tsv,
+}
+
+/// Seconds, a part of one or some.
+pub(crate) fn seconds(text: &str) -> Result<f64, String> {
+    let known = text.parse::<f64>().ok().filter(|seconds| (0.0..=86_400.0).contains(seconds));
+    known.ok_or_else(|| "write a number of seconds from 0 to 86400, as 1 or 0.5".to_owned())
 }
 
 /// A switch by its name, or the names there are.
@@ -133,10 +145,10 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     Ok(answer)
 }
 
-/// The rules and words by which positions are answered.
+/// The rules and words by which positions are answered, and for how long each is searched.
 struct Asked {
-    rules: EruditRules,
-    generator: Generator,
+    game: Erudit,
+    limits: Limits,
 }
 
 impl Asked {
@@ -159,23 +171,29 @@ impl Asked {
         }
         let library = arguments.data.library()?;
         let lexicon = library.open_as(&arguments.lexicon, rules.alphabet())?;
-        let known = |lexicon: &Lexicon| -> Result<Generator, OtherAlphabet> { Generator::new(rules.laying(), lexicon) };
+        let known = |lexicon: &Lexicon| -> Result<Erudit, OtherAlphabet> { Erudit::new(rules.clone(), lexicon.clone(), 2) };
         known(&lexicon)?;
-        let generator = known(&library.with_gaddag(&lexicon)?)?;
-        Ok(Asked { rules, generator })
+        let game = known(&library.with_gaddag(&lexicon)?)?;
+        // What is made once is not to count for the first position.
+        game.generator().warm_up();
+        Ok(Asked { game, limits: Limits { time: Some(Duration::from_secs_f64(arguments.seconds)), ..Limits::default() } })
+    }
+
+    fn rules(&self) -> &EruditRules {
+        self.game.rules()
     }
 
     /// The situation that a position, a rack and used words describe; words on the board are used in any case.
     fn situation(&self, position: &str, rack: &str, used: &str) -> anyhow::Result<Situation> {
-        let board = self.rules.read_board(position.trim()).context("the position")?;
-        let rack = self.rules.read_rack(rack.trim()).context("the rack")?;
-        let most = self.rules.laying().rack_size();
+        let board = self.rules().read_board(position.trim()).context("the position")?;
+        let rack = self.rules().read_rack(rack.trim()).context("the rack")?;
+        let most = self.rules().laying().rack_size();
         if rack.len() > most {
             bail!("the rack: {} tiles are too many: a rack holds {most} at most", rack.len());
         }
         let words = used.split(',').map(str::trim).filter(|word| !word.is_empty());
         let packed = words.map(|word| -> anyhow::Result<PackedWord> {
-            let letters = self.rules.alphabet().encode(word).with_context(|| format!("the used word {word}"))?;
+            let letters = self.rules().alphabet().encode(word).with_context(|| format!("the used word {word}"))?;
             if letters.len() > lexicon::MAX_WORD {
                 bail!("the used word {word}: it has {} letters, a word has {} at most", letters.len(), lexicon::MAX_WORD);
             }
@@ -242,41 +260,51 @@ struct Found {
     single: u32,
     /// What the highest laying again and again scores.
     greedy: u32,
-    /// The turn, unless nothing can be laid.
+    /// The best turn found, unless nothing can be laid.
     best: Option<Reckoned>,
+    /// Is it certain that no turn scores more?
+    proven: bool,
 }
 
 impl Found {
     fn of(asked: &Asked, situation: &Situation) -> Found {
-        let chain = greedy_chain(asked, situation);
+        let (game, generator) = (&asked.game, asked.game.generator());
+        let greedy = chain(game, situation);
         let mut layings: Vec<Placement> = Vec::new();
-        asked.generator.placements(&asked.generator.prepare(&situation.board), &situation.rack, &mut layings);
+        generator.placements(&generator.prepare(&situation.board), &situation.rack, &mut layings);
+        let search::Found { turn, proven, .. } = best_turn(game, situation, &asked.limits, &Stop::new());
         Found {
             layings: layings.len(),
-            single: chain.done().first().map_or(0, |first| first.score),
-            greedy: chain.score(),
-            best: chain.finish().ok(),
+            single: greedy.done().first().map_or(0, |first| first.score),
+            greedy: greedy.score(),
+            best: game.rules().judge(situation, &turn, Some(game.lexicon())).ok(),
+            proven,
         }
     }
 
+    fn score(&self) -> u32 {
+        self.best.as_ref().map_or(0, |best| best.score)
+    }
+
     fn row(&self) -> String {
-        let Found { layings, single, greedy, .. } = self;
-        format!("{layings}\t{single}\t{greedy}")
+        let Found { layings, single, greedy, proven, .. } = self;
+        format!("{layings}\t{single}\t{greedy}\t{}\t{proven}", self.score())
     }
 
     fn print(&self, out: &mut impl Write, asked: &Asked, situation: &Situation) -> io::Result<()> {
         let Some(best) = &self.best else { return writeln!(out, "nothing can be laid") };
         let mut board = situation.board.clone();
         for done in &best.steps {
-            writeln!(out, "{:>5}  {:>5}  {}", done.score, done.total, done.step.notation(&board, &asked.rules))?;
+            writeln!(out, "{:>5}  {:>5}  {}", done.score, done.total, done.step.notation(&board, asked.rules()))?;
             board.lay(&done.step.tiles());
         }
-        let bonus = if best.bonus { format!(", {} of them for the whole rack", asked.rules.bonus()) } else { String::new() };
-        writeln!(out, "{} points{bonus}", best.score)
+        let bonus = if best.bonus { format!(", {} of them for the whole rack", asked.rules().bonus()) } else { String::new() };
+        let proven = if self.proven { "no turn scores more" } else { "the time ended before it was certain that no turn scores more" };
+        writeln!(out, "{} points{bonus}; {proven}", best.score)
     }
 
     fn json(&self, asked: &Asked, situation: &Situation) -> Value {
-        let rules = &asked.rules;
+        let rules = asked.rules();
         let mut board = situation.board.clone();
         let steps = self.best.iter().flat_map(|best| &best.steps).map(|done| {
             let written = done.step.notation(&board, rules);
@@ -288,25 +316,9 @@ impl Found {
         let turn = self.best.as_ref().map(|best| Turn { steps: best.steps.iter().map(|done| done.step.clone()).collect() });
         json!({
             "position": rules.board_text(&situation.board), "rack": rules.rack_text(&situation.rack), "rules": rules.name(),
-            "lexicon": asked.generator.lexicon().name(), "layings": self.layings, "single": self.single, "greedy": self.greedy,
-            "score": self.best.as_ref().map_or(0, |best| best.score), "bonus": self.best.as_ref().is_some_and(|best| best.bonus),
+            "lexicon": asked.game.lexicon().name(), "layings": self.layings, "single": self.single, "greedy": self.greedy,
+            "score": self.score(), "proven": self.proven, "bonus": self.best.as_ref().is_some_and(|best| best.bonus),
             "turn": turn.map(|turn| turn.notation(&situation.board, rules)), "steps": steps,
         })
-    }
-}
-
-/// The highest laying again and again, until nothing more can be laid.
-fn greedy_chain(asked: &Asked, situation: &Situation) -> Draft {
-    let mut draft = Draft::new(&asked.rules, situation.clone());
-    loop {
-        let prepared = asked.generator.prepare(draft.board());
-        let mut layings: Vec<Placement> = Vec::new();
-        asked.generator.placements(&prepared, draft.rack(), &mut layings);
-        layings.sort_unstable();
-        let lexicon = Some(asked.generator.lexicon());
-        let laid = layings.iter().any(|laying| draft.push(&Step::Lay(laying.laid(prepared.board())), lexicon).is_ok());
-        if !laid {
-            return draft;
-        }
     }
 }

@@ -76,8 +76,9 @@ impl SetUp for Erudit {
         Ok(Erudit::new(rules, lexicon, row.seats.len())?)
     }
 
-    fn roster(_: Library) -> Roster {
-        Default::default()
+    fn roster(library: Library) -> Roster {
+        // Without classes the levels know all words, and still differ in what they miss.
+        Roster::new(move |lexicon| library.classes(lexicon).ok().flatten())
     }
 }
 
