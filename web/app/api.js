@@ -55,6 +55,11 @@ async function request(path, body, method = body === undefined ? 'GET' : 'POST')
 
 const part = encodeURIComponent;
 
+/** The matches and tournaments that are shown here. @returns {Promise<{events: any[]}>} */
+export const events = () => request('/events');
+/** How one stands. @param {string} name */
+export const event = (name) => request(`/events/${part(name)}`);
+
 /** @returns {Promise<About>} */
 export const about = () => request('/about');
 

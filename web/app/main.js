@@ -68,6 +68,8 @@ async function turn(route) {
         return (await import('../pages/games.js')).open();
       case 'replay':
         return (await import('../pages/replay.js')).open(route.id);
+      case 'events':
+        return (await import('../pages/events.js')).open(route.name);
       case 'help':
         return (await import('../pages/help.js')).open(route.topic);
       default:

@@ -46,6 +46,9 @@ pub(crate) struct Arguments {
     /// Least time a computer's move takes, in milliseconds [default: 400]
     #[arg(long, value_name = "MS")]
     pace: Option<u64>,
+    /// Folder of matches and tournaments (`deska tournament play --out FOLDER/NAME`) whose standing is shown at /events
+    #[arg(long, value_name = "FOLDER")]
+    events: Option<PathBuf>,
     /// Seed of every game, for tests: whoever knows it knows all draws
     #[arg(long, value_name = "SEED", hide = true)]
     seed: Option<Seed>,
@@ -83,6 +86,7 @@ fn config(arguments: Arguments) -> anyhow::Result<Config> {
     config.public_url = arguments.public_url;
     config.behind_proxy = arguments.behind_proxy;
     config.pace = arguments.pace.map_or(config.pace, Duration::from_millis);
+    config.events = arguments.events;
     config.seed = arguments.seed;
     for (rules, kind) in RuleSet::ALL.into_iter().flat_map(|rules| [Kind::Book, Kind::Base].map(|kind| (rules, kind))) {
         // A damaged book is no reason to serve nothing.

@@ -23,6 +23,8 @@ pub(crate) struct Parts {
     pub(crate) house: House,
     pub(crate) rooms: Rooms,
     pub(crate) seed: Option<Seed>,
+    /// Matches and tournaments played beside this server.
+    pub(crate) events: crate::api::events::Events,
     pub(crate) public_url: Option<PublicUrl>,
     pub(crate) behind_proxy: bool,
     /// How often an address may change something, or begin a session.

@@ -1,6 +1,7 @@
 //! How a server is set.
 
 use std::net::{IpAddr, Ipv4Addr};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -37,6 +38,8 @@ pub struct Config {
     pub idle: Duration,
     /// Opening books and endgame bases of Pentago.
     pub pentago: Vec<engine::pentago::strong::SharedKnown>,
+    /// The folder of matches and tournaments whose standing is shown.
+    pub events: Option<PathBuf>,
     /// The seed of all games, instead of a new one each: for tests only, since who knows it knows all draws.
     pub seed: Option<Seed>,
     /// How much anybody may ask for.
@@ -90,6 +93,7 @@ impl Config {
             pace: Duration::from_millis(400),
             idle: Duration::from_secs(120),
             pentago: Vec::new(),
+            events: None,
             seed: None,
             limits: Limits::default(),
         }

@@ -25,6 +25,8 @@ pub(crate) enum Rejection {
     NoSuchGame,
     #[error("{0}.")]
     NoSuchRules(games::UnknownRules),
+    #[error("There is no event with this name here: look at the list.")]
+    NoSuchEvent,
     #[error("The request must have the header `content-type: application/json`.")]
     ContentType,
     #[error(
@@ -99,6 +101,7 @@ impl Rejection {
             Rejection::NoSuchGame | Rejection::Sit(SitError::Load(LoadError::NoSuchGame) | SitError::Take(TakeError::NoSuchGame(_))) => {
                 ("no-such-game", StatusCode::NOT_FOUND)
             }
+            Rejection::NoSuchEvent => ("no-such-event", StatusCode::NOT_FOUND),
             Rejection::NoSuchRules(_) => ("unknown-rules", StatusCode::NOT_FOUND),
             Rejection::ContentType => ("content-type", StatusCode::UNSUPPORTED_MEDIA_TYPE),
             Rejection::ForeignOrigin(_) => ("foreign-origin", StatusCode::FORBIDDEN),

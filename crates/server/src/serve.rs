@@ -102,6 +102,7 @@ impl Server {
             house,
             rooms,
             seed: config.seed,
+            events: crate::api::events::Events::new(config.events),
             public_url: config.public_url,
             behind_proxy: config.behind_proxy,
             changes: Limiter::new(config.limits.changes),

@@ -43,7 +43,7 @@ pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Respon
 fn is_of_the_page(path: &str) -> bool {
     let mut parts = path.trim_start_matches('/').split('/');
     match parts.next() {
-        Some("" | "games" | "replay" | "help") => true,
+        Some("" | "games" | "replay" | "help" | "events") => true,
         Some("game") => parts.next().is_some(),
         _ => false,
     }

@@ -92,6 +92,14 @@ impl<S: Setting> Runner<'_, S> {
         Ok(records)
     }
 
+    /// Plays a game of the event once more: by its hash it is seen whether it came out the same. Nothing if the stop was raised.
+    ///
+    /// # Errors
+    /// A player is not there, or the rules can't go on.
+    pub fn again(&self, record: &GameRecord) -> Result<Option<Finished>, RunError> {
+        self.game(record.task, record.half)
+    }
+
     fn round(
         &self,
         tasks: &[Task],

@@ -4,6 +4,7 @@ mod about;
 mod analysis;
 mod beginning;
 pub(crate) mod body;
+pub(crate) mod events;
 pub(crate) mod games;
 mod lexicons;
 mod live;
@@ -47,6 +48,8 @@ pub(crate) fn router(app: App) -> Router<App> {
         .route("/analysis", post(analysis::analyse))
         .route("/analysis/live", get(live::watch))
         .route("/openings", get(openings::openings))
+        .route("/events", get(events::list))
+        .route("/events/{name}", get(events::one))
         .route("/lexicons/{name}/words/{word}", get(lexicons::word))
         .route("/lexicons/{name}/anagrams", get(lexicons::anagrams))
         .layer(middleware::from_fn_with_state(app.clone(), limit_questions));

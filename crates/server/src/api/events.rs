@@ -1,0 +1,158 @@
+//! Matches and tournaments that are played beside this server (`deska tournament`): which there are, and how each stands, also while it goes on.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use arena::Standing;
+use arena::event::{Folder, Plan};
+use axum::Json;
+use axum::extract::{Path as InAddress, State};
+use serde_json::{Value, json};
+
+use crate::app::App;
+use crate::rejection::Rejection;
+
+/// Games that are told one by one: the latest.
+const LATEST: usize = 20;
+
+/// Events that are listed.
+const LISTED: usize = 200;
+
+/// The folder of events, with what was read there last.
+#[derive(Debug, Default)]
+pub(crate) struct Events {
+    folder: Option<PathBuf>,
+    /// By event: how long its list of games was when it was read, and what it said.
+    read: Mutex<HashMap<String, (u64, Value)>>,
+}
+
+impl Events {
+    /// Events in this folder, each in a folder of its own; nothing: there are none here.
+    pub(crate) fn new(folder: Option<PathBuf>) -> Events {
+        Events { folder, read: Mutex::default() }
+    }
+
+    /// All events, the one touched last first.
+    fn list(&self) -> Vec<Value> {
+        let Some(entries) = self.folder.as_deref().and_then(|folder| std::fs::read_dir(folder).ok()) else { return Vec::new() };
+        let mut found: Vec<(std::time::SystemTime, String)> = entries
+            .flatten()
+            .filter_map(|entry| {
+                let name = entry.file_name().into_string().ok().filter(|name| is_name(name))?;
+                entry.path().join("event.json").is_file().then_some(())?;
+                let touched = std::fs::metadata(entry.path().join("games.jsonl")).and_then(|data| data.modified());
+                Some((touched.unwrap_or(std::time::UNIX_EPOCH), name))
+            })
+            .collect();
+        found.sort_by(|a, b| b.cmp(a));
+        let line = |name: String| {
+            let event = self.event(&name)?;
+            let players: Vec<&Value> = event["standing"]["players"].as_array()?.iter().map(|player| &player["name"]).collect();
+            Some(json!({ "name": name, "rules": event["rules"], "players": players, "games": event["standing"]["games"] }))
+        };
+        found.into_iter().take(LISTED).filter_map(|(_, name)| line(name)).collect()
+    }
+
+    /// An event; nothing if there is none of this name.
+    fn event(&self, name: &str) -> Option<Value> {
+        let path = self.folder.as_deref().filter(|_| is_name(name))?.join(name);
+        let length = std::fs::metadata(path.join("games.jsonl")).map_or(0, |data| data.len());
+        let read = |events: &Events| events.read.lock().unwrap_or_else(PoisonError::into_inner).get(name).cloned();
+        if let Some((_, event)) = read(self).filter(|(then, _)| *then == length) {
+            return Some(event);
+        }
+        let event = look(&path, name)?;
+        self.read.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned(), (length, event.clone()));
+        Some(event)
+    }
+}
+
+/// A folder's name that leads nowhere else.
+fn is_name(name: &str) -> bool {
+    (1..=64).contains(&name.len())
+        && !name.starts_with('.')
+        && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte))
+}
+
+fn look(path: &Path, name: &str) -> Option<Value> {
+    let (plan, records) = match Folder::look(path) {
+        Ok(event) => event,
+        Err(why) => {
+            tracing::warn!("an event can't be shown: {why}");
+            return None;
+        }
+    };
+    let called = |plan: &Plan, player: usize| plan.entrants.get(player).map_or(String::new(), |entrant| entrant.name.clone());
+    let latest: Vec<Value> = records
+        .iter()
+        .rev()
+        .take(LATEST)
+        .map(|record| {
+            json!({
+                "players": record.players.map(|player| called(&plan, player)),
+                "winner": record.winner,
+                "points": record.points,
+                "fault": record.forfeit.as_ref().map(|fault| fault.forfeit.kind.name()),
+            })
+        })
+        .collect();
+    Some(json!({
+        "name": name,
+        "rules": plan.rules,
+        "lexicon": plan.lexicon.as_ref().map(|(name, _)| name),
+        "format": plan.format,
+        "pairs": plan.pairs,
+        "seed": plan.seed,
+        "standing": Standing::of(&plan, &records),
+        "latest": latest,
+    }))
+}
+
+pub(super) async fn list(State(app): State<App>) -> Json<Value> {
+    // Reading files waits for the disk: not in the server's own tasks.
+    let list = tokio::task::spawn_blocking(move || app.events.list()).await.unwrap_or_default();
+    Json(json!({ "events": list }))
+}
+
+pub(super) async fn one(State(app): State<App>, InAddress(name): InAddress<String>) -> Result<Json<Value>, Rejection> {
+    let event = tokio::task::spawn_blocking(move || app.events.event(&name)).await.ok().flatten();
+    event.map(Json).ok_or(Rejection::NoSuchEvent)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_lead_nowhere_else() {
+        for (name, right) in
+            [("levels", true), ("a.b-c_1", true), ("..", false), (".hidden", false), ("a/b", false), ("", false), ("č", false)]
+        {
+            assert_eq!(is_name(name), right, "{name}");
+        }
+        let events = Events::new(None);
+        assert!(events.list().is_empty() && events.event("levels").is_none());
+    }
+
+    #[test]
+    fn an_event_is_read_anew_when_it_has_gone_on() {
+        let folder = tempfile::tempdir().unwrap();
+        let events = Events::new(Some(folder.path().to_owned()));
+        let names = arena::Names { game: "g".into(), rules: "r".into(), lexicon: None, options: Value::Null };
+        let plan = Plan::new(names, vec![arena::Entrant::builtin("a"), arena::Entrant::builtin("b")]);
+        let path = folder.path().join("match");
+        drop(Folder::open(&path, &plan).unwrap());
+        assert_eq!(events.list()[0]["games"], json!([0, 2]));
+        let record = json!({
+            "task": { "round": 0, "players": [0, 1], "pair": 0 }, "half": 0, "players": [0, 1], "lots": "", "winner": 1, "points": [], "began": 0, "took": 0,
+            "start": [0, 0], "board": [0, ""], "moves": [], "log_sha256": "",
+        });
+        std::fs::write(path.join("games.jsonl"), format!("{record}\n")).unwrap();
+        let event = events.event("match").unwrap();
+        assert_eq!(event["standing"]["games"], json!([1, 2]));
+        assert_eq!((&event["standing"]["players"][0]["name"], &event["latest"][0]["winner"]), (&json!("b"), &json!(1)));
+        std::fs::create_dir(folder.path().join("other")).unwrap();
+        assert_eq!(events.list().len(), 1);
+    }
+}
