@@ -1,5 +1,6 @@
 //! Outside programs in whole games: the example plays every game, and programs that do wrong lose, with the reason on record, while the event goes on.
 #![cfg(target_os = "linux")]
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod common;
 

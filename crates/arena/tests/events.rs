@@ -1,4 +1,5 @@
 //! Whole events: a player against itself, interruption, sequential tests, outside programs that behave and such that do not.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod common;
 

@@ -1,6 +1,7 @@
 //! Hostile programs in jail: each is stopped, and harms nothing. Where the machine lacks a means (no Landlock, no Python), the test says so and is passed
 //! over.
 #![cfg(target_os = "linux")]
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};

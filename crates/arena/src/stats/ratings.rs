@@ -136,9 +136,7 @@ fn slopes(
         gradient[player] += prior * (0.5 - p);
         information[player][player] += prior * p * (1.0 - p);
         // Only differences are known: what all have in common is held at 0. Players that never met anybody stay there, too.
-        for other in 0..count {
-            information[player][other] += 1.0 / count as f64;
-        }
+        information[player].iter_mut().for_each(|value| *value += 1.0 / count as f64);
         information[player][player] += 1e-9;
     }
     (gradient, information)
@@ -159,10 +157,8 @@ fn inverse(matrix: &[Vec<f64>]) -> Vec<Vec<f64>> {
         work[column].iter_mut().for_each(|value| *value /= divisor);
         for row in (0..n).filter(|&row| row != column) {
             let factor = work[row][column];
-            for place in 0..2 * n {
-                let part = factor * work[column][place];
-                work[row][place] -= part;
-            }
+            let pivot_row = work[column].clone();
+            work[row].iter_mut().zip(pivot_row).for_each(|(value, part)| *value -= factor * part);
         }
     }
     work.into_iter().map(|row| row[n..].to_vec()).collect()

@@ -18,9 +18,9 @@ const BASEBALL: [[u32; 7]; 7] = [
 #[test]
 fn ratings_are_those_of_the_published_table() {
     let mut meetings = Vec::new();
-    for a in 0..7 {
-        for b in a + 1..7 {
-            let (won, lost) = (f64::from(BASEBALL[a][b]), f64::from(BASEBALL[b][a]));
+    for (a, row) in BASEBALL.iter().enumerate() {
+        for (b, &won) in row.iter().enumerate().skip(a + 1) {
+            let (won, lost) = (f64::from(won), f64::from(BASEBALL[b][a]));
             meetings.push(Meeting { players: [a, b], games: won + lost, points: won });
         }
     }

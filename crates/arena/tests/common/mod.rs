@@ -1,4 +1,5 @@
 //! Settings of all games with few words, for tests.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 #![allow(dead_code, reason = "not every test plays every game")]
 
 use arena::Names;
