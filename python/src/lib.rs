@@ -1,0 +1,40 @@
+//! The Python package `deska`: the rules and players of the project, as Python sees them. No rule is written here.
+//!
+//! `deska/__init__.pyi` says what each item means in Python's terms; keep the two together.
+#![forbid(unsafe_code)]
+
+mod ctu;
+mod env;
+mod positions;
+mod words;
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+/// Any error as a ValueError with its sentence.
+fn bad(why: impl std::fmt::Display) -> PyErr {
+    PyValueError::new_err(why.to_string())
+}
+
+/// A value of JSON as plain Python data.
+fn to_python<'py>(py: Python<'py>, value: &serde_json::Value) -> PyResult<Bound<'py, PyAny>> {
+    py.import("json")?.call_method1("loads", (value.to_string(),))
+}
+
+/// The native part of deska.
+#[pymodule]
+fn _deska(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<words::Lexicon>()?;
+    module.add_class::<env::Game>()?;
+    module.add_class::<ctu::CtuPlayer>()?;
+    module.add_function(wrap_pyfunction!(words::lexicons, module)?)?;
+    module.add_function(wrap_pyfunction!(env::rule_sets, module)?)?;
+    module.add_function(wrap_pyfunction!(env::players, module)?)?;
+    module.add_function(wrap_pyfunction!(positions::scrabble_moves, module)?)?;
+    module.add_function(wrap_pyfunction!(positions::erudit_layings, module)?)?;
+    module.add_function(wrap_pyfunction!(positions::erudit_turn, module)?)?;
+    module.add_function(wrap_pyfunction!(positions::balda_moves, module)?)?;
+    module.add_function(wrap_pyfunction!(positions::pentago_moves, module)?)?;
+    module.add_function(wrap_pyfunction!(positions::pentago_search, module)?)?;
+    module.add("__version__", env!("CARGO_PKG_VERSION"))
+}

@@ -1,0 +1,125 @@
+//! Moves of positions in their usual notations.
+
+use std::time::Duration;
+
+use crossword::erudit::{Erudit, EruditRules, Situation, Turn};
+use crossword::{Cgp, Generator, RuleSet};
+use pentago::{Next, Position, Setup};
+use play::{Budget, Stop};
+use pyo3::prelude::*;
+
+use crate::bad;
+use crate::words::Lexicon;
+
+/// The moves of a Scrabble position (CGP) with their points, the best first; exchanges last, with 0.
+#[pyfunction]
+#[pyo3(signature = (position, lexicon, top = None))]
+pub(crate) fn scrabble_moves(py: Python<'_>, position: &str, lexicon: &Lexicon, top: Option<usize>) -> PyResult<Vec<(String, u32)>> {
+    let words = &lexicon.inner;
+    let rules =
+        RuleSet::for_alphabet(words.alphabet()).ok_or_else(|| bad(format!("there are no tiles for {}", words.alphabet().name())))?;
+    let cgp = Cgp::parse(position, &rules).map_err(bad)?;
+    let generator = Generator::new(&rules, words).map_err(bad)?;
+    py.detach(|| {
+        let found = generator.candidates(&generator.prepare(cgp.board()), &cgp.rack(0), cgp.bag(&rules).len());
+        let written = found.iter().map(|candidate| (candidate.action.notation(cgp.board(), rules.alphabet()), candidate.score));
+        Ok(written.take(top.unwrap_or(usize::MAX)).collect())
+    })
+}
+
+fn erudit(position: &str, rack: &str, used: &[String], lexicon: &Lexicon) -> PyResult<(Erudit, Situation)> {
+    let rules = EruditRules::standard();
+    let mut situation = Situation::new(rules.read_board(position).map_err(bad)?, rules.read_rack(rack).map_err(bad)?);
+    for word in used {
+        situation.used.extend([rules.alphabet().encode(word).map_err(bad)?.into_iter().collect::<crossword::PackedWord>()]);
+    }
+    Ok((Erudit::new(rules, lexicon.inner.clone(), 2).map_err(bad)?, situation))
+}
+
+/// The single layings of an Erudit position with their points, the best first. Words used before are not looked at.
+#[pyfunction]
+#[pyo3(signature = (position, rack, lexicon))]
+pub(crate) fn erudit_layings(position: &str, rack: &str, lexicon: &Lexicon) -> PyResult<Vec<(String, u32)>> {
+    let (game, situation) = erudit(position, rack, &[], lexicon)?;
+    let prepared = game.generator().prepare(&situation.board);
+    let mut found = Vec::new();
+    game.generator().placements(&prepared, &situation.rack, &mut found);
+    found.sort_unstable();
+    let alphabet = game.rules().alphabet();
+    Ok(found
+        .iter()
+        .map(|placement| (placement.to_move(&situation.board).notation(&situation.board, alphabet), placement.score()))
+        .collect())
+}
+
+/// The best turn of an Erudit position: (turn, points, is it proven to be the best).
+#[pyfunction]
+#[pyo3(signature = (position, rack, lexicon, used = Vec::new(), seconds = 1.0))]
+pub(crate) fn erudit_turn(
+    py: Python<'_>,
+    position: &str,
+    rack: &str,
+    lexicon: &Lexicon,
+    used: Vec<String>,
+    seconds: f64,
+) -> PyResult<(String, u32, bool)> {
+    let (game, situation) = erudit(position, rack, &used, lexicon)?;
+    let time = Duration::try_from_secs_f64(seconds).map_err(bad)?;
+    py.detach(|| {
+        let limits = engine::erudit::Limits { time: Some(time), ..engine::erudit::Limits::default() };
+        let found = engine::erudit::best_turn(&game, &situation, &limits, &Stop::new());
+        let turn: &Turn = &found.turn;
+        Ok((turn.notation(&situation.board, game.rules()), found.score, found.proven))
+    })
+}
+
+/// The moves of a Balda position: (move, letters of its word), the longest first.
+#[pyfunction]
+#[pyo3(signature = (position, used, lexicon, knots = false, diagonals = false))]
+pub(crate) fn balda_moves(
+    py: Python<'_>,
+    position: &str,
+    used: Vec<String>,
+    lexicon: &Lexicon,
+    knots: bool,
+    diagonals: bool,
+) -> PyResult<Vec<(String, usize)>> {
+    let rules =
+        balda::RuleSet::by_name("balda").ok_or_else(|| bad("there is no rule set balda"))?.with_knots(knots).with_diagonals(diagonals);
+    let words = balda::Words::new(&lexicon.inner, &rules).map_err(bad)?;
+    let setup = balda::Setup::parse(position, &used.join(","), words.letters()).map_err(bad)?;
+    let position = balda::Position::new(setup, &rules, words.letters()).map_err(bad)?;
+    py.detach(|| {
+        let mut found = balda::Finder::new(&words).all(position.grid(), &position.used_of(&words), &balda::Query::new(&rules));
+        found.sort_by_key(|found| std::cmp::Reverse(found.len()));
+        Ok(found.iter().map(|found| (found.action.text_with_path(position.grid(), words.letters()), found.len())).collect())
+    })
+}
+
+fn pentago(position: &str, rules: &str) -> PyResult<Position> {
+    let rules = pentago::RuleSet::by_name(rules).ok_or_else(|| bad(format!("there is no rule set `{rules}`")))?;
+    Position::new(position.parse::<Setup>().map_err(bad)?, rules).map_err(bad)
+}
+
+/// The moves of a Pentago position.
+#[pyfunction]
+#[pyo3(signature = (position, rules = "pentago-standard"))]
+pub(crate) fn pentago_moves(position: &str, rules: &str) -> PyResult<Vec<String>> {
+    Ok(pentago(position, rules)?.moves().iter().map(ToString::to_string).collect())
+}
+
+/// What the search thinks of a Pentago position: (move, score in its own units, depth, is it proven).
+#[pyfunction]
+#[pyo3(signature = (position, seconds = 1.0, rules = "pentago-standard"))]
+pub(crate) fn pentago_search(py: Python<'_>, position: &str, seconds: f64, rules: &str) -> PyResult<(String, i64, u32, bool)> {
+    let position = pentago(position, rules)?;
+    if position.moves().iter().all(|&action| matches!(position.play(action), Ok(Next::Going(_)) | Err(_))) && position.moves().is_empty() {
+        return Err(bad("there is no move in this position"));
+    }
+    let time = Duration::try_from_secs_f64(seconds).map_err(bad)?;
+    py.detach(|| {
+        let mut search = engine::pentago::search::Search::new(engine::pentago::search::Options::default());
+        let found = search.run(&position, &Budget { time: Some(time), ..Budget::default() }, &Stop::new(), &mut |_| {});
+        Ok((found.play.to_string(), i64::from(found.score), found.depth as u32, found.proven))
+    })
+}
