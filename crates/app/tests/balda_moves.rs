@@ -118,3 +118,27 @@ fn a_move_is_judged_with_its_reason() {
     let error = refused(&["check", "--position", BALDA, "--move", "1,1 Q БАQ"], "");
     assert!(error.contains("--move: `Q`: `Q` is not in the russian alphabet"), "{error}");
 }
+
+/// The exact end of a game: each line of the search is there in words, the last one proven.
+#[test]
+fn the_strongest_player_explains_itself() {
+    // Two squares are left.
+    let position = "КОТ/ДОМ/.А.";
+    let words = "кот,дом,том,мот,ток,кома,дока,мода,ода,мак,ком";
+    let folder = tempfile::tempdir().unwrap();
+    let list = folder.path().join("list.txt");
+    std::fs::write(&list, words.replace(',', "\n")).unwrap();
+    let list = list.display().to_string();
+    let base = ["search", "--lexicon", &list, "--position", position, "--used", "ДОМ,ОДА"];
+    let json = said(&[&base[..], &["--format", "json"]].concat(), "");
+    let last: serde_json::Value = serde_json::from_str(json.lines().last().unwrap()).unwrap();
+    assert_eq!((&last["final"], &last["proven"]), (&true.into(), &true.into()), "{json}");
+    assert_eq!(last["move"], last["line"][0]);
+    let text = said(&[&base[..], &["--solve"]].concat(), "");
+    assert!(text.contains(", proven: ") && text.contains(&format!("{:+.2} points", last["value"].as_f64().unwrap())), "{text}");
+    // Nothing to be found.
+    let output =
+        balda(&["search", "--lexicon", &list, "--position", ".../ДОМ/...", "--used", "МОДА,КОМА,ДОКА,КОТ,ТОМ,МОТ,ТОК,МАК,КОМ,ОДА"], "");
+    assert_eq!((output.status.code(), String::from_utf8(output.stdout).unwrap().trim()), (Some(1), "there is no word"));
+    assert!(refused(&["search", "--position", BALDA, "--seconds", "0"], "").contains("0.01 to 3600"));
+}

@@ -91,7 +91,7 @@ pub(super) struct Erudit {
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska play balda --language ru
           deska play balda --board 9 --knots --seat Аня --seat Боря
-          deska play balda --start балда --seat Jana --seat level=level-5
+          deska play balda --start балда --seat Jana --seat Robo=level-5
           deska play balda --lexicon cs-mixed --language cs
           deska play balda --seat Аня --seat Боря --game-seconds 120
           deska play balda --resume")]

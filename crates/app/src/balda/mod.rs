@@ -1,4 +1,6 @@
-//! `deska balda`: all words of a position, or how many there are in each of many; and whether a move is one.
+//! `deska balda`: all words of a position, or how many there are in each of many; whether a move is one; what the strongest player thinks of it.
+
+mod search;
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
@@ -24,6 +26,8 @@ enum Verb {
     Moves(Moves),
     /// Whether a move may be made, and if not, why
     Check(Check),
+    /// What the strongest player makes of a position: best line, value, depth
+    Search(search::Search),
 }
 
 /// What both verbs are told: words, rules and a position.
@@ -116,6 +120,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     match arguments.verb {
         Verb::Moves(arguments) => moves(&arguments),
         Verb::Check(arguments) => check(&arguments),
+        Verb::Search(arguments) => search::run(&arguments),
     }
 }
 

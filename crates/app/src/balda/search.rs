@@ -1,0 +1,103 @@
+//! `deska balda search`: what the strongest player makes of a position, told as it looks further: the best line, its value, how deep, whether proven.
+
+use std::time::Duration;
+
+use anyhow::Context;
+use balda::{Grid, Move, Words};
+use engine::balda::{Lexis, Situation, Thought, solve, think};
+use play::{Budget, Stop};
+use serde_json::json;
+
+use super::{Table, position};
+use crate::output::{Answer, Format, say};
+
+#[derive(clap::Args)]
+#[command(after_help = "Examples: deska balda search --position '...../...../БАЛДА/...../.....' --seconds 3\n          \
+                  deska balda search --position 'ЕКАРД/КОСА./БАЛДА/ОТОН./МИРА.' --solve")]
+pub(super) struct Search {
+    #[command(flatten)]
+    table: Table,
+    /// The position: rows joined by /, . for an empty square
+    #[arg(long, value_name = "ROWS")]
+    position: String,
+    /// How long to think
+    #[arg(long, value_name = "S", default_value_t = 1.0, value_parser = seconds)]
+    seconds: f64,
+    /// Only the exact solution of the rest of the game; no if it is not found in this time
+    #[arg(long)]
+    solve: bool,
+    /// How to print; json is an object a line, the last one final
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(seconds) if (0.01..=3600.0).contains(&seconds) => Ok(seconds),
+        _ => Err("write seconds from 0.01 to 3600".to_owned()),
+    }
+}
+
+pub(super) fn run(arguments: &Search) -> anyhow::Result<Answer> {
+    let rules = arguments.table.rule_set()?;
+    let words = arguments.table.words(&rules, &arguments.position)?;
+    let position = position(&arguments.position, &arguments.table.used, &rules, &words).context("--position")?;
+    let rules = rules.with_side(position.grid().side());
+    let lexis = Lexis::new(&words)?;
+    let situation = Situation::new(&rules, *position.grid(), position.used().to_vec());
+    let budget = Budget { time: Some(Duration::from_secs_f64(arguments.seconds)), ..Budget::default() };
+    let (grid, stop) = (position.grid(), Stop::new());
+    let mut failed = Ok(());
+    let thought = if arguments.solve {
+        solve(&lexis, &situation, &budget, &stop)
+    } else {
+        think(&lexis, &situation, &budget, &stop, &mut |thought| {
+            if failed.is_ok() {
+                failed = print(thought, grid, &words, arguments.format, false);
+            }
+        })
+    };
+    failed?;
+    match thought {
+        Some(thought) => {
+            print(&thought, grid, &words, arguments.format, true)?;
+            Ok(Answer::Yes)
+        }
+        None if arguments.solve => {
+            say("not solved: there is no word, or the time was too short (see --seconds)")?;
+            Ok(Answer::No)
+        }
+        None => {
+            say("there is no word")?;
+            Ok(Answer::No)
+        }
+    }
+}
+
+fn print(thought: &Thought, grid: &Grid, words: &Words, format: Format, last: bool) -> anyhow::Result<()> {
+    let line = line(thought, *grid, words);
+    match format {
+        Format::Json => say(json!({
+            "move": line.first(), "value": thought.value, "depth": thought.depth, "nodes": thought.nodes, "line": line, "proven": thought.proven,
+            "final": last,
+        }))?,
+        Format::Text => {
+            let (proven, nodes) = (if thought.proven { ", proven" } else { "" }, thought.nodes);
+            say(format_args!("{:+.2} points, depth {}, {nodes} steps{proven}: {}", thought.value, thought.depth, line.join("; ")))?;
+        }
+    }
+    Ok(())
+}
+
+/// The moves that are expected, as they are written.
+fn line(thought: &Thought, mut grid: Grid, words: &Words) -> Vec<String> {
+    let mut text = |action: &Option<Move>| match action {
+        Some(action) => {
+            let text = action.text(&grid, words.letters());
+            grid.set(action.square, action.letter);
+            text
+        }
+        None => "pass".to_owned(),
+    };
+    thought.line.iter().map(&mut text).collect()
+}
