@@ -58,15 +58,27 @@ pub struct Line {
     pub states: u64,
 }
 
+/// Passes in a row that end the game here. More of them end it by the rules, but who would lay after two could have laid before them: the values are the same.
+const PASSES: usize = 2;
+
 /// Where not all turns are looked at, those that score so many points less than the best one are not.
 const BELOW_BEST: i32 = 15;
 
 /// Looks ahead; a turn deeper again and again, until all is seen, the depth is reached or the limits are.
 #[must_use]
 pub fn look_ahead(game: &Erudit, known: &Known, depth: &Depth, limits: &Limits, stop: &Stop) -> Line {
-    let mut tree =
-        Tree { game, width: depth.width.unwrap_or(usize::MAX), clock: Clock::new(limits, stop), lists: HashMap::new(), cut: false };
+    let mut tree = Tree {
+        game,
+        width: depth.width.unwrap_or(usize::MAX),
+        clock: Clock::new(limits, stop),
+        lists: HashMap::new(),
+        ends: HashMap::new(),
+        cut: false,
+    };
     let mut line = Line { turn: None, value: 0, proven: false, depth: 0, states: 0 };
+    // A pass ends the game at once only where it is the last one that is allowed.
+    let last = known.passes + 1 >= game.rules().pass_rounds() as usize * 2;
+    let known = &Known { passes: usize::from(last), ..known.clone() };
     let mut first = None;
     for turns in 1..=depth.turns.unwrap_or(u32::MAX) {
         tree.cut = false;
@@ -123,11 +135,16 @@ impl Known {
 /// What the turns of a position depend on.
 type ListKey = (Board, Tiles, usize, UsedWords);
 
+/// What the rest of the game depends on, where no total ends it.
+type EndKey = (ListKey, Tiles, usize, usize, usize);
+
 struct Tree<'a> {
     game: &'a Erudit,
     width: usize,
     clock: Clock<'a>,
     lists: HashMap<ListKey, Arc<Vec<Choice>>>,
+    /// Positions from which all was seen to the end: not less, and not more than this.
+    ends: HashMap<EndKey, (i32, i32)>,
     /// Was anything left out, by the depth or by the width?
     cut: bool,
 }
@@ -163,7 +180,7 @@ impl Tree<'_> {
         if own.is_empty() {
             return Some(if deducted { -2 * worth(&other) } else { 0 });
         }
-        if next.passes >= rules.pass_rounds() as usize * 2 {
+        if next.passes >= PASSES {
             return Some(if deducted { worth(&own) - worth(&other) } else { 0 });
         }
         if depth <= 1 {
@@ -182,6 +199,16 @@ impl Tree<'_> {
             let limits = Limits { states: Some(USUAL_STATES), ..Limits::default() };
             return Some(super::best_turn(self.game, &known.situation(), &limits, self.clock.stop()).score as i32);
         }
+        let key: EndKey = (list_key(known), known.racks[1], known.stars_due[1], known.passes, known.bag.len());
+        let kept = rules.agreed_total().is_none();
+        let (least, most) = self.ends.get(&key).copied().filter(|_| kept).unwrap_or((-i32::MAX, i32::MAX));
+        if least >= beta || least == most {
+            return Some(least);
+        }
+        if most <= alpha {
+            return Some(most);
+        }
+        let (cut, floor) = (std::mem::take(&mut self.cut), alpha);
         let list = self.list(known)?;
         self.cut |= list.len() > self.width;
         let mut best = -i32::MAX;
@@ -194,6 +221,10 @@ impl Tree<'_> {
                 break;
             }
         }
+        if !self.cut {
+            self.ends.insert(key, (if best > floor { best.max(least) } else { least }, if best < beta { best.min(most) } else { most }));
+        }
+        self.cut |= cut;
         Some(best)
     }
 
@@ -214,7 +245,7 @@ impl Tree<'_> {
     }
 
     fn list(&mut self, known: &Known) -> Option<Arc<Vec<Choice>>> {
-        let key = (known.board.clone(), known.racks[0], known.stars_due[0], known.used.clone());
+        let key = list_key(known);
         if let Some(list) = self.lists.get(&key) {
             return self.clock.tick().is_ok().then(|| Arc::clone(list));
         }
@@ -232,6 +263,10 @@ impl Tree<'_> {
         self.lists.insert(key, Arc::clone(&list));
         Some(list)
     }
+}
+
+fn list_key(known: &Known) -> ListKey {
+    (known.board.clone(), known.racks[0], known.stars_due[0], known.used.clone())
 }
 
 /// Plays for the most points as [`Exact`] does, and once all tiles are known plays the end exactly.
