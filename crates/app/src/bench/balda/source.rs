@@ -12,6 +12,7 @@ use lexicon::Tile;
 
 /// A node of a trie.
 #[derive(Default)]
+#[expect(clippy::vec_box, reason = "the algorithm that is measured keeps pointers to its nodes")]
 struct Node {
     /// Where each letter leads.
     next: Vec<Box<Node>>,

@@ -59,7 +59,7 @@ fn series(games: &[GameRow], language: Language) -> String {
         };
         words.push(format!("{} ({won})", game.standing.label.as_deref().unwrap_or("?")));
     }
-    let points = |halves: u32| if halves % 2 == 0 { format!("{}", halves / 2) } else { format!("{}.5", halves / 2) };
+    let points = |halves: u32| if halves.is_multiple_of(2) { format!("{}", halves / 2) } else { format!("{}.5", halves / 2) };
     let standing: Vec<String> =
         first.seats.iter().zip(&halves).map(|(seat, &halves)| format!("{} {}", seat.name, points(halves))).collect();
     language.balda_series(&standing.join(" : "), &words.join(", "))
