@@ -54,6 +54,8 @@ enum Verb {
     Match(contests::MatchArguments),
     /// Tournaments of players, ours and outside programs
     Tournament(contests::TournamentArguments),
+    /// The CTU competition: the check of one player
+    Ctu(contests::CtuArguments),
     /// What the sources say of players, beside what comes out here
     Experiment(contests::ExperimentArguments),
     /// Measure speed and size, side by side in one run
@@ -76,6 +78,7 @@ fn main() -> ExitCode {
         Verb::Play(a) => play::run(a),
         Verb::Match(a) => contests::run_match(a),
         Verb::Tournament(a) => contests::run_tournament(a),
+        Verb::Ctu(a) => contests::run_ctu(a),
         Verb::Experiment(a) => contests::run_experiment(a),
         Verb::Bench(a) => bench::run(a),
         Verb::Jail => return ::arena::sandbox::jail(),

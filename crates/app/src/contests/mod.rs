@@ -1,5 +1,6 @@
 //! `deska match`, `deska tournament`: players against each other, with statistics; and the jail of outside programs.
 
+mod ctu;
 mod experiment;
 mod game;
 mod interrupt;
@@ -7,7 +8,9 @@ mod outside;
 mod playing;
 pub(crate) mod speed;
 mod tournament;
+mod verify;
 
+pub(crate) use self::ctu::{CtuArguments, run as run_ctu};
 pub(crate) use self::experiment::{Arguments as ExperimentArguments, run as run_experiment};
 pub(crate) use self::playing::MatchArguments;
 pub(crate) use self::tournament::Arguments as TournamentArguments;

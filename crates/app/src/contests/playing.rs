@@ -189,7 +189,7 @@ fn with_bar<S: Setting>(
     let mut failed = Ok(());
     let mut told = |progress: &Progress<'_>| {
         bar.inc(1);
-        if plan.entrants.len() == 2 && progress.games.len() % 16 == 0 {
+        if plan.entrants.len() == 2 && progress.games.len().is_multiple_of(16) {
             let halves: u32 = progress.games.iter().filter_map(|record| record.halves_of(0)).sum();
             bar.set_message(format!("{:.1}%", 50.0 * f64::from(halves) / progress.games.len() as f64));
         }

@@ -20,11 +20,15 @@ pub(crate) struct Arguments {
 #[derive(clap::Subcommand)]
 enum Verb {
     /// Play a tournament, or go on with one
-    Play(Play),
+    Play(Box<Play>),
+    /// The CTU competition: students' player.py files, everybody against everybody
+    Ctu(super::ctu::Arguments),
     /// How the event in a folder stands, also while it is played
     Show(Show),
     /// Write the report of an event once more: one HTML file with all games
     Report(Report),
+    /// Play the games of an event once more and see whether they come out the same
+    Verify(super::verify::Arguments),
 }
 
 #[derive(clap::Args)]
@@ -79,8 +83,10 @@ struct Report {
 pub(super) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     match arguments.verb {
         Verb::Play(arguments) => run_play(&arguments),
+        Verb::Ctu(arguments) => super::ctu::tournament(&arguments),
         Verb::Show(arguments) => show(&arguments),
         Verb::Report(arguments) => write_report(&arguments),
+        Verb::Verify(arguments) => super::verify::run(&arguments),
     }
 }
 

@@ -1,6 +1,7 @@
 //! A genetic search over the five settings of the heuristic player: those that win most against the greedy one have children. All of it follows from the seed;
 //! what a generation found is kept in a file, so that an interrupted search goes on where it was and comes to the same end.
 
+use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -90,7 +91,7 @@ impl Use for Search<'_> {
         let mut kept = Kept::open(&arguments.out, &head)?;
         let mut dice = Dice::new(&Seed::from_number(arguments.seed), 0);
         let mut people: Vec<Genes> = (0..arguments.population).map(|_| std::array::from_fn(|gene| any(gene, &mut dice))).collect();
-        let mut champion = None;
+        let mut seen: BTreeMap<Genes, (f64, u32)> = BTreeMap::new();
         for generation in 0..arguments.generations {
             let mut judged: Vec<(f64, Genes)> = Vec::new();
             for (number, genes) in (0_u32..).zip(&people) {
@@ -109,6 +110,9 @@ impl Use for Search<'_> {
                     }
                 };
                 judged.push((share, *genes));
+                let (sum, times) = seen.entry(*genes).or_default();
+                *sum += share - 0.5;
+                *times += 1;
             }
             judged.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
             let mean = judged.iter().map(|(share, _)| share).sum::<f64>() / judged.len() as f64;
@@ -125,11 +129,12 @@ impl Use for Search<'_> {
                     written(best)
                 ))?,
             }
-            champion = Some(best);
             people = children(&judged, &mut Dice::new(&Seed::from_number(arguments.seed), 1 + u64::from(generation)));
         }
-        let Some(best) = champion else { return Ok(Answer::Yes) };
-        // The best of a generation had luck, too: what it is worth is found with lots that chose nobody.
+        // The best of a generation had luck, too. Who was good in several is believed more (two generations without gain are added to each), and what it is
+        // worth is found with lots that chose nobody.
+        let believed = |(sum, times): (f64, u32)| sum / f64::from(times + 2);
+        let Some((&best, _)) = seen.iter().max_by(|a, b| believed(*a.1).total_cmp(&believed(*b.1))) else { return Ok(Answer::Yes) };
         let lots = arguments.seed.wrapping_add(1_000_000);
         let Some(Interval { value, low, high }) = judge(setting, best, arguments.proof, lots, stop)? else {
             eprintln!("interrupted before the proof: the same command goes on");

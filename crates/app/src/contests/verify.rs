@@ -1,0 +1,98 @@
+//! `deska tournament verify`: plays the games of an event once more, from its seed, and compares their logs.
+
+use std::path::PathBuf;
+
+use ::arena::event::{Folder, Plan, Runner};
+use ::arena::{GameRecord, Setting};
+use anyhow::bail;
+use serde_json::json;
+
+use super::game::{GameArguments, Use, open};
+use super::interrupt;
+use crate::data::DataArguments;
+use crate::output::{Answer, Format, say};
+
+#[derive(clap::Args)]
+#[command(after_help = "Example: deska tournament verify levels --games 20
+Games of outside programs are passed over, and those that were begun by another version of the program are refused. Players that thought for a time
+(--milliseconds) may well play otherwise; those that were given --nodes must not. Exit code 1: some game came out otherwise.")]
+pub(super) struct Arguments {
+    /// The folder of the event
+    folder: PathBuf,
+    /// At most so many games, evenly chosen
+    #[arg(long, value_name = "N")]
+    games: Option<usize>,
+    /// The lexicon, if it was a file
+    #[arg(long, value_name = "NAME_OR_FILE")]
+    lexicon: Option<String>,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+    #[command(flatten)]
+    data: DataArguments,
+}
+
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
+    let (plan, records) = Folder::look(&arguments.folder)?;
+    if plan.version != env!("CARGO_PKG_VERSION") {
+        bail!("the event was played by version {} of this program, which is {}", plan.version, env!("CARGO_PKG_VERSION"));
+    }
+    let number = |key: &str| plan.conditions[key].as_u64();
+    let wish = GameArguments {
+        lexicon: arguments.lexicon.clone().or_else(|| plan.lexicon.as_ref().map(|(name, _)| name.clone())),
+        milliseconds: number("milliseconds").unwrap_or(100),
+        nodes: number("nodes"),
+        opening: number("opening").and_then(|moves| u32::try_from(moves).ok()),
+        board: plan.options["side"].as_u64().and_then(|side| usize::try_from(side).ok()),
+        knots: plan.options["knots"] == true,
+        ..GameArguments::of(&plan.rules, &arguments.data)
+    };
+    open(&wish, None, Verify { arguments, plan: &plan, records: &records })
+}
+
+struct Verify<'a> {
+    arguments: &'a Arguments,
+    plan: &'a Plan,
+    records: &'a [GameRecord],
+}
+
+impl Use for Verify<'_> {
+    type Out = Answer;
+
+    fn with<S: Setting>(self, setting: &S) -> anyhow::Result<Answer> {
+        let Verify { arguments, plan, records } = self;
+        let names = setting.names();
+        if names.lexicon != plan.lexicon {
+            bail!("the event was played with other words: {:?}, not {:?}", plan.lexicon, names.lexicon);
+        }
+        let own: Vec<&GameRecord> =
+            records.iter().filter(|record| record.players.iter().all(|&player| !plan.entrants[player].is_outside())).collect();
+        let wanted = arguments.games.unwrap_or(own.len()).clamp(1, own.len().max(1));
+        let stop = interrupt::stop();
+        let runner = Runner { setting, plan, threads: 1, stop: &stop };
+        let (mut same, mut other) = (0, Vec::new());
+        for record in own.iter().step_by(own.len().div_ceil(wanted).max(1)) {
+            let Some(again) = runner.again(record)? else { break };
+            if again.record.log_sha256 == record.log_sha256 {
+                same += 1;
+            } else {
+                let [one, two] = record.players.map(|player| &plan.entrants[player].name);
+                other.push(format!("round {}, pair {}, {one} against {two}", record.task.round + 1, record.task.pair + 1));
+            }
+        }
+        let passed_over = records.len() - own.len();
+        match arguments.format {
+            Format::Json => say(json!({ "same": same, "different": other, "passed_over": passed_over }))?,
+            Format::Text => {
+                say(format_args!(
+                    "{same} games came out the same, {} otherwise; {passed_over} of outside programs were passed over",
+                    other.len()
+                ))?;
+                for game in &other {
+                    say(game)?;
+                }
+            }
+        }
+        Ok(if other.is_empty() { Answer::Yes } else { Answer::No })
+    }
+}
