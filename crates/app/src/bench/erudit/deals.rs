@@ -37,7 +37,7 @@ pub(crate) fn turns(erudit: &Erudit, games: u32, of_each: usize, seed: u64) -> a
                     let position = game.position();
                     let situation = position.situation(seat).context("the seat has a rack")?;
                     let mut bag: Vec<u8> = position.bag.iter().collect();
-                    Dice::new(&lots, at as u64).shuffle(&mut bag);
+                    Dice::new(&lots, at).shuffle(&mut bag);
                     let known = Known {
                         board: situation.board.clone(),
                         racks: [situation.rack, position.racks[seat.next(2).index()]],

@@ -109,6 +109,9 @@ struct Column {
     points: Vec<f64>,
 }
 
+/// What a player makes of a turn: its points.
+type Finder<'a> = &'a dyn Fn(&Turn) -> u32;
+
 fn compare(arguments: &Arguments) -> anyhow::Result<Answer> {
     for words in [Words::Frequent, Words::All] {
         let game = erudit(&arguments.data, "ru-nouns", words)?;
@@ -119,7 +122,7 @@ fn compare(arguments: &Arguments) -> anyhow::Result<Answer> {
         }
         let stop = Stop::new();
         let depth = Depth { turns: Some(arguments.depth), width: Some(arguments.width) };
-        let players: [(&str, &dyn Fn(&Turn) -> u32); 3] = [
+        let players: [(&str, Finder<'_>); 3] = [
             ("greedy", &|turn| chain(&game, &turn.situation).score()),
             ("exact", &|turn| best_turn(&game, &turn.situation, &Limits::default(), &stop).score),
             ("alpha-beta", &|turn| {
