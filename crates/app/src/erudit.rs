@@ -1,12 +1,14 @@
 //! `deska erudit best`: the best turn of a position, which may hold several words; or of many positions, with counts.
 
+mod chosen;
+
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::time::Duration;
 
 use anyhow::{Context, bail};
 use crossword::erudit::{
-    Erudit, EruditRules, Leftovers, Reckoned, Repeats, Scoring, Situation, StarWorth, Take, Turn, UsedWords, words_of,
+    Action, Erudit, EruditRules, Leftovers, Reckoned, Repeats, Scoring, Situation, StarWorth, Take, Turn, UsedWords, words_of,
 };
 use crossword::{OtherAlphabet, PackedWord, Placement};
 use engine::erudit::{self as search, Limits, best_turn, chain};
@@ -14,6 +16,7 @@ use lexicon::Lexicon;
 use play::Stop;
 use serde_json::{Value, json};
 
+use self::chosen::{Chosen, More};
 use crate::data::DataArguments;
 use crate::output::Answer;
 
@@ -36,6 +39,7 @@ enum Verb {
 #[command(after_help = "Examples: deska erudit best --lexicon ru-nouns --rack ОБЛМЕОБ
           deska erudit best --position 15/15/15/15/15/15/15/6ДОМ6/15/15/15/15/15/15/15 --rack 'КИ*ТЛАС' --scoring union
           deska erudit best --positions positions.tsv --repeats allowed --take no
+          deska erudit best --player alphabeta --rack КИТ --other-rack ЛАС --position 15/15/15/15/15/15/15/6ДОМ6/15/15/15/15/15/15/15
 
 A position: 15 rows with / between, . or a number for empty squares, capitals, lower case for a star that stands for that letter; on a rack * is a star.
 A file of positions: position, rack and, if you like, words used in the game, with tabs between and commas between the words. It is answered line by
@@ -57,7 +61,7 @@ struct Best {
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
     used: Vec<String>,
     /// A file of positions, one a line; - for standard input
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "rack", "used"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "rack", "used", "player"])]
     positions: Option<String>,
     /// What a turn scores: each laying its words (sequential), or each new word once at the end (union)
     #[arg(long, value_name = "WHICH", value_parser = scoring)]
@@ -74,6 +78,8 @@ struct Best {
     /// At most so long for a position; the best turn found by then may not be proven
     #[arg(long, value_name = "S", default_value_t = 10.0, value_parser = seconds)]
     seconds: f64,
+    #[command(flatten)]
+    more: More,
     /// How to print; for a file of positions text and tsv are the same
     #[arg(long, value_enum, default_value_t)]
     format: BestFormat,
@@ -134,6 +140,12 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
         return asked.answer_all(out, file, arguments.format);
     }
     let situation = asked.situation(&arguments.position, arguments.rack.as_deref().unwrap_or_default(), &arguments.used.join(","))?;
+    if !arguments.more.is_exact() {
+        let chosen = arguments.more.choose(&asked.game, &situation, Duration::from_secs_f64(arguments.seconds))?;
+        print_chosen(&mut out, &asked, &situation, &chosen, arguments.format)?;
+        out.flush()?;
+        return Ok(Answer::Yes);
+    }
     let found = Found::of(&asked, &situation);
     let answer = if found.best.is_some() { Answer::Yes } else { Answer::No };
     match arguments.format {
@@ -250,6 +262,22 @@ impl Asked {
         let found = Found::of(self, &situation);
         Ok(Some((situation, found)))
     }
+}
+
+/// Prints what another player than the exact one does.
+fn print_chosen(out: &mut impl Write, asked: &Asked, situation: &Situation, chosen: &Chosen, format: BestFormat) -> anyhow::Result<()> {
+    let (rules, Chosen { action, says, proven }) = (asked.rules(), chosen);
+    let written = action.notation(&situation.board, rules);
+    let score = match action {
+        Action::Lay(turn) => rules.judge(situation, turn, Some(asked.game.lexicon()))?.score,
+        Action::Exchange(_) | Action::Pass => 0,
+    };
+    match format {
+        BestFormat::Text => writeln!(out, "{written}\n{score} points; {says}")?,
+        BestFormat::Json => writeln!(out, "{}", json!({"turn": written, "score": score, "says": says, "proven": proven}))?,
+        BestFormat::Tsv => writeln!(out, "{written}\t{score}\t{proven}")?,
+    }
+    Ok(())
 }
 
 /// What is found of a position.

@@ -43,7 +43,7 @@ const HABITS: [Habits; 4] = [
     Habits { knows: 1, sees: 88, content: 80, layings: 2, starts: 1 },
     Habits { knows: 2, sees: 90, content: 80, layings: 3, starts: 1 },
     Habits { knows: 3, sees: 96, content: 95, layings: 7, starts: 1 },
-    Habits { knows: 4, sees: 98, content: 100, layings: 7, starts: 8 },
+    Habits { knows: 4, sees: 98, content: 100, layings: 7, starts: 10 },
 ];
 
 impl Level {

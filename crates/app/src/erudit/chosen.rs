@@ -1,0 +1,133 @@
+//! What a player that knows more than the board and its rack would do: the static one, and alpha-beta.
+
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use crossword::Tiles;
+use crossword::erudit::{Action, Erudit, Situation, Stage};
+use engine::erudit::alphabeta::{Depth, Known, look_ahead};
+use engine::erudit::{Limits, Roster};
+use play::{Budget, Rules, Seat, Stop, Viewer};
+
+/// Whose choice is asked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub(super) enum Who {
+    /// The turn with the most points
+    #[default]
+    Exact,
+    /// Points, what is kept and what is opened, weighed
+    Static,
+    /// Ahead by most points, all tiles known
+    Alphabeta,
+}
+
+/// What is known besides the board and the rack.
+#[derive(clap::Args)]
+pub(super) struct More {
+    /// Who chooses
+    #[arg(long, value_enum, default_value_t, value_name = "WHO")]
+    player: Who,
+    /// The tiles of the other seat, for alphabeta and static
+    #[arg(long, value_name = "TILES")]
+    other_rack: Option<String>,
+    /// The tiles of the bag in the order in which they are drawn; none unless given with --other-rack
+    #[arg(long, value_name = "TILES", requires = "other_rack")]
+    bag: Option<String>,
+    /// The points so far, of the seat on turn first
+    #[arg(long, value_name = "A/B", default_value = "0/0", value_parser = scores)]
+    scores: [i32; 2],
+}
+
+/// What was chosen, and what the player says of it.
+pub(super) struct Chosen {
+    pub(super) action: Action,
+    pub(super) says: String,
+    /// Is it certain that nothing is better?
+    pub(super) proven: bool,
+}
+
+fn scores(text: &str) -> Result<[i32; 2], String> {
+    let read = text.split_once('/').and_then(|(own, other)| Some([own.trim().parse().ok()?, other.trim().parse().ok()?]));
+    read.ok_or_else(|| "write two numbers with / between, as 120/95".to_owned())
+}
+
+/// How many turns of a seat alpha-beta looks at while there are tiles in the bag.
+const WIDTH: usize = 10;
+
+impl More {
+    /// Is it the exact turn that is asked for, for which nothing more needs to be known?
+    pub(super) fn is_exact(&self) -> bool {
+        self.player == Who::Exact
+    }
+
+    /// What the player does.
+    pub(super) fn choose(&self, game: &Erudit, situation: &Situation, time: Duration) -> anyhow::Result<Chosen> {
+        let rules = game.rules();
+        let other = self.other_rack.as_deref().map(|rack| rules.read_rack(rack).context("--other-rack")).transpose()?;
+        if let Some(rack) = other.filter(|rack| rack.len() > rules.laying().rack_size()) {
+            bail!("--other-rack: {} tiles are too many: a rack holds {} at most", rack.len(), rules.laying().rack_size());
+        }
+        let bag: Vec<u8> = self
+            .bag
+            .iter()
+            .flat_map(|bag| bag.chars().filter(|letter| !letter.is_whitespace()))
+            .map(|letter| rules.read_rack(&letter.to_string()).context("--bag").map(|tile| tile.iter().collect::<Vec<u8>>()))
+            .collect::<anyhow::Result<Vec<_>>>()?
+            .concat();
+        match self.player {
+            Who::Alphabeta => {
+                let other = other.context("alphabeta knows both racks: add --other-rack, and --bag where tiles are left in it")?;
+                Ok(self.look_ahead(game, situation, other, bag, time))
+            }
+            Who::Static | Who::Exact => self.weigh(game, situation, other, &bag, time),
+        }
+    }
+
+    fn look_ahead(&self, game: &Erudit, situation: &Situation, other: Tiles, bag: Vec<u8>, time: Duration) -> Chosen {
+        let width = (!bag.is_empty()).then_some(WIDTH);
+        let known = Known {
+            board: situation.board.clone(),
+            racks: [situation.rack, other],
+            used: situation.used.clone(),
+            stars_due: [situation.stars_due, 0],
+            bag: bag.into_iter().rev().collect(),
+            scores: self.scores,
+            passes: 0,
+        };
+        let limits = Limits { time: Some(time), ..Limits::default() };
+        let line = look_ahead(game, &known, &Depth { turns: None, width }, &limits, &Stop::new());
+        let end = if line.proven { "played to the end".to_owned() } else { format!("looked {} turns ahead", line.depth) };
+        let says = format!("ahead by {} from here on, {end}", line.value);
+        Chosen { action: line.turn.map_or(Action::Pass, Action::Lay), says, proven: line.proven }
+    }
+
+    fn weigh(&self, game: &Erudit, situation: &Situation, other: Option<Tiles>, bag: &[u8], time: Duration) -> anyhow::Result<Chosen> {
+        let mut position = game.start();
+        let size = game.rules().laying().rack_size();
+        let (other, bag): (Tiles, Tiles) = match other {
+            Some(other) => (other, bag.iter().copied().collect()),
+            None => {
+                // Of the tiles that are not seen some are the other seat's: which, the player doesn't know.
+                let on_board: Vec<u8> =
+                    situation.board.iter().map(|(_, cell)| if cell.blank { crossword::BLANK } else { cell.letter }).collect();
+                let mut unseen = *game.rules().laying().tiles();
+                for kind in on_board.into_iter().chain(situation.rack.iter()) {
+                    let _there = unseen.remove(kind);
+                }
+                (unseen.iter().take(size).collect(), unseen.iter().skip(size).collect())
+            }
+        };
+        position.board = situation.board.clone();
+        position.used = situation.used.clone();
+        let seating = &mut position.seating;
+        (seating.racks, seating.bag, seating.scores) = (vec![situation.rack, other], bag, self.scores.to_vec());
+        seating.owed.clear();
+        seating.stage = Stage::Playing;
+        let seat = Seat::new(0).context("there is a first seat")?;
+        seating.turn = seat;
+        let mut player = Roster::default().player("static")?;
+        let budget = Budget { time: Some(time), ..Budget::default() };
+        let action = player.choose(game, &game.view(&position, Viewer::Seat(seat)), &budget, &Stop::new());
+        Ok(Chosen { action, says: "weighed with what is kept and opened".to_owned(), proven: false })
+    }
+}
