@@ -3,7 +3,7 @@
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use arena::sandbox::{Fault, Jailer, Limits, Process, Program};
@@ -146,9 +146,7 @@ fn sleeping(program: &Program) -> usize {
     let script = program.arguments[0].as_encoded_bytes().to_vec();
     let processes = std::fs::read_dir("/proc").unwrap().flatten();
     let lines = processes.filter_map(|process| std::fs::read(process.path().join("cmdline")).ok());
-    lines
-        .filter(|line| line.split(|&byte| byte == 0).any(|part| part == script) && !line.starts_with(b"/work/") && !is_jailer(line))
-        .count()
+    lines.filter(|line| line.split(|&byte| byte == 0).any(|part| part == script) && !is_jailer(line)).count()
 }
 
 fn is_jailer(line: &[u8]) -> bool {
@@ -242,6 +240,4 @@ fn a_program_that_is_trusted_runs_without_a_jail() {
     let jailer = Jailer::trusting(env!("CARGO_BIN_EXE_arena-jail"), &[]);
     let mut process = Process::start(&jailer, &Program::new("cat", [""; 0]), &limits()).unwrap();
     assert_eq!(process.ask("hello", LONG, LONG).unwrap().line, "hello");
-    let own: PathBuf = "/proc/self/exe".into();
-    assert!(own.exists());
 }
