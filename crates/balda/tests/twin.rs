@@ -61,7 +61,7 @@ fn all(finder: &mut Finder, grid: &Grid, used: &Used, query: &Query) -> BTreeSet
 }
 
 fn compare(table: &Table, random: &mut ChaCha8Rng, grid: &Grid, shape: Shape) -> usize {
-    let used: HashSet<Vec<u8>> = table.list.iter().filter(|_| random.next_u32() % 8 == 0).cloned().collect();
+    let used: HashSet<Vec<u8>> = table.list.iter().filter(|_| random.next_u32().is_multiple_of(8)).cloned().collect();
     let expected = table.slow.placements(grid, &used, shape);
     let used = Used::of(&table.words, &used);
     let mut finder = Finder::new(&table.words);
