@@ -32,6 +32,8 @@ pub struct Tuning {
     pub tournament_plies: usize,
     /// Points by which scores differ at the end for each letter still to come, as a standard deviation of one.
     pub spread: f64,
+    /// How much letters on racks count.
+    pub letters: f64,
     /// Time for a move if the budget names none.
     pub time: Duration,
 }
@@ -40,16 +42,61 @@ impl Default for Tuning {
     fn default() -> Tuning {
         Tuning {
             candidates: 24,
-            give_up: 30,
-            near: 8,
-            margin: 8.0,
-            course_plies: 12,
-            tournament_plies: 3,
-            spread: 5.0,
+            give_up: 60,
+            near: 24,
+            margin: 50.0,
+            course_plies: 10,
+            tournament_plies: 2,
+            spread: 7.0,
+            letters: 1.0,
             time: Duration::from_millis(40),
         }
     }
 }
+
+/// What a letter on the rack is worth to who holds it, in points at the end of the game: by mode (course, tournament), by how many letters the bag holds
+/// (up to 21, 42, 63, more), by letter. Fitted by least squares to what scores still came in 20,000 games of two plain players in each mode; the dictionary was
+/// the shortest 178,691 words of `en`.
+const LETTERS: [[[f64; 26]; 4]; 2] = [
+    [
+        [
+            -0.4, -0.2, -0.9, -0.3, -0.6, 0.4, -0.5, 0.8, -1.9, 0.4, 1.6, -1.8, 0.2, -1.8, -1.3, 0.3, -0.2, -2.0, 7.6, -1.6, -2.1, -1.6,
+            -0.1, 1.8, 1.7, 2.4,
+        ],
+        [
+            -0.9, -0.2, -0.5, -0.1, -0.9, 0.8, -0.0, 1.2, -2.9, 1.5, 1.5, -2.6, -0.1, -2.4, -1.5, 0.2, 0.9, -3.0, 7.4, -2.0, -3.7, -1.7,
+            0.4, 2.4, 1.6, 4.7,
+        ],
+        [
+            -0.9, 0.5, -0.3, 0.2, -0.6, 0.2, -0.5, 1.3, -3.5, 2.0, 1.1, -2.7, 0.1, -2.6, -1.6, 0.8, 1.7, -2.9, 7.3, -1.9, -4.7, -1.8, 0.5,
+            1.1, 2.3, 4.8,
+        ],
+        [
+            -0.3, 0.4, -0.4, -0.1, -0.7, 0.3, -0.1, 1.9, -3.8, 1.3, 0.9, -2.9, 0.7, -2.8, -1.5, 0.7, 2.1, -2.9, 4.9, -1.7, -5.6, -1.9, 0.8,
+            2.4, 2.5, 5.8,
+        ],
+    ],
+    [
+        [
+            0.4, -0.5, -1.3, -0.8, 0.1, 0.3, -1.6, 1.3, -1.7, 1.1, 1.8, -2.3, -0.1, -2.3, -0.9, 0.3, 0.3, -2.4, 6.1, -2.1, -2.3, -1.9,
+            -0.4, 2.9, 1.9, 4.0,
+        ],
+        [
+            0.8, -0.8, -1.1, -1.0, 0.6, 0.8, -1.8, 1.7, -2.5, 2.2, 1.9, -3.2, -0.0, -3.2, -1.0, -0.0, 0.8, -3.4, 7.8, -3.1, -3.4, -2.7,
+            -0.3, 3.7, 3.2, 4.1,
+        ],
+        [
+            0.9, -0.3, -1.1, -1.0, 0.9, 0.7, -2.2, 2.0, -2.4, 1.3, 1.5, -3.2, 0.5, -3.2, -0.7, -0.1, 1.1, -3.4, 7.5, -3.0, -3.6, -2.4,
+            -0.4, 2.7, 3.1, 5.0,
+        ],
+        [
+            0.4, -1.5, -0.8, -0.8, 0.3, 1.0, -2.1, 1.8, -2.3, 3.0, 3.1, -2.9, 0.4, -3.6, -1.1, 0.5, 0.0, -3.4, 4.9, -3.2, -3.6, -2.9, 0.1,
+            3.7, 2.6, 6.3,
+        ],
+    ],
+];
+/// What it is worth to be on turn, from the same games, by mode.
+const TURN: [f64; 2] = [4.2, 13.0];
 
 /// See the module.
 #[derive(Clone, Copy, Debug, Default)]
@@ -233,11 +280,18 @@ impl<'a> Search<'a> {
     }
 
     fn value(&self, table: &Table) -> f64 {
-        let ahead = f64::from(table.ahead(self.seat));
+        let mut ahead = f64::from(table.ahead(self.seat));
         if table.over(self.game) {
             // Won is won; a little for points, so that equal chances are not all the same.
             return if ahead == 0.0 { 0.5 } else { f64::from(u8::from(ahead > 0.0)) } + ahead * 1e-5;
         }
+        let kind = usize::from(self.game.rules().duty() == Duty::Tournament);
+        let part = table.left.div_ceil(21).clamp(1, 4) - 1;
+        for (letter, worth) in (1..).zip(LETTERS[kind][part]) {
+            let more = f64::from(table.racks[self.seat].count(letter)) - f64::from(table.racks[1 - self.seat].count(letter));
+            ahead += self.tuning.letters * worth * more;
+        }
+        ahead += self.tuning.letters * TURN[kind] * if table.turn == self.seat { 1.0 } else { -1.0 };
         let spread = self.tuning.spread * (table.left as f64 + 2.0).sqrt();
         1.0 / (1.0 + (-1.7 * ahead / spread).exp())
     }
