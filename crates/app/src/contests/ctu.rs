@@ -46,7 +46,8 @@ pub(super) struct Terms {
     /// The interpreter
     #[arg(long, value_name = "PROGRAM", default_value = "python3")]
     python: PathBuf,
-    /// A file or folder that players may read besides the system's, such as a virtual environment; may be given several times
+    /// A folder that players may read besides the system's and from which they may import, such as one made by pip install --target; may be
+    /// given several times
     #[arg(long, value_name = "PATH")]
     allow_read: Vec<PathBuf>,
     /// Memory of a player in MiB

@@ -144,6 +144,11 @@ impl Kit {
         if let Some(folder) = player.and_then(Path::parent) {
             program = program.reading(folder);
         }
+        // Packages are found where somebody says that players may read.
+        let paths: Vec<String> = self.readable.iter().map(|path| path.to_string_lossy().into_owned()).collect();
+        if !paths.is_empty() {
+            program = program.variable("PYTHONPATH", paths.join(":"));
+        }
         // Sets are gone through in the same order whenever a game is told again.
         program.variable("PYTHONHASHSEED", "0").variable("PYTHONDONTWRITEBYTECODE", "1")
     }
