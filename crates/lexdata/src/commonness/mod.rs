@@ -56,6 +56,8 @@ pub struct Recipe {
     pub folder: &'static str,
     /// The licence, in a line.
     pub licence: &'static str,
+    /// So many words, those met most often, are told apart from the others in a second file, for measurements.
+    pub frequent: Option<usize>,
 }
 
 const SCOWL_LICENCE: &str = "SCOWL's (permissive, notices of Kevin Atkinson, UKACD and others; data/permissive/LICENCE-scowl.txt)";
@@ -64,14 +66,14 @@ const CZECH_LICENCE: &str = "words GPL-2.0-or-later (data/gpl/LICENCE-dictionary
 
 /// For all lexicons that come with the program.
 pub const RECIPES: [Recipe; 8] = [
-    Recipe { name: "en", source: Source::Scowl, folder: "permissive", licence: SCOWL_LICENCE },
-    Recipe { name: "en-common", source: Source::Scowl, folder: "permissive", licence: SCOWL_LICENCE },
-    Recipe { name: "ru-all", source: Source::Wordfreq("ru"), folder: "cc-by-sa", licence: RUSSIAN_LICENCE },
-    Recipe { name: "ru-nouns", source: Source::Wordfreq("ru"), folder: "cc-by-sa", licence: RUSSIAN_LICENCE },
-    Recipe { name: "ru-nouns-plural", source: Source::Wordfreq("ru"), folder: "cc-by-sa", licence: RUSSIAN_LICENCE },
-    Recipe { name: "cs-all", source: Source::Wordfreq("cs"), folder: "gpl", licence: CZECH_LICENCE },
-    Recipe { name: "cs-base", source: Source::Wordfreq("cs"), folder: "gpl", licence: CZECH_LICENCE },
-    Recipe { name: "cs-mixed", source: Source::Wordfreq("cs"), folder: "gpl", licence: CZECH_LICENCE },
+    Recipe { name: "en", source: Source::Scowl, folder: "permissive", licence: SCOWL_LICENCE, frequent: None },
+    Recipe { name: "en-common", source: Source::Scowl, folder: "permissive", licence: SCOWL_LICENCE, frequent: None },
+    Recipe { name: "ru-all", source: Source::Wordfreq("ru"), folder: "cc-by-sa", licence: RUSSIAN_LICENCE, frequent: None },
+    Recipe { name: "ru-nouns", source: Source::Wordfreq("ru"), folder: "cc-by-sa", licence: RUSSIAN_LICENCE, frequent: Some(12_000) },
+    Recipe { name: "ru-nouns-plural", source: Source::Wordfreq("ru"), folder: "cc-by-sa", licence: RUSSIAN_LICENCE, frequent: None },
+    Recipe { name: "cs-all", source: Source::Wordfreq("cs"), folder: "gpl", licence: CZECH_LICENCE, frequent: None },
+    Recipe { name: "cs-base", source: Source::Wordfreq("cs"), folder: "gpl", licence: CZECH_LICENCE, frequent: None },
+    Recipe { name: "cs-mixed", source: Source::Wordfreq("cs"), folder: "gpl", licence: CZECH_LICENCE, frequent: None },
 ];
 
 /// The package in the PyPI registry that has the lists of frequencies.
@@ -119,26 +121,56 @@ impl Recipe {
     /// The classes of an inflected lexicon, by how often each form is met. In Russian, words with YO are as common as what they are with YE, as
     /// people write them; what has no vowel is an abbreviation and of the last class.
     pub fn inflected(&self, lexicon: &Lexicon, frequencies: Frequencies) -> Result<Classes, ClassesError> {
-        let yo = yo_and_ye(lexicon.alphabet());
-        let frequencies = match yo {
-            Some((yo, ye)) => frequencies.folded(yo, ye),
-            None => frequencies,
-        };
+        let met = Met::new(lexicon.alphabet(), frequencies);
         let vowels: Vec<Tile> = "АЕЁИОУЫЭЮЯ".chars().filter_map(|letter| lexicon.alphabet().tile(letter)).collect();
         let class = |word: &[Tile]| {
             if !vowels.is_empty() && !word.iter().any(|tile| vowels.contains(tile)) {
                 return CLASSES;
             }
-            let met = match yo {
-                Some((yo, ye)) => frequencies.centibels(&fold(word, yo, ye)),
-                None => frequencies.centibels(word),
-            };
-            met.map_or(CLASSES, |centibels| above(&CENTIBELS, centibels))
+            met.centibels(word).map_or(CLASSES, |centibels| above(&CENTIBELS, centibels))
         };
         let mut meanings: Vec<String> =
             CENTIBELS.iter().map(|&limit| format!("met at least once in 10^{}.{:02} words", limit / 100, limit % 100)).collect();
         meanings.push("met more seldom, or not in the list of frequencies".to_owned());
         Classes::new(lexicon, classes(lexicon, class), self.about(meanings))
+    }
+
+    /// Two classes of an inflected lexicon: the `most` words that are met most often, among equals by the alphabet, and all others.
+    pub fn frequent(&self, lexicon: &Lexicon, frequencies: Frequencies, most: usize) -> Result<Classes, ClassesError> {
+        let met = Met::new(lexicon.alphabet(), frequencies);
+        let often: Vec<u16> = lexicon.words().map(|word| met.centibels(&word).unwrap_or(u16::MAX)).collect();
+        let mut order: Vec<usize> = (0..often.len()).collect();
+        // The sort is stable and the words come by the alphabet.
+        order.sort_by_key(|&word| often[word]);
+        let mut class = vec![2; often.len()];
+        for &word in order.iter().take(most) {
+            class[word] = 1;
+        }
+        let meanings =
+            vec![format!("the {most} words that are met most often"), "met more seldom, or not in the list of frequencies".to_owned()];
+        Classes::new(lexicon, class, self.about(meanings))
+    }
+}
+
+/// How often words are met, in an alphabet: in Russian, words with YO are as common as what they are with YE.
+struct Met {
+    frequencies: Frequencies,
+    yo: Option<(Tile, Tile)>,
+}
+
+impl Met {
+    fn new(alphabet: &Alphabet, frequencies: Frequencies) -> Met {
+        match yo_and_ye(alphabet) {
+            Some((yo, ye)) => Met { frequencies: frequencies.folded(yo, ye), yo: Some((yo, ye)) },
+            None => Met { frequencies, yo: None },
+        }
+    }
+
+    fn centibels(&self, word: &[Tile]) -> Option<u16> {
+        match self.yo {
+            Some((yo, ye)) => self.frequencies.centibels(&fold(word, yo, ye)),
+            None => self.frequencies.centibels(word),
+        }
     }
 }
 
@@ -232,5 +264,9 @@ mod tests {
             [("БУК", 4), ("ВЯЗ", 4), ("ДУБ", 3), ("ЕЖ", 1), ("ЕЛКА", 2), ("ЕЛЬ", 2), ("ЁЖ", 1), ("ЁЛКА", 2), ("КМ", 5), ("ТИС", 5)];
         assert_eq!(of(&classes, &words), owned(expected));
         assert_eq!(classes.about().meanings[0], "met at least once in 10^6.30 words");
+        // Of ЕЛКА and ЁЛКА, equally common, the first by the alphabet is the fifth.
+        let classes = RECIPES[2].frequent(&words, Frequencies::parse(&list, &russian).unwrap(), 5).unwrap();
+        let often: Vec<String> = of(&classes, &words).into_iter().filter(|&(_, class)| class == 1).map(|(word, _)| word).collect();
+        assert_eq!(often, ["ЕЖ", "ЕЛКА", "ЕЛЬ", "ЁЖ", "КМ"]);
     }
 }
