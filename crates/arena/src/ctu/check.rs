@@ -74,7 +74,7 @@ impl Report {
         }
         report.points /= report.games.max(1) as f64;
         let worst = times.iter().copied().fold(0.0, f64::max);
-        report.milliseconds = (times.iter().sum::<f64>() / times.len().max(1) as f64, worst);
+        report.milliseconds = (times.iter().fold(0.0, |sum, time| sum + time) / times.len().max(1) as f64, worst);
         report
     }
 }
