@@ -5,6 +5,7 @@
 mod common;
 
 use std::path::Path;
+use std::process::Command;
 use std::time::Duration;
 
 use arena::bot::{Outside, Times};
@@ -32,8 +33,13 @@ fn outside() -> Option<Outside> {
     Some(Outside { jailer, limits, times, words: None, readable: Vec::new(), ponder: false })
 }
 
+/// A program of Python's.
 fn bot(name: &str, file: &Path) -> Entrant {
-    Entrant { name: name.into(), who: Who::Program(vec!["/usr/bin/python3".into(), file.display().to_string()]) }
+    program(name, vec!["/usr/bin/python3".into(), file.display().to_string()])
+}
+
+fn program(name: &str, command: Vec<String>) -> Entrant {
+    Entrant { name: name.into(), who: Who::Program(command) }
 }
 
 fn folder() -> tempfile::TempDir {
@@ -56,19 +62,40 @@ fn the_example_plays_every_game() {
     let folder = folder();
     let file = folder.path().join("bot.py");
     std::fs::copy(concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/bots/bot.py"), &file).unwrap();
-    fn check<G: Contest + Sync + 'static>(players: Players<G>, outside: &Outside, file: &Path, against: &str) {
+    plays_every_game(&outside, &bot("bot", &file));
+}
+
+#[test]
+fn the_example_in_rust_plays_every_game() {
+    let Some(outside) = outside() else { return };
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("bot");
+    let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/bots/rust/Cargo.toml");
+    let built = Command::new(env!("CARGO"))
+        .args(["build", "--quiet", "--locked", "--manifest-path", manifest, "--target-dir"])
+        .arg(&target)
+        .status()
+        .unwrap();
+    assert!(built.success(), "the example in Rust is not built: {built}");
+    let folder = folder();
+    let file = folder.path().join("bot");
+    std::fs::copy(target.join("debug/bot"), &file).unwrap();
+    plays_every_game(&outside, &program("bot", vec![file.display().to_string()]));
+}
+
+fn plays_every_game(outside: &Outside, example: &Entrant) {
+    fn check<G: Contest + Sync + 'static>(players: Players<G>, outside: &Outside, example: &Entrant, against: &str) {
         let setting = players.with_outside(outside.clone());
-        let records = play(&setting, vec![Entrant::builtin(against), bot("bot", file)], Format::RoundRobin);
+        let records = play(&setting, vec![Entrant::builtin(against), example.clone()], Format::RoundRobin);
         assert_eq!(records.len(), 2);
         for record in records {
             assert_eq!(record.forfeit, None, "{against}");
             assert!(record.moves.len() > 4, "{record:?}");
         }
     }
-    check(scrabble(), &outside, &file, "greedy");
-    check(erudit(), &outside, &file, "greedy");
-    check(balda(), &outside, &file, "greedy");
-    check(pentago(), &outside, &file, "naive");
+    check(scrabble(), outside, example, "greedy");
+    check(erudit(), outside, example, "greedy");
+    check(balda(), outside, example, "greedy");
+    check(pentago(), outside, example, "naive");
 }
 
 /// Programs that do wrong, with what they lose by. `ask` answers the start.

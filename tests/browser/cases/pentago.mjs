@@ -275,9 +275,9 @@ export const cases = {
       await page.waitForTimeout(30);
     }
     assert.equal((await hand.state()).board.replaceAll('.', '').length, 20);
-    await page.waitForFunction(() => document.querySelector('deska-pentago').state.values !== null, null, { timeout: 30_000 });
-    assert.ok(await page.locator('.value').count() >= 10);
-    await page.locator('.live .key').waitFor();
+    // They are drawn once the last quadrant has turned.
+    await page.waitForFunction(() => document.querySelectorAll('.value').length >= 10, null, { timeout: 30_000 });
+    await page.locator('.live .legend').waitFor();
   },
 
   'Pentago: who turned five by the rules answer waits, and the board says so': async (visit) => {

@@ -66,7 +66,7 @@ export class Visit {
       viewport: { width, height }, hasTouch: touch, isMobile: touch, colorScheme: dark ? 'dark' : 'light', locale: LOCALES[language], deviceScaleFactor: scale,
       reducedMotion: still ? 'reduce' : 'no-preference',
     });
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(20_000);
     this.contexts.push(context);
     await context.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`));

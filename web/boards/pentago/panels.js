@@ -57,7 +57,7 @@ export function livePanel(live, toggle) {
       <div><dt>${t('pentago.live.nodes')}</dt><dd>${short(found.nodes)}</dd></div>
       <div><dt>${t('pentago.live.speed')}</dt><dd>${t('pentago.live.second', { n: short(found.nps) })}</dd></div>
       <div><dt>${t('pentago.live.time')}</dt><dd>${t('pentago.live.seconds', { n: number(Math.round(found.milliseconds / 100) / 10) })}</dd></div></dl>
-    ${values ? html`<p class="note key"><span class="is win">▲ ${t('pentago.value.win')}</span> <span class="is draw">＝ ${t('pentago.value.draw')}</span> <span class="is loss">▼ ${t('pentago.value.loss')}</span></p>` : nothing}
+    ${values ? html`<p class="note legend"><span class="is win">▲ ${t('pentago.value.win')}</span> <span class="is draw">＝ ${t('pentago.value.draw')}</span> <span class="is loss">▼ ${t('pentago.value.loss')}</span></p>` : nothing}
     ${live.running ? nothing : html`<p class="note">${t('pentago.live.done')}</p>`}${button}</div>`;
 }
 

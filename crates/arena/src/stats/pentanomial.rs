@@ -61,7 +61,7 @@ impl Pentanomial {
         if pairs < 2.0 {
             return Interval { value: mean, low: 0.0, high: 1.0 };
         }
-        if self.0[0] == self.pairs() || self.0[Pentanomial::KINDS - 1] == self.pairs() {
+        if self.0.contains(&self.pairs()) {
             // All alike says nothing of the spread: then what is known is how often it came out so.
             let (low, high) = wilson(mean * pairs, pairs);
             return Interval { value: mean, low, high };
@@ -84,7 +84,12 @@ impl Pentanomial {
         let deviation = (variance / f64::from(self.pairs().max(1))).sqrt();
         match (mean - 0.5, deviation) {
             (difference, 0.0) if difference.abs() < 1e-12 => 0.5,
-            (difference, 0.0) => f64::from(u8::from(difference > 0.0)),
+            // All pairs alike say nothing of the spread. Before the first pair either was as likely the stronger one as the other; then the
+            // chance that it is a fair coin's side, or less, that always fell so halves with every pair.
+            (difference, 0.0) => {
+                let doubt = 0.5f64.powf(f64::from(self.pairs()) + 1.0);
+                if difference > 0.0 { 1.0 - doubt } else { doubt }
+            }
             (difference, deviation) => normal(difference / deviation),
         }
     }
