@@ -17,9 +17,9 @@ pub(super) struct Arguments {
     /// Pairs of games a meeting
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pairs: u32,
-    /// Search steps a move of players that would else think for a time
-    #[arg(long, value_name = "N", default_value_t = 20_000)]
-    nodes: u64,
+    /// Search steps a move of players that would else think for a time; 2,000 sets of tiles in Erudit, else 20,000 positions, unless given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
     /// Seed of the games
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -37,8 +37,11 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(game: &str, arguments: &Arguments) -> anyhow::Result<super::Answer> {
+    let name = Rules::by_name(game)?.game();
+    // A set of tiles costs as much as some ten positions of the other games.
+    let nodes = arguments.nodes.unwrap_or(if name == GameName::Erudit { 2000 } else { 20_000 });
     let players: Vec<String> = if arguments.players.is_empty() {
-        let all: &[&str] = match Rules::by_name(game)?.game() {
+        let all: &[&str] = match name {
             GameName::Erudit => &engine::erudit::PLAYERS,
             GameName::Balda => &engine::balda::PLAYERS,
             // `search` and `solve` are what level-5 plays with.
@@ -51,23 +54,24 @@ pub(super) fn run(game: &str, arguments: &Arguments) -> anyhow::Result<super::An
     } else {
         arguments.players.clone()
     };
-    let wish = GameArguments { nodes: Some(arguments.nodes), ..GameArguments::of(game, &arguments.data) };
-    open(&wish, None, Ladder { arguments, players })
+    let wish = GameArguments { nodes: Some(nodes), ..GameArguments::of(game, &arguments.data) };
+    open(&wish, None, Ladder { arguments, players, nodes })
 }
 
 struct Ladder<'a> {
     arguments: &'a Arguments,
     players: Vec<String>,
+    nodes: u64,
 }
 
 impl Use for Ladder<'_> {
     type Out = Answer;
 
     fn with<S: Setting>(self, setting: &S) -> anyhow::Result<Answer> {
-        let Ladder { arguments, players } = self;
+        let Ladder { arguments, players, nodes } = self;
         let entrants: Vec<Entrant> = players.into_iter().map(Entrant::builtin).collect();
         Entrant::distinct(&entrants)?;
-        let conditions = serde_json::json!({ "nodes": arguments.nodes, "opening": setting.opening_moves() });
+        let conditions = serde_json::json!({ "nodes": nodes, "opening": setting.opening_moves() });
         let plan = Plan { pairs: arguments.pairs, seed: arguments.seed, conditions, ..Plan::new(setting.names(), entrants) };
         let files = Files { out: arguments.out.as_deref(), report: None };
         play_plan(setting, &plan, &files, None, arguments.format)?;
