@@ -8,6 +8,11 @@
 //! assert!(rules.with_knots(true).shape().knots);
 //! ```
 
+use play::settings::Settings;
+
+/// Why a rule set cannot be used: a line of it.
+pub use play::settings::BadSetting as BadRuleSet;
+
 use crate::square::Side;
 
 /// How a word may lie on the board.
@@ -247,107 +252,6 @@ fn folds(text: &str) -> Option<Vec<(char, char)>> {
             }
         })
         .collect()
-}
-
-/// The `key: value` lines of a rule set that were not asked for yet.
-struct Settings {
-    lines: Vec<Setting>,
-}
-
-struct Setting {
-    line: usize,
-    key: String,
-    value: String,
-}
-
-impl Settings {
-    fn read(text: &str) -> Result<Settings, BadRuleSet> {
-        let mut lines: Vec<Setting> = Vec::new();
-        for (number, line) in text.lines().enumerate().map(|(n, line)| (n + 1, line.trim())) {
-            if line.is_empty() || line.starts_with('#') {
-                continue;
-            }
-            let (key, value) = line.split_once(':').ok_or_else(|| BadRuleSet::NoSetting { line: number, text: line.to_owned() })?;
-            let (key, value) = (key.trim().to_owned(), value.trim().to_owned());
-            if lines.iter().any(|other| other.key == key) {
-                return Err(BadRuleSet::Twice { line: number, key });
-            }
-            lines.push(Setting { line: number, key, value });
-        }
-        Ok(Settings { lines })
-    }
-
-    fn take(&mut self, key: &'static str) -> Result<Setting, BadRuleSet> {
-        let place = self.lines.iter().position(|setting| setting.key == key).ok_or(BadRuleSet::Missing { key })?;
-        Ok(self.lines.swap_remove(place))
-    }
-
-    fn one_of<T>(&mut self, key: &'static str, want: &'static str, read: impl Fn(&str) -> Option<T>) -> Result<T, BadRuleSet> {
-        let Setting { line, key, value } = self.take(key)?;
-        read(&value).ok_or(BadRuleSet::Value { line, key, value, want: want.to_owned() })
-    }
-
-    fn number(&mut self, key: &'static str, least: usize, most: usize) -> Result<usize, BadRuleSet> {
-        let Setting { line, key, value } = self.take(key)?;
-        match value.parse() {
-            Ok(number) if (least..=most).contains(&number) => Ok(number),
-            _ => Err(BadRuleSet::Value { line, key, value, want: format!("a number from {least} to {most}") }),
-        }
-    }
-
-    fn finish(self) -> Result<(), BadRuleSet> {
-        match self.lines.into_iter().next() {
-            None => Ok(()),
-            Some(Setting { line, key, .. }) => Err(BadRuleSet::Unknown { line, key }),
-        }
-    }
-}
-
-/// Why a rule set cannot be used.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadRuleSet {
-    /// A line without a colon.
-    #[error("line {line}: `{text}` is no setting: write `key: value`")]
-    NoSetting {
-        /// The line, from 1.
-        line: usize,
-        /// What stands there.
-        text: String,
-    },
-    /// A key that appears twice.
-    #[error("line {line}: `{key}` was set already: remove one of the two lines")]
-    Twice {
-        /// The line, from 1.
-        line: usize,
-        /// The key.
-        key: String,
-    },
-    /// A key that is needed and not there.
-    #[error("`{key}` is not set: add a line `{key}: ...`")]
-    Missing {
-        /// The key.
-        key: &'static str,
-    },
-    /// A key that means nothing.
-    #[error("line {line}: `{key}` is no setting of a rule set: correct or remove the line")]
-    Unknown {
-        /// The line, from 1.
-        line: usize,
-        /// The key.
-        key: String,
-    },
-    /// A value that is not one of those possible.
-    #[error("line {line}: `{key}` cannot be `{value}`: write {want}")]
-    Value {
-        /// The line, from 1.
-        line: usize,
-        /// The key.
-        key: String,
-        /// What was given.
-        value: String,
-        /// What can be given.
-        want: String,
-    },
 }
 
 #[cfg(test)]

@@ -21,7 +21,6 @@ mod placing;
 mod prepared;
 mod rules;
 pub mod scrabble;
-mod settings;
 mod square;
 mod squares;
 mod tiles;

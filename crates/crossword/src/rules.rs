@@ -11,11 +11,11 @@
 use std::sync::Arc;
 
 use lexicon::{Alphabet, Tile};
+use play::settings::{BadSetting, Setting, Settings};
 
 use crate::board::Cell;
 use crate::layout::{BadLayout, Layout, Premium};
 use crate::letters::{BadLetters, read_letters};
-use crate::settings::{Setting, Settings};
 use crate::square::Square;
 use crate::tiles::{BLANK, KINDS, Tiles};
 
@@ -224,22 +224,18 @@ impl RuleSet {
             settings.one_of("alphabet", "english, czech, russian, or another name and its letters, such as `tiny ABC`", alphabet)?;
         let alphabet = match settings.take_any("written-as") {
             None => alphabet,
-            Some(Setting { line, key, value }) => {
-                let want = || "two letters: one that has no tile and the one that is written for it, such as `ЁЕ`".to_owned();
-                folded(&alphabet, &value).ok_or_else(|| BadRuleSet::Value { line, key, value, want: want() })?
-            }
+            Some(setting) => folded(&alphabet, &setting.value)
+                .ok_or_else(|| setting.refused("two letters: one that has no tile and the one that is written for it, such as `ЁЕ`"))?,
         };
-        let (file, text) = settings.file("board", table)?;
+        let (file, text) = file_beside(settings, "board", table)?;
         let layout = Layout::parse(&text).map_err(|why| BadRuleSet::Board { file, why })?;
-        let (file, text) = settings.file("letters", table)?;
+        let (file, text) = file_beside(settings, "letters", table)?;
         let (tiles, values) = read_letters(&text, &alphabet).map_err(|why| BadRuleSet::Letters { file, why })?;
         let lasting = match settings.take_any("letter-premiums") {
             None => false,
             Some(Setting { value, .. }) if value == "once" => false,
             Some(Setting { value, .. }) if value == "always" => true,
-            Some(Setting { line, key, value }) => {
-                return Err(BadRuleSet::Value { line, key, value, want: "once or always".to_owned() });
-            }
+            Some(setting) => return Err(setting.refused("once or always").into()),
         };
         let data = Data {
             name,
@@ -450,6 +446,15 @@ fn folded(alphabet: &Alphabet, letters: &str) -> Option<Alphabet> {
     if letters.next().is_some() { None } else { alphabet.folding(from, to).ok() }
 }
 
+/// A file beside the rule set that a setting names: its name and its text.
+fn file_beside(settings: &mut Settings, key: &'static str, table: &dyn Fn(&str) -> Option<String>) -> Result<(String, String), BadRuleSet> {
+    let Setting { line, value, .. } = settings.take(key)?;
+    match table(&value) {
+        Some(text) => Ok((value, text)),
+        None => Err(BadRuleSet::NoFile { line, file: value }),
+    }
+}
+
 /// The text of an embedded board or letter table.
 pub(crate) fn table(name: &str) -> Option<String> {
     TABLES.iter().find(|(known, _)| *known == name).map(|(_, text)| (*text).to_owned())
@@ -458,48 +463,9 @@ pub(crate) fn table(name: &str) -> Option<String> {
 /// Why a rule set cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadRuleSet {
-    /// A line without a colon.
-    #[error("line {line}: `{text}` is no setting: write `key: value`")]
-    NoSetting {
-        /// The line, from 1.
-        line: usize,
-        /// What stands there.
-        text: String,
-    },
-    /// A key that appears twice.
-    #[error("line {line}: `{key}` was set already: remove one of the two lines")]
-    Twice {
-        /// The line, from 1.
-        line: usize,
-        /// The key.
-        key: String,
-    },
-    /// A key that is needed and not there.
-    #[error("`{key}` is not set: add a line `{key}: ...`")]
-    Missing {
-        /// The key.
-        key: &'static str,
-    },
-    /// A key that means nothing.
-    #[error("line {line}: `{key}` is no setting of a rule set: correct or remove the line")]
-    Unknown {
-        /// The line, from 1.
-        line: usize,
-        /// The key.
-        key: String,
-    },
-    /// A value that is not one of those possible.
-    #[error("line {line}: `{key}` cannot be `{value}`: write {want}")]
-    Value {
-        /// The line, from 1.
-        line: usize,
-        /// The key.
-        key: String,
-        /// What was given.
-        value: String,
-        /// What can be given.
-        want: String,
-    },
+    /// A line that cannot be used, or that is missing.
+    #[error(transparent)]
+    Setting(#[from] BadSetting),
     /// A board or letter table that is not there.
     #[error("line {line}: there is no file `{file}` beside the rule set")]
     NoFile {

@@ -1,4 +1,5 @@
-//! What all games share: seats, what is pending, the outcome, dice, the event log, and the trait [`Rules`] by which every game is played.
+//! What all games share: seats, what is pending, the outcome, dice, the event log, the lines of rule sets' files, and the trait [`Rules`] by which every
+//! game is played.
 //!
 //! A game is its log. [`Rules::judge`] turns an action into an event that carries its verdict, its score and everything else that
 //! [`Rules::fold`] needs, so folding a log asks no lexicon and draws no lots, and an old game stays as it was when a lexicon changes.
@@ -14,6 +15,7 @@ mod player;
 mod record;
 mod rules;
 mod seat;
+pub mod settings;
 
 pub use crate::dice::{Dice, Seed, SeedError};
 pub use crate::game::{CommitError, Entry, Game, Offer, Proposal, ProposeError};

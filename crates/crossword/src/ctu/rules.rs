@@ -1,11 +1,11 @@
 //! The rule set of the competition: what it shares with Scrabble (board, letters, values, rack) as a [`RuleSet`], and its own switches.
 
 use lexicon::{Alphabet, Tile};
+use play::settings::Settings;
 
 use crate::board::{Board, Laid};
 use crate::ctu::BadStart;
 use crate::rules::{BadRuleSet, Ends, RuleSet, table};
-use crate::settings::Settings;
 use crate::square::{Direction, SIDE, Square};
 use crate::tiles::{BadTiles, Tiles, read_tiles};
 

@@ -9,11 +9,11 @@
 //! ```
 
 use lexicon::Alphabet;
+use play::settings::Settings;
 
 use crate::board::Board;
 use crate::cgp::{BadCgp, board_text, read_board};
 use crate::rules::{BadRuleSet, Ends, RuleSet, table};
-use crate::settings::Settings;
 use crate::tiles::{BadTiles, Tiles, read_tiles};
 
 /// How the star is written on a rack.
