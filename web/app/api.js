@@ -60,6 +60,12 @@ export const events = () => request('/events');
 /** How one stands. @param {string} name */
 export const event = (name) => request(`/events/${part(name)}`);
 
+/** The log of a game of it, as a file. @param {string} name @param {string} log @returns {Promise<Blob>} */
+export const eventGame = async (name, log) => new Blob([(await request(`/events/${part(name)}/games/${part(log)}`)).log]);
+
+/** Where its report with all games is. @param {string} name */
+export const eventReport = (name) => `/api/v1/events/${part(name)}/report`;
+
 /** @returns {Promise<About>} */
 export const about = () => request('/about');
 

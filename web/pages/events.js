@@ -4,11 +4,14 @@
 
 /** @import {Page} from '../app/main.js' */
 
-import { html, nothing } from '../vendor/lit-html/lit-html.js';
+import { html, nothing, svg } from '../vendor/lit-html/lit-html.js';
 import * as api from '../app/api.js';
 import { errorText } from '../app/errors.js';
+import { icon } from '../app/icons.js';
 import { update } from '../app/main.js';
+import { navigate } from '../app/router.js';
 import { chapter, number, signed, t } from '../i18n/index.js';
+import { hold } from './replay/uploaded.js';
 
 /** Milliseconds between two looks. */
 const PERIOD = 2000;
@@ -57,6 +60,17 @@ class EventsPage {
     if (this.error === null && !this.over) this.timer = setTimeout(() => this.load(), PERIOD);
   }
 
+  /** Plays a game through. @param {string} log */
+  async replay(log) {
+    try {
+      hold(await api.readFile(await api.eventGame(/** @type {string} */ (this.name), log)), log);
+      navigate('/replay');
+    } catch (error) {
+      this.error = errorText(/** @type {any} */ (error));
+      update();
+    }
+  }
+
   /** Will nothing change any more? */
   get over() {
     if (this.name === null || this.shown === null) return false;
@@ -65,7 +79,8 @@ class EventsPage {
   }
 
   template() {
-    return html`<main class="events">
+    return html`<main class="listing-page events">
+      ${this.name === null ? nothing : html`<a class="back" href="/events">${t('events.list')}</a>`}
       <h1>${this.title}</h1>
       ${this.error === null ? nothing : html`<p class="problem" role="alert">${this.error}</p>`}
       ${this.shown === null ? nothing : this.name === null ? this.list() : this.event()}
@@ -75,24 +90,30 @@ class EventsPage {
   list() {
     const { events } = this.shown;
     if (events.length === 0) return html`<p>${t('events.none')}</p>`;
-    return html`<ul class="event-list">${events.map((/** @type {any} */ event) => html`<li>
-      <a href=${`/events/${event.name}`}>${event.name}</a> <span>${event.rules} · ${event.players.slice(0, 6).join(', ')}${event.players.length > 6 ? ' …' : ''}</span>
-      <span>${games(event.games)}</span></li>`)}</ul>`;
+    return html`<ul class="event-list">${events.map((/** @type {any} */ event) => html`<li class="panel">
+      <a href=${`/events/${event.name}`}>${event.name}</a>
+      <span>${event.rules}</span>
+      <span class="who">${event.players.slice(0, 6).join(', ')}${event.players.length > 6 ? ' …' : ''}</span>
+      ${progress(event.games)}</li>`)}</ul>`;
   }
 
   event() {
     const { rules, lexicon, pairs, seed, standing, latest } = this.shown;
-    const [over, all] = standing.games;
     return html`
-      <p>${[rules, lexicon, t('events.meeting', { n: pairs }), t('events.seed', { seed: String(seed) })].filter(Boolean).join(' · ')}</p>
-      <p><progress max=${all} value=${over}></progress> ${games(standing.games)} · ${t(this.over ? 'events.over' : 'events.running')}</p>
-      ${table(standing.players)}
-      ${standing.players.length > 2 ? cross(standing) : nothing}
-      <h2>${t('events.latest')}</h2>
-      <ul class="latest">${latest.map(line)}</ul>
-      <p><a href="/events">${t('events.list')}</a></p>`;
+      <p class="about">${[rules, lexicon, t('events.meeting', { n: pairs }), t('events.seed', { seed: String(seed) })].filter(Boolean).join(' · ')}</p>
+      <section class="panel how-far">
+        ${progress(standing.games)}
+        <p>${t(this.over ? 'events.over' : 'events.running')}</p>
+        ${standing.games[0] > 0 ? html`<a class="button small" href=${api.eventReport(/** @type {string} */ (this.name))} download>${icon('download')} ${t('events.report')}</a>` : nothing}
+      </section>
+      <section class="panel">${table(standing.players)}</section>
+      ${standing.players.length > 2 ? html`<section class="panel"><h2>${t('events.cross')}</h2>${cross(standing)}</section>` : nothing}
+      ${latest.length > 0 ? html`<section class="panel"><h2>${t('events.latest')}</h2><ul class="latest">${latest.map((/** @type {any} */ game) => line(game, () => this.replay(game.log)))}</ul></section>` : nothing}`;
   }
 }
+
+/** @param {[number, number]} counts */
+const progress = ([over, all]) => html`<span class="progress"><progress max=${all} value=${over} aria-label=${games([over, all])}></progress> ${games([over, all])}</span>`;
 
 /** @param {[number, number]} counts */
 const games = ([over, all]) => t('events.games', { over, all });
@@ -100,16 +121,27 @@ const games = ([over, all]) => t('events.games', { over, all });
 /** @param {any[]} players */
 function table(players) {
   const faults = players.some((player) => Object.keys(player.forfeits).length > 0);
-  const heads = ['player', 'score', 'elo', 'won', 'drawn', 'lost', ...(faults ? ['faults'] : []), 'time', 'worst'];
-  return html`<div class="wide"><table>
-    <thead><tr><th></th>${heads.map((head) => html`<th scope="col">${t(`events.${head}`)}</th>`)}</tr></thead>
+  // All ratings on one scale, as wide as the widest interval.
+  const ends = players.flatMap(({ rating }) => [rating.elo - rating.error, rating.elo + rating.error]);
+  const [low, high] = [Math.min(0, ...ends), Math.max(0, ...ends)];
+  const heads = ['player', 'score', 'elo', '', 'won', 'drawn', 'lost', ...(faults ? ['faults'] : []), 'time', 'worst'];
+  return html`<div class="wide" role="region" tabindex="0" aria-label=${t('events.standing')}><table>
+    <thead><tr><th></th>${heads.map((head) => html`<th scope="col">${head && t(`events.${head}`)}</th>`)}</tr></thead>
     <tbody>${players.map((player, place) => html`<tr>
       <td>${number(place + 1)}</td><th scope="row">${player.name}</th><td>${number(player.score)}</td>
       <td>${signed(Math.round(player.rating.elo))} ±${number(Math.round(player.rating.error))}</td>
+      <td class="bar">${bar(player.rating, low, high)}</td>
       <td>${number(player.results.won)}</td><td>${number(player.results.drawn)}</td><td>${number(player.results.lost)}</td>
       ${faults ? html`<td title=${Object.keys(player.forfeits).join(', ')}>${number(Object.values(player.forfeits).reduce((sum, count) => sum + Number(count), 0))}</td>` : nothing}
       <td>${number(round(player.milliseconds.mean))}</td><td>${number(round(player.milliseconds.worst))}</td></tr>`)}</tbody>
   </table></div>`;
+}
+
+/** A rating as a dot with its interval, and the mean of all as a line. @param {{elo: number, error: number}} rating @param {number} low @param {number} high */
+function bar({ elo, error }, low, high) {
+  const at = (/** @type {number} */ value) => (4 + 112 * (value - low) / Math.max(1, high - low)).toFixed(1);
+  return html`<svg viewBox="0 0 120 16" aria-hidden="true">${svg`<line class="mean" x1=${at(0)} x2=${at(0)} y1="0" y2="16"/>
+    <line x1=${at(elo - error)} x2=${at(elo + error)} y1="8" y2="8"/><circle cx=${at(elo)} cy="8" r="3.5"/>`}</svg>`;
 }
 
 /** @param {number} ms */
@@ -117,15 +149,17 @@ const round = (ms) => (ms < 10 ? Math.round(ms * 100) / 100 : Math.round(ms));
 
 /** @param {any} standing */
 function cross({ players, cross: rows }) {
-  return html`<h2>${t('events.cross')}</h2><div class="wide"><table>
+  return html`<div class="wide" role="region" tabindex="0" aria-label=${t('events.cross')}><table>
     <thead><tr><th></th><th></th>${players.map((/** @type {any} */ _, /** @type {number} */ place) => html`<th scope="col">${number(place + 1)}</th>`)}</tr></thead>
     <tbody>${rows.map((/** @type {any[]} */ row, /** @type {number} */ place) => html`<tr><td>${number(place + 1)}</td><th scope="row">${players[place].name}</th>
       ${row.map((cell) => html`<td>${cell === null ? '·' : `${cell.won}-${cell.drawn}-${cell.lost}`}</td>`)}</tr>`)}</tbody>
   </table></div>`;
 }
 
-/** @param {any} game */
-function line({ players, winner, points, fault }) {
+/** @param {any} game @param {() => void} replay */
+function line({ players, winner, points, fault, log }, replay) {
   const result = winner === null ? t('events.draw') : t(fault === null ? 'events.winner' : 'events.fault', { name: players[winner] });
-  return html`<li>${players.join(' – ')}${points.length ? ` ${points.join(' : ')}` : ''}: ${result}</li>`;
+  const name = (/** @type {number} */ seat) => (winner === seat ? html`<b>${players[seat]}</b>` : players[seat]);
+  return html`<li><span>${name(0)} – ${name(1)}</span><span>${points.join(' : ')}</span><span class=${fault === null ? 'result' : 'result wrong'}>${result}</span>
+    ${log === null ? nothing : html`<button type="button" class="button small quiet" title=${t('events.replay')} aria-label=${t('events.replay')} @click=${replay}>${icon('resume')}</button>`}</li>`;
 }

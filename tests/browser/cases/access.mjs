@@ -1,25 +1,7 @@
 // For everybody: an audit of every page by axe-core, pages at 200 %, how smoothly a tile is carried.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { audit, sideways } from '../support/audit.mjs';
 import { CATEGORIES, frames } from '../support/trace.mjs';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** Findings that keep people out. */
-async function audit(player, where) {
-  const { page } = player;
-  await page.waitForTimeout(250);
-  await page.evaluate(axe);
-  const found = await page.evaluate(async () => {
-    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
-    return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 4).map(({ html, any, all, none }) => `${html.slice(0, 160)} (${[...any, ...all, ...none][0]?.message ?? ''})`).join('\n    ')}`);
-  });
-  assert.deepEqual(found, [], where);
-}
-
-const sideways = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** Goes to every page and every dialog, and does something there. */
 async function everywhere(player, act) {

@@ -1,9 +1,6 @@
 // Balda: whole games by mouse, finger and keyboard, undo, a word that somebody else accepts, a game that runs out of time, the audit by axe-core.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import { audit } from '../support/audit.mjs';
 
 /** Somebody at a game of Balda. */
 class Hand {
@@ -135,17 +132,6 @@ class Hand {
 
 const against = (player = 'level-1') => [{ kind: 'person', name: 'Jana' }, { kind: 'computer', player }];
 const pair = [{ kind: 'person', name: 'Anna' }, { kind: 'person', name: 'Boris' }];
-
-/** Findings that keep people out. */
-async function audit({ page }, where) {
-  await page.waitForTimeout(250);
-  await page.evaluate(axe);
-  const found = await page.evaluate(async () => {
-    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
-    return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html, any }) => `${html.slice(0, 160)} (${any[0]?.message ?? ''})`).join('\n    ')}`);
-  });
-  assert.deepEqual(found, [], where);
-}
 
 /** A whole game; the sums are what was named. */
 const whole = (how) => async (visit) => {

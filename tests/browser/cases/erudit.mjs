@@ -1,10 +1,7 @@
 // Erudit: whole games by mouse and by finger, words laid one after another, a star taken, parts taken back, the keyboard, a turn of the computer, the audit
 // by axe-core.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import { audit } from '../support/audit.mjs';
 
 const against = (player = 'greedy') => [{ kind: 'person', name: 'Jana' }, { kind: 'computer', player }];
 const pair = [{ kind: 'person', name: 'Anna' }, { kind: 'person', name: 'Boris' }];
@@ -100,17 +97,6 @@ const whole = (how, total) => async (visit) => {
   const [sums] = (await player.sums()).filter(({ name }) => name === 'Jana');
   assert.deepEqual([sums.final, sums.adjust], [own, 0]);
 };
-
-/** Findings that keep people out. */
-async function audit({ page }, where) {
-  await page.waitForTimeout(250);
-  await page.evaluate(axe);
-  const findings = await page.evaluate(async () => {
-    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
-    return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html, any }) => `${html.slice(0, 160)} (${any[0]?.message ?? ''})`).join('\n    ')}`);
-  });
-  assert.deepEqual(findings, [], where);
-}
 
 /**
  * A game of two people in which the one on turn holds the letter of a star on the board and can lay that star again, played so far over the interface.

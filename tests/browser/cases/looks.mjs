@@ -1,5 +1,6 @@
 // What can be measured of the look: everything needed for a move is in the window, nothing is too small to touch, names are there.
 import assert from 'node:assert/strict';
+import { sideways } from '../support/audit.mjs';
 
 const WINDOWS = [
   { width: 1440, height: 900 }, { width: 1280, height: 720, dark: true }, { width: 820, height: 1180 }, { width: 390, height: 844, phone: true },
@@ -23,8 +24,7 @@ export const cases = {
         const box = await page.locator(part).boundingBox();
         assert.ok(box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width + 0.5 && box.y + box.height <= height + 0.5, `${where}: ${part} is within the window: ${JSON.stringify(box)}`);
       }
-      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      assert.equal(sideways, 0, `${where}: nothing to scroll sideways`);
+      assert.equal(await sideways(page), 0, `${where}: nothing to scroll sideways`);
       if (!phone) continue;
       for (const control of await page.locator('.bar button, .slot .tile, .more').all()) {
         const box = await control.boundingBox();

@@ -1,9 +1,6 @@
 // Pentago: whole games by mouse, finger and keyboard, both ways of turning, undo, help, the analysis that goes on, the rule of the answer, shows, replay, files.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import { audit } from '../support/audit.mjs';
 
 /** Eight moves after which white lacks one marble in the top row. */
 const NEARLY = ['a6DR', 'a1DR', 'b6DR', 'c1DR', 'c6DR', 'a3DR', 'd6DR', 'c3DR'];
@@ -128,17 +125,6 @@ class Hand {
 
 const against = (player = 'level-1') => [{ kind: 'person', name: 'Jana' }, { kind: 'computer', player }];
 const pair = [{ kind: 'person', name: 'Anna' }, { kind: 'person', name: 'Boris' }];
-
-/** Findings that keep people out. */
-async function audit({ page }, where) {
-  await page.waitForTimeout(250);
-  await page.evaluate(axe);
-  const found = await page.evaluate(async () => {
-    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
-    return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html, any }) => `${html.slice(0, 160)} (${any[0]?.message ?? ''})`).join('\n    ')}`);
-  });
-  assert.deepEqual(found, [], where);
-}
 
 export const cases = {
   'Pentago: a whole game by mouse, by arcs and by dragging quadrants': async (visit) => {

@@ -1,6 +1,7 @@
 // Tables of more than two: persons and computers, saved players, shows, somebody who only watches.
 import assert from 'node:assert/strict';
 import { listen, racks, tilesTold } from '../support/frames.mjs';
+import { sideways } from '../support/audit.mjs';
 
 /** Chooses who sits at the table. @param {string[]} seats values of the seats' lists, "person NAME" for somebody with a name */
 async function seat(player, seats) {
@@ -51,8 +52,7 @@ export const cases = {
     assert.ok(overheard.length > 2);
     assert.equal(racks(overheard).size, 0, 'whoever watches never gets a rack');
     assert.deepEqual(tilesTold(overheard), [], 'nor the tiles that were drawn');
-    const sideways = await watcher.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    assert.equal(sideways, 0, 'four players fit on a small phone');
+    assert.equal(await sideways(watcher.page), 0, 'four players fit on a small phone');
   },
 
   'a show: pace, pause, the end': async (visit) => {

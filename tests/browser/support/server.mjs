@@ -1,6 +1,6 @@
 // The server under test: one that runs already, or a program to be started on a data base of its own.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,13 +12,15 @@ const usual = join(project, 'target/debug/deska');
 
 /**
  * @param {string} what an http address or the path of the program
- * @returns {Promise<{url: string, program: string, stop: () => Promise<void>}>}
+ * @returns {Promise<{url: string, program: string, events: string|null, stop: () => Promise<void>}>} events: a folder whose events it shows
  */
 export async function open(what) {
-  if (/^https?:\/\//.test(what)) return { url: what.replace(/\/*$/, ''), program: usual, stop: async () => {} };
+  if (/^https?:\/\//.test(what)) return { url: what.replace(/\/*$/, ''), program: usual, events: null, stop: async () => {} };
   const program = resolve(what);
   const folder = mkdtempSync(join(tmpdir(), 'deska-browser-'));
-  const child = spawn(program, ['serve', '--port', '0', '--database', join(folder, 'games.db'), '--pace', '60'], {
+  const events = join(folder, 'events');
+  mkdirSync(events);
+  const child = spawn(program, ['serve', '--port', '0', '--database', join(folder, 'games.db'), '--pace', '60', '--events', events], {
     cwd: project, stdio: ['ignore', 'pipe', 'pipe'],
   });
   let told = '';
@@ -49,5 +51,5 @@ export async function open(what) {
     }
     rmSync(folder, { recursive: true, force: true });
   };
-  return { url, program, stop };
+  return { url, program, events, stop };
 }

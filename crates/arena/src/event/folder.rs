@@ -165,9 +165,9 @@ fn parse(path: &Path, text: &str, plan: &Plan) -> Result<Vec<GameRecord>, Folder
     Ok(records)
 }
 
-/// The file of a game's log: round, players, pair and half.
+/// The file of a game's log in the folder `games`: round, players, pair and half.
 #[must_use]
-pub(crate) fn log_name(task: &Task, half: u8) -> String {
+pub fn log_name(task: &Task, half: u8) -> String {
     let [a, b] = task.players;
     format!("{}-{}v{}-{}{}.deska", task.round + 1, a + 1, b + 1, task.pair + 1, if half == 0 { "a" } else { "b" })
 }

@@ -5,7 +5,7 @@ mod plan;
 mod run;
 mod swiss;
 
-pub use self::folder::{Folder, FolderError};
+pub use self::folder::{Folder, FolderError, log_name};
 pub use self::plan::{Format, OtherPlan, Plan};
 pub(crate) use self::run::pairs_in_order;
 pub use self::run::{Progress, RunError, Runner};

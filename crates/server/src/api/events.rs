@@ -5,9 +5,11 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use arena::Standing;
-use arena::event::{Folder, Plan};
+use arena::event::{Folder, Plan, log_name};
 use axum::Json;
 use axum::extract::{Path as InAddress, State};
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
 use crate::app::App;
@@ -56,7 +58,7 @@ impl Events {
 
     /// An event; nothing if there is none of this name.
     fn event(&self, name: &str) -> Option<Value> {
-        let path = self.folder.as_deref().filter(|_| is_name(name))?.join(name);
+        let path = self.path(name)?;
         let length = std::fs::metadata(path.join("games.jsonl")).map_or(0, |data| data.len());
         let read = |events: &Events| events.read.lock().unwrap_or_else(PoisonError::into_inner).get(name).cloned();
         if let Some((_, event)) = read(self).filter(|(then, _)| *then == length) {
@@ -65,6 +67,23 @@ impl Events {
         let event = look(&path, name)?;
         self.read.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned(), (length, event.clone()));
         Some(event)
+    }
+
+    /// The folder of an event, if it is a name.
+    fn path(&self, name: &str) -> Option<PathBuf> {
+        Some(self.folder.as_deref().filter(|_| is_name(name))?.join(name))
+    }
+
+    /// The report of an event as it stands.
+    fn report(&self, name: &str) -> Option<String> {
+        let (plan, records) = Folder::look(&self.path(name)?).ok()?;
+        Some(arena::report::html(&plan, &records))
+    }
+
+    /// The log of a game of an event.
+    fn log(&self, name: &str, log: &str) -> Option<String> {
+        let path = self.path(name)?.join("games").join(Some(log).filter(|log| is_name(log))?);
+        std::fs::read_to_string(path).ok()
     }
 }
 
@@ -94,6 +113,8 @@ fn look(path: &Path, name: &str) -> Option<Value> {
                 "winner": record.winner,
                 "points": record.points,
                 "fault": record.forfeit.as_ref().map(|fault| fault.forfeit.kind.name()),
+                // The page has no board for the competition's games: those are in the report.
+                "log": (plan.game != "ctu").then(|| log_name(&record.task, record.half)),
             })
         })
         .collect();
@@ -118,6 +139,18 @@ pub(super) async fn list(State(app): State<App>) -> Json<Value> {
 pub(super) async fn one(State(app): State<App>, InAddress(name): InAddress<String>) -> Result<Json<Value>, Rejection> {
     let event = tokio::task::spawn_blocking(move || app.events.event(&name)).await.ok().flatten();
     event.map(Json).ok_or(Rejection::NoSuchEvent)
+}
+
+/// A file of its own, which runs a script of its own: for people to keep, not to be shown as a page of this server.
+pub(super) async fn report(State(app): State<App>, InAddress(name): InAddress<String>) -> Result<Response, Rejection> {
+    let file = format!("attachment; filename=\"{}.html\"", if is_name(&name) { &name } else { "report" });
+    let report = tokio::task::spawn_blocking(move || app.events.report(&name)).await.ok().flatten().ok_or(Rejection::NoSuchEvent)?;
+    Ok(([(CONTENT_TYPE, "text/html; charset=utf-8".to_owned()), (CONTENT_DISPOSITION, file)], report).into_response())
+}
+
+pub(super) async fn game(State(app): State<App>, InAddress((name, log)): InAddress<(String, String)>) -> Result<Json<Value>, Rejection> {
+    let text = tokio::task::spawn_blocking(move || app.events.log(&name, &log)).await.ok().flatten();
+    text.map(|text| Json(json!({ "log": text }))).ok_or(Rejection::NoSuchEvent)
 }
 
 #[cfg(test)]
@@ -152,6 +185,12 @@ mod tests {
         let event = events.event("match").unwrap();
         assert_eq!(event["standing"]["games"], json!([1, 2]));
         assert_eq!((&event["standing"]["players"][0]["name"], &event["latest"][0]["winner"]), (&json!("b"), &json!(1)));
+        assert!(events.report("match").unwrap().contains("a against b"));
+        let log = event["latest"][0]["log"].as_str().unwrap();
+        assert_eq!((log, events.log("match", log)), ("1-1v2-1a.deska", None));
+        std::fs::write(path.join("games").join(log), "#deska 1\n").unwrap();
+        assert_eq!(events.log("match", log).as_deref(), Some("#deska 1\n"));
+        assert_eq!((events.log("match", "../event.json"), events.report("..")), (None, None));
         std::fs::create_dir(folder.path().join("other")).unwrap();
         assert_eq!(events.list().len(), 1);
     }

@@ -50,6 +50,8 @@ pub(crate) fn router(app: App) -> Router<App> {
         .route("/openings", get(openings::openings))
         .route("/events", get(events::list))
         .route("/events/{name}", get(events::one))
+        .route("/events/{name}/report", get(events::report))
+        .route("/events/{name}/games/{log}", get(events::game))
         .route("/lexicons/{name}/words/{word}", get(lexicons::word))
         .route("/lexicons/{name}/anagrams", get(lexicons::anagrams))
         .layer(middleware::from_fn_with_state(app.clone(), limit_questions));

@@ -1,0 +1,41 @@
+// Tournaments that are played beside the server: the list, how one stands while it goes on, its report, a game of it played through.
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { audit, sideways } from '../support/audit.mjs';
+
+const run = promisify(execFile);
+
+export const cases = {
+  'a tournament is followed, and a game of it played through': async (visit) => {
+    const { server } = visit;
+    if (!server.events) return;
+    const player = await visit.person({ width: 390, height: 844, touch: true });
+    const { page } = player;
+    const folder = join(server.events, 'spring');
+    const play = (pairs) => run(server.program, ['tournament', 'play', 'level-1', 'level-2', 'naive', '--game', 'pentago-standard', '--pairs', String(pairs), '--out', folder]);
+    await play(1);
+    await page.goto(`${server.url}/events`);
+    assert.match(await page.locator('.event-list li').innerText(), /spring[^]*pentago-standard[^]*naive[^]*6 of 6 games/);
+    await audit(player, 'the list of events');
+    await page.locator('.event-list a').click();
+    await page.locator('.events table').first().waitFor();
+    assert.equal(await page.locator('.events table').first().locator('tbody tr').count(), 3);
+    assert.equal(await page.locator('.latest li').count(), 6);
+    assert.equal(await sideways(page), 0);
+    await audit(player, 'an event');
+    const [report] = await Promise.all([page.waitForEvent('download'), page.locator('a[download]').click()]);
+    assert.equal(report.suggestedFilename(), 'spring.html');
+    await page.locator('.latest button').first().click();
+    await page.locator('main.replay').waitFor();
+    assert.equal(await page.locator('.replay .seat').count(), 2);
+    assert.ok(await page.locator('.move').count() > 8);
+    // The page asks again while not all games are over.
+    await page.goto(`${server.url}/events/spring`);
+    await page.getByText('6 of 6 games').first().waitFor();
+    await play(2);
+    await page.reload();
+    await page.getByText('12 of 12 games').first().waitFor();
+  },
+};
