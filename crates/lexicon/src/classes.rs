@@ -32,9 +32,8 @@
 //! milliseconds. The stream carries its own check sum; the classes are checked against the header when they are opened, and the words' hash
 //! against the lexicon when they are used with it.
 
-use std::fmt::Write as _;
 use std::io::{Read as _, Write as _};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use flate2::Compression;
@@ -43,7 +42,8 @@ use flate2::write::ZlibEncoder;
 
 use crate::alphabet::Alphabet;
 use crate::dawg::{BuildError, DawgBuilder};
-use crate::file::write_renamed;
+use crate::file::{FileTrouble, write_renamed};
+use crate::header::{Header, HeaderFault, Writer};
 use crate::lexicon::{Info, Lexicon, LexiconError};
 
 /// How common a word is: 1 is the most common.
@@ -59,7 +59,6 @@ pub const VERSION: u32 = 1;
 pub const MAX_CLASSES: usize = 32;
 
 const MAGIC: &str = "deska-classes ";
-const MAX_HEADER: usize = 1 << 16;
 /// More words than any lexicon has; what a damaged header can make us allocate stays below it.
 const MAX_WORDS: usize = 1 << 26;
 
@@ -170,26 +169,19 @@ pub enum ClassesFault {
     Content(ClassesError),
 }
 
-/// Why a file of classes was not opened or written.
-#[derive(Debug, thiserror::Error)]
-pub enum ClassesFileError {
-    /// The operating system said no.
-    #[error("{}: {error}", path.display())]
-    Io {
-        /// The file.
-        path: PathBuf,
-        /// What it said.
-        error: std::io::Error,
-    },
-    /// The content is of no use.
-    #[error("{}: {fault}", path.display())]
-    Content {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong with it.
-        fault: ClassesFault,
-    },
+impl From<HeaderFault> for ClassesFault {
+    fn from(fault: HeaderFault) -> ClassesFault {
+        match fault {
+            HeaderFault::Kind => ClassesFault::NotClasses,
+            HeaderFault::Version(found) => ClassesFault::Version(found),
+            HeaderFault::Open => ClassesFault::HeaderOpen,
+            HeaderFault::Line { key, value } => ClassesFault::Header { key, value },
+        }
+    }
 }
+
+/// Why a file of classes was not opened or written.
+pub type ClassesFileError = FileTrouble<ClassesFault>;
 
 impl Classes {
     /// The classes of the words of a lexicon, in its order.
@@ -280,43 +272,24 @@ impl Classes {
 
     /// Opens a file of classes.
     pub fn open(path: &Path) -> Result<Classes, ClassesFileError> {
-        let bytes = std::fs::read(path).map_err(|error| ClassesFileError::Io { path: path.to_owned(), error })?;
-        Classes::from_bytes(&bytes).map_err(|fault| ClassesFileError::Content { path: path.to_owned(), fault })
+        let bytes = std::fs::read(path).map_err(ClassesFileError::io(path))?;
+        Classes::from_bytes(&bytes).map_err(ClassesFileError::content(path))
     }
 
     /// Classes in the bytes of a file.
     pub fn from_bytes(bytes: &[u8]) -> Result<Classes, ClassesFault> {
-        let after_magic = bytes.strip_prefix(MAGIC.as_bytes()).ok_or(ClassesFault::NotClasses)?;
-        let version_end = after_magic.iter().take(16).position(|&b| b == b'\n').ok_or(ClassesFault::NotClasses)?;
-        let version = String::from_utf8_lossy(&after_magic[..version_end]).into_owned();
-        if version != VERSION.to_string() {
-            return Err(ClassesFault::Version(version));
-        }
-        let head = &bytes[..bytes.len().min(MAX_HEADER)];
-        let end = head.windows(2).position(|two| two == b"\n\n").ok_or(ClassesFault::HeaderOpen)?;
-        let text = std::str::from_utf8(&head[..end]).map_err(|_| ClassesFault::HeaderOpen)?;
-        let all = |key: &str| -> Vec<String> {
-            text.lines().filter_map(|line| line.split_once(": ")).filter(|(k, _)| *k == key).map(|(_, value)| value.to_owned()).collect()
-        };
-        let one = |key: &'static str| match &all(key)[..] {
-            [value] => Ok(value.clone()),
-            other => Err(ClassesFault::Header { key, value: other.join(" / ") }),
-        };
-        let words = one("words")?;
-        let words = match words.parse() {
-            Ok(number) if number <= MAX_WORDS => number,
-            _ => return Err(ClassesFault::Header { key: "words", value: words }),
-        };
+        let header = Header::read(bytes, MAGIC, VERSION)?;
+        let words = header.one_as("words", |value| value.parse().ok().filter(|&words| words <= MAX_WORDS))?;
         let about = About {
-            meanings: all("class"),
-            sources: all("source"),
-            licence: all("licence").join("; "),
-            made_with: all("made-with").join("; "),
+            meanings: header.texts("class"),
+            sources: header.texts("source"),
+            licence: header.joined("licence"),
+            made_with: header.joined("made-with"),
         };
-        let (lexicon, words_sha256) = (one("lexicon")?, one("words-sha256")?);
+        let (lexicon, words_sha256) = (header.one("lexicon")?.to_owned(), header.one("words-sha256")?.to_owned());
         let mut classes = Vec::new();
         // One byte more than announced tells a stream that is too long.
-        let unpacked = ZlibDecoder::new(&bytes[end + 2..]).take(words as u64 + 1).read_to_end(&mut classes);
+        let unpacked = ZlibDecoder::new(&bytes[header.end..]).take(words as u64 + 1).read_to_end(&mut classes);
         unpacked.map_err(|error| ClassesFault::Stream(error.to_string()))?;
         Classes::checked(Inner { lexicon, words_sha256, about, classes }, words).map_err(ClassesFault::Content)
     }
@@ -324,12 +297,11 @@ impl Classes {
     /// The bytes of a file of classes.
     pub fn to_bytes(&self) -> Vec<u8> {
         let about = &self.0.about;
-        let mut header = format!("{MAGIC}{VERSION}\n");
+        let mut header = Writer::new(MAGIC, VERSION);
         let mut line = |key: &str, value: &str| {
-            // A line break inside a value would end it.
-            let value: String = value.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-            if !value.trim().is_empty() || key == "class" {
-                let _ = writeln!(header, "{key}: {}", value.trim());
+            let blank = value.chars().all(|c| c.is_control() || c.is_whitespace());
+            if !blank || key == "class" {
+                header.line(key, value);
             }
         };
         line("lexicon", &self.0.lexicon);
@@ -339,15 +311,14 @@ impl Classes {
         about.sources.iter().for_each(|source| line("source", source));
         line("licence", &about.licence);
         line("made-with", &about.made_with);
-        header.push('\n');
-        let mut stream = ZlibEncoder::new(header.into_bytes(), Compression::best());
+        let mut stream = ZlibEncoder::new(header.finish(), Compression::best());
         let packed = stream.write_all(&self.0.classes).and_then(|()| stream.finish());
         packed.expect("writing into memory does not fail")
     }
 
     /// Writes a file of classes: under a temporary name first, then renamed.
     pub fn save(&self, path: &Path) -> Result<(), ClassesFileError> {
-        write_renamed(path, &self.to_bytes()).map_err(|error| ClassesFileError::Io { path: path.to_owned(), error })
+        write_renamed(path, &self.to_bytes()).map_err(ClassesFileError::io(path))
     }
 }
 

@@ -23,7 +23,6 @@
 //! Opening maps the file, reads the header and checks the nodes in one scan; nothing is parsed or copied. The two hashes are checked by
 //! [`Lexicon::verify`] alone. Writing goes to a temporary name in the same folder, then renames: a file that is open elsewhere stays whole.
 
-use std::fmt::Write as _;
 use std::fs::File;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -33,6 +32,7 @@ use sha2::{Digest, Sha256};
 
 use crate::alphabet::{Alphabet, AlphabetError};
 use crate::graph::{Graph, GraphError};
+use crate::header::{self, HeaderFault, Writer};
 use crate::lexicon::{Info, Lexicon, LexiconError};
 use crate::map::{MappedNodes, map};
 use crate::query::{self, hex};
@@ -45,7 +45,6 @@ pub const VERSION: u32 = 1;
 
 const MAGIC: &str = "deska-lexicon ";
 const ALIGN: usize = 64;
-const MAX_HEADER: usize = 1 << 16;
 
 /// What is wrong with the bytes of a lexicon file.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -101,9 +100,20 @@ pub enum FileFault {
     },
 }
 
-/// Why a lexicon file was not opened or written.
+impl From<HeaderFault> for FileFault {
+    fn from(fault: HeaderFault) -> FileFault {
+        match fault {
+            HeaderFault::Kind => FileFault::NotALexicon,
+            HeaderFault::Version(found) => FileFault::Version(found),
+            HeaderFault::Open => FileFault::HeaderOpen,
+            HeaderFault::Line { key, value } => FileFault::Header { key, value },
+        }
+    }
+}
+
+/// Why a file was not opened or written, whatever kind it is of; `F` says what can be wrong with its content.
 #[derive(Debug, thiserror::Error)]
-pub enum FileError {
+pub enum FileTrouble<F> {
     /// The operating system said no.
     #[error("{}: {error}", path.display())]
     Io {
@@ -112,15 +122,28 @@ pub enum FileError {
         /// What it said.
         error: io::Error,
     },
-    /// The content is no lexicon that can be used.
+    /// The content is nothing that can be used.
     #[error("{}: {fault}", path.display())]
     Content {
         /// The file.
         path: PathBuf,
         /// What is wrong with it.
-        fault: FileFault,
+        fault: F,
     },
 }
+
+impl<F> FileTrouble<F> {
+    pub(crate) fn io(path: &Path) -> impl Fn(io::Error) -> FileTrouble<F> {
+        |error| FileTrouble::Io { path: path.to_owned(), error }
+    }
+
+    pub(crate) fn content(path: &Path) -> impl Fn(F) -> FileTrouble<F> {
+        |fault| FileTrouble::Content { path: path.to_owned(), fault }
+    }
+}
+
+/// Why a lexicon file was not opened or written.
+pub type FileError = FileTrouble<FileFault>;
 
 /// Bytes of a file as part of the program, aligned so that a lexicon in them is used where it lies: `aligned_bytes!("../data/en.lexicon")` is a
 /// `&'static [u8]`, with the path as for `include_bytes!`.
@@ -137,9 +160,8 @@ macro_rules! aligned_bytes {
 impl Lexicon {
     /// Opens a lexicon file as a memory map.
     pub fn open(path: &Path) -> Result<Lexicon, FileError> {
-        let io = |error| FileError::Io { path: path.to_owned(), error };
-        let file = File::open(path).map_err(io)?;
-        let map = map(&file).map_err(io)?;
+        let file = File::open(path).map_err(FileError::io(path))?;
+        let map = map(&file).map_err(FileError::io(path))?;
         let open = || {
             let header = Header::read(&map)?;
             let start = header.start;
@@ -149,7 +171,7 @@ impl Lexicon {
             };
             header.lexicon(graph)
         };
-        open().map_err(|fault| FileError::Content { path: path.to_owned(), fault })
+        open().map_err(FileError::content(path))
     }
 
     /// A lexicon in bytes that are part of the program. They are used where they lie if they are aligned (see [`aligned_bytes!`](crate::aligned_bytes)),
@@ -178,12 +200,10 @@ impl Lexicon {
         }
         let (info, alphabet, nodes) = (self.info(), self.alphabet(), self.graph().nodes());
         let body: Vec<u8> = nodes.iter().flat_map(|n| n.to_le_bytes()).collect();
-        let mut header = format!("{MAGIC}{VERSION}\n");
+        let mut header = Writer::new(MAGIC, VERSION);
         let mut line = |key: &str, value: &str| {
             if !value.is_empty() {
-                // A line break inside a value would end it.
-                let value: String = value.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-                let _ = writeln!(header, "{key}: {}", value.trim());
+                header.line(key, value);
             }
         };
         line("name", &info.name);
@@ -201,8 +221,7 @@ impl Lexicon {
         }
         line("licence", &info.licence);
         line("made-with", &info.made_with);
-        header.push('\n');
-        let mut bytes = header.into_bytes();
+        let mut bytes = header.finish();
         bytes.resize(bytes.len().next_multiple_of(ALIGN), b'\n');
         bytes.extend(body);
         Ok(bytes)
@@ -210,8 +229,8 @@ impl Lexicon {
 
     /// Writes a lexicon file: under a temporary name first, then renamed.
     pub fn save(&self, path: &Path) -> Result<(), FileError> {
-        let bytes = self.to_bytes().map_err(|fault| FileError::Content { path: path.to_owned(), fault: FileFault::Lexicon(fault) })?;
-        write_renamed(path, &bytes).map_err(|error| FileError::Io { path: path.to_owned(), error })
+        let bytes = self.to_bytes().map_err(FileFault::Lexicon).map_err(FileError::content(path))?;
+        write_renamed(path, &bytes).map_err(FileError::io(path))
     }
 
     /// Checks everything that opening does not: the hash of the nodes where the lexicon came from a file, the number of words, and their hash.
@@ -244,47 +263,29 @@ struct Header {
 impl Header {
     /// Reads the header and checks the length of the whole.
     fn read(bytes: &[u8]) -> Result<Header, FileFault> {
-        let after_magic = bytes.strip_prefix(MAGIC.as_bytes()).ok_or(FileFault::NotALexicon)?;
-        let version_end = after_magic.iter().take(16).position(|&b| b == b'\n').ok_or(FileFault::NotALexicon)?;
-        let version = String::from_utf8_lossy(&after_magic[..version_end]).into_owned();
-        if version != VERSION.to_string() {
-            return Err(FileFault::Version(version));
-        }
-        let head = &bytes[..bytes.len().min(MAX_HEADER)];
-        let end = head.windows(2).position(|two| two == b"\n\n").ok_or(FileFault::HeaderOpen)?;
-        let text = std::str::from_utf8(&head[..end]).map_err(|_| FileFault::HeaderOpen)?;
-        let all = |key: &str| -> Vec<&str> {
-            text.lines().filter_map(|line| line.split_once(": ")).filter(|(k, _)| *k == key).map(|(_, value)| value).collect()
-        };
-        let one = |key: &'static str| match all(key)[..] {
-            [value] => Ok(value),
-            ref other => Err(FileFault::Header { key, value: other.join(" / ") }),
-        };
-        let number = |key: &'static str| {
-            let value = one(key)?;
-            value.parse::<usize>().map_err(|_| FileFault::Header { key, value: value.to_owned() })
-        };
-        let mut alphabet = Alphabet::new(one("alphabet")?, one("letters")?).map_err(FileFault::Alphabet)?;
-        for fold in all("fold") {
+        let header = header::Header::read(bytes, MAGIC, VERSION)?;
+        let number = |key| header.one_as(key, |value| value.parse::<usize>().ok());
+        let mut alphabet = Alphabet::new(header.one("alphabet")?, header.one("letters")?).map_err(FileFault::Alphabet)?;
+        for fold in header.all("fold") {
             let letters: Vec<char> = fold.chars().collect();
             let [from, to] = letters[..] else { return Err(FileFault::Header { key: "fold", value: fold.to_owned() }) };
             alphabet = alphabet.folding(from, to).map_err(FileFault::Alphabet)?;
         }
         let nodes = number("nodes")?;
-        let start = (end + 2).next_multiple_of(ALIGN);
+        let start = header.end.next_multiple_of(ALIGN);
         let expected = (nodes as u64).saturating_mul(4).saturating_add(start as u64);
         let found = bytes.len() as u64;
         if found != expected {
             return Err(FileFault::Length { expected, found });
         }
         let info = Info {
-            name: one("name")?.to_owned(),
+            name: header.one("name")?.to_owned(),
             words: number("words")?,
-            words_sha256: one("words-sha256")?.to_owned(),
-            nodes_sha256: one("nodes-sha256")?.to_owned(),
-            sources: all("source").into_iter().map(str::to_owned).collect(),
-            licence: all("licence").join("; "),
-            made_with: all("made-with").join("; "),
+            words_sha256: header.one("words-sha256")?.to_owned(),
+            nodes_sha256: header.one("nodes-sha256")?.to_owned(),
+            sources: header.texts("source"),
+            licence: header.joined("licence"),
+            made_with: header.joined("made-with"),
         };
         Ok(Header { info, alphabet, start })
     }

@@ -6,10 +6,9 @@
 //!
 //! A KWG file says neither its alphabet nor its origin: whoever reads it must know.
 
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use crate::file::write_renamed;
+use crate::file::{FileTrouble, write_renamed};
 use crate::graph::{Graph, GraphError, MAX_NODES, node};
 
 /// Why bytes are not a KWG or KBWG file.
@@ -30,32 +29,14 @@ pub enum KwgError {
 }
 
 /// Why a KWG file was not read or written.
-#[derive(Debug, thiserror::Error)]
-pub enum KwgFileError {
-    /// The operating system said no.
-    #[error("{}: {error}", path.display())]
-    Io {
-        /// The file.
-        path: PathBuf,
-        /// What it said.
-        error: io::Error,
-    },
-    /// The content is no word graph.
-    #[error("{}: {fault}", path.display())]
-    Content {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong with it.
-        fault: KwgError,
-    },
-}
+pub type KwgFileError = FileTrouble<KwgError>;
 
 /// Reads a `.kwg` file, or a `.kbwg` file by its name. The content is copied, so that it does not matter what happens to the file afterwards.
 pub fn open(path: &Path) -> Result<Graph, KwgFileError> {
-    let bytes = std::fs::read(path).map_err(|error| KwgFileError::Io { path: path.to_owned(), error })?;
+    let bytes = std::fs::read(path).map_err(KwgFileError::io(path))?;
     let big = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("kbwg"));
     let graph = if big { from_kbwg_bytes(&bytes) } else { from_bytes(&bytes) };
-    graph.map_err(|fault| KwgFileError::Content { path: path.to_owned(), fault })
+    graph.map_err(KwgFileError::content(path))
 }
 
 /// The graph of the bytes of a KWG file.
@@ -93,7 +74,7 @@ pub fn to_bytes(graph: &Graph) -> Vec<u8> {
 
 /// Writes a KWG file, under a temporary name first.
 pub fn save(graph: &Graph, path: &Path) -> Result<(), KwgFileError> {
-    write_renamed(path, &to_bytes(graph)).map_err(|error| KwgFileError::Io { path: path.to_owned(), error })
+    write_renamed(path, &to_bytes(graph)).map_err(KwgFileError::io(path))
 }
 
 fn integers(bytes: &[u8]) -> Result<Vec<u32>, KwgError> {

@@ -11,6 +11,7 @@ use sha2::{Digest, Sha256};
 use super::file::{Definitions, DefinitionsFault, MAGIC, VERSION};
 use super::inflection::{BadRule, Rule};
 use super::{About, PartOfSpeech, class_of, key};
+use crate::header::Writer;
 use crate::query::hex;
 
 /// Text of a block before packing: larger blocks are fewer bytes in all, smaller ones unpack faster.
@@ -124,7 +125,7 @@ impl Builder {
         super::inflection::Rules::new(&self.rules)?;
         let rules: String = self.rules.iter().map(Rule::line).collect();
         let parts = [pack(&index), pack(&rules), packed];
-        let mut bytes = self.header(&parts).into_bytes();
+        let mut bytes = self.header(&parts);
         bytes.extend(parts.concat());
         let definitions = Definitions::from_bytes(bytes)?;
         definitions.verify()?;
@@ -224,12 +225,12 @@ impl Builder {
         }
     }
 
-    fn header(&self, parts: &[Vec<u8>; 3]) -> String {
+    fn header(&self, parts: &[Vec<u8>; 3]) -> Vec<u8> {
         let about = &self.about;
-        let mut header = format!("{MAGIC}{VERSION}\n");
+        let mut header = Writer::new(MAGIC, VERSION);
         let mut line = |key: &str, value: &str| {
             if !value.trim().is_empty() {
-                let _ = writeln!(header, "{key}: {}", one_line(value));
+                header.line(key, &one_line(value));
             }
         };
         line("language", &about.language);
@@ -245,8 +246,7 @@ impl Builder {
         }
         line("licence", &about.licence);
         line("made-with", &about.made_with);
-        header.push('\n');
-        header
+        header.finish()
     }
 }
 

@@ -32,8 +32,8 @@
 
 use std::collections::HashMap;
 use std::fs::File;
-use std::io::{self, Read as _};
-use std::path::{Path, PathBuf};
+use std::io::Read as _;
+use std::path::Path;
 use std::sync::Arc;
 
 use flate2::read::ZlibDecoder;
@@ -43,6 +43,8 @@ use sha2::{Digest, Sha256};
 use super::About;
 use super::entry::{Entry, Text};
 use super::inflection::Rules;
+use crate::file::{FileTrouble, write_renamed};
+use crate::header::{self, HeaderFault};
 use crate::map::map;
 use crate::query::hex;
 
@@ -53,7 +55,6 @@ pub const EXTENSION: &str = "definitions";
 pub const VERSION: u32 = 1;
 
 pub(super) const MAGIC: &str = "deska-definitions ";
-const MAX_HEADER: usize = 1 << 16;
 /// More than index and rules ever have unpacked, and more than a block has: what a damaged stream can make us allocate stays below it.
 const MAX_PART: u64 = 1 << 22;
 const MAX_BLOCK: u64 = 1 << 18;
@@ -114,26 +115,19 @@ pub enum DefinitionsFault {
     },
 }
 
-/// Why a file of definitions was not opened or written.
-#[derive(Debug, thiserror::Error)]
-pub enum DefinitionsError {
-    /// The operating system said no.
-    #[error("{}: {error}", path.display())]
-    Io {
-        /// The file.
-        path: PathBuf,
-        /// What it said.
-        error: io::Error,
-    },
-    /// The content is of no use.
-    #[error("{}: {fault}", path.display())]
-    Content {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong with it.
-        fault: DefinitionsFault,
-    },
+impl From<HeaderFault> for DefinitionsFault {
+    fn from(fault: HeaderFault) -> DefinitionsFault {
+        match fault {
+            HeaderFault::Kind => DefinitionsFault::NotDefinitions,
+            HeaderFault::Version(found) => DefinitionsFault::Version(found),
+            HeaderFault::Open => DefinitionsFault::HeaderOpen,
+            HeaderFault::Line { key, value } => DefinitionsFault::Header { key, value },
+        }
+    }
 }
+
+/// Why a file of definitions was not opened or written.
+pub type DefinitionsError = FileTrouble<DefinitionsFault>;
 
 /// The definitions of one language. Cheap to clone.
 #[derive(Clone)]
@@ -175,14 +169,14 @@ struct Block {
 impl Definitions {
     /// Opens a file as a memory map.
     pub fn open(path: &Path) -> Result<Definitions, DefinitionsError> {
-        let io = |error| DefinitionsError::Io { path: path.to_owned(), error };
-        let file = File::open(path).map_err(io)?;
+        let io = DefinitionsError::io(path);
+        let file = File::open(path).map_err(&io)?;
         // An empty file cannot be mapped on every system.
-        let bytes = match file.metadata().map_err(io)?.len() {
+        let bytes = match file.metadata().map_err(&io)?.len() {
             0 => Bytes::Owned(Vec::new()),
-            _ => Bytes::Mapped(map(&file).map_err(io)?),
+            _ => Bytes::Mapped(map(&file).map_err(&io)?),
         };
-        Definitions::from(bytes).map_err(|fault| DefinitionsError::Content { path: path.to_owned(), fault })
+        Definitions::from(bytes).map_err(DefinitionsError::content(path))
     }
 
     /// Definitions in bytes that are part of the program; used where they lie.
@@ -207,7 +201,7 @@ impl Definitions {
 
     /// Writes the file: under a temporary name first, then renamed.
     pub fn save(&self, path: &Path) -> Result<(), DefinitionsError> {
-        crate::file::write_renamed(path, self.bytes()).map_err(|error| DefinitionsError::Io { path: path.to_owned(), error })
+        write_renamed(path, self.bytes()).map_err(DefinitionsError::io(path))
     }
 
     /// Checks everything that opening does not: the hash, that every block can be read, that every text is there, and the counts.
@@ -267,43 +261,25 @@ struct Header {
 
 impl Header {
     fn read(bytes: &[u8]) -> Result<Header, DefinitionsFault> {
-        let after_magic = bytes.strip_prefix(MAGIC.as_bytes()).ok_or(DefinitionsFault::NotDefinitions)?;
-        let version_end = after_magic.iter().take(16).position(|&b| b == b'\n').ok_or(DefinitionsFault::NotDefinitions)?;
-        let version = String::from_utf8_lossy(&after_magic[..version_end]).into_owned();
-        if version != VERSION.to_string() {
-            return Err(DefinitionsFault::Version(version));
-        }
-        let head = &bytes[..bytes.len().min(MAX_HEADER)];
-        let end = head.windows(2).position(|two| two == b"\n\n").ok_or(DefinitionsFault::HeaderOpen)?;
-        let text = std::str::from_utf8(&head[..end]).map_err(|_| DefinitionsFault::HeaderOpen)?;
-        let all = |key: &str| -> Vec<String> {
-            text.lines().filter_map(|line| line.split_once(": ")).filter(|(k, _)| *k == key).map(|(_, value)| value.to_owned()).collect()
-        };
-        let one = |key: &'static str| match &all(key)[..] {
-            [value] => Ok(value.clone()),
-            other => Err(DefinitionsFault::Header { key, value: other.join(" / ") }),
-        };
-        let number = |key: &'static str| {
-            let value = one(key)?;
-            value.parse::<u32>().map(|number| number as usize).map_err(|_| DefinitionsFault::Header { key, value })
-        };
+        let header = header::Header::read(bytes, MAGIC, VERSION)?;
+        let number = |key| header.one_as(key, |value| value.parse::<u32>().ok().map(|number| number as usize));
         let lengths = [number("index")?, number("rules")?, number("blocks")?];
-        let body = end + 2;
+        let body = header.end;
         let expected = lengths.iter().map(|&length| length as u64).sum::<u64>() + body as u64;
         let found = bytes.len() as u64;
         if found != expected {
             return Err(DefinitionsFault::Length { expected, found });
         }
         let about = About {
-            language: one("language")?,
-            fold: all("fold").concat(),
+            language: header.one("language")?.to_owned(),
+            fold: header.texts("fold").concat(),
             headwords: number("headwords")?,
             senses: number("senses")?,
-            sources: all("source"),
-            licence: all("licence").join("; "),
-            made_with: all("made-with").join("; "),
+            sources: header.texts("source"),
+            licence: header.joined("licence"),
+            made_with: header.joined("made-with"),
         };
-        Ok(Header { about, body_sha256: one("body-sha256")?, body, lengths })
+        Ok(Header { about, body_sha256: header.one("body-sha256")?.to_owned(), body, lengths })
     }
 }
 
