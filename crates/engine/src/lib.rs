@@ -3,8 +3,13 @@
 //! What is deliberately absent: what is legal (the games' crates), matches and statistics, clocks.
 #![forbid(unsafe_code)]
 
+mod attention;
 pub mod balda;
 pub mod ctu;
 pub mod erudit;
+mod level;
+mod lots;
 pub mod pentago;
 pub mod scrabble;
+
+pub use self::level::Level;

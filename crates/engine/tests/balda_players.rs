@@ -4,7 +4,7 @@
 
 use balda::game::{Action, Balda};
 use balda::{RuleSet, Side, Words};
-use engine::balda::{Clue, Hint, Level, PLAYERS, Roster, Situation, Turn, UnknownPlayer, review, think};
+use engine::balda::{Clue, Hint, Level, LevelPlayer, PLAYERS, Roster, Situation, Turn, UnknownPlayer, review, think};
 use lexicon::classes::{About, Class, Classes};
 use lexicon::{Alphabet, Lexicon, WordIndex};
 use play::{Budget, Dice, Entry, Game, Pending, Proposal, Seed, Stop, Viewer};
@@ -80,7 +80,7 @@ fn no_level_names_a_word_it_does_not_know() {
         for (seat, word) in turns {
             let Some(word) = word else { continue };
             let class = classes.class_of(index.number(&word).unwrap()).unwrap();
-            assert!(levels[seat].knows().is_none_or(|known| class <= known), "{} named a word of class {class}", levels[seat]);
+            assert!(LevelPlayer::knows(levels[seat]).is_none_or(|known| class <= known), "{} named a word of class {class}", levels[seat]);
             named[usize::from(levels[seat].number()) - 1] += 1;
         }
     }

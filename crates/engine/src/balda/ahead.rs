@@ -9,9 +9,10 @@
 use lexicon::Tile;
 
 use crate::balda::clock::Clock;
-use crate::balda::field::{Place, Play, mixed, word_hash};
+use crate::balda::field::{Place, Play, word_hash};
 use crate::balda::table::{Bound, Table};
 use crate::balda::tree::Tree;
+use crate::lots::mixed;
 
 /// What a point counts in the values of this search.
 pub(crate) const POINT: i32 = 16;

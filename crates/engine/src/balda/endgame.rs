@@ -15,9 +15,10 @@ use balda::PassRule;
 use lexicon::Tile;
 
 use crate::balda::clock::Clock;
-use crate::balda::field::{Packed, Place, Play, mixed, word_hash};
+use crate::balda::field::{Packed, Place, Play, word_hash};
 use crate::balda::table::{Bound, Table};
 use crate::balda::tree::Tree;
+use crate::lots::mixed;
 
 /// More than any value.
 const INFINITE: i32 = 10_000;

@@ -8,22 +8,18 @@
 //!
 //! Lots follow from the budget's seed and from the position: the same game is played again in the same way.
 
-use std::fmt;
-
 use balda::game::{Action, Balda, View};
 use lexicon::classes::Class;
-use play::{Budget, Dice, Player, Seed, Stop};
+use play::{Budget, Player, Stop};
 
 use crate::balda::ahead::{Ahead, POINT, Valued, Width};
-use crate::balda::field::{mixed, word_hash};
+use crate::balda::field::word_hash;
 use crate::balda::roster::Roster;
 use crate::balda::situation::Situation;
 use crate::balda::thinker::{moves, think};
 use crate::balda::tree::Tree;
-
-/// How well a level plays: 1 for a beginner, 5 for the best there is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Level(u8);
+use crate::level::Level;
+use crate::lots::{self, mixed};
 
 /// How a level below the highest plays.
 #[derive(Clone, Copy, Debug)]
@@ -44,43 +40,9 @@ const HABITS: [Habits; 4] = [
     Habits { knows: Class::MAX, sees: 99, fears: 100 },
 ];
 
-impl Level {
-    /// All of them, weakest first.
-    pub const ALL: [Level; 5] = [Level(1), Level(2), Level(3), Level(4), Level(5)];
-
-    /// The level with this number, 1 to 5.
-    #[must_use]
-    pub const fn new(number: u8) -> Option<Level> {
-        if number >= 1 && number <= 5 { Some(Level(number)) } else { None }
-    }
-
-    /// The level of this name, `level-1` to `level-5`.
-    #[must_use]
-    pub fn by_name(name: &str) -> Option<Level> {
-        Level::ALL.into_iter().find(|level| level.to_string() == name)
-    }
-
-    /// Its number.
-    #[must_use]
-    pub const fn number(self) -> u8 {
-        self.0
-    }
-
-    /// The rarest class of words it knows; `None` where it knows all.
-    #[must_use]
-    pub fn knows(self) -> Option<Class> {
-        self.habits().map(|habits| habits.knows).filter(|&class| class < Class::MAX)
-    }
-
-    fn habits(self) -> Option<&'static Habits> {
-        HABITS.get(usize::from(self.0) - 1)
-    }
-}
-
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "level-{}", self.0)
-    }
+/// How a level plays; none for the highest.
+fn habits(level: Level) -> Option<&'static Habits> {
+    level.of(&HABITS)
 }
 
 /// A player of one level. The roster keeps the vocabularies.
@@ -96,6 +58,12 @@ impl LevelPlayer {
     pub fn new(level: Level, roster: &Roster) -> LevelPlayer {
         LevelPlayer { level, roster: roster.clone() }
     }
+
+    /// The rarest class of words that a level knows; `None` where it knows all.
+    #[must_use]
+    pub fn knows(level: Level) -> Option<Class> {
+        habits(level).map(|habits| habits.knows).filter(|&class| class < Class::MAX)
+    }
 }
 
 impl Player<Balda> for LevelPlayer {
@@ -104,9 +72,9 @@ impl Player<Balda> for LevelPlayer {
             // Only words that the lexicon lacks are offered, and those no level knows.
             return Action::Decline;
         }
-        let Some(lexis) = self.roster.lexis(self.level.knows(), game) else { return Action::Pass };
+        let Some(lexis) = self.roster.lexis(LevelPlayer::knows(self.level), game) else { return Action::Pass };
         let situation = Situation::of(game, view);
-        let best = match self.level.habits() {
+        let best = match habits(self.level) {
             None => think(&lexis, &situation, budget, stop, &mut |_| {}).and_then(|thought| thought.best()),
             Some(habits) => {
                 let mut tree = Tree::new(&lexis, &situation);
@@ -121,8 +89,8 @@ impl Player<Balda> for LevelPlayer {
 impl Habits {
     fn choose(&self, tree: &mut Tree<'_>, budget: &Budget) -> Option<Valued> {
         let list = tree.plays();
-        let mut dice = Dice::new(&budget.seed.unwrap_or(Seed::from_number(0)), tree.field.hash());
-        let lot = u64::from(dice.below(u32::MAX)) << 32 | u64::from(dice.below(u32::MAX));
+        let mut dice = lots::dice(budget, tree.field.hash());
+        let lot = lots::lot(&mut dice);
         let mut seen = list.clone();
         seen.retain(|play| mixed(lot ^ word_hash(play.word)) >> 32 < self.chance(play.len));
         if seen.is_empty() {

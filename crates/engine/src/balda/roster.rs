@@ -11,9 +11,10 @@ use lexicon::classes::{self, Class, Classes};
 use play::Player;
 
 use crate::balda::greedy::Greedy;
-use crate::balda::level::{Level, LevelPlayer};
+use crate::balda::level::LevelPlayer;
 use crate::balda::lexis::Lexis;
 use crate::balda::plain::Plain;
+use crate::level::Level;
 
 /// The names of the players, weakest first.
 pub const PLAYERS: [&str; 7] = ["level-1", "level-2", "greedy", "level-3", "level-4", "depth-2", "level-5"];
@@ -107,12 +108,12 @@ impl Roster {
     /// How many words a level knows of those of a game.
     #[must_use]
     pub fn known(&self, level: Level, game: &Balda) -> usize {
-        self.lexis(level.knows(), game).map_or(0, |lexis| lexis.words().len())
+        self.lexis(LevelPlayer::knows(level), game).map_or(0, |lexis| lexis.words().len())
     }
 
     /// Lays out the vocabularies of all levels, so that no first move waits for them: a part of a second for a hundred thousand words.
     pub fn warm_up(&self, game: &Balda) {
-        Level::ALL.into_iter().for_each(|level| drop(self.lexis(level.knows(), game)));
+        Level::ALL.into_iter().for_each(|level| drop(self.lexis(LevelPlayer::knows(level), game)));
     }
 }
 

@@ -8,9 +8,10 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::Arc;
 
-use crate::balda::field::{Field, Packed, Place, Play, mixed, packed, word_hash};
+use crate::balda::field::{Field, Packed, Place, Play, packed, word_hash};
 use crate::balda::lexis::Lexis;
 use crate::balda::situation::Situation;
+use crate::lots::mixed;
 
 /// What was walked is forgotten when it is more plays than this, some tens of megabytes.
 const MOST_PLAYS: usize = 1 << 20;

@@ -10,18 +10,15 @@
 //!
 //! Lots follow from the budget's seed and from the position as the seat sees it: the same game is played again in the same way.
 
-use std::fmt;
-
 use crossword::erudit::{Action, Draft, Erudit, Repeats, Situation, Step, View};
-use crossword::{Board, PackedWord, Placement, PreparedBoard};
+use crossword::{PackedWord, Placement, PreparedBoard};
 use lexicon::classes::Class;
-use play::{Budget, Dice, Player, Seed, Stop};
+use play::{Budget, Dice, Player, Stop};
 
+use crate::attention::{Chances, Seen, effort, luck};
 use crate::erudit::{Roster, Static, exchange};
-
-/// How well a level plays: 1 for a beginner, 5 for the best there is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Level(u8);
+use crate::level::Level;
+use crate::lots;
 
 /// How a level below the highest plays.
 #[derive(Clone, Copy, Debug)]
@@ -46,43 +43,9 @@ const HABITS: [Habits; 4] = [
     Habits { knows: 4, sees: 98, content: 100, layings: 7, starts: 10 },
 ];
 
-impl Level {
-    /// All of them, weakest first.
-    pub const ALL: [Level; 5] = [Level(1), Level(2), Level(3), Level(4), Level(5)];
-
-    /// The level with this number, 1 to 5.
-    #[must_use]
-    pub const fn new(number: u8) -> Option<Level> {
-        if number >= 1 && number <= 5 { Some(Level(number)) } else { None }
-    }
-
-    /// The level of this name, `level-1` to `level-5`.
-    #[must_use]
-    pub fn by_name(name: &str) -> Option<Level> {
-        Level::ALL.into_iter().find(|level| level.to_string() == name)
-    }
-
-    /// Its number.
-    #[must_use]
-    pub const fn number(self) -> u8 {
-        self.0
-    }
-
-    /// The rarest class of words it knows; `None` where it knows all.
-    #[must_use]
-    pub fn knows(self) -> Option<Class> {
-        self.habits().map(|habits| habits.knows)
-    }
-
-    fn habits(self) -> Option<&'static Habits> {
-        HABITS.get(usize::from(self.0) - 1)
-    }
-}
-
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "level-{}", self.0)
-    }
+/// How a level plays; none for the highest.
+fn habits(level: Level) -> Option<&'static Habits> {
+    level.of(&HABITS)
 }
 
 /// A player of one level. The roster keeps the vocabularies.
@@ -98,15 +61,21 @@ impl LevelPlayer {
     pub fn new(level: Level, roster: &Roster) -> LevelPlayer {
         LevelPlayer { level, roster: roster.clone() }
     }
+
+    /// The rarest class of words that a level knows; `None` where it knows all.
+    #[must_use]
+    pub fn knows(level: Level) -> Option<Class> {
+        habits(level).map(|habits| habits.knows)
+    }
 }
 
 impl Player<Erudit> for LevelPlayer {
     fn choose(&mut self, game: &Erudit, view: &View, budget: &Budget, stop: &Stop) -> Action {
         // The one place to put a stronger player in.
-        let Some(habits) = self.level.habits() else { return Static.choose(game, view, budget, stop) };
+        let Some(habits) = habits(self.level) else { return Static.choose(game, view, budget, stop) };
         let Some(situation) = view.situation() else { return Action::Pass };
         let known = self.roster.game(self.level, game);
-        let draft = habits.lay(&known, &situation, lots(view, budget));
+        let draft = habits.lay(&known, &situation, lots_of(view, budget));
         if draft.finish().is_ok() { Action::Lay(draft.turn()) } else { exchange::whole_rack_or_pass(view) }
     }
 }
@@ -114,7 +83,7 @@ impl Player<Erudit> for LevelPlayer {
 impl Habits {
     /// Lays one word after another.
     fn lay(&self, game: &Erudit, situation: &Situation, mut dice: Dice) -> Draft {
-        let lot = u64::from(dice.below(u32::MAX)) << 32 | u64::from(dice.below(u32::MAX));
+        let lot = lots::lot(&mut dice);
         let looking = Looking { game, lot, chances: Chances::new(self.sees) };
         let empty = Draft::new(game.rules(), situation.clone());
         let prepared = game.generator().prepare(&situation.board);
@@ -158,14 +127,20 @@ impl Looking<'_> {
         layings.retain(|laying| self.is_new(draft, prepared, laying));
         // In an order that does not depend on how they were found.
         layings.sort_unstable();
-        let seen: Vec<Placement> =
-            layings.iter().filter(|laying| self.chances.comes_to_mind(self.lot, prepared, laying)).copied().collect();
+        let seen: Vec<Placement> = layings.iter().filter(|laying| self.comes_to_mind(prepared, laying)).copied().collect();
         if seen.is_empty() && something {
             // Whoever sees nothing looks longer and finds something easy.
             let easiest = layings.into_iter().min_by_key(|laying| (effort(prepared.board(), laying), *laying));
             return easiest.into_iter().collect();
         }
         seen
+    }
+
+    /// Whether a laying is seen in this turn.
+    fn comes_to_mind(&self, prepared: &PreparedBoard, laying: &Placement) -> bool {
+        let mut main = None;
+        prepared.words(laying, |word| main = main.or(Some(word)));
+        self.chances.reach(effort(prepared.board(), laying), luck(self.lot, main.unwrap_or_default().letters()))
     }
 
     /// Does the laying repeat no word, where none may be repeated?
@@ -182,64 +157,9 @@ impl Looking<'_> {
     }
 }
 
-/// How hard a laying is to see: the tiles laid beyond the first, and the words formed across.
-fn effort(board: &Board, laying: &Placement) -> usize {
-    let across = laying.direction().other();
-    let crossing = laying.laid(board).iter().filter(|tile| board.neighbours(tile.square, across)).count();
-    laying.len() - 1 + crossing
-}
-
-/// By effort, the chance to see a laying, of 2^32.
-struct Chances([u64; 16]);
-
-impl Chances {
-    fn new(percent: u32) -> Chances {
-        let mut chance = 1 << 32;
-        Chances(std::array::from_fn(|effort| {
-            if effort > 0 {
-                chance = chance * u64::from(percent) / 100;
-            }
-            chance
-        }))
-    }
-
-    /// Whether a laying is seen in a turn with this lot. The same word laid elsewhere has the same luck.
-    fn comes_to_mind(&self, lot: u64, prepared: &PreparedBoard, laying: &Placement) -> bool {
-        let mut main = None;
-        prepared.words(laying, |word| main = main.or(Some(word)));
-        let chance = self.0[effort(prepared.board(), laying).min(15)];
-        luck(lot, main.unwrap_or_default()) < chance
-    }
-}
-
-/// A number below 2^32 by lot, one for each word.
-fn luck(lot: u64, word: PackedWord) -> u64 {
-    word.letters().fold(lot, |hash, letter| mixed(hash ^ u64::from(letter))) >> 32
-}
-
 /// Lots for this position as the seat sees it.
-fn lots(view: &View, budget: &Budget) -> Dice {
-    let mut hash = 0;
-    let mut add = |number: u64| hash = mixed(hash ^ number);
-    for (square, cell) in view.board.iter() {
-        add(square.index() as u64 | u64::from(cell.letter) << 8 | u64::from(cell.blank) << 16);
-    }
-    view.rack
-        .iter()
-        .flat_map(|rack| rack.counts().iter().enumerate())
-        .for_each(|(kind, &count)| add((kind as u64) << 8 | u64::from(count)));
-    view.scores.iter().for_each(|&score| add(score as u64));
-    add(view.seat.map_or(0, |seat| 1 + seat.index() as u64));
-    add(view.bag as u64);
-    add(view.idle as u64);
-    Dice::new(&budget.seed.unwrap_or(Seed::from_number(0)), hash)
-}
-
-/// A step of SplitMix64 (Steele, Lea and Flood, *Fast Splittable Pseudorandom Number Generators*, 2014): each bit of the result depends on each bit of the
-/// number. The same on every machine.
-fn mixed(number: u64) -> u64 {
-    let mut z = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ z >> 31
+fn lots_of(view: &View, budget: &Budget) -> Dice {
+    let View { board, rack, scores, seat, bag, idle, .. } = view;
+    let seen = Seen { board, rack: rack.as_ref(), scores, seat: *seat, bag: *bag, idle: *idle };
+    lots::dice(budget, seen.number())
 }

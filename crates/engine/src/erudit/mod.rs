@@ -16,9 +16,10 @@ pub use self::best::Exact;
 pub use self::exact::{Found, Limits, best_turn};
 pub use self::greedy::{Greedy, chain};
 pub use self::leave::Leave;
-pub use self::level::{Level, LevelPlayer};
+pub use self::level::LevelPlayer;
 pub use self::roster::{Roster, UnknownPlayer};
 pub use self::static_player::Static;
+pub use crate::level::Level;
 
 /// The names of the players, weakest first.
 pub const PLAYERS: [&str; 9] = ["level-1", "level-2", "level-3", "greedy", "level-4", "exact", "alphabeta", "static", "level-5"];

@@ -89,7 +89,7 @@ impl Roster {
 
     /// The game as a level knows it: the same rules with the words it knows.
     pub(super) fn game(&self, level: Level, game: &Erudit) -> Erudit {
-        let part = level.knows().and_then(|class| self.generator(class, game));
+        let part = LevelPlayer::knows(level).and_then(|class| self.generator(class, game));
         let part = part.and_then(|generator| Erudit::sharing(&generator, game.rules().clone(), game.seats()).ok());
         part.unwrap_or_else(|| game.clone())
     }

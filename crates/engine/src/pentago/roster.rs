@@ -1,15 +1,15 @@
 //! Players by name, and the five levels.
 
-use std::fmt;
-
 use pentago::Move;
 use pentago::game::{Pentago, View};
-use play::{Budget, Dice, Player, Seed, Stop};
+use play::{Budget, Player, Stop};
 
 use super::classic::{self, Classic, Settings};
 use super::search::{Options, Search};
 use super::solve::Limits;
 use super::strong::{SharedKnown, Strong};
+pub use crate::level::Level;
+use crate::lots;
 
 /// The names of the players, weakest first. `minimax`, `alphabeta` and `negascout` may have a depth: `alphabeta:4`.
 pub const PLAYERS: [&str; 11] =
@@ -17,39 +17,6 @@ pub const PLAYERS: [&str; 11] =
 
 /// Depth of a classical engine where none is named: that at which the source played people.
 const DEPTH: u32 = 3;
-
-/// How well a level plays: 1 for a beginner, 5 for the best there is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Level(u8);
-
-impl Level {
-    /// All of them, weakest first.
-    pub const ALL: [Level; 5] = [Level(1), Level(2), Level(3), Level(4), Level(5)];
-
-    /// The level with this number, 1 to 5.
-    #[must_use]
-    pub const fn new(number: u8) -> Option<Level> {
-        if number >= 1 && number <= 5 { Some(Level(number)) } else { None }
-    }
-
-    /// The level of this name, `level-1` to `level-5`.
-    #[must_use]
-    pub fn by_name(name: &str) -> Option<Level> {
-        Level::ALL.into_iter().find(|level| level.to_string() == name)
-    }
-
-    /// Its number.
-    #[must_use]
-    pub const fn number(self) -> u8 {
-        self.0
-    }
-}
-
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "level-{}", self.0)
-    }
-}
 
 /// A name that is no player's.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -136,7 +103,7 @@ impl Roster {
     /// A player of this level.
     #[must_use]
     pub fn level(&self, level: Level) -> Box<dyn Player<Pentago>> {
-        match level.0 {
+        match level.number() {
             1 => Box::new(Classical { engine: Classic::Naive, depth: 1, lots: 40 }),
             2 => Box::new(Classical { engine: Classic::AlphaBeta, depth: 2, lots: 15 }),
             3 => Box::new(Classical { engine: Classic::AlphaBeta, depth: 2, lots: 0 }),
@@ -156,8 +123,7 @@ struct Classical {
 impl Player<Pentago> for Classical {
     fn choose(&mut self, _: &Pentago, view: &View, budget: &Budget, stop: &Stop) -> Move {
         let position = view.position.expect("a player is asked where its seat acts");
-        let seed = budget.seed.unwrap_or(Seed::from_number(0));
-        let mut dice = Dice::new(&seed, position.board().key());
+        let mut dice = lots::dice(budget, position.board().key());
         if dice.below(100) < self.lots {
             let moves = position.moves();
             return moves[dice.below(moves.len() as u32) as usize];
@@ -184,7 +150,7 @@ impl Player<Pentago> for Searching {
 #[cfg(test)]
 mod tests {
     use pentago::{Position, RuleSet};
-    use play::{Rules, Viewer};
+    use play::{Rules, Seed, Viewer};
 
     use super::*;
 

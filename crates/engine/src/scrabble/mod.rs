@@ -9,8 +9,9 @@ mod roster;
 
 pub use self::greedy::Greedy;
 pub use self::heuristic::{BadSettings, BonusSquares, Heuristic};
-pub use self::level::{Level, LevelPlayer};
+pub use self::level::LevelPlayer;
 pub use self::roster::{Roster, UnknownPlayer};
+pub use crate::level::Level;
 
 use crossword::scrabble::Scrabble;
 use play::Player;

@@ -76,7 +76,7 @@ impl Roster {
 
     /// As `vocabulary`; `None` where it is the whole lexicon.
     fn part(&self, level: Level, lexicon: &Lexicon) -> Option<Lexicon> {
-        let class = level.knows()?;
+        let class = LevelPlayer::knows(level)?;
         let key = (class, lexicon.info().words_sha256.clone());
         let slot = {
             // The lock is held for a look into the map only: a vocabulary is made outside, and those who need another one do not wait.

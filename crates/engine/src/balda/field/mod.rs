@@ -7,6 +7,7 @@ use balda::{Grid, Shape, Side, Square};
 use lexicon::Tile;
 
 use crate::balda::lexis::{Edge, Lexis};
+use crate::lots::mixed;
 
 /// A place on the board with its margin.
 pub(crate) type Place = u8;
@@ -73,15 +74,6 @@ pub(crate) struct Field {
 /// A number for a letter on a place.
 fn zobrist(place: Place, letter: Tile) -> u64 {
     mixed(u64::from(place) << 8 | u64::from(letter) | 1 << 40)
-}
-
-/// A step of SplitMix64 (Steele, Lea and Flood, *Fast Splittable Pseudorandom Number Generators*, 2014). The same on every machine.
-#[inline]
-pub(crate) fn mixed(number: u64) -> u64 {
-    let mut z = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ z >> 31
 }
 
 /// A number for a word.

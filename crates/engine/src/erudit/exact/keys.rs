@@ -5,6 +5,8 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use crossword::{Laid, PackedWord, Square};
 
+use crate::lots;
+
 /// A table by numbers that already look like chance.
 pub(super) type KeyMap<V> = HashMap<u128, V, BuildHasherDefault<KeyHasher>>;
 
@@ -50,12 +52,6 @@ pub(super) fn mark_of_stars(stars: usize) -> u128 {
 
 /// 128 bits that look like chance (splitmix64, twice).
 fn mixed(number: u64) -> u128 {
-    let half = |number: u64| {
-        let mut z = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    };
-    let low = half(number);
-    u128::from(low) | u128::from(half(low ^ number.rotate_left(32) ^ 0x5851_F42D_4C95_7F2D)) << 64
+    let low = lots::mixed(number);
+    u128::from(low) | u128::from(lots::mixed(low ^ number.rotate_left(32) ^ 0x5851_F42D_4C95_7F2D)) << 64
 }
