@@ -14,11 +14,13 @@ pub(crate) mod log_file;
 mod pentago;
 mod scrabble;
 mod timing;
+mod with_settings;
 
 use std::pin::Pin;
 
 use axum::body::Bytes;
 use games::GameName;
+use lexicon::Lexicon;
 use play::{Entry, Player, Rules, Viewer};
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -192,6 +194,25 @@ pub(crate) enum SetError {
     Settings(String),
     #[error(transparent)]
     Words(#[from] WordsError),
+}
+
+impl SetError {
+    fn settings(why: impl std::fmt::Display) -> SetError {
+        SetError::Settings(why.to_string())
+    }
+}
+
+/// A stored game's own settings, without those of time.
+fn stored_options(row: &GameRow) -> Result<Map<String, Value>, SetError> {
+    let (_, options) = Timing::read(&row.options).map_err(SetError::settings)?;
+    Ok(options)
+}
+
+/// The lexicon of a stored game, and its name.
+async fn stored_words(row: &GameRow, house: &House) -> Result<(String, Lexicon), SetError> {
+    let name = row.lexicon.clone().ok_or_else(|| SetError::settings("it has no lexicon"))?;
+    let lexicon = house.shelf.open(&name).await?;
+    Ok((name, lexicon))
 }
 
 /// Sets up the rules of a stored game.

@@ -14,98 +14,28 @@ use ::games::GameName;
 use balda::game::{Action, Balda, Event, State, View};
 use balda::{RuleSet, Square, Why as BaldaWhy};
 use engine::balda::Level;
-use play::{Closing, Corrupt, Dice, Pending, Player, Refused, Rules, Seat, Viewer};
+use play::{Player, Viewer};
 use serde_json::{Map, Value};
 use store::GameRow;
 
 pub(super) use self::games::Games;
 use self::settings::Settings;
-use super::{BadAction, Hosted, House, SetError, Timing};
+use super::with_settings::{Guest, WithSettings};
+use super::{BadAction, Hosted, House, SetError, stored_options, stored_words};
 use crate::message::Why;
 
 /// A game of Balda with its settings.
-#[derive(Clone)]
-pub(crate) struct BaldaGame {
-    game: Balda,
-    settings: Settings,
-}
+pub(crate) type BaldaGame = WithSettings<Balda, Settings>;
 
 impl BaldaGame {
     pub(super) async fn set_up(rules: RuleSet, row: &GameRow, house: &House) -> Result<BaldaGame, SetError> {
-        let bad = |why: serde_json::Error| SetError::Settings(why.to_string());
-        let (_, options) = Timing::read(&row.options).map_err(bad)?;
-        let settings = Settings::read(options).map_err(bad)?;
-        let rules = settings.apply(rules).map_err(|why| SetError::Settings(why.to_string()))?;
-        let name = row.lexicon.clone().ok_or_else(|| SetError::Settings("it has no lexicon".into()))?;
-        let lexicon = house.shelf.open(&name).await?;
+        let settings = Settings::read(stored_options(row)?).map_err(SetError::settings)?;
+        let rules = settings.apply(rules).map_err(SetError::settings)?;
+        let (_, lexicon) = stored_words(row, house).await?;
         // A start word that the lexicon has lost since is in the log: only a game not yet begun needs it.
         let set_up = |start| house.balda.game(&rules, &lexicon, row.seats.len(), start, &house.shelf);
-        let game = set_up(settings.start.as_deref()).or_else(|_| set_up(None)).map_err(|why| SetError::Settings(why.to_string()))?;
+        let game = set_up(settings.start.as_deref()).or_else(|_| set_up(None)).map_err(SetError::settings)?;
         Ok(BaldaGame { game, settings })
-    }
-}
-
-/// Hands everything on to the game itself.
-impl Rules for BaldaGame {
-    type Position = State;
-    type Action = Action;
-    type Event = Event;
-    type Seen = <Balda as Rules>::Seen;
-    type View = View;
-    type Preview = <Balda as Rules>::Preview;
-    type Why = BaldaWhy;
-
-    fn seats(&self) -> usize {
-        self.game.seats()
-    }
-
-    fn start(&self) -> State {
-        self.game.start()
-    }
-
-    fn pending(&self, state: &State) -> Pending {
-        self.game.pending(state)
-    }
-
-    fn judge(&self, state: &State, by: Seat, action: &Action) -> Result<Event, Refused<BaldaWhy>> {
-        self.game.judge(state, by, action)
-    }
-
-    fn chance(&self, state: &State, dice: &mut Dice) -> Event {
-        self.game.chance(state, dice)
-    }
-
-    fn timeout(&self, state: &State, seat: Seat) -> Option<Event> {
-        self.game.timeout(state, seat)
-    }
-
-    fn fold(&self, state: &mut State, event: &Event) -> Result<(), Corrupt> {
-        self.game.fold(state, event)
-    }
-
-    fn close(&self, state: &mut State, how: Closing) {
-        self.game.close(state, how);
-    }
-
-    fn view(&self, state: &State, to: Viewer) -> View {
-        self.game.view(state, to)
-    }
-
-    fn seen(&self, before: &State, event: &Event, to: Viewer) -> Self::Seen {
-        self.game.seen(before, event, to)
-    }
-
-    fn preview(&self, view: &View, draft: &Action) -> Result<Self::Preview, Refused<BaldaWhy>> {
-        self.game.preview(view, draft)
-    }
-}
-
-/// A computer player of the game itself.
-struct Guest(Box<dyn Player<Balda>>);
-
-impl Player<BaldaGame> for Guest {
-    fn choose(&mut self, rules: &BaldaGame, view: &View, budget: &play::Budget, stop: &play::Stop) -> Action {
-        self.0.choose(&rules.game, view, budget, stop)
     }
 }
 

@@ -12,7 +12,7 @@ pub(in crate::hosted) const USUAL: [&str; 4] = ["ru-nouns", "en", "cs-mixed", "r
 /// What can be chosen besides the lexicon.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Settings {
+pub(crate) struct Settings {
     /// Squares along an edge.
     #[serde(default)]
     side: Option<usize>,

@@ -12,97 +12,42 @@ use std::time::Duration;
 use crossword::erudit::{Action, Erudit, EruditRules, Event, Fault, Position, View};
 use crossword::{Method, Square};
 use games::GameName;
-use play::{Budget, Closing, Corrupt, Dice, Pending, Player, Refused, Rules, Seat, Stop, Viewer};
+use play::{Budget, Player, Rules, Stop, Viewer};
 use serde_json::{Map, Value};
 use store::GameRow;
 
 use self::settings::Settings;
-use super::{BadAction, Hosted, House, SetError, Timing};
+use super::with_settings::WithSettings;
+use super::{BadAction, Hosted, House, SetError, stored_options, stored_words};
 use crate::message::Why;
 
 /// The longest a computer player thinks about a turn.
 const LONGEST: Duration = Duration::from_millis(1500);
 
-/// A game of Erudit.
+/// A game of Erudit. What can be chosen for it are rules of the game itself.
+pub(crate) type EruditGame = WithSettings<Erudit, Chosen>;
+
+/// What the rules do not say: the name of the lexicon.
 #[derive(Clone)]
-pub(crate) struct EruditGame {
-    game: Erudit,
+pub(crate) struct Chosen {
     lexicon: String,
 }
 
 impl EruditGame {
     pub(super) async fn set_up(rules: EruditRules, row: &GameRow, house: &House) -> Result<EruditGame, SetError> {
-        let bad = |why: serde_json::Error| SetError::Settings(why.to_string());
-        let (_, options) = Timing::read(&row.options).map_err(bad)?;
-        let settings = Settings::read(options).map_err(bad)?;
-        let name = row.lexicon.clone().ok_or_else(|| SetError::Settings("it has no lexicon".into()))?;
-        let lexicon = house.shelf.open(&name).await?;
+        let settings = Settings::read(stored_options(row)?).map_err(SetError::settings)?;
+        let (name, lexicon) = stored_words(row, house).await?;
         let generator = house.generators.get(rules.laying(), &lexicon)?;
-        let rules = settings.apply(rules).map_err(|why| SetError::Settings(why.to_string()))?;
-        let game = Erudit::sharing(&generator, rules, row.seats.len()).map_err(|why| SetError::Settings(why.to_string()))?;
-        Ok(EruditGame { game, lexicon: name })
+        let rules = settings.apply(rules).map_err(SetError::settings)?;
+        let game = Erudit::sharing(&generator, rules, row.seats.len()).map_err(SetError::settings)?;
+        Ok(EruditGame { game, settings: Chosen { lexicon: name } })
     }
 }
 
-/// Hands everything on to the game itself.
-impl Rules for EruditGame {
-    type Position = Position;
-    type Action = Action;
-    type Event = Event;
-    type Seen = <Erudit as Rules>::Seen;
-    type View = View;
-    type Preview = <Erudit as Rules>::Preview;
-    type Why = Fault;
+/// A computer player of the game itself, that thinks as long as people like to wait.
+struct Brief(Box<dyn Player<Erudit>>);
 
-    fn seats(&self) -> usize {
-        self.game.seats()
-    }
-
-    fn start(&self) -> Position {
-        self.game.start()
-    }
-
-    fn pending(&self, position: &Position) -> Pending {
-        self.game.pending(position)
-    }
-
-    fn judge(&self, position: &Position, by: Seat, action: &Action) -> Result<Event, Refused<Fault>> {
-        self.game.judge(position, by, action)
-    }
-
-    fn chance(&self, position: &Position, dice: &mut Dice) -> Event {
-        self.game.chance(position, dice)
-    }
-
-    fn timeout(&self, position: &Position, seat: Seat) -> Option<Event> {
-        self.game.timeout(position, seat)
-    }
-
-    fn fold(&self, position: &mut Position, event: &Event) -> Result<(), Corrupt> {
-        self.game.fold(position, event)
-    }
-
-    fn close(&self, position: &mut Position, how: Closing) {
-        self.game.close(position, how);
-    }
-
-    fn view(&self, position: &Position, to: Viewer) -> View {
-        self.game.view(position, to)
-    }
-
-    fn seen(&self, before: &Position, event: &Event, to: Viewer) -> Self::Seen {
-        self.game.seen(before, event, to)
-    }
-
-    fn preview(&self, view: &View, draft: &Action) -> Result<Self::Preview, Refused<Fault>> {
-        self.game.preview(view, draft)
-    }
-}
-
-/// A computer player of the game itself.
-struct Guest(Box<dyn Player<Erudit>>);
-
-impl Player<EruditGame> for Guest {
+impl Player<EruditGame> for Brief {
     /// Some positions have more turns than anybody can look at: the best found in time is played.
     fn choose(&mut self, rules: &EruditGame, view: &View, budget: &Budget, stop: &Stop) -> Action {
         let time = budget.time.map_or(LONGEST, |time| time.min(LONGEST));
@@ -134,7 +79,7 @@ impl Hosted for EruditGame {
     }
 
     fn player(&self, name: &str, house: &House) -> Option<Box<dyn Player<EruditGame>>> {
-        house.erudit_players.player(name).ok().map(|player| Box::new(Guest(player)) as _)
+        house.erudit_players.player(name).ok().map(|player| Box::new(Brief(player)) as _)
     }
 
     fn strongest(&self) -> String {
@@ -150,11 +95,11 @@ impl Hosted for EruditGame {
             return self.clone();
         }
         let faster = || {
-            let lexicon = house.shelf.opened(&self.lexicon)?;
+            let lexicon = house.shelf.opened(&self.settings.lexicon)?;
             let generator = house.generators.get(EruditRules::by_name(self.game.rules().name())?.laying(), &lexicon).ok()?;
             Erudit::sharing(&generator, self.game.rules().clone(), self.game.seats()).ok()
         };
-        faster().map_or_else(|| self.clone(), |game| EruditGame { game, lexicon: self.lexicon.clone() })
+        faster().map_or_else(|| self.clone(), |game| EruditGame { game, settings: self.settings.clone() })
     }
 
     fn settings(&self) -> Map<String, Value> {
@@ -213,7 +158,7 @@ mod tests {
     fn every_player_that_is_offered_exists() {
         let house = House::new(Shelf::new(Arc::new(Few)));
         let game = Erudit::new(EruditRules::standard(), Few.open("few").unwrap(), 2).unwrap();
-        let game = EruditGame { game, lexicon: "few".into() };
+        let game = EruditGame { game, settings: Chosen { lexicon: "few".into() } };
         for name in engine::erudit::PLAYERS {
             assert!(game.player(name, &house).is_some(), "{name}");
         }

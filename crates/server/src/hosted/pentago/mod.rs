@@ -7,84 +7,25 @@ mod thinking;
 
 use engine::pentago::roster::{Level, Roster};
 use games::GameName;
-use pentago::game::{Event, Pentago, Stage, State, View, Why as PentagoWhy};
+use pentago::game::{Pentago, Stage, State, View, Why as PentagoWhy};
 use pentago::{Move, RuleSet};
-use play::{Closing, Corrupt, Dice, Pending, Player, Refused, Rules, Seat, Viewer};
+use play::{Pending, Player, Rules, Viewer};
 use serde_json::{Map, Value, json};
 use store::GameRow;
 
 use self::settings::Settings;
 use self::thinking::Timed;
-use super::{BadAction, Hosted, House, SetError, Timing};
+use super::with_settings::WithSettings;
+use super::{BadAction, Hosted, House, SetError, stored_options};
 use crate::message::Why;
 
 /// A game of Pentago with its settings.
-#[derive(Clone)]
-pub(crate) struct PentagoGame {
-    game: Pentago,
-    settings: Settings,
-}
+pub(crate) type PentagoGame = WithSettings<Pentago, Settings>;
 
 impl PentagoGame {
     pub(super) fn set_up(rules: RuleSet, row: &GameRow) -> Result<PentagoGame, SetError> {
-        let bad = |why: serde_json::Error| SetError::Settings(why.to_string());
-        let (_, options) = Timing::read(&row.options).map_err(bad)?;
-        Ok(PentagoGame { game: Pentago::new(rules), settings: Settings::read(&options).map_err(bad)? })
-    }
-}
-
-/// Hands everything on to the game itself.
-impl Rules for PentagoGame {
-    type Position = State;
-    type Action = Move;
-    type Event = Event;
-    type Seen = <Pentago as Rules>::Seen;
-    type View = View;
-    type Preview = <Pentago as Rules>::Preview;
-    type Why = PentagoWhy;
-
-    fn seats(&self) -> usize {
-        self.game.seats()
-    }
-
-    fn start(&self) -> State {
-        self.game.start()
-    }
-
-    fn pending(&self, state: &State) -> Pending {
-        self.game.pending(state)
-    }
-
-    fn judge(&self, state: &State, by: Seat, action: &Move) -> Result<Event, Refused<PentagoWhy>> {
-        self.game.judge(state, by, action)
-    }
-
-    fn chance(&self, state: &State, dice: &mut Dice) -> Event {
-        self.game.chance(state, dice)
-    }
-
-    fn timeout(&self, state: &State, seat: Seat) -> Option<Event> {
-        self.game.timeout(state, seat)
-    }
-
-    fn fold(&self, state: &mut State, event: &Event) -> Result<(), Corrupt> {
-        self.game.fold(state, event)
-    }
-
-    fn close(&self, state: &mut State, how: Closing) {
-        self.game.close(state, how);
-    }
-
-    fn view(&self, state: &State, to: Viewer) -> View {
-        self.game.view(state, to)
-    }
-
-    fn seen(&self, before: &State, event: &Event, to: Viewer) -> Self::Seen {
-        self.game.seen(before, event, to)
-    }
-
-    fn preview(&self, view: &View, draft: &Move) -> Result<Self::Preview, Refused<PentagoWhy>> {
-        self.game.preview(view, draft)
+        let settings = Settings::read(&stored_options(row)?).map_err(SetError::settings)?;
+        Ok(PentagoGame { game: Pentago::new(rules), settings })
     }
 }
 

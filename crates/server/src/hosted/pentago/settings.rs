@@ -13,7 +13,7 @@ const LONGEST: u64 = 60;
 /// What can be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Settings {
+pub(crate) struct Settings {
     /// Moves that the engines `minimax`, `alphabeta` and `negascout` look ahead.
     #[serde(default = "usual_depth")]
     pub(super) depth: u32,

@@ -13,29 +13,29 @@ use crossword::scrabble::{Action, Event, Position, Scrabble, View, Why as Scrabb
 use crossword::{Method, Move, RuleSet, Square};
 use engine::scrabble::Level;
 use games::GameName;
-use play::{Closing, Corrupt, Dice, Pending, Player, Record, Refused, Rules, Seat, Viewer};
+use play::{Player, Record, Rules, Viewer};
 use serde_json::{Map, Value};
 use store::GameRow;
 
 use self::settings::Settings;
-use super::{BadAction, Hosted, House, Recorded, SetError, Timing};
+use super::with_settings::{Guest, WithSettings};
+use super::{BadAction, Hosted, House, Recorded, SetError, stored_options, stored_words};
 use crate::message::Why;
 
 /// A game of Scrabble with its settings.
+pub(crate) type ScrabbleGame = WithSettings<Scrabble, Chosen>;
+
+/// What was chosen for a game, and the name of its lexicon.
 #[derive(Clone)]
-pub(crate) struct ScrabbleGame {
-    game: Scrabble,
-    settings: Settings,
+pub(crate) struct Chosen {
+    options: Settings,
     lexicon: String,
 }
 
 impl ScrabbleGame {
     pub(super) async fn set_up(rules: RuleSet, row: &GameRow, house: &House) -> Result<ScrabbleGame, SetError> {
-        let bad = |why: serde_json::Error| SetError::Settings(why.to_string());
-        let (_, options) = Timing::read(&row.options).map_err(bad)?;
-        let settings: Settings = serde_json::from_value(Value::Object(options)).map_err(bad)?;
-        let name = row.lexicon.clone().ok_or_else(|| SetError::Settings("it has no lexicon".into()))?;
-        let lexicon = house.shelf.open(&name).await?;
+        let options: Settings = serde_json::from_value(Value::Object(stored_options(row)?)).map_err(SetError::settings)?;
+        let (name, lexicon) = stored_words(row, house).await?;
         if row.lexicon_hash.as_ref().is_some_and(|hash| *hash != lexicon.info().words_sha256) {
             tracing::info!(
                 game = row.id,
@@ -44,71 +44,8 @@ impl ScrabbleGame {
             );
         }
         let generator = house.generators.get(&rules, &lexicon)?;
-        Ok(ScrabbleGame { game: Scrabble::sharing(&generator, settings.apply(rules), row.seats.len()), settings, lexicon: name })
-    }
-}
-
-/// Hands everything on to the game itself.
-impl Rules for ScrabbleGame {
-    type Position = Position;
-    type Action = Action;
-    type Event = Event;
-    type Seen = <Scrabble as Rules>::Seen;
-    type View = View;
-    type Preview = <Scrabble as Rules>::Preview;
-    type Why = ScrabbleWhy;
-
-    fn seats(&self) -> usize {
-        self.game.seats()
-    }
-
-    fn start(&self) -> Position {
-        self.game.start()
-    }
-
-    fn pending(&self, position: &Position) -> Pending {
-        self.game.pending(position)
-    }
-
-    fn judge(&self, position: &Position, by: Seat, action: &Action) -> Result<Event, Refused<ScrabbleWhy>> {
-        self.game.judge(position, by, action)
-    }
-
-    fn chance(&self, position: &Position, dice: &mut Dice) -> Event {
-        self.game.chance(position, dice)
-    }
-
-    fn timeout(&self, position: &Position, seat: Seat) -> Option<Event> {
-        self.game.timeout(position, seat)
-    }
-
-    fn fold(&self, position: &mut Position, event: &Event) -> Result<(), Corrupt> {
-        self.game.fold(position, event)
-    }
-
-    fn close(&self, position: &mut Position, how: Closing) {
-        self.game.close(position, how);
-    }
-
-    fn view(&self, position: &Position, to: Viewer) -> View {
-        self.game.view(position, to)
-    }
-
-    fn seen(&self, before: &Position, event: &Event, to: Viewer) -> Self::Seen {
-        self.game.seen(before, event, to)
-    }
-
-    fn preview(&self, view: &View, draft: &Action) -> Result<Self::Preview, Refused<ScrabbleWhy>> {
-        self.game.preview(view, draft)
-    }
-}
-
-/// A computer player of the game itself.
-struct Guest(Box<dyn Player<Scrabble>>);
-
-impl Player<ScrabbleGame> for Guest {
-    fn choose(&mut self, rules: &ScrabbleGame, view: &View, budget: &play::Budget, stop: &play::Stop) -> Action {
-        self.0.choose(&rules.game, view, budget, stop)
+        let game = Scrabble::sharing(&generator, options.apply(rules), row.seats.len());
+        Ok(ScrabbleGame { game, settings: Chosen { options, lexicon: name } })
     }
 }
 
@@ -152,19 +89,17 @@ impl Hosted for ScrabbleGame {
             return self.clone();
         }
         let rules = self.game.rule_set();
-        let faster = house.shelf.opened(&self.lexicon).and_then(|lexicon| house.generators.get(rules, &lexicon).ok());
+        let faster = house.shelf.opened(&self.settings.lexicon).and_then(|lexicon| house.generators.get(rules, &lexicon).ok());
         match faster {
-            Some(generator) => ScrabbleGame {
-                game: Scrabble::sharing(&generator, rules.clone(), self.game.seats()),
-                lexicon: self.lexicon.clone(),
-                ..*self
-            },
+            Some(generator) => {
+                ScrabbleGame { game: Scrabble::sharing(&generator, rules.clone(), self.game.seats()), settings: self.settings.clone() }
+            }
             None => self.clone(),
         }
     }
 
     fn settings(&self) -> Map<String, Value> {
-        self.settings.shown(self.game.rule_set(), self.game.seats())
+        self.settings.options.shown(self.game.rule_set(), self.game.seats())
     }
 
     fn card(&self) -> Value {
@@ -192,7 +127,7 @@ impl Hosted for ScrabbleGame {
             Record::Game(event) => Some(event),
             _ => None,
         });
-        let gcg = Gcg::from_events(self.game.rule_set(), &names, &self.lexicon, recorded.to, events);
+        let gcg = Gcg::from_events(self.game.rule_set(), &names, &self.settings.lexicon, recorded.to, events);
         let mut gcg = gcg.map_err(|why| why.to_string())?;
         gcg.set(Key::Id, &format!("deska {}", recorded.row.id));
         Ok(gcg.to_string())
@@ -269,8 +204,7 @@ mod tests {
         let house = House::new(Shelf::new(Arc::new(Slow)));
         let game = ScrabbleGame {
             game: Scrabble::new(RuleSet::scrabble_en(), Slow.open("slow").unwrap(), 2).unwrap(),
-            settings: serde_json::from_str("{}").unwrap(),
-            lexicon: "slow".into(),
+            settings: Chosen { options: serde_json::from_str("{}").unwrap(), lexicon: "slow".into() },
         };
         for name in engine::scrabble::PLAYERS {
             assert!(game.player(name, &house).is_some(), "{name}");

@@ -1,0 +1,74 @@
+//! The rules of a game together with what only the server knows of it.
+
+use play::{Budget, Closing, Corrupt, Dice, Pending, Player, Refused, Rules, Seat, Stop, Viewer};
+
+/// A game `G` with its settings `S`: what can be chosen on the page and is stored, and is no rule.
+#[derive(Clone)]
+pub(crate) struct WithSettings<G, S> {
+    pub(super) game: G,
+    pub(super) settings: S,
+}
+
+/// Hands everything on to the game itself.
+impl<G: Rules, S> Rules for WithSettings<G, S> {
+    type Position = G::Position;
+    type Action = G::Action;
+    type Event = G::Event;
+    type Seen = G::Seen;
+    type View = G::View;
+    type Preview = G::Preview;
+    type Why = G::Why;
+
+    fn seats(&self) -> usize {
+        self.game.seats()
+    }
+
+    fn start(&self) -> G::Position {
+        self.game.start()
+    }
+
+    fn pending(&self, position: &G::Position) -> Pending {
+        self.game.pending(position)
+    }
+
+    fn judge(&self, position: &G::Position, by: Seat, action: &G::Action) -> Result<G::Event, Refused<G::Why>> {
+        self.game.judge(position, by, action)
+    }
+
+    fn chance(&self, position: &G::Position, dice: &mut Dice) -> G::Event {
+        self.game.chance(position, dice)
+    }
+
+    fn timeout(&self, position: &G::Position, seat: Seat) -> Option<G::Event> {
+        self.game.timeout(position, seat)
+    }
+
+    fn fold(&self, position: &mut G::Position, event: &G::Event) -> Result<(), Corrupt> {
+        self.game.fold(position, event)
+    }
+
+    fn close(&self, position: &mut G::Position, how: Closing) {
+        self.game.close(position, how);
+    }
+
+    fn view(&self, position: &G::Position, to: Viewer) -> G::View {
+        self.game.view(position, to)
+    }
+
+    fn seen(&self, before: &G::Position, event: &G::Event, to: Viewer) -> G::Seen {
+        self.game.seen(before, event, to)
+    }
+
+    fn preview(&self, view: &G::View, draft: &G::Action) -> Result<G::Preview, Refused<G::Why>> {
+        self.game.preview(view, draft)
+    }
+}
+
+/// A computer player of the game itself, for as long as the budget says.
+pub(super) struct Guest<G>(pub(super) Box<dyn Player<G>>);
+
+impl<G: Rules, S> Player<WithSettings<G, S>> for Guest<G> {
+    fn choose(&mut self, rules: &WithSettings<G, S>, view: &G::View, budget: &Budget, stop: &Stop) -> G::Action {
+        self.0.choose(&rules.game, view, budget, stop)
+    }
+}
