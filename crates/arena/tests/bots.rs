@@ -113,7 +113,7 @@ const WRONG: &[(&str, ForfeitKind, &str)] = &[
     ("socket", ForfeitKind::Crash, "import socket; ask(); socket.socket()"),
     ("writer", ForfeitKind::Crash, "ask(); open('/tmp/deska-was-here', 'w')"),
     ("flood", ForfeitKind::Flood, "ask()\nwhile True: sys.stderr.write('x' * 1000)"),
-    ("long", ForfeitKind::Flood, "ask()\nwhile True: sys.stdout.write('x' * 1000)"),
+    ("long", ForfeitKind::Flood, "ask(); read()\nwhile True: sys.stdout.write('x' * 1000)"),
     ("chatter", ForfeitKind::Protocol, "ask(); print('hello', flush=True); read(); say(type='move', move='pass'); read()"),
     ("wrong", ForfeitKind::Protocol, "ask(); read(); print('pass', flush=True); read()"),
     ("version", ForfeitKind::Protocol, "read(); say(type='ready', protocol=99); read()"),
