@@ -104,6 +104,12 @@ impl Board {
         self.cells.iter().filter(|&&code| code != 0).count()
     }
 
+    /// The first square of these tiles where another lies, on the board or among them.
+    pub(crate) fn first_taken(&self, laid: &[Laid]) -> Option<Square> {
+        let taken = |&n: &usize| self.get(laid[n].square).is_some() || laid[..n].iter().any(|other| other.square == laid[n].square);
+        (0..laid.len()).find(taken).map(|n| laid[n].square)
+    }
+
     /// Puts tiles down, over whatever lay there. Whether they may lie there is [`examine`](Self::examine)'s question.
     pub fn lay(&mut self, laid: &[Laid]) {
         for tile in laid {

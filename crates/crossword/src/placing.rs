@@ -288,6 +288,11 @@ pub fn unknown_words<'a>(formed: &'a Formed, lexicon: &Lexicon) -> Vec<&'a Forme
     formed.words.iter().filter(|word| word.tiles.len() > 1 && !lexicon.contains(&word.letters())).collect()
 }
 
+/// These words as they are read, blanks as the letters they stand for.
+pub(crate) fn texts(words: &[&FormedWord], alphabet: &Alphabet) -> Vec<String> {
+    words.iter().map(|word| alphabet.decode(&word.letters())).collect()
+}
+
 /// The squares of laid tiles that are part of one of these words.
 pub(crate) fn parts(words: &[&FormedWord], laid: &[Laid]) -> Vec<Square> {
     let part = |square: &Square| words.iter().any(|word| word.squares().any(|s| s == *square));

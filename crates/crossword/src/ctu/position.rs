@@ -90,10 +90,8 @@ impl Position {
         match event {
             Event::Opened { start, bag } => self.open(start, bag, rules),
             Event::Placed { seat, laid, score, .. } => {
-                for (n, tile) in laid.iter().enumerate() {
-                    if self.board.get(tile.square).is_some() || laid[..n].iter().any(|other| other.square == tile.square) {
-                        return Err(Corrupt(format!("two letters on square {}", tile.square)));
-                    }
+                if let Some(square) = self.board.first_taken(laid) {
+                    return Err(Corrupt(format!("two letters on square {square}")));
                 }
                 self.give(*seat, laid.iter().map(|tile| tile.letter))?;
                 self.board.lay(laid);

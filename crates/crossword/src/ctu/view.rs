@@ -10,7 +10,7 @@ use serde::ser::{SerializeStruct, Serializer};
 use crate::ctu::position::SEATS;
 use crate::ctu::{Ctu, Duty, Event, Position};
 use crate::game::Stage;
-use crate::game::view::{Last, OverView, SeenWord, by_letter, indices, rows};
+use crate::game::view::{Last, OverView, SeenWord, by_letter, indices, rows, seat_of, total_after};
 use crate::{Board, Formed, Move, Tiles};
 
 /// How the game stands, for one viewer.
@@ -67,10 +67,7 @@ pub struct May {
 impl View {
     pub(super) fn new(game: &Ctu, position: &Position, to: Viewer) -> View {
         let rules = game.rules();
-        let seat = match to {
-            Viewer::Seat(seat) => Some(seat).filter(|seat| seat.index() < SEATS),
-            Viewer::Public | Viewer::Review => None,
-        };
+        let seat = seat_of(to, SEATS);
         let playing = position.stage == Stage::Playing && position.end_due(rules).is_none();
         let mine = playing && seat == Some(position.turn);
         let bound = mine && game.duty_binds(&game.generator().prepare(&position.board), &position.rack(position.turn));
@@ -227,7 +224,7 @@ impl Seen {
                     squares: indices(laid.iter().map(|tile| tile.square)),
                     words: words.iter().map(|span| SeenWord::on(&then, span, alphabet)).collect(),
                     score: *score,
-                    total: before.scores.get(seat.index()).copied().unwrap_or(0).saturating_add_unsigned(*score),
+                    total: total_after(&before.scores, *seat, *score),
                 }
             }
             Event::Exchanged { seat, tiles } => {
@@ -239,13 +236,7 @@ impl Seen {
                 let mut after = before.clone();
                 // What was committed folds again; if it ever did not, the end is shown as it stands.
                 let _ = after.fold(game.rules(), event);
-                Seen::Ended(over(game, &after).unwrap_or_else(|| OverView {
-                    reason: reason.name(),
-                    racks: Vec::new(),
-                    adjust: Vec::new(),
-                    scores: before.scores.to_vec(),
-                    winners: Vec::new(),
-                }))
+                Seen::Ended(over(game, &after).unwrap_or_else(|| OverView::not_reckoned(reason.name(), before.scores.to_vec())))
             }
         }
     }

@@ -5,11 +5,11 @@
 //! ```
 
 use lexicon::Lexicon;
-use play::{Closing, Corrupt, Dice, Imagine, Outcome, Pending, Refused, Rules, Seat, SeatSet, Viewer};
+use play::{Closing, Corrupt, Dice, Imagine, Pending, Refused, Rules, Seat, SeatSet, Viewer};
 
 use crate::erudit::event::LaidStep;
 use crate::erudit::{Action, Draft, EruditRules, Event, Fault, Leftovers, Position, Preview, Reckoned, Seen, Situation, View, Why};
-use crate::game::{EndReason, Owed, Stage, WordSpan, take_one};
+use crate::game::{EndReason, Stage, WordSpan, exchange_needs, take_one};
 use crate::{BLANK, Generator, OtherAlphabet, Tiles};
 
 /// The rules of one game of Erudit: a rule set, a lexicon and a number of seats.
@@ -92,10 +92,7 @@ impl Erudit {
             return Err(Why::TakenStar);
         }
         let laying = self.rules.laying();
-        if !laying.may_exchange(in_bag) || tiles.len() > in_bag {
-            return Err(Why::BagTooSmall { left: in_bag, needed: laying.exchange_minimum().max(tiles.len()) });
-        }
-        Ok(())
+        exchange_needs(laying, in_bag, tiles).map_or(Ok(()), |needed| Err(Why::BagTooSmall { left: in_bag, needed }))
     }
 
     fn laid(seat: Seat, reckoned: &Reckoned) -> Event {
@@ -132,12 +129,7 @@ impl Rules for Erudit {
     }
 
     fn pending(&self, position: &Position) -> Pending {
-        match &position.stage {
-            Stage::Over { winners, .. } => Pending::Over(Outcome { winners: *winners, scores: position.scores.clone() }),
-            Stage::Opening => Pending::Chance,
-            Stage::Playing if !position.owed.is_empty() || position.end_due(&self.rules).is_some() => Pending::Chance,
-            Stage::Playing => Pending::Seats(SeatSet::only(position.turn)),
-        }
+        position.seating.pending(|| position.end_due(&self.rules).is_some())
     }
 
     fn judge(&self, position: &Position, by: Seat, action: &Action) -> Result<Event, Refused<Fault>> {
@@ -156,10 +148,8 @@ impl Rules for Erudit {
     }
 
     fn chance(&self, position: &Position, dice: &mut Dice) -> Event {
-        if let Some(Owed { seat, count, .. }) = position.owed.first() {
-            let mut bag = position.bag;
-            let tiles = (0..*count).map(|_| take_one(&mut bag, dice)).collect();
-            return Event::Drew { seat: *seat, tiles };
+        if let Some((seat, tiles)) = position.draw_by_lot(dice) {
+            return Event::Drew { seat, tiles };
         }
         if position.stage == Stage::Opening {
             return self.opening(position, dice);

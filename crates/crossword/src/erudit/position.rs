@@ -56,14 +56,10 @@ impl Position {
         Position {
             board: view.board.clone(),
             seating: Seating {
-                racks,
-                bag,
                 scores: view.scores.clone(),
-                turn: view.turn.or(view.seat).or_else(|| Seat::new(0)).expect("there is a seat 0"),
-                stage: Stage::Playing,
-                owed: Vec::new(),
                 passes: view.passes,
                 gone: view.gone,
+                ..Seating::imagined(racks, bag, view.turn.or(view.seat))
             },
             used: view.used.clone(),
             stars_due,
@@ -135,10 +131,8 @@ impl Position {
             match step {
                 Step::Lay(laid) => {
                     self.spend(seat, &laid.iter().map(|tile| tile.kind()).collect())?;
-                    for (n, tile) in laid.iter().enumerate() {
-                        if self.board.get(tile.square).is_some() || laid[..n].iter().any(|other| other.square == tile.square) {
-                            return Err(Corrupt(format!("two tiles on square {}", tile.square)));
-                        }
+                    if let Some(square) = self.board.first_taken(laid) {
+                        return Err(Corrupt(format!("two tiles on square {square}")));
                     }
                     stars += laid.iter().filter(|tile| tile.blank).count();
                 }

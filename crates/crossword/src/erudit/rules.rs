@@ -14,7 +14,7 @@ use play::settings::Settings;
 use crate::board::Board;
 use crate::cgp::{BadCgp, board_text, read_board};
 use crate::rules::{BadRuleSet, Ends, RuleSet, table};
-use crate::tiles::{BadTiles, Tiles, read_tiles};
+use crate::tiles::{BLANK, BadTiles, Tiles, read_tiles};
 
 /// How the star is written on a rack.
 pub(super) const STAR: char = '*';
@@ -273,7 +273,7 @@ impl EruditRules {
 
     /// Tiles as they are written: letters in the alphabet's order, stars as `*` at the end.
     pub fn rack_text(&self, tiles: &Tiles) -> String {
-        tiles.iter().map(|kind| if kind == crate::tiles::BLANK { STAR } else { self.alphabet().letter(kind) }).collect()
+        rack_text(tiles, self.alphabet())
     }
 
     /// Reads the tiles on the board: 15 rows joined by `/`, `.` or numbers for empty squares, lower case for a star that stands for that letter.
@@ -285,6 +285,11 @@ impl EruditRules {
     pub fn board_text(&self, board: &Board) -> String {
         board_text(board, self.alphabet())
     }
+}
+
+/// Tiles as [`EruditRules::rack_text`] writes them.
+pub(super) fn rack_text(tiles: &Tiles, alphabet: &Alphabet) -> String {
+    tiles.iter().map(|kind| if kind == BLANK { STAR } else { alphabet.letter(kind) }).collect()
 }
 
 #[cfg(test)]

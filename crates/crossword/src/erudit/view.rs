@@ -8,10 +8,10 @@ use play::{Seat, SeatSet, Viewer};
 use serde::Serialize;
 use serde::ser::{SerializeStruct, Serializer};
 
-use crate::erudit::rules::STAR;
+use crate::erudit::rules::{STAR, rack_text};
 use crate::erudit::{Done, Draft, Erudit, EruditRules, Event, Position, Situation, Step, Take, UsedWords};
-use crate::game::Stage;
-use crate::game::view::{Last, OverView, SeenWord, by_letter, indices, over, rows};
+use crate::game::view::{Last, OverView, SeenWord, by_letter, indices, may_resign, over, rows, seat_of, total_after, unseen};
+use crate::game::{Stage, may_exchange};
 use crate::{Board, Tiles};
 
 /// How the game stands, for one viewer.
@@ -71,26 +71,15 @@ pub struct May {
 impl View {
     pub(super) fn new(game: &Erudit, position: &Position, to: Viewer) -> View {
         let rules = game.rules();
-        let seat = match to {
-            Viewer::Seat(seat) => Some(seat).filter(|s| s.index() < position.racks.len()),
-            Viewer::Public | Viewer::Review => None,
-        };
+        let seat = seat_of(to, position.racks.len());
         let rack = seat.map(|seat| position.racks[seat.index()]);
         let playing = position.stage == Stage::Playing;
-        let mine = playing && position.owed.is_empty() && seat == Some(position.turn) && position.end_due(rules).is_none();
+        let mine = seat.is_some_and(|seat| position.awaits(seat)) && position.end_due(rules).is_none();
         let place = mine && rack.is_some_and(|rack| !rack.is_empty());
         let star_to_take = || {
             let stars = position.board.iter().filter(|(_, cell)| cell.blank);
             rack.is_some_and(|rack| stars.map(|(_, cell)| cell.letter).any(|letter| rack.count(letter) > 0))
         };
-        let unseen = Seat::first(position.racks.len())
-            .filter(|s| !to.knows(*s))
-            .map(|s| position.racks[s.index()])
-            .chain(position.owed.iter().map(|owed| owed.returning))
-            .fold(position.bag, |mut all, rack| {
-                all.add_all(&rack);
-                all
-            });
         View {
             alphabet: rules.alphabet().clone(),
             board: position.board.clone(),
@@ -98,7 +87,7 @@ impl View {
             rack,
             racks: position.racks.iter().map(Tiles::len).collect(),
             bag: position.bag.len(),
-            unseen,
+            unseen: unseen(&position.seating, to),
             scores: position.scores.clone(),
             turn: playing.then_some(position.turn),
             passes: position.passes,
@@ -111,9 +100,9 @@ impl View {
             may: May {
                 place,
                 take: place && rules.take() != Take::No && star_to_take(),
-                exchange: mine && rules.laying().may_exchange(position.bag.len()) && !position.bag.is_empty(),
+                exchange: mine && may_exchange(rules.laying(), position.bag.len()),
                 pass: mine,
-                resign: seat.is_some_and(|s| !position.gone.contains(s)) && !matches!(position.stage, Stage::Over { .. }),
+                resign: may_resign(&position.seating, seat),
             },
         }
     }
@@ -132,8 +121,7 @@ impl View {
 
 impl Serialize for View {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let letter = |kind| if kind == crate::BLANK { STAR } else { self.alphabet.letter(kind) };
-        let text = |tiles: &Tiles| tiles.iter().map(letter).collect::<String>();
+        let text = |tiles: &Tiles| rack_text(tiles, &self.alphabet);
         let mut view = serializer.serialize_struct("View", 15)?;
         view.serialize_field("board", &self.rows())?;
         view.serialize_field("seat", &self.seat.map(Seat::index))?;
@@ -314,7 +302,7 @@ impl Seen {
                     steps,
                     union: union.iter().map(|span| SeenWord::on(&board, span, rules.alphabet())).collect(),
                     score: *score,
-                    total: before.scores.get(seat.index()).copied().unwrap_or(0).saturating_add_unsigned(*score),
+                    total: total_after(&before.scores, *seat, *score),
                     bonus: *bonus,
                 }
             }
@@ -324,13 +312,10 @@ impl Seen {
                 let mut after = before.clone();
                 // What was committed folds again; if it ever did not, the end is shown as it stands.
                 let _ = after.fold(rules, event);
-                Seen::Ended(over(&after.seating, |rack| rules.rack_text(rack)).unwrap_or_else(|| OverView {
-                    reason: "out",
-                    racks: Vec::new(),
-                    adjust: Vec::new(),
-                    scores: before.scores.clone(),
-                    winners: Vec::new(),
-                }))
+                Seen::Ended(
+                    over(&after.seating, |rack| rules.rack_text(rack))
+                        .unwrap_or_else(|| OverView::not_reckoned("out", before.scores.clone())),
+                )
             }
         }
     }

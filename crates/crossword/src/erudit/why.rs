@@ -2,7 +2,7 @@
 
 use lexicon::Alphabet;
 
-use crate::placing::Misplaced;
+use crate::placing::{FormedWord, Misplaced, parts, texts};
 use crate::square::Square;
 
 /// A turn that breaks a rule.
@@ -173,15 +173,11 @@ impl Why {
         }
     }
 
-    pub(super) fn unknown(faulty: &[&crate::FormedWord], laid: &[crate::Laid], alphabet: &Alphabet) -> Self {
-        Self::UnknownWords { words: texts(faulty, alphabet), squares: crate::placing::parts(faulty, laid) }
+    pub(super) fn unknown(faulty: &[&FormedWord], laid: &[crate::Laid], alphabet: &Alphabet) -> Self {
+        Self::UnknownWords { words: texts(faulty, alphabet), squares: parts(faulty, laid) }
     }
 
-    pub(super) fn repeated(faulty: &[&crate::FormedWord], laid: &[crate::Laid], alphabet: &Alphabet) -> Self {
-        Self::Repeated { words: texts(faulty, alphabet), squares: crate::placing::parts(faulty, laid) }
+    pub(super) fn repeated(faulty: &[&FormedWord], laid: &[crate::Laid], alphabet: &Alphabet) -> Self {
+        Self::Repeated { words: texts(faulty, alphabet), squares: parts(faulty, laid) }
     }
-}
-
-fn texts(words: &[&crate::FormedWord], alphabet: &Alphabet) -> Vec<String> {
-    words.iter().map(|word| alphabet.decode(&word.letters())).collect()
 }

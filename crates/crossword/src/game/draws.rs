@@ -3,6 +3,7 @@
 use lexicon::Tile;
 use play::{Dice, Seat};
 
+use crate::RuleSet;
 use crate::tiles::{BLANK, Tiles};
 
 /// A tile drawn for the start.
@@ -23,6 +24,17 @@ pub struct Owed {
     pub count: usize,
     /// Tiles given in exchange, which go into the bag after the draw.
     pub returning: Tiles,
+}
+
+/// May some tile be exchanged while the bag holds this many?
+pub(crate) fn may_exchange(rules: &RuleSet, in_bag: usize) -> bool {
+    rules.may_exchange(in_bag) && in_bag > 0
+}
+
+/// How many tiles the bag would have to hold for these to be exchanged, if it holds fewer.
+pub(crate) fn exchange_needs(rules: &RuleSet, in_bag: usize, tiles: &Tiles) -> Option<usize> {
+    let enough = rules.may_exchange(in_bag) && tiles.len() <= in_bag;
+    (!enough).then(|| rules.exchange_minimum().max(tiles.len()))
 }
 
 /// Takes one tile out, each equally likely.

@@ -8,7 +8,7 @@ mod seating;
 pub(crate) mod view;
 
 pub use self::draws::{Draw, Owed};
-pub(crate) use self::draws::{opening, take_one};
+pub(crate) use self::draws::{exchange_needs, may_exchange, opening, take_one};
 pub use self::end::{EndReason, Stage};
 pub use self::log::{BadEvent, WordSpan};
 pub use self::seating::Seating;

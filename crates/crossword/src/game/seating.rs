@@ -1,8 +1,8 @@
 //! Seats, their racks and points, the bag, whose turn it is, and the draws that are due.
 
-use play::{Closing, Corrupt, Seat, SeatSet};
+use play::{Closing, Corrupt, Dice, Outcome, Pending, Seat, SeatSet};
 
-use crate::game::{EndReason, Owed, Stage};
+use crate::game::{EndReason, Owed, Stage, take_one};
 use crate::{RuleSet, Tiles};
 
 /// All of a position but what lies on the board. It holds every rack: it is never sent anywhere.
@@ -41,6 +41,42 @@ impl Seating {
         }
     }
 
+    /// In the midst of a game, with racks and a bag that are made up. Points, passes and seats that have left are still to be set.
+    pub(crate) fn imagined(racks: Vec<Tiles>, bag: Tiles, turn: Option<Seat>) -> Seating {
+        Seating {
+            scores: Vec::new(),
+            racks,
+            bag,
+            turn: turn.or_else(|| Seat::new(0)).expect("there is a seat 0"),
+            stage: Stage::Playing,
+            owed: Vec::new(),
+            passes: 0,
+            gone: SeatSet::EMPTY,
+        }
+    }
+
+    /// What the game waits for; `ends` says whether it is to end before anybody acts.
+    pub(crate) fn pending(&self, ends: impl FnOnce() -> bool) -> Pending {
+        match &self.stage {
+            Stage::Over { winners, .. } => Pending::Over(Outcome { winners: *winners, scores: self.scores.clone() }),
+            Stage::Opening => Pending::Chance,
+            Stage::Playing if !self.owed.is_empty() || ends() => Pending::Chance,
+            Stage::Playing => Pending::Seats(SeatSet::only(self.turn)),
+        }
+    }
+
+    /// The first draw that is due, by lot: for whom, and what.
+    pub(crate) fn draw_by_lot(&self, dice: &mut Dice) -> Option<(Seat, Tiles)> {
+        let owed = self.owed.first()?;
+        let mut bag = self.bag;
+        Some((owed.seat, (0..owed.count).map(|_| take_one(&mut bag, dice)).collect()))
+    }
+
+    /// Does the game go on, with this seat to act and no draw before it?
+    pub(crate) fn awaits(&self, seat: Seat) -> bool {
+        seat == self.turn && self.owed.is_empty() && self.stage == Stage::Playing
+    }
+
     /// The seats that still play.
     pub(crate) fn playing(&self) -> impl Iterator<Item = Seat> + '_ {
         Seat::first(self.racks.len()).filter(|seat| !self.gone.contains(*seat))
@@ -61,7 +97,7 @@ impl Seating {
     /// # Errors
     /// It is not.
     pub(crate) fn check_turn(&self, seat: Seat) -> Result<(), Corrupt> {
-        if seat != self.turn || !self.owed.is_empty() || self.stage != Stage::Playing {
+        if !self.awaits(seat) {
             return Err(Corrupt(format!("seat {seat} acts, but it is not its turn")));
         }
         Ok(())

@@ -1,7 +1,7 @@
 //! What the views of the games of this crate are made of. Squares are numbers, `row * 15 + column`.
 
 use lexicon::Alphabet;
-use play::Seat;
+use play::{Seat, Viewer};
 use serde::Serialize;
 
 use crate::game::{Draw, Seating, Stage, WordSpan};
@@ -35,6 +35,43 @@ pub struct OverView {
     pub scores: Vec<i32>,
     /// Seats that won; several: a draw between them.
     pub winners: Vec<usize>,
+}
+
+impl OverView {
+    /// An end that can't be reckoned up.
+    pub(crate) fn not_reckoned(reason: &'static str, scores: Vec<i32>) -> OverView {
+        OverView { reason, racks: Vec::new(), adjust: Vec::new(), scores, winners: Vec::new() }
+    }
+}
+
+/// The seat that looks, if it is one of a game of so many.
+pub(crate) fn seat_of(viewer: Viewer, seats: usize) -> Option<Seat> {
+    match viewer {
+        Viewer::Seat(seat) => Some(seat).filter(|seat| seat.index() < seats),
+        Viewer::Public | Viewer::Review => None,
+    }
+}
+
+/// What the viewer does not see: the bag, the racks of others, and what was given in exchange for draws that are due.
+pub(crate) fn unseen(seating: &Seating, to: Viewer) -> Tiles {
+    Seat::first(seating.racks.len())
+        .filter(|seat| !to.knows(*seat))
+        .map(|seat| seating.racks[seat.index()])
+        .chain(seating.owed.iter().map(|owed| owed.returning))
+        .fold(seating.bag, |mut all, rack| {
+            all.add_all(&rack);
+            all
+        })
+}
+
+/// May this seat leave the game?
+pub(crate) fn may_resign(seating: &Seating, seat: Option<Seat>) -> bool {
+    seat.is_some_and(|seat| !seating.gone.contains(seat)) && !matches!(seating.stage, Stage::Over { .. })
+}
+
+/// The points of a seat after a placing.
+pub(crate) fn total_after(scores: &[i32], seat: Seat, score: u32) -> i32 {
+    scores.get(seat.index()).copied().unwrap_or(0).saturating_add_unsigned(score)
 }
 
 /// How the game came out, if it is over; `text` writes a rack.

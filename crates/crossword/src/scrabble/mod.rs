@@ -14,7 +14,7 @@ mod view;
 mod why;
 
 use lexicon::Lexicon;
-use play::{Closing, Corrupt, Dice, Imagine, Outcome, Pending, Refused, Rules, Seat, SeatSet, Viewer};
+use play::{Closing, Corrupt, Dice, Imagine, Pending, Refused, Rules, Seat, SeatSet, Viewer};
 
 pub use self::action::Action;
 pub use self::event::Event;
@@ -108,13 +108,7 @@ impl Rules for Scrabble {
     }
 
     fn pending(&self, position: &Position) -> Pending {
-        match &position.stage {
-            Stage::Over { winners, .. } => Pending::Over(Outcome { winners: *winners, scores: position.scores.clone() }),
-            Stage::Opening => Pending::Chance,
-            Stage::Playing if !position.owed.is_empty() => Pending::Chance,
-            Stage::Playing if position.end_due(&self.rules).is_some() => Pending::Chance,
-            Stage::Playing => Pending::Seats(SeatSet::only(position.turn)),
-        }
+        position.seating.pending(|| position.end_due(&self.rules).is_some())
     }
 
     fn judge(&self, position: &Position, by: Seat, action: &Action) -> Result<Event, Refused<Why>> {
@@ -158,10 +152,8 @@ impl Rules for Scrabble {
         if position.stage == Stage::Opening {
             return self.opening(dice);
         }
-        if let Some(Owed { seat, count, .. }) = position.owed.first() {
-            let mut bag = position.bag;
-            let tiles = (0..*count).map(|_| take_one(&mut bag, dice)).collect();
-            return Event::Drew { seat: *seat, tiles };
+        if let Some((seat, tiles)) = position.draw_by_lot(dice) {
+            return Event::Drew { seat, tiles };
         }
         self.settle(position, position.end_due(&self.rules).unwrap_or(EndReason::Passes))
     }

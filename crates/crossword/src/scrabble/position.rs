@@ -5,7 +5,7 @@ use std::ops::{Deref, DerefMut};
 use play::{Closing, Corrupt, Seat};
 
 use super::{EndReason, Event, View};
-use crate::game::{Seating, Stage, WordSpan};
+use crate::game::{Seating, WordSpan};
 use crate::rules::{Challenge, EndRule};
 use crate::{Board, Laid, RuleSet, Square, Tiles};
 
@@ -66,14 +66,10 @@ impl Position {
         Position {
             board: view.board.clone(),
             seating: Seating {
-                racks,
-                bag,
                 scores: view.scores.clone(),
-                turn: view.turn.or(view.seat).or_else(|| Seat::new(0)).expect("there is a seat 0"),
-                stage: Stage::Playing,
-                owed: Vec::new(),
                 passes: view.passes,
                 gone: view.gone,
+                ..Seating::imagined(racks, bag, view.turn.or(view.seat))
             },
             window: view.window.clone(),
             scoreless: view.scoreless,
@@ -149,10 +145,8 @@ impl Position {
     fn place(&mut self, seat: Seat, laid: &[Laid], score: u32, words: &[WordSpan], rules: &RuleSet) -> Result<(), Corrupt> {
         let used: Tiles = laid.iter().map(|tile| tile.kind()).collect();
         self.spend(seat, &used)?;
-        for (n, tile) in laid.iter().enumerate() {
-            if self.board.get(tile.square).is_some() || laid[..n].iter().any(|other| other.square == tile.square) {
-                return Err(Corrupt(format!("two tiles on square {}", tile.square)));
-            }
+        if let Some(square) = self.board.first_taken(laid) {
+            return Err(Corrupt(format!("two tiles on square {square}")));
         }
         self.board.lay(laid);
         self.add_points(seat, i64::from(score))?;

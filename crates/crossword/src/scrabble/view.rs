@@ -8,9 +8,10 @@ use play::{Seat, SeatSet, Viewer};
 use serde::Serialize;
 use serde::ser::{SerializeStruct, Serializer};
 
-use super::why::{may_exchange, written};
+use super::why::written;
 use super::{Event, Position, Scrabble, Stage, Window};
-use crate::game::view::{Last, OverView, SeenWord, by_letter, draws, indices, over, rows};
+use crate::game::may_exchange;
+use crate::game::view::{Last, OverView, SeenWord, by_letter, draws, indices, may_resign, over, rows, seat_of, total_after, unseen};
 use crate::{BLANK, Board, Formed, Tiles};
 
 /// How the game stands, for one viewer.
@@ -70,21 +71,10 @@ pub struct May {
 impl View {
     pub(super) fn new(game: &Scrabble, position: &Position, to: Viewer) -> View {
         let rules = game.rule_set();
-        let seat = match to {
-            Viewer::Seat(seat) => Some(seat).filter(|s| s.index() < position.racks.len()),
-            Viewer::Public | Viewer::Review => None,
-        };
+        let seat = seat_of(to, position.racks.len());
         let rack = seat.map(|seat| position.racks[seat.index()]);
         let playing = position.stage == Stage::Playing;
-        let mine = playing && position.owed.is_empty() && seat == Some(position.turn) && position.end_due(rules).is_none();
-        let unseen = Seat::first(position.racks.len())
-            .filter(|s| !to.knows(*s))
-            .map(|s| position.racks[s.index()])
-            .chain(position.owed.iter().map(|owed| owed.returning))
-            .fold(position.bag, |mut all, rack| {
-                all.add_all(&rack);
-                all
-            });
+        let mine = seat.is_some_and(|seat| position.awaits(seat)) && position.end_due(rules).is_none();
         View {
             alphabet: rules.alphabet().clone(),
             board: position.board.clone(),
@@ -94,7 +84,7 @@ impl View {
             bag: position.bag.len(),
             left_in_bag: position.left_in_bag(rules),
             window: position.window.clone(),
-            unseen,
+            unseen: unseen(&position.seating, to),
             scores: position.scores.clone(),
             turn: playing.then_some(position.turn),
             scoreless: position.scoreless,
@@ -107,7 +97,7 @@ impl View {
                 exchange: mine && !position.went_out() && may_exchange(rules, position.left_in_bag(rules)),
                 challenge: mine && position.window.is_some(),
                 pass: mine,
-                resign: seat.is_some_and(|s| !position.gone.contains(s)) && !matches!(position.stage, Stage::Over { .. }),
+                resign: may_resign(&position.seating, seat),
             },
         }
     }
@@ -251,7 +241,7 @@ impl Seen {
                     squares: indices(laid.iter().map(|tile| tile.square)),
                     words: words.iter().map(|span| SeenWord::on(&then, span, alphabet)).collect(),
                     score: *score,
-                    total: before.scores.get(seat.index()).copied().unwrap_or(0).saturating_add_unsigned(*score),
+                    total: total_after(&before.scores, *seat, *score),
                     bingo: *bingo,
                 }
             }
@@ -280,13 +270,10 @@ impl Seen {
                 let mut after = before.clone();
                 // What was committed folds again; if it ever did not, the end is shown as it stands.
                 let _ = after.fold(game.rule_set(), event);
-                Seen::Ended(over(&after, |rack| rack.display(alphabet).to_string()).unwrap_or_else(|| OverView {
-                    reason: "out",
-                    racks: Vec::new(),
-                    adjust: Vec::new(),
-                    scores: before.scores.clone(),
-                    winners: Vec::new(),
-                }))
+                Seen::Ended(
+                    over(&after, |rack| rack.display(alphabet).to_string())
+                        .unwrap_or_else(|| OverView::not_reckoned("out", before.scores.clone())),
+                )
             }
         }
     }

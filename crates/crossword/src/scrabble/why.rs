@@ -2,7 +2,8 @@
 
 use lexicon::Alphabet;
 
-use crate::placing::parts;
+use crate::game::exchange_needs;
+use crate::placing::{parts, texts};
 use crate::{Board, Formed, FormedWord, Laid, Misplaced, Move, RuleSet, Square, Tiles, spend};
 
 /// The rule that an action breaks.
@@ -82,7 +83,7 @@ impl Why {
     }
 
     pub(super) fn unknown(unknown: &[&FormedWord], laid: &[Laid], alphabet: &Alphabet) -> Why {
-        Why::UnknownWords { words: unknown.iter().map(|word| alphabet.decode(&word.letters())).collect(), squares: parts(unknown, laid) }
+        Why::UnknownWords { words: texts(unknown, alphabet), squares: parts(unknown, laid) }
     }
 }
 
@@ -101,15 +102,7 @@ pub(super) fn exchange(rules: &RuleSet, in_bag: usize, rack: &Tiles, tiles: &Til
     if !rack.contains(tiles) {
         return Err(Why::NotYours);
     }
-    if !rules.may_exchange(in_bag) || tiles.len() > in_bag {
-        return Err(Why::BagTooSmall { left: in_bag, needed: rules.exchange_minimum().max(tiles.len()) });
-    }
-    Ok(())
-}
-
-/// May some tile be exchanged?
-pub(super) fn may_exchange(rules: &RuleSet, in_bag: usize) -> bool {
-    rules.may_exchange(in_bag) && in_bag > 0
+    exchange_needs(rules, in_bag, tiles).map_or(Ok(()), |needed| Err(Why::BagTooSmall { left: in_bag, needed }))
 }
 
 /// The move as it is written on this board.
