@@ -2,43 +2,24 @@
 
 #![allow(clippy::unwrap_used)] // A test that cannot go on fails.
 
-use std::io::Write;
-use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
+mod common;
+
+use std::process::Output;
+
+use common::{deska, from_root, run};
 
 const BALDA: &str = "...../...../БАЛДА/...../.....";
 
-fn from_root(path: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)
-}
-
 fn balda(arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_deska"))
-        .arg("balda")
-        .args(arguments)
-        .current_dir(from_root(""))
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    // The program may stop reading at a faulty line.
-    let _ = stdin.write_all(input.as_bytes());
-    drop(stdin);
-    child.wait_with_output().unwrap()
+    run(deska(&["balda"]).args(arguments), input)
 }
 
 fn said(arguments: &[&str], input: &str) -> String {
-    let output = balda(arguments, input);
-    assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
+    common::said(arguments, balda(arguments, input))
 }
 
 fn refused(arguments: &[&str], input: &str) -> String {
-    let output = balda(arguments, input);
-    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-    String::from_utf8(output.stderr).unwrap()
+    common::refused(arguments, balda(arguments, input))
 }
 
 #[test]

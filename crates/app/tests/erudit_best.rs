@@ -2,37 +2,18 @@
 
 #![allow(clippy::unwrap_used)] // A test that cannot go on fails.
 
-use std::io::Write;
-use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
+mod common;
 
-fn from_root(path: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)
-}
+use std::process::Output;
+
+use common::{deska, from_root, run_afresh};
 
 fn best(arguments: &[&str], input: &str) -> Output {
-    let cache = tempfile::tempdir().unwrap();
-    let mut child = Command::new(env!("CARGO_BIN_EXE_deska"))
-        .args(["erudit", "best"])
-        .args(arguments)
-        .current_dir(from_root(""))
-        .env("XDG_CACHE_HOME", cache.path())
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    // The program may stop reading at a faulty line.
-    let _ = stdin.write_all(input.as_bytes());
-    drop(stdin);
-    child.wait_with_output().unwrap()
+    run_afresh(deska(&["erudit", "best"]).args(arguments), input)
 }
 
 fn refused(arguments: &[&str], input: &str) -> String {
-    let output = best(arguments, input);
-    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-    String::from_utf8(output.stderr).unwrap()
+    common::refused(arguments, best(arguments, input))
 }
 
 const EMPTY: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";

@@ -2,24 +2,12 @@
 
 #![allow(clippy::unwrap_used)] // A test that cannot go on fails.
 
-use std::io::Write;
-use std::path::PathBuf;
-use std::process::{Command, Stdio};
+mod common;
+
+use common::{deska, from_root, run};
 
 fn pentago(arguments: &[&str], input: &str) -> (i32, String, String) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_deska"))
-        .arg("pentago")
-        .args(arguments)
-        .current_dir(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../.."))
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    let _ = stdin.write_all(input.as_bytes());
-    drop(stdin);
-    let output = child.wait_with_output().unwrap();
+    let output = run(deska(&["pentago"]).args(arguments), input);
     let text = |bytes| String::from_utf8(bytes).unwrap();
     (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
 }
@@ -37,8 +25,7 @@ fn a_position_is_solved_and_the_memory_told_beforehand() {
 
 #[test]
 fn many_positions_are_held_against_a_table() {
-    let table =
-        std::fs::read_to_string(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/pentago/pentago-exact.tsv")).unwrap();
+    let table = std::fs::read_to_string(from_root("tests/data/pentago/pentago-exact.tsv")).unwrap();
     let late: Vec<&str> = table.lines().filter(|line| line.starts_with('3')).collect();
     let (code, out, told) = pentago(&["solve", "--positions", "-", "--check"], &late.join("\n"));
     assert_eq!((code, out.lines().count()), (0, late.len()), "{told}");

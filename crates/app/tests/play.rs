@@ -2,10 +2,12 @@
 
 #![allow(clippy::unwrap_used)] // A test that cannot go on fails.
 
+mod common;
+
 use std::collections::HashMap;
 use std::io::{Read, Write};
-use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdin, Command, Output, Stdio};
+use std::path::Path;
+use std::process::{Child, ChildStdin, Command, Output};
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
@@ -18,28 +20,14 @@ use unicode_width::UnicodeWidthStr;
 const PATIENCE: Duration = Duration::from_secs(120);
 
 fn deska(database: &Path, arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_deska"));
-    command
-        .args(["play", "scrabble", "--database"])
-        .arg(database)
-        .args(arguments)
-        .current_dir(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../.."))
-        .env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR"))
-        .env("USER", "Jana")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
+    let mut command = common::play("scrabble", database);
+    command.args(arguments);
     command
 }
 
 /// Runs to the end with this input.
 fn run(database: &Path, arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = deska(database, arguments).spawn().unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    let input = input.to_vec();
-    let writer = thread::spawn(move || drop(stdin.write_all(&input)));
-    let output = child.wait_with_output().unwrap();
-    writer.join().unwrap();
+    let output = common::run(&mut deska(database, arguments), input);
     assert!(!String::from_utf8_lossy(&output.stderr).contains("panicked"), "{}", String::from_utf8_lossy(&output.stderr));
     output
 }

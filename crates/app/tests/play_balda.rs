@@ -2,45 +2,25 @@
 
 #![allow(clippy::unwrap_used)] // A test that cannot go on fails.
 
+mod common;
+
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
 use std::time::Duration;
+
+use common::play;
 
 /// Long enough for a machine with much else to do.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-fn deska(database: &Path, arguments: &[&str]) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_deska"))
-        .args(["play", "balda", "--database"])
-        .arg(database)
-        .args(arguments)
-        .current_dir(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../.."))
-        .env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR"))
-        .env("USER", "Jana")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap()
-}
-
 /// What is shown for this input, what is refused, and the exit code.
 fn run(database: &Path, arguments: &[&str], input: &str) -> (String, String, Option<i32>) {
-    let mut child = deska(database, arguments);
-    let mut stdin = child.stdin.take().unwrap();
-    // The program may leave before it has read all.
-    let _ = stdin.write_all(input.as_bytes());
-    drop(stdin);
-    let output = child.wait_with_output().unwrap();
-    let (shown, refused) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
-    assert!(!refused.contains("panicked"), "{refused}");
-    (shown, refused, output.status.code())
+    common::told(common::run(play("balda", database).args(arguments), input))
 }
 
 /// Types each line only when the text before it has been shown; what is shown in the end.
 fn run_slowly(database: &Path, arguments: &[&str], lines: &[(&str, &str)]) -> String {
-    let mut child = deska(database, arguments);
+    let mut child = play("balda", database).args(arguments).spawn().unwrap();
     let (mut stdin, mut stdout) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
     let (to, pieces) = std::sync::mpsc::channel();
     std::thread::spawn(move || {

@@ -2,32 +2,13 @@
 
 #![allow(clippy::unwrap_used)] // A test that cannot go on fails.
 
-use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+mod common;
 
-/// What is shown for this input, and the exit code.
+use std::path::Path;
+
+/// What is shown for this input, what is refused, and the exit code.
 fn run(database: &Path, arguments: &[&str], input: &str) -> (String, String, Option<i32>) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_deska"))
-        .args(["play", "erudit", "--database"])
-        .arg(database)
-        .args(arguments)
-        .current_dir(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../.."))
-        .env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR"))
-        .env("USER", "Jana")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    // The program may leave before it has read all.
-    let _ = stdin.write_all(input.as_bytes());
-    drop(stdin);
-    let output = child.wait_with_output().unwrap();
-    let (shown, refused) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
-    assert!(!refused.contains("panicked"), "{refused}");
-    (shown, refused, output.status.code())
+    common::told(common::run(common::play("erudit", database).args(arguments), input))
 }
 
 /// With this seed the rack is А Г Е Е И У Ъ.

@@ -2,32 +2,16 @@
 
 #![allow(clippy::unwrap_used)] // A test that cannot go on fails.
 
-use std::io::Write;
+mod common;
+
 use std::path::Path;
-use std::process::{Command, Stdio};
 
 /// What is shown for this input, what is refused, and the exit code.
 fn run(folder: &Path, arguments: &[&str], input: &str) -> (String, String, Option<i32>) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_deska"))
-        .args(["play", "pentago", "--database"])
-        .arg(folder.join("deska.db"))
-        .args(arguments)
-        .current_dir(folder)
-        .env("XDG_DATA_HOME", folder)
-        .env("USER", "Jana")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    // The program may leave before it has read all.
-    let _ = stdin.write_all(input.as_bytes());
-    drop(stdin);
-    let output = child.wait_with_output().unwrap();
-    let (shown, refused) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
-    assert!(!refused.contains("panicked"), "{refused}");
-    (shown, refused, output.status.code())
+    let mut command = common::play("pentago", &folder.join("deska.db"));
+    // Games are saved where it is called.
+    command.args(arguments).current_dir(folder).env("XDG_DATA_HOME", folder);
+    common::told(common::run(&mut command, input))
 }
 
 fn has(shown: &str, texts: &[&str]) {
@@ -125,13 +109,8 @@ fn the_computer_plays_helps_and_is_asked_for_its_move() {
 fn clocks_run_out() {
     let folder = tempfile::tempdir().unwrap();
     // Nothing is typed: the pipe stays open longer than the turn.
-    let mut child = Command::new(env!("CARGO_BIN_EXE_deska"))
-        .args(["play", "pentago", "--turn-seconds", "1", "--language", "ru", "--seat", "Ann", "--seat", "Ben", "--database"])
-        .arg(folder.path().join("deska.db"))
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let arguments = ["--turn-seconds", "1", "--language", "ru", "--seat", "Ann", "--seat", "Ben"];
+    let mut child = common::play("pentago", &folder.path().join("deska.db")).args(arguments).spawn().unwrap();
     let stdin = child.stdin.take();
     let mut shown = String::new();
     std::io::Read::read_to_string(child.stdout.as_mut().unwrap(), &mut shown).unwrap();

@@ -1,0 +1,66 @@
+//! The program `deska` as people and other programs run it, from the root of the clone.
+#![allow(dead_code, unreachable_pub, reason = "each test program uses its part")]
+#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::thread;
+
+/// A path in the clone.
+pub fn from_root(path: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)
+}
+
+/// `deska` with these words behind it, at the ends of three pipes.
+pub fn deska(words: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_deska"));
+    command.args(words).current_dir(from_root("")).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// `deska play` with this game and data base, as somebody named Jana calls it.
+pub fn play(game: &str, database: &Path) -> Command {
+    let mut command = deska(&["play", game, "--database"]);
+    command.arg(database).env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR")).env("USER", "Jana");
+    command
+}
+
+/// Runs it to the end with this input.
+pub fn run(command: &mut Command, input: impl AsRef<[u8]>) -> Output {
+    let mut child = command.spawn().unwrap();
+    let (mut stdin, input) = (child.stdin.take().unwrap(), input.as_ref().to_vec());
+    // The program may write much before it has read all, and may leave before that, at a faulty line for instance.
+    let writer = thread::spawn(move || drop(stdin.write_all(&input)));
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    output
+}
+
+/// The same with a cache of its own, which is empty.
+pub fn run_afresh(command: &mut Command, input: impl AsRef<[u8]>) -> Output {
+    let cache = tempfile::tempdir().unwrap();
+    run(command.env("XDG_CACHE_HOME", cache.path()), input)
+}
+
+/// Standard output of a run with these arguments, which went well.
+#[track_caller]
+pub fn said(arguments: &[&str], output: Output) -> String {
+    assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// Standard error of a run with these arguments, which ended with code 2.
+#[track_caller]
+pub fn refused(arguments: &[&str], output: Output) -> String {
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    String::from_utf8(output.stderr).unwrap()
+}
+
+/// What was shown, what was refused, and the exit code of a run that did not panic.
+#[track_caller]
+pub fn told(output: Output) -> (String, String, Option<i32>) {
+    let (shown, refused) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
+    assert!(!refused.contains("panicked"), "{refused}");
+    (shown, refused, output.status.code())
+}
