@@ -11,5 +11,8 @@ mod level;
 mod lots;
 pub mod pentago;
 pub mod scrabble;
+mod unknown;
+mod vocabularies;
 
 pub use self::level::Level;
+pub use self::unknown::UnknownPlayer;

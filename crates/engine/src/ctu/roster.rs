@@ -3,15 +3,11 @@
 use crossword::ctu::Ctu;
 use play::Player;
 
+use crate::UnknownPlayer;
 use crate::ctu::{Greedy, Simple, Strong};
 
 /// The names of the players, weakest first.
 pub const PLAYERS: [&str; 3] = ["simple", "greedy", "strong"];
-
-/// A name that is no player's, here shortened.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no player `{0}` of ctu; known: {list}", list = PLAYERS.join(", "))]
-pub struct UnknownPlayer(pub String);
 
 /// The player with this name.
 ///
@@ -22,6 +18,6 @@ pub fn by_name(name: &str) -> Result<Box<dyn Player<Ctu>>, UnknownPlayer> {
         "simple" => Ok(Box::new(Simple)),
         "greedy" => Ok(Box::new(Greedy)),
         "strong" => Ok(Box::new(Strong::default())),
-        _ => Err(UnknownPlayer(name.chars().take(40).collect())),
+        _ => Err(UnknownPlayer::new(name, "ctu", &PLAYERS)),
     }
 }

@@ -17,9 +17,10 @@ pub use self::exact::{Found, Limits, best_turn};
 pub use self::greedy::{Greedy, chain};
 pub use self::leave::Leave;
 pub use self::level::LevelPlayer;
-pub use self::roster::{Roster, UnknownPlayer};
+pub use self::roster::Roster;
 pub use self::static_player::Static;
 pub use crate::level::Level;
+pub use crate::unknown::UnknownPlayer;
 
 /// The names of the players, weakest first.
 pub const PLAYERS: [&str; 9] = ["level-1", "level-2", "level-3", "greedy", "level-4", "exact", "alphabeta", "static", "level-5"];

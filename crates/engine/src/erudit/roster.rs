@@ -1,64 +1,28 @@
 //! Players by name, and the vocabularies of those who do not know all words.
 
-use std::collections::HashMap;
-use std::fmt;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
-
 use crossword::Generator;
 use crossword::erudit::{Erudit, StarWorth};
 use lexicon::Lexicon;
-use lexicon::classes::{self, Class, Classes};
+use lexicon::classes::{Class, Classes};
 use play::{Player, Rules};
 
-use crate::erudit::{AlphaBeta, Exact, Greedy, Level, LevelPlayer, PLAYERS, Static};
+use crate::UnknownPlayer;
+use crate::erudit::{AlphaBeta, Exact, Greedy, LevelPlayer, PLAYERS, Static};
+use crate::level::Level;
+use crate::vocabularies::Vocabularies;
 
 /// Finds players by their names, and keeps the vocabularies of the levels with what finds their layings, each made once, at the first need. Cheap to clone
 /// and to share.
 ///
 /// The classes of a lexicon's words are asked of whoever made the roster. Where there are none, all levels know all words of that lexicon and differ by
 /// what they miss and how many layings of a turn they see.
-#[derive(Clone)]
-pub struct Roster(Arc<Inner>);
-
-struct Inner {
-    classes: Box<ClassesOf>,
-    vocabularies: Mutex<HashMap<Key, Slot>>,
-}
-
-/// Finds the classes of a lexicon's words.
-type ClassesOf = dyn Fn(&Lexicon) -> Option<Classes> + Send + Sync;
-
-/// What finds the layings of a vocabulary, once it was made; none where there are no classes.
-type Slot = Arc<OnceLock<Option<Generator>>>;
-
-/// A class, the hash of the words of a lexicon, and what stars are worth.
-type Key = (Class, String, StarWorth);
-
-/// A name that is no player's.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no player `{name}` of erudit; known: {list}", list = PLAYERS.join(", "))]
-pub struct UnknownPlayer {
-    /// The name, shortened.
-    pub name: String,
-}
-
-impl Default for Roster {
-    /// Without classes.
-    fn default() -> Roster {
-        Roster::new(|_| None)
-    }
-}
-
-impl fmt::Debug for Roster {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Roster").finish_non_exhaustive()
-    }
-}
+#[derive(Clone, Debug, Default)]
+pub struct Roster(Vocabularies<StarWorth, Generator>);
 
 impl Roster {
     /// A roster that asks `classes` for the classes of a lexicon's words, once for each level that plays with it. An answer for other words counts as none.
     pub fn new(classes: impl Fn(&Lexicon) -> Option<Classes> + Send + Sync + 'static) -> Roster {
-        Roster(Arc::new(Inner { classes: Box::new(classes), vocabularies: Mutex::default() }))
+        Roster(Vocabularies::new(classes))
     }
 
     /// The player of this name, one of [`PLAYERS`].
@@ -72,7 +36,7 @@ impl Roster {
             ("alphabeta", _) => Ok(Box::new(AlphaBeta)),
             ("static", _) => Ok(Box::new(Static)),
             (_, Some(level)) => Ok(Box::new(LevelPlayer::new(level, self))),
-            _ => Err(UnknownPlayer { name: name.chars().take(40).collect() }),
+            _ => Err(UnknownPlayer::new(name, "erudit", &PLAYERS)),
         }
     }
 
@@ -95,17 +59,7 @@ impl Roster {
     }
 
     fn generator(&self, class: Class, game: &Erudit) -> Option<Generator> {
-        let lexicon = game.lexicon();
-        let key = (class, lexicon.info().words_sha256.clone(), game.rules().star_worth());
-        let slot = {
-            // The lock is held for a look into the map only: a vocabulary is made outside, and those who need another one do not wait.
-            let mut vocabularies = self.0.vocabularies.lock().unwrap_or_else(PoisonError::into_inner);
-            Arc::clone(vocabularies.entry(key).or_default())
-        };
-        let make = || {
-            let words = classes::vocabulary(lexicon, &(self.0.classes)(lexicon)?, class).ok()?;
-            Generator::new(game.rules().laying(), &words).ok()
-        };
-        slot.get_or_init(make).clone()
+        let rules = game.rules();
+        self.0.get(Some(class), game.lexicon(), rules.star_worth(), |words| Generator::new(rules.laying(), &words?).ok())
     }
 }

@@ -21,9 +21,9 @@ const DEPTH: u32 = 3;
 /// A name that is no player's.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UnknownPlayer {
-    /// No player has this name, here shortened.
-    #[error("there is no player `{0}` of pentago; known: {list}", list = PLAYERS.join(", "))]
-    Name(String),
+    /// No player has this name.
+    #[error(transparent)]
+    Name(#[from] crate::UnknownPlayer),
     /// A depth that is none.
     #[error("`{0}` is no depth: write a number from 1 to 36 after the colon, as alphabeta:3")]
     Depth(String),
@@ -96,7 +96,7 @@ impl Roster {
             Err(_) if name == "search" => Ok(Box::new(Searching(Search::new(self.options)))),
             // Solving where it can, else searching: the strong player without what is known.
             Err(_) if name == "solve" => Ok(Box::new(Strong::new(self.options, self.limits))),
-            Err(_) => Err(UnknownPlayer::Name(name.chars().take(40).collect())),
+            Err(_) => Err(crate::UnknownPlayer::new(name, "pentago", &PLAYERS).into()),
         }
     }
 

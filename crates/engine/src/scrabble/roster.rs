@@ -1,55 +1,26 @@
 //! Players by name, and the vocabularies of those who do not know all words.
 
-use std::collections::HashMap;
-use std::fmt;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
-
 use crossword::Generator;
 use crossword::scrabble::Scrabble;
 use lexicon::Lexicon;
-use lexicon::classes::{self, Class, Classes};
+use lexicon::classes::Classes;
 use play::Player;
 
-use crate::scrabble::{BadSettings, Greedy, Heuristic, Level, LevelPlayer};
+use crate::level::Level;
+use crate::scrabble::{BadSettings, Greedy, Heuristic, LevelPlayer, PLAYERS};
+use crate::vocabularies::Vocabularies;
 
 /// Finds players by their names, and keeps the vocabularies of the levels, each made once, at the first need. Cheap to clone and to share.
 ///
 /// The classes of a lexicon's words are asked of whoever made the roster. Where there are none, all levels know all words of that lexicon and differ by what
 /// they miss.
-#[derive(Clone)]
-pub struct Roster(Arc<Inner>);
-
-struct Inner {
-    classes: Box<ClassesOf>,
-    vocabularies: Mutex<HashMap<Key, Slot>>,
-}
-
-/// Finds the classes of a lexicon's words.
-type ClassesOf = dyn Fn(&Lexicon) -> Option<Classes> + Send + Sync;
-
-/// A vocabulary, once it was made; none where there are no classes.
-type Slot = Arc<OnceLock<Option<Lexicon>>>;
-
-/// A class, and the hash of the words of a lexicon.
-type Key = (Class, String);
-
-impl Default for Roster {
-    /// Without classes.
-    fn default() -> Roster {
-        Roster::new(|_| None)
-    }
-}
-
-impl fmt::Debug for Roster {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Roster").finish_non_exhaustive()
-    }
-}
+#[derive(Clone, Debug, Default)]
+pub struct Roster(Vocabularies<(), Lexicon>);
 
 impl Roster {
     /// A roster that asks `classes` for the classes of a lexicon's words, once for each level that plays with it. An answer for other words counts as none.
     pub fn new(classes: impl Fn(&Lexicon) -> Option<Classes> + Send + Sync + 'static) -> Roster {
-        Roster(Arc::new(Inner { classes: Box::new(classes), vocabularies: Mutex::default() }))
+        Roster(Vocabularies::new(classes))
     }
 
     /// The player of this name: `greedy`, `level-1` to `level-5`, `heuristic`, or `heuristic:` with settings (see [`Heuristic`]).
@@ -66,7 +37,7 @@ impl Roster {
         if name == "heuristic" || name.starts_with("heuristic:") {
             return Ok(Box::new(name.parse::<Heuristic>()?));
         }
-        Err(UnknownPlayer::Name(name.chars().take(40).collect()))
+        Err(crate::UnknownPlayer::new(name, "scrabble", &PLAYERS).into())
     }
 
     /// The words of a lexicon that a level knows.
@@ -76,14 +47,7 @@ impl Roster {
 
     /// As `vocabulary`; `None` where it is the whole lexicon.
     fn part(&self, level: Level, lexicon: &Lexicon) -> Option<Lexicon> {
-        let class = LevelPlayer::knows(level)?;
-        let key = (class, lexicon.info().words_sha256.clone());
-        let slot = {
-            // The lock is held for a look into the map only: a vocabulary is made outside, and those who need another one do not wait.
-            let mut vocabularies = self.0.vocabularies.lock().unwrap_or_else(PoisonError::into_inner);
-            Arc::clone(vocabularies.entry(key).or_default())
-        };
-        slot.get_or_init(|| classes::vocabulary(lexicon, &(self.0.classes)(lexicon)?, class).ok()).clone()
+        self.0.get(Some(LevelPlayer::knows(level)?), lexicon, (), |words| words)
     }
 
     /// Makes the vocabularies of all levels for a lexicon, so that no first move waits for them: a part of a second for millions of words.
@@ -101,9 +65,9 @@ impl Roster {
 /// A name that is no player's.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UnknownPlayer {
-    /// No player has this name, here shortened.
-    #[error("there is no player `{0}` of scrabble; known: {list}", list = crate::scrabble::PLAYERS.join(", "))]
-    Name(String),
+    /// No player has this name.
+    #[error(transparent)]
+    Name(#[from] crate::UnknownPlayer),
     /// The heuristic player, with settings that are none.
     #[error(transparent)]
     Settings(#[from] BadSettings),
