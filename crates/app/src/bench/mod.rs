@@ -3,9 +3,9 @@
 mod answer;
 mod balda;
 mod erudit;
-mod interval;
 mod levels;
 mod lexicon;
+mod matches;
 mod pentago;
 mod scrabble;
 

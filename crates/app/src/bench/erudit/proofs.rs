@@ -2,13 +2,13 @@
 
 use std::time::{Duration, Instant};
 
+use ::arena::stats::wilson;
 use engine::erudit::{Limits, best_turn, chain};
 use play::Stop;
 use serde_json::json;
 
 use super::deals::{mean, quantile, turns};
 use super::{Words, erudit};
-use crate::bench::interval::wilson;
 use crate::data::DataArguments;
 use crate::output::{Answer, Format, say};
 

@@ -4,13 +4,13 @@ use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
 use std::time::Duration;
 
+use ::arena::stats::wilson;
 use anyhow::{Context, bail};
 use engine::pentago::Value;
 use engine::pentago::search::{Options, Search};
 use pentago::{Board, Move, Next, Position, RuleSet};
 use play::{Budget, Stop};
 
-use crate::bench::interval::wilson;
 use crate::output::say;
 
 const OPENING: &str = include_str!("../../../../../tests/data/pentago/pentago-opening-exact.tsv");

@@ -4,12 +4,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
+use ::arena::stats::wilson;
 use engine::pentago::classic::{Classic, Settings, choose};
 use engine::pentago::search::{Options, Search};
 use pentago::{Move, Next, Position, RuleSet, Side};
 use play::{Budget, Dice, Seed, Stop};
 
-use crate::bench::interval::wilson;
 use crate::output::say;
 
 /// What is the same in all matches.
