@@ -111,8 +111,8 @@ async function lane(list, last) {
 
 if (!values.only) await units();
 const list = await asked();
-// A case mostly waits: three of them keep two processors busy by half.
-const lanes = values.server.startsWith('http') || availableParallelism() < 2 ? 1 : 3;
+// A case mostly waits for something to be seen.
+const lanes = values.server.startsWith('http') || availableParallelism() < 2 ? 1 : 2;
 const wrong = (await Promise.all(Array.from({ length: lanes }, () => lane(list, false)))).flat();
 if (wrong.length > 0) await lane(wrong, true);
 failures.forEach((failure) => console.log(`FAILED  ${failure}`));

@@ -14,8 +14,9 @@ const REST = 600;
 const MOST = 4000;
 
 export class Notes {
-  /** @type {string|null} null: not asked for yet */
+  /** @type {string|null} null: not here yet */
   text = null;
+  #asked = false;
   /** @type {'idle'|'writing'|'kept'|'failed'} */
   state = 'idle';
   error = '';
@@ -27,14 +28,17 @@ export class Notes {
     this.update = update;
   }
 
+  /** Asks for them, unless they are here. Until they are, nothing can be written that they would write over. */
   async load() {
-    if (this.text !== null) return;
-    this.text = '';
+    if (this.text !== null || this.#asked) return;
+    this.#asked = true;
     try {
       this.text = await api.notes(this.id);
+      this.state = 'idle';
     } catch (error) {
       this.#failed(error);
     }
+    this.#asked = false;
     this.update();
   }
 
@@ -69,7 +73,7 @@ export class Notes {
 
   template() {
     const said = { idle: t('notes.note'), writing: t('notes.writing'), kept: t('notes.kept'), failed: this.error }[this.state];
-    return html`<textarea class="notes" aria-label=${t('notes.title')} maxlength=${MOST} placeholder=${t('notes.placeholder')} .value=${live(this.text ?? '')}
+    return html`<textarea class="notes" aria-label=${t('notes.title')} maxlength=${MOST} placeholder=${t('notes.placeholder')} ?readonly=${this.text === null} .value=${live(this.text ?? '')}
       @input=${(/** @type {Event} */ event) => this.write(/** @type {HTMLTextAreaElement} */ (event.target).value)} @blur=${() => this.save()}></textarea>
       <p class="note" role="status">${said}</p>`;
   }
