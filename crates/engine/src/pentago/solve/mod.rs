@@ -2,7 +2,7 @@
 //!
 //! All that can follow from a position are the ways to colour some of its empty squares, each in the states into which the quadrants can be turned. The
 //! solver goes through all of them from the full board back, one number of marbles after the other, and keeps only two neighbouring numbers. What an arrangement is
-//! worth is kept for all its turn states at once, as bits ([`states`]); Irving, *Pentago is a First Player Win* (2014), calls that a super. An
+//! worth is kept for all its turn states at once, as bits (`states`); Irving, *Pentago is a First Player Win* (2014), calls that a super. An
 //! arrangement takes some 15 nanoseconds, and no searching, hashing or comparing.
 //!
 //! What is deliberately absent: how soon a win comes; searching, which is of use where there are too many empty squares for this.
