@@ -57,7 +57,8 @@ class EventsPage {
     if (this.left) return;
     update();
     // Nobody looks at a page in the background; it goes on when it is seen again, since the timer is slow there, not dead.
-    if (this.error === null && !this.over) this.timer = setTimeout(() => this.load(), PERIOD);
+    // A server that is gone may come back: it is asked more seldom.
+    if (!this.over) this.timer = setTimeout(() => this.load(), this.error === null ? PERIOD : 5 * PERIOD);
   }
 
   /** Plays a game through. @param {string} log */
