@@ -97,7 +97,14 @@ struct Connection {
 /// What is to be done after a message.
 enum Next {
     Stay,
+    /// The room is there no more.
+    Gone,
     Close(u16, &'static str),
+}
+
+/// Why a room is there no more: rooms end with the server, and when nobody was in them for long.
+fn gone(app: &App) -> (u16, &'static str) {
+    if *app.ending.borrow() { (close_code::AWAY, "the server ends") } else { (close_code::AGAIN, "come again") }
 }
 
 impl Connection {
@@ -118,7 +125,7 @@ impl Connection {
             tokio::select! {
                 told = told.recv() => match told {
                     Some(text) => if !self.send(Message::Text(text)).await { break (close_code::AWAY, "too slow") },
-                    None => break (close_code::AGAIN, "come again"),
+                    None => break gone(app),
                 },
                 heard = self.socket.recv() => {
                     silent = 0;
@@ -136,8 +143,10 @@ impl Connection {
                         Message::Ping(_) | Message::Pong(_) => Next::Stay,
                         Message::Close(_) => break (close_code::NORMAL, ""),
                     };
-                    if let Next::Close(code, why) = next {
-                        break (code, why);
+                    match next {
+                        Next::Stay => {}
+                        Next::Gone => break gone(app),
+                        Next::Close(code, why) => break (code, why),
                     }
                 }
                 _ = heartbeat.tick() => {
@@ -166,7 +175,7 @@ impl Connection {
                 self.bad = 0;
                 match door.send(Command::Say { connection, asked }).await {
                     Ok(()) => Next::Stay,
-                    Err(_) => Next::Close(close_code::AGAIN, "come again"),
+                    Err(_) => Next::Gone,
                 }
             }
             Err(bad) => {

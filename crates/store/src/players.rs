@@ -34,11 +34,11 @@ impl Store {
     /// The name is taken, there are too many, or the data base failed.
     pub async fn add_player(&self, guest: &str, player: &SavedPlayer, most: u32, at: u64) -> Result<(), SaveError> {
         let mut transaction = self.write().await?;
-        let counted = sqlx::query("select count(*) as count from players where guest = $1")
+        let (counted, newest) = sqlx::query("select count(*) as count, coalesce(max(created), 0) as newest from players where guest = $1")
             .bind(guest.to_owned())
             .fetch_one(&mut *transaction)
             .await
-            .and_then(|row| row.try_get::<i64, _>("count"))
+            .and_then(|row| Ok((row.try_get::<i64, _>("count")?, row.try_get::<i64, _>("newest")?)))
             .map_err(DataError::from)?;
         if counted >= i64::from(most) {
             return Err(SaveError::TooMany(most));
@@ -48,7 +48,8 @@ impl Store {
             .bind(guest.to_owned())
             .bind(player.name.clone())
             .bind(player.player.clone())
-            .bind(millis(at))
+            // Two that were saved in the same millisecond have an order, too.
+            .bind(millis(at).max(newest.saturating_add(1)))
             .execute(&mut *transaction)
             .await
             .map_err(|error| taken(error, player))?;
