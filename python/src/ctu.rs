@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use crossword::ctu::{Ctu, CtuRules, Duty, Start, View};
 use crossword::{Board, Cell, Laid, Move, SIDE, Square, Tiles};
-use engine::ctu::{Strong, Tuning};
 use lexicon::{Alphabet, Lexicon, Tile};
 use play::{Budget, Player, Seat, Stop};
 use pyo3::prelude::*;
@@ -61,7 +60,7 @@ impl CtuPlayer {
     }
 
     /// The move: None, a string of letters, or a list of [row, column, letter].
-    #[pyo3(signature = (board, bag, my_score = 0, other_score = 0, letters_in_bag = 82, *, tournament = false, still = 0, moves = 0, exchanged = "", milliseconds = 50, threads = 1))]
+    #[pyo3(signature = (board, bag, my_score = 0, other_score = 0, letters_in_bag = 82, *, tournament = false, still = 0, moves = 0, exchanged = "", milliseconds = 50))]
     #[allow(clippy::too_many_arguments, reason = "what the course's player knows")]
     fn choose<'py>(
         &self,
@@ -76,7 +75,6 @@ impl CtuPlayer {
         moves: usize,
         exchanged: &str,
         milliseconds: u64,
-        threads: usize,
     ) -> PyResult<Option<Bound<'py, PyAny>>> {
         let game = self.game(tournament)?;
         let board = read_board(&board)?;
@@ -84,8 +82,7 @@ impl CtuPlayer {
         let view = self.view(&game, board, rack, [my_score, other_score], letters_in_bag, still, moves, exchanged)?;
         let action = py.detach(|| {
             let budget = Budget { time: Some(Duration::from_millis(milliseconds)), ..Budget::default() };
-            let tuning = Tuning { threads: threads.clamp(1, 64), ..Tuning::default() };
-            Strong { tuning }.choose(&game, &view, &budget, &Stop::new())
+            engine::ctu::Strong::default().choose(&game, &view, &budget, &Stop::new())
         });
         let letter = |tile: Tile| char::from(b'A' + tile - 1).to_string();
         match action {

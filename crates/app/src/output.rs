@@ -22,6 +22,18 @@ pub(crate) enum Format {
     Json,
 }
 
+/// The form in which the moves of positions are printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum MovesFormat {
+    /// For people
+    #[default]
+    Text,
+    /// For programs: one JSON value, or one a line for many positions
+    Json,
+    /// For programs: columns with tabs between
+    Tsv,
+}
+
 /// Prints a line. Unlike with `println!`, a reader who went away (`| head`) is an error to be handed on, not a panic.
 pub(crate) fn say(line: impl Display) -> anyhow::Result<()> {
     Ok(writeln!(std::io::stdout().lock(), "{line}")?)

@@ -10,7 +10,7 @@ use crossword::{Cgp, Generator, Method, Move, Placement, RuleSet, Tiles};
 use serde_json::json;
 
 use crate::data::DataArguments;
-use crate::output::Answer;
+use crate::output::{Answer, MovesFormat};
 
 #[derive(clap::Args)]
 #[command(
@@ -66,17 +66,6 @@ enum Which {
     #[default]
     Gaddag,
     Dawg,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-enum MovesFormat {
-    /// For people
-    #[default]
-    Text,
-    /// For programs: one JSON value, or one a line for many positions
-    Json,
-    /// For programs: columns with tabs between
-    Tsv,
 }
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {

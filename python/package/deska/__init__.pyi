@@ -87,9 +87,8 @@ class CtuPlayer:
         moves: int = 0,
         exchanged: str = "",
         milliseconds: int = 50,
-        threads: int = 1,
     ) -> Union[None, str, List[List[Any]]]:
-        """The move, as `Player.move()` gives it back, on so many threads. `still` counts moves without a change of score, `exchanged` the letters this player gave away."""
+        """The move, as `Player.move()` gives it back. `still` counts moves without a change of score, `exchanged` the letters this player gave away."""
     def moves(
         self, board: Sequence[Sequence[str]], bag: Sequence[str], *, tournament: bool = False
     ) -> List[Tuple[List[Tuple[int, int, str]], int]]:

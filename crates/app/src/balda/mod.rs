@@ -11,7 +11,7 @@ use lexicon::Alphabet;
 use serde_json::json;
 
 use crate::data::DataArguments;
-use crate::output::Answer;
+use crate::output::{Answer, MovesFormat};
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska balda moves --lexicon ru-nouns --position '...../...../БАЛДА/...../.....' --top 5")]
@@ -103,17 +103,6 @@ struct Check {
     /// The move: square, letter, word and, if you like, its path
     #[arg(long, value_name = "R,C L WORD [PATH]")]
     r#move: String,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-enum MovesFormat {
-    /// For people
-    #[default]
-    Text,
-    /// For programs: one JSON value, or one a line for many positions
-    Json,
-    /// For programs: columns with tabs between
-    Tsv,
 }
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {

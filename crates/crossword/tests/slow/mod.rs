@@ -3,6 +3,7 @@
 
 #![allow(dead_code)] // Each test file uses some of it.
 
+pub(crate) mod small;
 pub(crate) mod turns;
 
 use std::collections::{BTreeMap, HashSet};

@@ -36,8 +36,6 @@ pub struct Tuning {
     pub letters: f64,
     /// Time for a move if the budget names none.
     pub time: Duration,
-    /// Threads that play on at once, where a move has a time; within a number of nodes, which must always come to the same, it is one.
-    pub threads: usize,
 }
 
 impl Default for Tuning {
@@ -52,7 +50,6 @@ impl Default for Tuning {
             spread: 7.0,
             letters: 1.0,
             time: Duration::from_millis(40),
-            threads: 1,
         }
     }
 }
@@ -159,15 +156,8 @@ struct Search<'a> {
     time: Option<Duration>,
     /// Moves that may be played on.
     nodes: Option<u64>,
-    /// A worker a thread.
-    workers: Vec<Worker>,
-}
-
-/// What a thread has of its own.
-struct Worker {
-    dice: Dice,
-    /// Moves it has played on.
     used: u64,
+    dice: Dice,
 }
 
 impl<'a> Search<'a> {
@@ -177,10 +167,6 @@ impl<'a> Search<'a> {
         racks[seat] = view.tiles()?;
         let (board, scores) = (game.generator().prepare(&view.board), view.scores);
         let time = budget.time.or(budget.nodes.is_none().then_some(tuning.time));
-        let seed = budget.seed.unwrap_or_else(|| Seed::from_number(1));
-        let threads = if budget.nodes.is_some() { 1 } else { tuning.threads.max(1) };
-        // Each thread has lots of its own; those of the first do not depend on how many there are.
-        let worker = |thread: usize| Worker { dice: Dice::new(&seed, view.moves as u64 | (thread as u64) << 32), used: 0 };
         Some(Search {
             tuning,
             game,
@@ -192,7 +178,8 @@ impl<'a> Search<'a> {
             begun: Instant::now(),
             time,
             nodes: budget.nodes,
-            workers: (0..threads).map(worker).collect(),
+            used: 0,
+            dice: Dice::new(&budget.seed.unwrap_or_else(|| Seed::from_number(1)), view.moves as u64),
         })
     }
 
@@ -233,17 +220,21 @@ impl<'a> Search<'a> {
 
     fn run(mut self) -> Option<Choice> {
         let mut candidates = self.candidates();
-        let mut workers = std::mem::take(&mut self.workers);
         // Each stage has the same part of the time; the weaker half does not see the next.
         let stages = candidates.len().next_power_of_two().trailing_zeros();
         for stage in 0..stages {
             let until = Share { part: stage + 1, of: stages };
-            let choices: Vec<Choice> = candidates.iter().map(|candidate| candidate.choice).collect();
-            for (sums, count) in self.stage(&mut workers, &choices, until) {
-                for (candidate, sum) in candidates.iter_mut().zip(sums) {
-                    candidate.sum += sum;
-                    candidate.count += count;
+            let mut tried = false;
+            while !tried || !self.spent(until) {
+                if tried && self.spent(Share { part: 1, of: 1 }) {
+                    break;
                 }
+                let (bag, rack) = self.deal();
+                for candidate in &mut candidates {
+                    candidate.sum += self.play_on(&candidate.choice, &bag, &rack);
+                    candidate.count += 1;
+                }
+                tried = true;
             }
             candidates.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
             candidates.truncate(candidates.len().div_ceil(2));
@@ -251,50 +242,24 @@ impl<'a> Search<'a> {
         candidates.first().map(|candidate| candidate.choice)
     }
 
-    /// A stage on all threads: what each found.
-    fn stage(&self, workers: &mut [Worker], choices: &[Choice], until: Share) -> Vec<(Vec<f64>, u32)> {
-        let Some((own, others)) = workers.split_first_mut() else { return Vec::new() };
-        std::thread::scope(|scope| {
-            // Where no more threads may be had, those there are do.
-            let spawn = |worker| std::thread::Builder::new().spawn_scoped(scope, move || self.tries(worker, choices, until)).ok();
-            let threads: Vec<_> = others.iter_mut().filter_map(spawn).collect();
-            let mut found = vec![self.tries(own, choices, until)];
-            found.extend(threads.into_iter().filter_map(|thread| thread.join().ok()));
-            found
-        })
-    }
-
-    /// Plays all choices on with the same lots, again and again until this share of the time is over: their sums, and how often.
-    fn tries(&self, worker: &mut Worker, choices: &[Choice], until: Share) -> (Vec<f64>, u32) {
-        let (mut sums, mut count) = (vec![0.0; choices.len()], 0);
-        while count == 0 || !self.spent(worker, until) {
-            let (bag, rack) = self.deal(worker);
-            for (sum, choice) in sums.iter_mut().zip(choices) {
-                *sum += self.play_on(worker, choice, &bag, &rack);
-            }
-            count += 1;
-        }
-        (sums, count)
-    }
-
     /// Is this share of the time or of the moves used up?
-    fn spent(&self, worker: &Worker, share: Share) -> bool {
+    fn spent(&self, share: Share) -> bool {
         let out_of_time = self.time.is_some_and(|time| self.begun.elapsed() * share.of >= time * share.part);
-        let out_of_nodes = self.nodes.is_some_and(|most| worker.used * u64::from(share.of) >= most * u64::from(share.part));
+        let out_of_nodes = self.nodes.is_some_and(|most| self.used * u64::from(share.of) >= most * u64::from(share.part));
         out_of_time || out_of_nodes || self.stop.raised()
     }
 
     /// Lots for the unseen letters: the bag, and the other rack.
-    fn deal(&self, worker: &mut Worker) -> (Vec<Tile>, Tiles) {
+    fn deal(&mut self) -> (Vec<Tile>, Tiles) {
         let mut bag = self.unseen.clone();
-        worker.dice.shuffle(&mut bag);
+        self.dice.shuffle(&mut bag);
         let rack = bag.split_off(bag.len() - self.other_rack.min(bag.len()));
         bag.truncate(self.table.left);
         (bag, rack.into_iter().collect())
     }
 
     /// The chance to win after a choice, as it goes on for some moves.
-    fn play_on(&self, worker: &mut Worker, choice: &Choice, bag: &[Tile], rack: &Tiles) -> f64 {
+    fn play_on(&mut self, choice: &Choice, bag: &[Tile], rack: &Tiles) -> f64 {
         let mut table = self.table.clone();
         table.racks[1 - self.seat] = *rack;
         match choice {
@@ -310,7 +275,7 @@ impl<'a> Search<'a> {
             table.plain(self.game, bag);
             played += 1;
         }
-        worker.used += 1 + played as u64;
+        self.used += 1 + played as u64;
         self.value(&table)
     }
 

@@ -144,7 +144,9 @@ pub(super) async fn one(State(app): State<App>, InAddress(name): InAddress<Strin
 /// A file of its own, which runs a script of its own: for people to keep, not to be shown as a page of this server.
 pub(super) async fn report(State(app): State<App>, InAddress(name): InAddress<String>) -> Result<Response, Rejection> {
     let file = format!("attachment; filename=\"{}.html\"", if is_name(&name) { &name } else { "report" });
-    let report = tokio::task::spawn_blocking(move || app.events.report(&name)).await.ok().flatten().ok_or(Rejection::NoSuchEvent)?;
+    // Of a large event that is work for a while.
+    let shared = app.clone();
+    let report = app.house.compute(move || shared.events.report(&name)).await?.ok_or(Rejection::NoSuchEvent)?;
     Ok(([(CONTENT_TYPE, "text/html; charset=utf-8".to_owned()), (CONTENT_DISPOSITION, file)], report).into_response())
 }
 

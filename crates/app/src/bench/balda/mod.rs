@@ -165,50 +165,29 @@ fn measure(arguments: &Arguments, words: &Words, source: &Source, side: Side, kn
     }
     let mut rounds: Vec<[Vec<f64>; 4]> = vec![Default::default(); positions.len()];
     let mut found = Vec::new();
-    // Each search goes through all positions of a round by itself, and once before that unmeasured: in a game nothing else empties the caches between two
-    // searches, and what the other search left there is nobody's merit.
-    let timed = |start: Instant| start.elapsed().as_secs_f64() * 1e6;
     for _ in 0..arguments.rounds {
-        for measured in [false, true] {
-            for ((grid, _), [theirs, ..]) in positions.iter().zip(&mut rounds) {
-                let start = Instant::now();
-                found.clear();
-                source.find(grid, shape, &mut found);
-                black_box(found.len());
-                if measured {
-                    theirs.push(timed(start));
-                }
-            }
-        }
-        for measured in [false, true] {
-            for ((grid, used), [_, paths, ..]) in positions.iter().zip(&mut rounds) {
-                let start = Instant::now();
-                let mut letters = 0;
-                finder.each_path(grid, used, &query, |found| {
-                    letters += found.len();
-                    Go::On
-                });
-                black_box(letters);
-                if measured {
-                    paths.push(timed(start));
-                }
-            }
-        }
-        for ((grid, used), [.., once, _]) in positions.iter().zip(&mut rounds) {
-            let start = Instant::now();
+        pass(&positions, &mut rounds, 0, |grid, _| {
+            found.clear();
+            source.find(grid, shape, &mut found);
+            found.len()
+        });
+        pass(&positions, &mut rounds, 1, |grid, used| {
+            let mut letters = 0;
+            finder.each_path(grid, used, &query, |found| {
+                letters += found.len();
+                Go::On
+            });
+            letters
+        });
+        pass(&positions, &mut rounds, 2, |grid, used| {
             let mut letters = 0;
             finder.each(grid, used, &query, |found| {
                 letters += found.len();
                 Go::On
             });
-            black_box(letters);
-            once.push(timed(start));
-        }
-        for ((grid, used), [.., longest]) in positions.iter().zip(&mut rounds) {
-            let start = Instant::now();
-            black_box(finder.longest(grid, used, &query));
-            longest.push(timed(start));
-        }
+            letters
+        });
+        pass(&positions, &mut rounds, 3, |grid, used| finder.longest(grid, used, &query).map_or(0, |found| found.len()));
     }
     let times = |which: usize| Times::new(rounds.iter().map(|times| Times::new(times[which].clone()).at(50)).collect());
     let count = positions.len();
@@ -223,6 +202,19 @@ fn measure(arguments: &Arguments, words: &Words, source: &Source, side: Side, kn
         once: times(2),
         longest: times(3),
     })
+}
+
+/// Searches all positions in one way, after doing so once unmeasured, and keeps the microseconds of each under `which`. In a game nothing else empties the
+/// caches between two searches, and what another search left there is nobody's merit.
+fn pass(positions: &[(Grid, Used)], rounds: &mut [[Vec<f64>; 4]], which: usize, mut search: impl FnMut(&Grid, &Used) -> usize) {
+    for (grid, used) in positions {
+        black_box(search(grid, used));
+    }
+    for ((grid, used), times) in positions.iter().zip(rounds) {
+        let start = Instant::now();
+        black_box(search(grid, used));
+        times[which].push(start.elapsed().as_secs_f64() * 1e6);
+    }
 }
 
 /// Do both find the same squares, letters and words?
