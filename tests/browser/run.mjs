@@ -3,6 +3,7 @@
 //     node tests/browser/run.mjs --server target/debug/deska      starts the program on a data base of its own
 //     node tests/browser/run.mjs --server http://127.0.0.1:8421   uses a server that runs
 //     ... --only touch                                            only the cases whose name holds the word
+//     ... --slowdown 6                                            as on a processor six times slower, behind a slow line: shows what a case does not wait for
 //
 // Needs Debian's chromium (or CHROMIUM=/path) and, once, `npm ci` in this folder. The last line is "N passed, N failed"; the exit code is 0 when
 // nothing failed.
@@ -17,7 +18,7 @@ import { open } from './support/server.mjs';
 const LONGEST = 240_000;
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-const { values } = parseArgs({ options: { server: { type: 'string' }, only: { type: 'string', default: '' } } });
+const { values } = parseArgs({ options: { server: { type: 'string' }, only: { type: 'string', default: '' }, slowdown: { type: 'string', default: '1' } } });
 if (!values.server) {
   console.error('Say what to test: --server target/debug/deska, or --server http://127.0.0.1:8421');
   process.exit(2);
@@ -94,7 +95,7 @@ async function lane(list, last) {
   const wrong = [];
   const server = await open(values.server);
   try {
-    const browser = await Browser.launch();
+    const browser = await Browser.launch(Number(values.slowdown));
     try {
       for (let one = list.shift(); one; one = list.shift()) {
         const [name, body] = one;

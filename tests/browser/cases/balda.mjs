@@ -196,12 +196,15 @@ export const cases = {
     await hand.begin({ seats: against(), start: 'балда' });
     await hand.wait();
     await page.locator('.bar [data-tool="list"]').click();
+    await page.locator('.found').first().waitFor();
     const all = await page.locator('.found').count();
     assert.ok(all > 50);
     await page.locator('.found').first().click();
+    await page.locator('.trail.shown').waitFor({ state: 'attached' });
     assert.equal(await page.locator('.trail.shown').count(), 1);
     await page.locator('.finds-acts button').nth(1).click();
     const word = await page.locator('.found').first().innerText();
+    await page.locator('.remember li').first().waitFor();
     assert.deepEqual(await page.locator('.remember li .word').allInnerTexts(), [word]);
     await page.locator('.finds .shut').click();
     await hand.cell(6).dblclick();

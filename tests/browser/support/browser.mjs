@@ -9,16 +9,17 @@ import { Player } from './player.mjs';
 const LOCALES = { en: 'en-GB', cs: 'cs-CZ', ru: 'ru-RU' };
 
 export class Browser {
-  /** @param {import('playwright-core').Browser} browser */
-  constructor(browser) {
+  /** @param {import('playwright-core').Browser} browser @param {number} slowdown how many times slower than this machine its pages are */
+  constructor(browser, slowdown) {
     this.browser = browser;
+    this.slowdown = slowdown;
   }
 
-  static async launch() {
+  static async launch(slowdown = 1) {
     return new Browser(await chromium.launch({
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-    }));
+    }), slowdown);
   }
 
   close() {
@@ -31,7 +32,7 @@ export class Browser {
    * @param {(visit: Visit) => Promise<void>} body
    */
   async visit(server, body) {
-    const visit = new Visit(this.browser, server);
+    const visit = new Visit(this.browser, server, this.slowdown);
     try {
       await body(visit);
       visit.check();
@@ -52,9 +53,10 @@ export class Visit {
   /** Complaints that this test brings about itself. @type {RegExp[]} */
   expected = [];
 
-  constructor(browser, server) {
+  constructor(browser, server, slowdown) {
     this.browser = browser;
     this.server = server;
+    this.slowdown = slowdown;
   }
 
   /**
@@ -78,6 +80,11 @@ export class Visit {
   async tab(context, options = {}) {
     const page = await context.newPage();
     this.pages.push(page);
+    if (this.slowdown > 1) {
+      const session = await context.newCDPSession(page);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: this.slowdown });
+      await session.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: -1, uploadThroughput: -1 });
+    }
     page.on('console', (message) => {
       if (message.type() === 'error') this.complaints.push(`console: ${message.text()}`);
     });

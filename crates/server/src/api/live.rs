@@ -24,7 +24,7 @@ pub(super) async fn watch(
     Query(question): Query<Question>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Rejection> {
     let rules = games::Rules::by_name(&question.rules).map_err(Rejection::NoSuchRules)?;
-    let live = hosted::live(&rules, &question.position, &app.house)?;
+    let live = hosted::live(&rules, &question.position, &app.house).await?;
     let ending = app.ending.clone();
     let events = unfold((live, ending), async |(mut live, mut ending)| {
         let step = tokio::select! {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use engine::scrabble::Roster;
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::{balda, crossword, pentago};
 use crate::words::Shelf;
@@ -42,6 +42,15 @@ pub(crate) struct House {
 #[error("The server is busy with other questions: try again in a moment.")]
 pub(crate) struct Busy;
 
+/// Waits for one of these places, as long as is bearable.
+///
+/// # Errors
+/// None became free.
+pub(super) async fn place(places: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit, Busy> {
+    let place = tokio::time::timeout(PATIENCE, Arc::clone(places).acquire_owned()).await;
+    place.ok().and_then(Result::ok).ok_or(Busy)
+}
+
 impl House {
     pub(crate) fn new(shelf: Shelf) -> House {
         let words = shelf.clone();
@@ -72,8 +81,7 @@ impl House {
 
     /// Computes something in a thread where it hinders nobody, when a desk is free.
     pub(crate) async fn compute<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Busy> {
-        let desk = tokio::time::timeout(PATIENCE, Arc::clone(&self.desks).acquire_owned()).await;
-        let Ok(Ok(desk)) = desk else { return Err(Busy) };
+        let desk = place(&self.desks).await?;
         let working = tokio::task::spawn_blocking(move || {
             let _desk = desk;
             work()

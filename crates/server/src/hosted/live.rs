@@ -1,13 +1,13 @@
 //! An analysis that goes on while somebody looks: it deepens in a thread of its own, tells each step, and ends when nobody looks any more.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use play::Stop;
 use serde_json::Value;
 use tokio::sync::mpsc::{Receiver, channel};
 
-use super::{AnalysisError, Busy, House, WishError, pentago};
+use super::house::place;
+use super::{AnalysisError, House, WishError, pentago};
 
 /// After so long an analysis ends by itself: a forgotten page computes for nobody.
 const LONGEST: Duration = Duration::from_secs(600);
@@ -38,12 +38,13 @@ impl Live {
 ///
 /// # Errors
 /// The game has none, the position is not understood, or so many others look on already.
-pub(crate) fn live(rules: &games::Rules, position: &str, house: &House) -> Result<Live, AnalysisError> {
+pub(crate) async fn live(rules: &games::Rules, position: &str, house: &House) -> Result<Live, AnalysisError> {
     let games::Rules::Pentago(set) = rules else {
         return Err(WishError::Setting(format!("There is no endless analysis by the rules {}.", rules.name())).into());
     };
     let position = pentago::analysis::read(position, *set)?;
-    let place = Arc::clone(&house.lookers).try_acquire_owned().map_err(|_| Busy)?;
+    // Who leafs through a game asks anew before those asked before have noticed that nobody looks at them.
+    let place = place(&house.lookers).await?;
     let stop = Stop::new();
     let (sender, steps) = channel(64);
     let told = stop.clone();
