@@ -1,6 +1,6 @@
 //! The strong player of the CTU competition behind the interface of the course: a dictionary once, then a board and a bag for each move.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 use crossword::ctu::{Ctu, CtuRules, Duty, Start, View};
@@ -18,12 +18,16 @@ struct Rules {
     full: OnceLock<Lexicon>,
 }
 
-/// Chooses moves as `Player.move()` gives them back.
+/// A placing as (row, column, letter), and its points.
+type Found = (Vec<(usize, usize, char)>, u32);
+
+/// Chooses moves as `Player.move()` gives them back. It remembers the game from move to move: one player for one game.
 #[pyclass(frozen, module = "deska")]
 pub(crate) struct CtuPlayer {
     rules: Arc<Rules>,
     /// What lay on the board at the start: it is not of the bag's letters.
     start: Board,
+    strong: Mutex<engine::ctu::Strong>,
 }
 
 #[pymethods]
@@ -56,7 +60,7 @@ impl CtuPlayer {
                 let _ = later.full.set(full);
             }
         });
-        Ok(CtuPlayer { rules, start })
+        Ok(CtuPlayer { rules, start, strong: Mutex::default() })
     }
 
     /// The move: None, a string of letters, or a list of [row, column, letter].
@@ -82,7 +86,9 @@ impl CtuPlayer {
         let view = self.view(&game, board, rack, [my_score, other_score], letters_in_bag, still, moves, exchanged)?;
         let action = py.detach(|| {
             let budget = Budget { time: Some(Duration::from_millis(milliseconds)), ..Budget::default() };
-            engine::ctu::Strong::default().choose(&game, &view, &budget, &Stop::new())
+            // A panic in another thread's move leaves at most a memory that does not fit, and that is noticed.
+            let mut strong = self.strong.lock().unwrap_or_else(PoisonError::into_inner);
+            strong.choose(&game, &view, &budget, &Stop::new())
         });
         let letter = |tile: Tile| char::from(b'A' + tile - 1).to_string();
         match action {
@@ -104,7 +110,7 @@ impl CtuPlayer {
 
     /// All legal placings: (list of (row, column, letter), points), the best first; in course mode those of one letter where there are any.
     #[pyo3(signature = (board, bag, *, tournament = false))]
-    fn moves(&self, board: Vec<Vec<String>>, bag: Vec<String>, tournament: bool) -> PyResult<Vec<(Vec<(usize, usize, char)>, u32)>> {
+    fn moves(&self, board: Vec<Vec<String>>, bag: Vec<String>, tournament: bool) -> PyResult<Vec<Found>> {
         let game = self.game(tournament)?;
         let prepared = game.generator().prepare(&read_board(&board)?);
         let rack: Tiles = read_letters(bag.iter().map(String::as_str))?.into_iter().collect();

@@ -47,7 +47,7 @@ impl Lexicon {
     }
 
     fn __len__(&self) -> usize {
-        self.inner.info().words as usize
+        self.inner.info().words
     }
 
     fn __contains__(&self, word: &str) -> bool {

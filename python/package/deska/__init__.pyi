@@ -70,7 +70,7 @@ class Game:
         """The game's log, a record a line, from which it can be told again."""
 
 class CtuPlayer:
-    """The strong player of the CTU competition, behind the interface of the course."""
+    """The strong player of the CTU competition, behind the interface of the course. It remembers the game from move to move: one for each game."""
 
     def __init__(self, dictionary: Iterable[str], board: Sequence[Sequence[str]]) -> None:
         """For the words of a dictionary and the board at the start."""
@@ -88,7 +88,7 @@ class CtuPlayer:
         exchanged: str = "",
         milliseconds: int = 50,
     ) -> Union[None, str, List[List[Any]]]:
-        """The move, as `Player.move()` gives it back. `still` counts moves without a change of score, `exchanged` the letters this player gave away."""
+        """The move, as `Player.move()` gives it back. `moves` counts those of both players so far, `still` those without a change of score; `exchanged` are the letters this player gave away."""
     def moves(
         self, board: Sequence[Sequence[str]], bag: Sequence[str], *, tournament: bool = False
     ) -> List[Tuple[List[Tuple[int, int, str]], int]]:

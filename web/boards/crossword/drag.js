@@ -2,7 +2,7 @@
  * Carrying a tile with a mouse, a finger or a pen. The tile follows the pointer; the square or the place on the rack that would take it is marked;
  * letting go moves it there, anything else lets it fly home. Under a finger the tile is lifted a little so that it can be seen.
  *
- * Everything is measured once, when the press becomes a drag. From then on a frame reads one position and sets two translations, of the tile and of the
+ * Everything is measured once, at the press. From then on a frame reads one position and sets two translations, of the tile and of the
  * mark: nothing is laid out or painted, so that slow phones keep up.
  */
 
@@ -57,8 +57,6 @@ export class Drag {
   #size = 1;
   /** @type {Measures|null} */
   #measures = null;
-  /** The mark on the square that would take the tile. */
-  #mark = document.createElement('div');
 
   /**
    * @param {Crossword} board
@@ -74,10 +72,8 @@ export class Drag {
     this.x0 = event.clientX;
     this.y0 = event.clientY;
     this.abort = new AbortController();
-    this.#mark.className = 'aim';
-    this.#mark.setAttribute('aria-hidden', 'true');
-    // What the first frame of a drag needs is made at the press, a frame or more before.
-    board.dom.board.append(this.#mark);
+    const home = this.#measure();
+    this.#grip = { x: this.x0 - home.x, y: this.y0 - home.y };
     element.dataset.motion = 'held';
     const { signal } = this.abort;
     addEventListener('pointermove', (e) => this.#move(e), { signal });
@@ -89,7 +85,7 @@ export class Drag {
       this.end(null);
     }, { signal, capture: true });
     // A wheel turned or a telephone tipped meanwhile: everything is elsewhere.
-    for (const name of ['scroll', 'resize']) addEventListener(name, () => this.#moving && this.#measure(), { signal });
+    for (const name of ['scroll', 'resize']) addEventListener(name, () => this.#measure(), { signal });
   }
 
   /** The press has become a drag. */
@@ -99,8 +95,6 @@ export class Drag {
 
   #begin() {
     this.#moving = true;
-    const home = this.#measure();
-    this.#grip = { x: this.x0 - home.x, y: this.y0 - home.y };
     this.element.dataset.motion = 'dragging';
     this.board.state.selected = null;
     // The hand's own cursor; under a finger there is none, and the whole page need not be styled anew.
@@ -193,7 +187,7 @@ export class Drag {
 
   /** @param {number|null} square that would take the tile */
   #show(square) {
-    const { style, dataset } = this.#mark;
+    const { style, dataset } = this.board.dom.aim;
     style.opacity = square === null ? '0' : '1';
     if (square === null || !this.#measures) {
       delete dataset.square;
@@ -238,7 +232,7 @@ export class Drag {
     if (this.abort.signal.aborted) return;
     this.abort.abort();
     cancelAnimationFrame(this.#frame);
-    this.#mark.remove();
+    this.#show(null);
     if (!this.#moving) {
       delete this.element.dataset.motion;
       this.board.dropped(null, null, new Map());

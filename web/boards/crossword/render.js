@@ -27,6 +27,7 @@ import { enter, fly } from './anim.js';
  * @property {HTMLElement[]} slots
  * @property {HTMLElement} cursor
  * @property {HTMLElement} badge
+ * @property {HTMLElement} aim     marks the square that would take a carried tile
  * @property {Map<string, HTMLElement>} tiles
  * @property {Labels|null} labels  the language of what was said of the squares
  * @property {string[]} said      by square, what its name was made of
@@ -91,8 +92,12 @@ export function build(root, rules) {
   cursor.setAttribute('aria-hidden', 'true');
   const badge = div('badge');
   badge.setAttribute('aria-hidden', 'true');
+  // It is there before it is needed: what comes onto the board while a tile is carried would have all of it painted anew.
+  const aim = div('aim');
+  aim.setAttribute('aria-hidden', 'true');
+  board.append(aim);
   root.replaceChildren(board, rack);
-  return { board, rack, squares, slots, cursor, badge, tiles: new Map(), drawn: false, labels: null, said: [] };
+  return { board, rack, squares, slots, cursor, badge, aim, tiles: new Map(), drawn: false, labels: null, said: [] };
 }
 
 /** @param {number} index */

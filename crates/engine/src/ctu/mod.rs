@@ -1,11 +1,13 @@
 //! Players of the CTU competition.
 
 mod greedy;
+mod guess;
 mod reply;
 mod roster;
 mod simple;
 mod strong;
 mod table;
+mod tree;
 
 pub use self::greedy::Greedy;
 pub use self::roster::{PLAYERS, by_name};

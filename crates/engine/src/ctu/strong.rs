@@ -4,16 +4,19 @@
 //! thus what a move opens, what it leaves on the rack and what the last letters of the bag bring all count in points. Points become chances to win by how
 //! much of the game is left, so that who is ahead hurries to its end and who is behind puts it off. All candidates are tried on the same lots; the
 //! weaker half is dropped again and again.
+//!
+//! The other seat's rack is dealt as its moves so far make it likely (see [`super::guess`]), for which the player remembers the game from move to move.
 
 use std::time::{Duration, Instant};
 
 use crossword::ctu::{Action, Ctu, Duty, View};
-use crossword::{Move, Placement, Tiles};
+use crossword::{Board, Move, Placement, PreparedBoard, Tiles};
 use lexicon::Tile;
 use play::{Budget, Dice, Player, Seed, Stop};
 
-use crate::ctu::reply;
-use crate::ctu::table::Table;
+use crate::ctu::guess::Guess;
+use crate::ctu::table::{Stand, Table};
+use crate::ctu::tree::{Place, ROOT, Tree};
 
 /// What the player's search is made of.
 #[derive(Clone, Copy, Debug)]
@@ -30,6 +33,10 @@ pub struct Tuning {
     pub course_plies: usize,
     /// The same in tournament mode.
     pub tournament_plies: usize,
+    /// Of these moves, in course mode, so many whose boards are kept to be used again.
+    pub kept_plies: usize,
+    /// Letters among which the own next move is chosen, in course mode, by points less what the other seat will score then.
+    pub width: usize,
     /// Points by which scores differ at the end for each letter still to come, as a standard deviation of one.
     pub spread: f64,
     /// How much letters on racks count.
@@ -47,6 +54,8 @@ impl Default for Tuning {
             margin: 50.0,
             course_plies: 10,
             tournament_plies: 2,
+            kept_plies: 4,
+            width: 3,
             spread: 7.0,
             letters: 1.0,
             time: Duration::from_millis(40),
@@ -99,10 +108,71 @@ const LETTERS: [[[f64; 26]; 4]; 2] = [
 const TURN: [f64; 2] = [4.2, 13.0];
 
 /// See the module.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Strong {
-    /// What its search is made of.
-    pub tuning: Tuning,
+    tuning: Tuning,
+    memory: Option<Memory>,
+}
+
+impl Strong {
+    /// A player whose search is made of other numbers.
+    #[must_use]
+    pub fn new(tuning: Tuning) -> Strong {
+        Strong { tuning, memory: None }
+    }
+}
+
+/// What is remembered of the game until the next move.
+#[derive(Clone, Debug)]
+struct Memory {
+    seat: usize,
+    duty: Duty,
+    /// With the own move.
+    board: Board,
+    /// What was kept of the own rack.
+    kept: Tiles,
+    /// How many letters the bag held before the own move.
+    bag: usize,
+    scores: [i32; 2],
+    moves: usize,
+    guess: Guess,
+}
+
+impl Memory {
+    /// What is known at this view, if it shows the same game after one move of the other seat.
+    fn follow(self, game: &Ctu, view: &View) -> Option<Guess> {
+        let Memory { seat, mut guess, .. } = self;
+        if view.seat?.index() != seat || view.moves != self.moves + 2 || view.duty != self.duty {
+            return None;
+        }
+        let drawn = view.tiles()?.without(&self.kept)?;
+        let mut laid = Vec::new();
+        for (square, cell) in view.board.iter() {
+            match self.board.get(square) {
+                None => laid.push(cell.letter),
+                Some(was) if was.letter != cell.letter => return None,
+                Some(_) => {}
+            }
+        }
+        let points = view.scores[1 - seat] - self.scores[1 - seat];
+        // Letters that are exchanged leave the game unseen.
+        if laid.is_empty() || self.board.len() + laid.len() != view.board.len() || points < 0 {
+            return None;
+        }
+        guess.drawn(&drawn);
+        let board = game.generator().prepare(&self.board);
+        guess.laid(
+            &laid,
+            points.unsigned_abs(),
+            &game.singles_by_letter(&board),
+            self.bag.checked_sub(drawn.len())?.checked_sub(view.bag)?,
+        );
+        // Who is bound to one letter had no other moves.
+        if self.duty == Duty::Tournament || laid.len() > 1 {
+            guess.had_no_better(board, laid.iter().copied().collect(), points.unsigned_abs());
+        }
+        (guess.unseen() == view.unseen && guess.rack().len() == view.racks[1 - seat]).then_some(guess)
+    }
 }
 
 /// A move that may be made.
@@ -121,12 +191,46 @@ struct Candidate {
 
 impl Player<Ctu> for Strong {
     fn choose(&mut self, game: &Ctu, view: &View, budget: &Budget, stop: &Stop) -> Action {
-        let Some(search) = Search::new(&self.tuning, game, view, budget, stop) else { return Move::Pass };
-        match search.run() {
-            Some(Choice::Lay(placement)) => placement.to_move(&view.board),
-            Some(Choice::Exchange(tiles)) if !tiles.is_empty() => Move::Exchange(tiles),
-            Some(Choice::Exchange(_)) | None => Move::Pass,
-        }
+        let memory = self.memory.take();
+        let (Some(seat), Some(rack)) = (view.seat, view.tiles()) else { return Move::Pass };
+        let begun = Instant::now();
+        let seed = budget.seed.unwrap_or_else(|| Seed::from_number(1));
+        let known = memory.and_then(|memory| memory.follow(game, view));
+        // Lots of their own: those of the search do not depend on what is remembered.
+        let guess =
+            known.unwrap_or_else(|| Guess::new(&view.unseen, view.racks[1 - seat.index()], Dice::new(&seed, u64::MAX - view.moves as u64)));
+        let dice = Dice::new(&seed, view.moves as u64);
+        let mut search = Search::new(&self.tuning, game, view, (seat.index(), rack), guess, dice, budget, stop, begun);
+        let choice = search.run();
+        let (mut board, mut kept) = (view.board.clone(), rack);
+        let (action, points) = match choice {
+            Some(Choice::Lay(placement)) => {
+                let laid = placement.laid(&view.board);
+                board.lay(&laid);
+                for tile in &laid {
+                    let _ = kept.remove(tile.letter);
+                }
+                (placement.to_move(&view.board), placement.score() as i32)
+            }
+            Some(Choice::Exchange(tiles)) if !tiles.is_empty() => {
+                kept = kept.without(&tiles).unwrap_or(kept);
+                (Move::Exchange(tiles), 0)
+            }
+            Some(Choice::Exchange(_)) | None => (Move::Pass, 0),
+        };
+        let mut scores = view.scores;
+        scores[seat.index()] += points;
+        self.memory = Some(Memory {
+            seat: seat.index(),
+            duty: view.duty,
+            board,
+            kept,
+            bag: view.bag,
+            scores,
+            moves: view.moves,
+            guess: search.guess,
+        });
+        action
     }
 }
 
@@ -147,11 +251,13 @@ struct Search<'a> {
     tuning: &'a Tuning,
     game: &'a Ctu,
     stop: &'a Stop,
+    tree: Tree,
     /// How it stands; the other rack is empty.
-    table: Table,
+    stand: Stand,
     seat: usize,
-    unseen: Vec<Tile>,
+    unseen: Tiles,
     other_rack: usize,
+    guess: Guess,
     begun: Instant,
     time: Option<Duration>,
     /// Moves that may be played on.
@@ -161,32 +267,46 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    fn new(tuning: &'a Tuning, game: &'a Ctu, view: &View, budget: &Budget, stop: &'a Stop) -> Option<Self> {
-        let seat = view.seat?.index();
+    #[allow(clippy::too_many_arguments, reason = "what a search is made of")]
+    fn new(
+        tuning: &'a Tuning,
+        game: &'a Ctu,
+        view: &View,
+        (seat, rack): (usize, Tiles),
+        guess: Guess,
+        dice: Dice,
+        budget: &Budget,
+        stop: &'a Stop,
+        begun: Instant,
+    ) -> Self {
         let mut racks = [Tiles::new(); 2];
-        racks[seat] = view.tiles()?;
-        let (board, scores) = (game.generator().prepare(&view.board), view.scores);
-        let time = budget.time.or(budget.nodes.is_none().then_some(tuning.time));
-        Some(Search {
+        racks[seat] = rack;
+        Search {
             tuning,
             game,
             stop,
-            table: Table { board, racks, left: view.bag, scores, turn: seat, still: view.still },
+            tree: Tree::new(game.generator().prepare(&view.board), game),
+            stand: Stand { racks, left: view.bag, scores: view.scores, turn: seat, still: view.still },
             seat,
-            unseen: view.unseen.iter().collect(),
+            unseen: view.unseen,
             other_rack: view.racks[1 - seat],
-            begun: Instant::now(),
-            time,
+            guess,
+            begun,
+            time: budget.time.or(budget.nodes.is_none().then_some(tuning.time)),
             nodes: budget.nodes,
             used: 0,
-            dice: Dice::new(&budget.seed.unwrap_or_else(|| Seed::from_number(1)), view.moves as u64),
-        })
+            dice,
+        }
     }
 
-    fn candidates(&self) -> Vec<Candidate> {
-        let rack = &self.table.racks[self.seat];
+    fn board(&self) -> &PreparedBoard {
+        self.tree.board(ROOT)
+    }
+
+    fn candidates(&mut self) -> Vec<Candidate> {
+        let rack = self.stand.racks[self.seat];
         let mut placements = Vec::new();
-        self.game.placements(&self.table.board, rack, &mut placements);
+        self.game.placements(self.board(), &rack, &mut placements);
         placements.sort_unstable();
         let bound = placements.iter().any(|placement| placement.len() == 1);
         if bound && self.game.rules().duty() == Duty::Course {
@@ -195,30 +315,28 @@ impl<'a> Search<'a> {
         let mut choices: Vec<Choice> = placements.iter().take(self.tuning.candidates).copied().map(Choice::Lay).collect();
         if !bound {
             choices.push(Choice::Exchange(Tiles::new()));
-            if rack.len() <= self.table.left && !rack.is_empty() {
-                choices.push(Choice::Exchange(*rack));
+            if rack.len() <= self.stand.left && !rack.is_empty() {
+                choices.push(Choice::Exchange(rack));
             }
         }
         choices.into_iter().map(|choice| Candidate { choice, sum: 0.0, count: 0 }).collect()
     }
 
     /// Moves of one letter, in the order of what they score less what the other seat will score then; only those near the best.
-    fn after_replies(&self, placements: Vec<Placement>) -> Vec<Placement> {
-        let unseen: Tiles = self.unseen.iter().copied().collect();
+    fn after_replies(&mut self, placements: Vec<Placement>) -> Vec<Placement> {
         let most = placements.first().map_or(0, Placement::score);
         let mut valued: Vec<(f64, Placement)> = Vec::new();
         for placement in placements.into_iter().take_while(|placement| placement.score() + self.tuning.give_up >= most) {
-            let mut board = self.table.board.clone();
-            self.game.generator().lay(&mut board, &placement.laid(self.table.board.board()));
-            let reply = reply::expected(&self.game.singles_by_letter(&board), &unseen, self.other_rack);
-            valued.push((f64::from(placement.score()) - reply, placement));
+            if let Some(place) = self.tree.after(ROOT, &placement, self.game) {
+                valued.push((f64::from(placement.score()) - self.tree.reply(place, &self.unseen, self.other_rack), placement));
+            }
         }
         valued.sort_by(|a, b| b.0.total_cmp(&a.0));
         let best = valued.first().map_or(0.0, |first| first.0);
         valued.into_iter().take(self.tuning.near).take_while(|(value, _)| *value > best - self.tuning.margin).map(|(_, p)| p).collect()
     }
 
-    fn run(mut self) -> Option<Choice> {
+    fn run(&mut self) -> Option<Choice> {
         let mut candidates = self.candidates();
         // Each stage has the same part of the time; the weaker half does not see the next.
         let stages = candidates.len().next_power_of_two().trailing_zeros();
@@ -251,48 +369,90 @@ impl<'a> Search<'a> {
 
     /// Lots for the unseen letters: the bag, and the other rack.
     fn deal(&mut self) -> (Vec<Tile>, Tiles) {
-        let mut bag = self.unseen.clone();
+        self.guess.next(self.game);
+        let mut bag = self.guess.bag().to_vec();
         self.dice.shuffle(&mut bag);
-        let rack = bag.split_off(bag.len() - self.other_rack.min(bag.len()));
-        bag.truncate(self.table.left);
-        (bag, rack.into_iter().collect())
+        bag.truncate(self.stand.left);
+        (bag, self.guess.rack())
     }
 
     /// The chance to win after a choice, as it goes on for some moves.
     fn play_on(&mut self, choice: &Choice, bag: &[Tile], rack: &Tiles) -> f64 {
-        let mut table = self.table.clone();
-        table.racks[1 - self.seat] = *rack;
+        let mut stand = self.stand.clone();
+        stand.racks[1 - self.seat] = *rack;
+        let mut at = Some(ROOT);
+        let course = self.game.rules().duty() == Duty::Course;
         match choice {
-            Choice::Lay(placement) => table.lay(placement, self.game, bag),
-            Choice::Exchange(tiles) => table.exchange(tiles, bag),
+            Choice::Lay(placement) => {
+                stand.lay(placement, bag);
+                at = self.tree.after(ROOT, placement, self.game);
+            }
+            Choice::Exchange(tiles) => stand.exchange(tiles, bag),
         }
-        let plies = match self.game.rules().duty() {
-            Duty::Course => self.tuning.course_plies,
-            Duty::Tournament => self.tuning.tournament_plies,
-        };
+        let plies = if course { self.tuning.course_plies } else { self.tuning.tournament_plies };
         let mut played = 0;
-        while played < plies && !table.over(self.game) {
-            table.plain(self.game, bag);
+        let mut board = None;
+        while course && played < plies.min(self.tuning.kept_plies) && !stand.over(self.game) {
+            let Some(place) = at else { break };
+            let Some(placement) = self.single(place, &stand, played) else { break };
+            let Some(next) = self.tree.after(place, &placement, self.game) else { break };
+            stand.lay(&placement, bag);
+            at = Some(next);
             played += 1;
         }
+        if played < plies && !stand.over(self.game) {
+            board = at.map(|place| self.tree.board(place).clone());
+        }
+        if let (Choice::Lay(placement), None) = (choice, at) {
+            // No more boards are kept.
+            let mut laid = self.board().clone();
+            self.game.generator().lay(&mut laid, &placement.laid(self.board().board()));
+            board = Some(laid);
+        }
+        if let Some(board) = board {
+            let mut table = Table { board, stand };
+            while played < plies && !table.stand.over(self.game) {
+                table.plain(self.game, bag);
+                played += 1;
+            }
+            stand = table.stand;
+        }
         self.used += 1 + played as u64;
-        self.value(&table)
+        self.value(&stand)
     }
 
-    fn value(&self, table: &Table) -> f64 {
-        let mut ahead = f64::from(table.ahead(self.seat));
-        if table.over(self.game) {
+    /// The move of one letter that the seat on turn makes: the plain player's, but for our own next one, where it counts what the other seat will score.
+    fn single(&mut self, place: Place, stand: &Stand, played: usize) -> Option<Placement> {
+        let rack = &stand.racks[stand.turn];
+        let best = self.tree.best(place, rack)?;
+        if stand.turn != self.seat || played > 2 {
+            return Some(best);
+        }
+        let mut chosen = (f64::MIN, best);
+        for placement in self.tree.moves(place, rack).into_iter().take(self.tuning.width) {
+            let Some(next) = self.tree.after(place, &placement, self.game) else { continue };
+            let value = f64::from(placement.score()) - self.tree.reply(next, &self.unseen, self.other_rack);
+            if value > chosen.0 {
+                chosen = (value, placement);
+            }
+        }
+        Some(chosen.1)
+    }
+
+    fn value(&self, stand: &Stand) -> f64 {
+        let mut ahead = f64::from(stand.ahead(self.seat));
+        if stand.over(self.game) {
             // Won is won; a little for points, so that equal chances are not all the same.
             return if ahead == 0.0 { 0.5 } else { f64::from(u8::from(ahead > 0.0)) } + ahead * 1e-5;
         }
         let kind = usize::from(self.game.rules().duty() == Duty::Tournament);
-        let part = table.left.div_ceil(21).clamp(1, 4) - 1;
+        let part = stand.left.div_ceil(21).clamp(1, 4) - 1;
         for (letter, worth) in (1..).zip(LETTERS[kind][part]) {
-            let more = f64::from(table.racks[self.seat].count(letter)) - f64::from(table.racks[1 - self.seat].count(letter));
+            let more = f64::from(stand.racks[self.seat].count(letter)) - f64::from(stand.racks[1 - self.seat].count(letter));
             ahead += self.tuning.letters * worth * more;
         }
-        ahead += self.tuning.letters * TURN[kind] * if table.turn == self.seat { 1.0 } else { -1.0 };
-        let spread = self.tuning.spread * (table.left as f64 + 2.0).sqrt();
+        ahead += self.tuning.letters * TURN[kind] * if stand.turn == self.seat { 1.0 } else { -1.0 };
+        let spread = self.tuning.spread * (stand.left as f64 + 2.0).sqrt();
         1.0 / (1.0 + (-1.7 * ahead / spread).exp())
     }
 }

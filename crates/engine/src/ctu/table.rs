@@ -4,10 +4,9 @@ use crossword::ctu::{Ctu, EmptyBag};
 use crossword::{Placement, PreparedBoard, Tiles};
 use lexicon::Tile;
 
-/// How a game stands, all racks open. The order of the bag lies beside it, shared by all copies.
+/// How a game stands beside its board, all racks open. The order of the bag lies beside it, shared by all copies.
 #[derive(Clone)]
-pub(super) struct Table {
-    pub(super) board: PreparedBoard,
+pub(super) struct Stand {
     pub(super) racks: [Tiles; 2],
     /// How many letters of the bag are left; they are drawn from the end.
     pub(super) left: usize,
@@ -16,7 +15,7 @@ pub(super) struct Table {
     pub(super) still: u32,
 }
 
-impl Table {
+impl Stand {
     /// Is the game over?
     pub(super) fn over(&self, game: &Ctu) -> bool {
         let empty = match game.rules().empty_bag() {
@@ -39,15 +38,13 @@ impl Table {
     }
 
     /// The seat on turn lays.
-    pub(super) fn lay(&mut self, placement: &Placement, game: &Ctu, bag: &[Tile]) {
-        let laid = placement.laid(self.board.board());
-        for tile in &laid {
-            let _ = self.racks[self.turn].remove(tile.letter);
+    pub(super) fn lay(&mut self, placement: &Placement, bag: &[Tile]) {
+        for kind in placement.kinds() {
+            let _ = self.racks[self.turn].remove(kind);
         }
-        game.generator().lay(&mut self.board, &laid);
         self.scores[self.turn] += placement.score() as i32;
         self.still = 0;
-        self.draw(laid.len(), bag);
+        self.draw(placement.len(), bag);
         self.turn = 1 - self.turn;
     }
 
@@ -62,15 +59,28 @@ impl Table {
         self.still += 1;
         self.turn = 1 - self.turn;
     }
+}
+
+/// A game and its board.
+pub(super) struct Table {
+    pub(super) board: PreparedBoard,
+    pub(super) stand: Stand,
+}
+
+impl Table {
+    /// The seat on turn lays.
+    pub(super) fn lay(&mut self, placement: &Placement, game: &Ctu, bag: &[Tile]) {
+        let laid = placement.laid(self.board.board());
+        game.generator().lay(&mut self.board, &laid);
+        self.stand.lay(placement, bag);
+    }
 
     /// The seat on turn does what the plain player would.
     pub(super) fn plain(&mut self, game: &Ctu, bag: &[Tile]) {
-        match game.best(&self.board, &self.racks[self.turn]) {
+        let rack = self.stand.racks[self.stand.turn];
+        match game.best(&self.board, &rack) {
             Some(best) => self.lay(&best, game, bag),
-            None => {
-                let rack = self.racks[self.turn];
-                self.exchange(&if rack.len() <= self.left { rack } else { Tiles::new() }, bag);
-            }
+            None => self.stand.exchange(&if rack.len() <= self.stand.left { rack } else { Tiles::new() }, bag),
         }
     }
 }

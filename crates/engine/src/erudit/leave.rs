@@ -1,4 +1,5 @@
-//! What tiles kept on the rack are worth: learned from games of the exact player against itself (`deska bench erudit leaves` learns it anew).
+//! What tiles kept on the rack are worth: learned from games of the exact player against itself (`deska bench erudit leaves` learns it anew; these numbers are
+//! of other games than the ones it plays by default, from which a letter's may differ by two points).
 //!
 //! A tile is worth what it adds to the points of the turn it is used in, against a tile drawn from the bag; two of a kind, and too many or too few vowels,
 //! take from that. The numbers are a straight line laid through the racks of some thousands of turns and what the best turn with each scored.
@@ -60,7 +61,8 @@ const LEARNED: &[(char, i32)] = &[
 const AGAIN: i32 = 525;
 const ASKEW: i32 = 606;
 
-/// How much of that counts for a rack that is filled up from the bag, in percent: found by matches.
+/// How much of that counts for a rack that is filled up from the bag, in percent. Less than all, since a tile that is kept may stay for more than a turn and keep
+/// another from being drawn; with half, `static` beats `exact` (`deska bench erudit matches`).
 const COUNTS: i32 = 50;
 
 impl Leave {

@@ -1,0 +1,335 @@
+//! What the other seat may hold, as its moves tell.
+//!
+//! Who laid a letter for so many points seldom held one that would have brought more. So each of its moves tells of the letters that stayed on its rack, and
+//! only those drawn since can be anything. All ways in which the letters may have come to it are likely as they agree with that: a Markov chain (Metropolis)
+//! walks over them and gives racks as they are likely. What was surprising before makes less of it: against somebody who plays for something else than the
+//! points of the move, the racks are soon nearly as if nothing had been seen.
+
+use crossword::ctu::Ctu;
+use crossword::{KINDS, PreparedBoard, Tiles};
+use lexicon::Tile;
+use play::Dice;
+
+/// A letter that came to the other seat.
+#[derive(Clone, Copy, Debug)]
+struct Arrival {
+    letter: Tile,
+    /// The first of its moves at which it held it.
+    from: usize,
+    /// The move in which it laid it; `None`: it holds it still.
+    laid: Option<usize>,
+}
+
+/// One way in which the unseen letters may lie, and how it agrees with what was seen. It walks to others.
+#[derive(Clone, Debug)]
+pub(super) struct Guess {
+    arrivals: Vec<Arrival>,
+    /// What is in the bag, or out of the game.
+    bag: Vec<Tile>,
+    /// By move, and one more: by letter, in how many moves before it that letter would have brought more than was scored.
+    better: Vec<[u16; KINDS]>,
+    /// How much less likely one letter held back once makes it all, as a natural logarithm.
+    strictness: f64,
+    last: Option<Last>,
+    dice: Dice,
+}
+
+/// A move of several letters, which tells more than what the letters alone would have brought.
+#[derive(Clone, Debug)]
+struct Last {
+    /// Before it.
+    board: PreparedBoard,
+    laid: Tiles,
+    points: u32,
+}
+
+/// Chances are compared with lots below this.
+const LOTS: u32 = 1 << 24;
+
+impl Guess {
+    /// Nothing is known but how many of the unseen letters the other seat holds.
+    pub(super) fn new(unseen: &Tiles, rack: usize, mut dice: Dice) -> Guess {
+        let mut bag: Vec<Tile> = unseen.iter().collect();
+        dice.shuffle(&mut bag);
+        let held = bag.split_off(bag.len() - rack.min(bag.len()));
+        let arrivals = held.into_iter().map(|letter| Arrival { letter, from: 0, laid: None }).collect();
+        Guess { arrivals, bag, better: vec![[0; KINDS]], strictness: 0.0, last: None, dice }
+    }
+
+    /// The letters that are not seen.
+    pub(super) fn unseen(&self) -> Tiles {
+        let mut all = self.rack();
+        self.bag.iter().for_each(|&letter| all.add(letter));
+        all
+    }
+
+    /// The rack of the other seat.
+    pub(super) fn rack(&self) -> Tiles {
+        self.arrivals.iter().filter(|arrival| arrival.laid.is_none()).map(|arrival| arrival.letter).collect()
+    }
+
+    /// The letters that it does not hold.
+    pub(super) fn bag(&self) -> &[Tile] {
+        &self.bag
+    }
+
+    /// Letters came from the bag to where they are seen.
+    pub(super) fn drawn(&mut self, letters: &Tiles) {
+        for letter in letters.iter() {
+            if self.bring(letter)
+                && let Some(at) = self.bag.iter().position(|&other| other == letter)
+            {
+                self.bag.swap_remove(at);
+            }
+        }
+    }
+
+    /// The other seat laid these letters for so many points, where each letter alone would have brought `best`, and drew so many.
+    pub(super) fn laid(&mut self, letters: &[Tile], points: u32, best: &[u32; KINDS], drawn: usize) {
+        let now = self.better.len() - 1;
+        for &letter in letters {
+            let held = |arrival: &Arrival| arrival.laid.is_none() && arrival.letter == letter;
+            if !self.arrivals.iter().any(held) {
+                self.give(letter);
+            }
+            if let Some(arrival) = self.arrivals.iter_mut().find(|arrival| held(arrival)) {
+                arrival.laid = Some(now);
+            }
+        }
+        let mut sums = self.better[now];
+        for (sum, &most) in sums.iter_mut().zip(best) {
+            *sum += u16::from(most > points);
+        }
+        self.last = None;
+        self.better.push(sums);
+        for _ in 0..drawn.min(self.bag.len()) {
+            let at = self.lot(self.bag.len());
+            let letter = self.bag.swap_remove(at);
+            self.arrivals.push(Arrival { letter, from: now + 1, laid: None });
+        }
+        self.learn();
+    }
+
+    /// The last move was this one, on this board, for so many points: racks that had better ones are unlikely. To be called after [`Guess::laid`].
+    pub(super) fn had_no_better(&mut self, board: PreparedBoard, laid: Tiles, points: u32) {
+        self.last = Some(Last { board, laid, points });
+    }
+
+    /// Goes on to a rack that is independent of this one, or nearly.
+    pub(super) fn next(&mut self, game: &Ctu) {
+        /// Racks that are looked at for one that had no better last move.
+        const TRIES: usize = 8;
+        for _ in 0..TRIES {
+            self.walk(40);
+            if self.agrees(game) || self.accepts(1) {
+                return;
+            }
+        }
+    }
+
+    fn agrees(&self, game: &Ctu) -> bool {
+        let Some(last) = &self.last else { return true };
+        let moves = self.better.len() - 1;
+        let mut rack = last.laid;
+        self.arrivals.iter().filter(|arrival| arrival.laid.is_none() && arrival.from < moves).for_each(|arrival| rack.add(arrival.letter));
+        game.best(&last.board, &rack).is_none_or(|best| best.score() <= last.points)
+    }
+
+    /// Takes so many steps.
+    pub(super) fn walk(&mut self, steps: usize) {
+        let all = self.arrivals.len();
+        for _ in 0..if all == 0 { 0 } else { steps } {
+            let one = self.lot(all);
+            let a = self.arrivals[one];
+            if a.laid.is_none() && !self.bag.is_empty() && self.lot(2) == 0 {
+                let other = self.lot(self.bag.len());
+                let instead = Arrival { letter: self.bag[other], ..a };
+                let before = (self.surprise(a), self.out_of_turn(one));
+                self.arrivals[one] = instead;
+                if self.out_of_turn(one) <= before.1 && self.accepts(self.surprise(instead) - before.0) {
+                    self.bag[other] = a.letter;
+                } else {
+                    self.arrivals[one] = a;
+                }
+            } else {
+                let other = self.lot(all);
+                let b = self.arrivals[other];
+                // Each came when the other did; none was laid before it came.
+                let (x, y) = (Arrival { from: a.from, ..b }, Arrival { from: b.from, ..a });
+                if x.laid.is_some_and(|move_| move_ < x.from) || y.laid.is_some_and(|move_| move_ < y.from) {
+                    continue;
+                }
+                let before = (self.surprise(a) + self.surprise(b), self.out_of_turn(one) + self.out_of_turn(other));
+                (self.arrivals[one], self.arrivals[other]) = (x, y);
+                let turns = self.out_of_turn(one) + self.out_of_turn(other);
+                if turns > before.1 || !self.accepts(self.surprise(x) + self.surprise(y) - before.0) {
+                    (self.arrivals[one], self.arrivals[other]) = (a, b);
+                }
+            }
+        }
+    }
+
+    /// In how many moves it stayed on the rack though it would have brought more.
+    fn surprise(&self, arrival: Arrival) -> i32 {
+        let (letter, to) = (usize::from(arrival.letter), arrival.laid.unwrap_or(self.better.len() - 1));
+        i32::from(self.better[to][letter]) - i32::from(self.better[arrival.from][letter])
+    }
+
+    /// Of equal letters the one that came first is laid first, lest one way count as two: with how many others is it not so?
+    fn out_of_turn(&self, at: usize) -> usize {
+        let end = |arrival: &Arrival| arrival.laid.unwrap_or(usize::MAX);
+        let this = &self.arrivals[at];
+        let wrong = |(other, arrival): (usize, &Arrival)| {
+            arrival.letter == this.letter && if other < at { end(arrival) > end(this) } else { end(arrival) < end(this) }
+        };
+        self.arrivals.iter().enumerate().filter(|&one| wrong(one)).count()
+    }
+
+    fn accepts(&mut self, more: i32) -> bool {
+        more <= 0 || f64::from(self.dice.below(LOTS)) < (-self.strictness * f64::from(more)).exp() * f64::from(LOTS)
+    }
+
+    /// Learns how far the other seat goes by points: from the mean of surprises so far, over the chances there were for them.
+    fn learn(&mut self) {
+        const STEPS: usize = 20;
+        let moves = self.better.len() - 1;
+        let chances = 7.0 * moves as f64;
+        let mut sum = 0;
+        for _ in 0..STEPS {
+            self.walk(100);
+            sum += self.arrivals.iter().map(|&arrival| self.surprise(arrival)).sum::<i32>();
+        }
+        self.strictness = (chances / (f64::from(sum) / STEPS as f64 + 0.02)).ln().max(0.0);
+        self.walk(1000);
+    }
+
+    fn lot(&mut self, below: usize) -> usize {
+        self.dice.below(below as u32) as usize
+    }
+
+    /// Sees to it that the bag holds this letter; false if nobody has it.
+    fn bring(&mut self, letter: Tile) -> bool {
+        if self.bag.contains(&letter) {
+            return true;
+        }
+        let at = self.lot(self.bag.len());
+        let held = self.arrivals.iter_mut().find(|arrival| arrival.laid.is_none() && arrival.letter == letter);
+        match (held, self.bag.get_mut(at)) {
+            (Some(held), Some(other)) => {
+                std::mem::swap(&mut held.letter, other);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Sees to it that the other seat holds this letter, if anybody has it.
+    fn give(&mut self, letter: Tile) {
+        let held: Vec<usize> = (0..self.arrivals.len()).filter(|&at| self.arrivals[at].laid.is_none()).collect();
+        let at = self.lot(held.len());
+        if let (Some(&held), Some(other)) = (held.get(at), self.bag.iter_mut().find(|other| **other == letter)) {
+            std::mem::swap(&mut self.arrivals[held].letter, other);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use play::Seed;
+
+    fn dice() -> Dice {
+        Dice::new(&Seed::from_number(3), 0)
+    }
+
+    /// How often each letter is on the rack, over many steps.
+    fn shares(guess: &mut Guess) -> [f64; 6] {
+        let mut shares = [0.0; 6];
+        for _ in 0..40_000 {
+            guess.walk(5);
+            for letter in guess.rack().iter() {
+                shares[usize::from(letter)] += 1.0 / 40_000.0;
+            }
+        }
+        shares
+    }
+
+    /// The same by going through every order in which the letters may come: the first two are the rack at the start, then one is drawn after each move.
+    fn all_orders(letters: &[Tile], moves: &[(Tile, u32, [u32; KINDS])], strictness: f64) -> [f64; 6] {
+        fn orders(left: &mut Vec<Tile>, done: &mut Vec<Tile>, each: &mut impl FnMut(&[Tile])) {
+            if left.is_empty() {
+                each(done);
+            }
+            for at in 0..left.len() {
+                let letter = left.remove(at);
+                done.push(letter);
+                orders(left, done, each);
+                done.pop();
+                left.insert(at, letter);
+            }
+        }
+        let (mut shares, mut sum) = ([0.0; 6], 0.0);
+        orders(&mut letters.to_vec(), &mut Vec::new(), &mut |order| {
+            let (mut rack, mut next, mut surprises) = (order[..2].to_vec(), 2, 0);
+            for (letter, points, best) in moves {
+                let Some(at) = rack.iter().position(|held| held == letter) else { return };
+                rack.remove(at);
+                surprises += rack.iter().filter(|held| best[usize::from(**held)] > *points).count();
+                rack.push(order[next]);
+                next += 1;
+            }
+            let weight = (-strictness * surprises as f64).exp();
+            sum += weight;
+            rack.iter().for_each(|&letter| shares[usize::from(letter)] += weight);
+        });
+        shares.map(|share| share / sum)
+    }
+
+    #[test]
+    fn racks_are_as_likely_as_over_all_orders() {
+        let letters = [1, 1, 2, 3, 4, 5];
+        let (mut first, mut second) = ([0; KINDS], [0; KINDS]);
+        first[..6].copy_from_slice(&[0, 3, 9, 9, 5, 1]);
+        second[..6].copy_from_slice(&[0, 2, 7, 1, 8, 1]);
+        let moves = [(1, 3, first), (3, 1, second)];
+        for strictness in [0.5, 6.0] {
+            let mut guess = Guess::new(&letters.into_iter().collect(), 2, dice());
+            for (letter, points, best) in &moves {
+                guess.laid(&[*letter], *points, best, 1);
+            }
+            guess.strictness = strictness;
+            let (walked, exact) = (shares(&mut guess), all_orders(&letters, &moves, strictness));
+            for (walked, exact) in walked.iter().zip(exact) {
+                assert!((walked - exact).abs() < 0.02, "{walked} {exact}");
+            }
+        }
+    }
+
+    #[test]
+    fn letters_are_neither_lost_nor_made() {
+        let letters: Tiles = [1, 1, 2, 3, 4, 5, 5].into_iter().collect();
+        let mut guess = Guess::new(&letters, 3, dice());
+        guess.drawn(&[5].into_iter().collect());
+        guess.laid(&[4], 0, &[9; KINDS], 1);
+        guess.walk(100);
+        assert_eq!(guess.unseen(), [1, 1, 2, 3, 5].into_iter().collect());
+        assert_eq!(guess.rack().len(), 3);
+        // A letter that nobody can have changes nothing.
+        guess.laid(&[9], 0, &[0; KINDS], 0);
+        guess.drawn(&[8].into_iter().collect());
+        assert_eq!(guess.unseen(), [1, 1, 2, 3, 5].into_iter().collect());
+    }
+
+    #[test]
+    fn who_does_not_go_by_points_is_soon_found_out() {
+        let strictness = |best: u32| {
+            let letters: Tiles = (1..=26).chain(1..=26).collect();
+            let mut guess = Guess::new(&letters, 7, dice());
+            for letter in 1..=12 {
+                guess.laid(&[letter], 5, &[best; KINDS], 1);
+            }
+            guess.strictness
+        };
+        assert!(strictness(5) > 5.0 && strictness(6) < 1.0, "{} {}", strictness(5), strictness(6));
+    }
+}

@@ -1,0 +1,100 @@
+//! The boards that a search comes to again and again, each made once, with the best move of every letter.
+
+use std::collections::HashMap;
+
+use crossword::ctu::Ctu;
+use crossword::{KINDS, Placement, PreparedBoard, Tiles};
+use lexicon::Tile;
+
+use crate::ctu::reply;
+
+/// A board that is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Place(u32);
+
+struct Kept {
+    board: PreparedBoard,
+    /// By letter, the move of just it that scores most.
+    best: [Option<Placement>; KINDS],
+    /// What the seat on turn will score, if it may hold any of the unseen letters.
+    reply: Option<f64>,
+}
+
+/// The boards, from the one the search begins with.
+pub(super) struct Tree {
+    kept: Vec<Box<Kept>>,
+    next: HashMap<(Place, Placement), Place>,
+}
+
+/// Boards that are kept at most, some 11 kB each.
+const MOST: usize = 4000;
+
+/// The board that the search begins with.
+pub(super) const ROOT: Place = Place(0);
+
+impl Tree {
+    pub(super) fn new(board: PreparedBoard, game: &Ctu) -> Tree {
+        let mut tree = Tree { kept: Vec::new(), next: HashMap::new() };
+        tree.keep(board, game);
+        tree
+    }
+
+    fn keep(&mut self, board: PreparedBoard, game: &Ctu) -> Place {
+        let every: Tiles = (1..=game.rules().alphabet().len() as Tile).collect();
+        let mut best: [Option<Placement>; KINDS] = [None; KINDS];
+        for placement in game.singles(&board, &every) {
+            for kind in placement.kinds() {
+                let best = &mut best[usize::from(kind)];
+                if best.is_none_or(|best| placement < best) {
+                    *best = Some(placement);
+                }
+            }
+        }
+        self.kept.push(Box::new(Kept { board, best, reply: None }));
+        Place(self.kept.len() as u32 - 1)
+    }
+
+    fn at(&self, place: Place) -> &Kept {
+        &self.kept[place.0 as usize]
+    }
+
+    pub(super) fn board(&self, place: Place) -> &PreparedBoard {
+        &self.at(place).board
+    }
+
+    /// The board after a placing; `None` if no more are kept.
+    pub(super) fn after(&mut self, place: Place, placement: &Placement, game: &Ctu) -> Option<Place> {
+        if let Some(known) = self.next.get(&(place, *placement)) {
+            return Some(*known);
+        }
+        if self.kept.len() >= MOST {
+            return None;
+        }
+        let mut board = self.board(place).clone();
+        let laid = placement.laid(board.board());
+        game.generator().lay(&mut board, &laid);
+        let next = self.keep(board, game);
+        self.next.insert((place, *placement), next);
+        Some(next)
+    }
+
+    /// The best moves of the letters of a rack, one each, those with the most points first.
+    pub(super) fn moves(&self, place: Place, rack: &Tiles) -> Vec<Placement> {
+        let best = &self.at(place).best;
+        let mut moves: Vec<Placement> = (1..KINDS).filter(|&kind| rack.counts()[kind] > 0).filter_map(|kind| best[kind]).collect();
+        moves.sort_unstable();
+        moves
+    }
+
+    /// The move of one letter of a rack that scores most.
+    pub(super) fn best(&self, place: Place, rack: &Tiles) -> Option<Placement> {
+        let best = &self.at(place).best;
+        (1..KINDS).filter(|&kind| rack.counts()[kind] > 0).filter_map(|kind| best[kind]).min()
+    }
+
+    /// What the seat on turn will score there, its rack any `size` of the unseen letters.
+    pub(super) fn reply(&mut self, place: Place, unseen: &Tiles, size: usize) -> f64 {
+        let kept = &mut self.kept[place.0 as usize];
+        *kept.reply.get_or_insert_with(|| reply::expected(&kept.best.map(|best| best.map_or(0, |best| best.score())), unseen, size))
+    }
+}
