@@ -8,8 +8,8 @@
 
 /** @param {string} path @returns {Route} */
 export function route(path) {
-  if (path === '/' || path === '') return { page: 'start' };
-  const [, first, second, third, ...more] = path.replace(/\/$/, '').split('/');
+  if (/^\/*$/.test(path)) return { page: 'start' };
+  const [, first, second, third, ...more] = path.replace(/\/+$/, '').split('/');
   const name = /^[A-Za-z0-9_-]{1,64}$/;
   if (more.length === 0 && third === undefined) {
     if (first === 'games' && second === undefined) return { page: 'games' };

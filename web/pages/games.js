@@ -116,8 +116,8 @@ class GamesPage {
       navigate('/replay');
     } catch (error) {
       const { code, line, message } = /** @type {api.ApiError} */ (error);
-      // The reason stands in the server's words: it names what is in the file.
-      if (code === 'bad-file') this.refused = line ? t('upload.bad.line', { line: String(line), text: message }) : t('upload.bad', { text: message });
+      // The reason stands in the server's words: it names what is in the file. The line's number stands in ours.
+      if (code === 'bad-file') this.refused = line ? t('upload.bad.line', { line: String(line), text: String(message).replace(/^line \d+, /, '') }) : t('upload.bad', { text: message });
       else this.refused = errorText(/** @type {any} */ (error));
     } finally {
       this.busy = false;

@@ -27,11 +27,17 @@ use crate::output::Answer;
     name = "deska",
     version,
     about = "Word and board games: plays them, analyses them, hosts them",
-    after_help = "Example: deska serve --port 8421"
+    after_help = "Examples: deska
+          deska --port 8421 --database club.db
+          deska play balda",
+    args_conflicts_with_subcommands = true
 )]
 struct Arguments {
     #[command(subcommand)]
     verb: Option<Verb>,
+    /// Without a verb it serves.
+    #[command(flatten)]
+    serve: serve::Arguments,
 }
 
 #[derive(Subcommand)]
@@ -67,7 +73,7 @@ enum Verb {
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    let verb = arguments.verb.unwrap_or_else(|| Verb::Serve(serve::Arguments::default()));
+    let verb = arguments.verb.unwrap_or(Verb::Serve(arguments.serve));
     let answer = match verb {
         Verb::Serve(a) => serve::run(a),
         Verb::Lexicon(a) => lexicon::run(a),

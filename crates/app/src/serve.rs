@@ -21,6 +21,8 @@ use crate::pentago::files::{self, Kind};
 const LOG: &str = "DESKA_LOG";
 
 #[derive(clap::Args, Default)]
+// The program's own arguments are a group of this name already.
+#[group(id = "serving")]
 #[command(
     after_help = "Example: deska serve --port 8421 --database games.db\n\nWhat goes wrong is told on standard error; DESKA_LOG=info tells more."
 )]

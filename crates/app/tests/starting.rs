@@ -64,6 +64,19 @@ fn arguments_that_cannot_be_are_said_with_the_cure() {
     assert!(failure(&path, &["--data-dir", "/nonexistent"]).contains("--data-dir"));
 }
 
+#[test]
+fn without_a_verb_it_takes_the_arguments_of_serve() {
+    let error = |arguments: &[&str]| {
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_deska")).args(arguments).output().unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        String::from_utf8(output.stderr).unwrap()
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let database = folder.path().to_str().unwrap();
+    assert!(error(&["--port", "0", "--database", database]).contains("is a folder"));
+    assert!(error(&["--port", "0", "lexicon", "list"]).contains("cannot be used with"));
+}
+
 #[cfg(unix)]
 #[tokio::test]
 async fn asked_to_end_it_says_good_bye() {

@@ -78,3 +78,26 @@ fn looking_further_wins_most_games() {
     }
     assert!(won > 15, "{won} of 30");
 }
+
+#[test]
+fn counts_that_cannot_be_are_no_panic() {
+    let generator = generator();
+    for duty in [Duty::Course, Duty::Tournament] {
+        let rules = CtuRules::standard().with_duty(duty);
+        let mut game = Game::new(Ctu::sharing(&generator, rules, Start::Drawn).unwrap(), Seed::from_number(4));
+        while let Some(record) = game.chance() {
+            game.commit(Entry { at: 0, record }).unwrap();
+        }
+        let view = game.view(Viewer::Seat(game.position().turn));
+        for (bag, racks) in [(500, [7, 7]), (82, [7, 90]), (0, [7, 7]), (3, [7, 0])] {
+            let mut view = view.clone();
+            (view.bag, view.racks) = (bag, racks);
+            let mut strong = Strong::default();
+            for moves in 0..4 {
+                view.moves = moves;
+                let budget = Budget { nodes: Some(300), ..Budget::default() };
+                strong.choose(game.rules(), &view, &budget, &Stop::new());
+            }
+        }
+    }
+}

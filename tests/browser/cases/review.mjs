@@ -97,6 +97,28 @@ export const cases = {
     await page.getByRole('heading', { name: 'No such game' }).waitFor();
   },
 
+  'a file from elsewhere: a word that this list lacks is named as such; what is refused is said once, in the language of the page': async (visit) => {
+    const { page, server } = await visit.person({ language: 'cs' });
+    const upload = (name, text) => page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+    await page.goto(`${server.url}/games`);
+    await page.locator('.upload').waitFor();
+    visit.expected.push(/400|413|422/);
+    await upload('bad.gcg', '#player1 a A\n#player2 b B\n>a: QUEEN 8x QUEEN +1 1\n');
+    await page.locator('.upload .problem').waitFor();
+    const said = await page.locator('.upload .problem').innerText();
+    assert.match(said, /řádek 3/);
+    assert.doesNotMatch(said, /line 3/);
+    await upload('strange.gcg', '#character-encoding UTF-8\n#player1 a A\n#player2 b B\n>a: ZQXUAIO 8f ZQX +56 56\n');
+    await page.locator('main.replay').waitFor();
+    await page.keyboard.press('Home');
+    await page.locator('[data-tool=analyse]').click();
+    await page.locator('.candidate').first().waitFor();
+    await page.locator('.analysis .note').filter({ hasText: 'podle tohoto seznamu slov to tah není' }).waitFor();
+    // The note stands below the list, not over it.
+    const [list, note] = await Promise.all(['.candidates', '.candidates + .note'].map((one) => page.locator(one).boundingBox()));
+    assert.ok(note.y >= list.y + list.height, JSON.stringify({ list, note }));
+  },
+
   'a running game shows in its replay only the own rack': async (visit) => {
     const player = await visit.person();
     const { page } = player;

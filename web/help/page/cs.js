@@ -38,7 +38,7 @@ export default {
         { list: [
           'Remíza: nabídka platí do příštího tahu. Ostatní ji v řádku pod deskou přijmou, nebo odmítnou; odmítnutou nabídku lze zopakovat po dalším tahu.',
           'Vzdát se znamená prohrát. Odejít také, když někdo hraje z jiného zařízení; jinak na vás hra počká. Zavřením stránky se neprohrává nikdy.',
-          'Hrát znovu začne další hru, jakmile o ni požádají všichni hráči; začíná další v pořadí. Znovu, kde to nikoho jiného nezajímá, hru zahodí a začne novou.',
+          'Hrát znovu začne další hru, jakmile o ni požádají všichni hráči; začíná další v pořadí. Od začátku, kde to nikoho jiného nezajímá, hru zahodí a začne novou.',
           'Hry, které jdou po sobě, tvoří sérii: karta vedle tahů ukazuje, kdo kolik vyhrál, a vede k záznamům.',
         ] },
       ],

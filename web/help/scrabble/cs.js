@@ -47,7 +47,7 @@ export default {
     {
       id: 'end', title: 'Konec hry', blocks: [
         'Hra končí, když je prázdný sáček i něčí stojánek. Při jednom či dvou hráčích také po šesti tazích za sebou bez bodů; při třech a čtyřech, když všichni dvakrát po sobě vynechají. Jiný konec lze zvolit před hrou.',
-        'Pak se počítá, co zbylo. Ve dvou hráčích ten, kdo skončil, získá dvojnásobek toho, co drží druhý; jinak každý ztratí hodnotu svých kamenů, a kdo skončil, získá je všechny.',
+        'Pak se počítá, co zbylo. Při dvou hráčích ten, kdo skončil, získá dvojnásobek toho, co drží druhý; jinak každý ztratí hodnotu svých kamenů, a kdo skončil, získá je všechny.',
       ],
     },
     {

@@ -45,5 +45,6 @@ export default {
   'analysis.exchange': 'výměna {tiles}',
   'analysis.pass': 'vynechání',
   'analysis.below': { one: 'Zahráno {move}: není mezi {top} nejlepšími, o {n} bod méně než první.', few: 'Zahráno {move}: není mezi {top} nejlepšími, o {n} body méně než první.', many: 'Zahráno {move}: není mezi {top} nejlepšími, o {n} bodu méně než první.', other: 'Zahráno {move}: není mezi {top} nejlepšími, o {n} bodů méně než první.' },
+  'analysis.unknown': 'Zahráno {move}: podle tohoto seznamu slov to tah není.',
   'analysis.below.other': 'Zahraný tah není mezi {top} nejlepšími.',
 };

@@ -45,5 +45,6 @@ export default {
   'analysis.exchange': 'exchange {tiles}',
   'analysis.pass': 'pass',
   'analysis.below': { one: '{move} was played: not among the best {top}, {n} point below the first.', other: '{move} was played: not among the best {top}, {n} points below the first.' },
+  'analysis.unknown': '{move} was played: by this word list it is no move.',
   'analysis.below.other': 'What was played is not among the best {top}.',
 };

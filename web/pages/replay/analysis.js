@@ -87,8 +87,14 @@ export class AnalysisPanel {
     const best = found.moves[0]?.score ?? 0;
     return html`<p class="note" role="status">${game.count(found.placements)}</p>
       <ol class="candidates">${found.moves.map((candidate, place) => this.#row(candidate, place, place === index))}</ol>
-      ${was !== null && index < 0 ? html`<p class="note">${step.record?.score !== undefined
-        ? t('analysis.below', { move: was, top: TOP, n: Math.max(0, best - step.record.score) }) : t('analysis.below.other', { top: TOP })}</p>` : nothing}`;
+      ${was !== null && index < 0 ? html`<p class="note">${this.#missing(was, step.record?.score, best)}</p>` : nothing}`;
+  }
+
+  /** Why what was played is not in the list. @param {string} was @param {number|undefined} score @param {number} best */
+  #missing(was, score, best) {
+    if (score === undefined) return t('analysis.below.other', { top: TOP });
+    // More than the best: a word that was not challenged, or one of another list.
+    return score > best ? t('analysis.unknown', { move: was }) : t('analysis.below', { move: was, top: TOP, n: best - score });
   }
 
   /** @param {Candidate} candidate @param {number} place @param {boolean} was */

@@ -281,12 +281,14 @@ impl<'a> Search<'a> {
     ) -> Self {
         let mut racks = [Tiles::new(); 2];
         racks[seat] = rack;
+        // A runner of somebody else's may count letters that its bag can't hold.
+        let left = view.bag.min(view.unseen.len().saturating_sub(view.racks[1 - seat]));
         Search {
             tuning,
             game,
             stop,
             tree: Tree::new(game.generator().prepare(&view.board), game),
-            stand: Stand { racks, left: view.bag, scores: view.scores, turn: seat, still: view.still },
+            stand: Stand { racks, left, scores: view.scores, turn: seat, still: view.still },
             seat,
             unseen: view.unseen,
             other_rack: view.racks[1 - seat],
