@@ -72,13 +72,20 @@ class Hand {
       points.push([box.x + box.width / 2, box.y + box.height / 2]);
     }
     if (this.touch) {
+      // A touch right after another may be taken for a gesture of both.
+      await this.page.waitForTimeout(400);
       const session = await this.page.context().newCDPSession(this.page);
       const send = (type, at) => session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [{ x: at[0], y: at[1] }] : [] });
       await send('touchStart', points[0]);
-      for (const [x, y] of points.slice(1)) await send('touchMove', [x, y]);
+      // As a finger does: in small steps, a frame or so apart.
+      for (const [index, [x, y]] of points.slice(1).entries()) {
+        for (let part = 1; part <= 5; part += 1) {
+          await send('touchMove', [points[index][0] + ((x - points[index][0]) * part) / 5, points[index][1] + ((y - points[index][1]) * part) / 5]);
+          await this.page.waitForTimeout(16);
+        }
+      }
       await send('touchEnd');
       await session.detach();
-      // A touch right after another may be taken for a gesture of both.
       await this.page.waitForTimeout(400);
       return;
     }
