@@ -2,6 +2,7 @@
 
 mod greedy;
 mod guess;
+mod memory;
 mod reply;
 mod roster;
 mod simple;
