@@ -7,18 +7,20 @@
 
 const BASE = '/api/v1';
 
+/** @typedef {{line: number|null, quote: string|null, reason: {code: string, parameters: Record<string, string>}|null}} FileFault  the line, what stands there, and why it is wrong */
+
 export class ApiError extends Error {
   /**
    * @param {string} code
    * @param {string} text an English sentence with the cure
    * @param {number} [status]
-   * @param {number|null} [line] of a file that was sent
+   * @param {FileFault|null} [file] what is wrong with a file that was sent
    */
-  constructor(code, text, status = 0, line = null) {
+  constructor(code, text, status = 0, file = null) {
     super(text);
     this.code = code;
     this.status = status;
-    this.line = line;
+    this.file = file;
   }
 }
 
@@ -47,8 +49,8 @@ async function request(path, body, method = body === undefined ? 'GET' : 'POST')
     // An answer without a JSON body is told by its status alone.
   }
   if (!response.ok) {
-    const { code = 'failed', text = `The server answered ${response.status}.`, line } = answer?.error ?? {};
-    throw new ApiError(code, text, response.status, line ?? null);
+    const { code = 'failed', text = `The server answered ${response.status}.`, line = null, quote = null, reason = null } = answer?.error ?? {};
+    throw new ApiError(code, text, response.status, code === 'bad-file' ? { line, quote, reason } : null);
   }
   return answer;
 }

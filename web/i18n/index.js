@@ -19,6 +19,7 @@ const CHAPTERS = {
   balda: { en: () => import('./balda/en.js'), cs: () => import('./balda/cs.js'), ru: () => import('./balda/ru.js') },
   erudit: { en: () => import('./erudit/en.js'), cs: () => import('./erudit/cs.js'), ru: () => import('./erudit/ru.js') },
   events: { en: () => import('./events/en.js'), cs: () => import('./events/cs.js'), ru: () => import('./events/ru.js') },
+  faults: { en: () => import('./faults/en.js'), cs: () => import('./faults/cs.js'), ru: () => import('./faults/ru.js') },
   pentago: { en: () => import('./pentago/en.js'), cs: () => import('./pentago/cs.js'), ru: () => import('./pentago/ru.js') },
   review: { en: () => import('./review/en.js'), cs: () => import('./review/cs.js'), ru: () => import('./review/ru.js') },
 };

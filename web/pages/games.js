@@ -8,7 +8,7 @@
 import { html, nothing } from '../vendor/lit-html/lit-html.js';
 import * as api from '../app/api.js';
 import { confirm } from '../app/dialog.js';
-import { errorText } from '../app/errors.js';
+import { errorText, fileErrorText } from '../app/errors.js';
 import { icon } from '../app/icons.js';
 import { update } from '../app/main.js';
 import { gameLine, namesOf } from '../app/parts/gameline.js';
@@ -36,7 +36,7 @@ class GamesPage {
   about = null;
   /** @type {string|null} */
   error = null;
-  /** @type {string|null} why a file was not read */
+  /** @type {(() => string)|null} why a file was not read, in the language of the moment */
   refused = null;
   busy = false;
   over = false;
@@ -105,7 +105,7 @@ class GamesPage {
     const lexicon = String(data.get('lexicon') ?? '');
     this.refused = null;
     if (file.size > LARGEST) {
-      this.refused = t('upload.large');
+      this.refused = () => t('upload.large');
       update();
       return;
     }
@@ -115,10 +115,10 @@ class GamesPage {
       hold(await api.readFile(file, { ...(rules ? { rules } : {}), ...(lexicon ? { lexicon } : {}) }), file.name);
       navigate('/replay');
     } catch (error) {
-      const { code, line, message } = /** @type {api.ApiError} */ (error);
-      // The reason stands in the server's words: it names what is in the file. The line's number stands in ours.
-      if (code === 'bad-file') this.refused = line ? t('upload.bad.line', { line: String(line), text: String(message).replace(/^line \d+, /, '') }) : t('upload.bad', { text: message });
-      else this.refused = errorText(/** @type {any} */ (error));
+      const wrong = /** @type {api.ApiError} */ (error);
+      const bad = wrong.code === 'bad-file';
+      if (bad) await chapter('faults');
+      this.refused = () => (bad ? fileErrorText(wrong) : errorText(wrong));
     } finally {
       this.busy = false;
       update();
@@ -179,7 +179,7 @@ class GamesPage {
             if (file) this.read(file);
             input.value = '';
           }}></label>
-        ${this.refused ? html`<p class="problem" role="alert">${this.refused}</p>` : nothing}
+        ${this.refused ? html`<p class="problem" role="alert">${this.refused()}</p>` : nothing}
       </form>
     </section>`;
   }

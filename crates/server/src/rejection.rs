@@ -6,7 +6,7 @@ use axum::Json;
 use axum::http::header::{CACHE_CONTROL, RETRY_AFTER};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use serde_json::json;
+use serde_json::{Map, Value, json};
 use store::{CreateError, DataError, DeleteError, SaveError, TakeError};
 
 use crate::hosted::{AnalysisError, Busy, ReplayError, SetError, WishError};
@@ -179,6 +179,9 @@ impl IntoResponse for Rejection {
         }
         if let Rejection::Replay(ReplayError::File(bad)) = &self {
             error["line"] = json!(bad.line);
+            error["quote"] = json!(bad.quote);
+            let parameters: Map<String, Value> = bad.parameters.iter().map(|(name, value)| ((*name).into(), json!(value))).collect();
+            error["reason"] = json!({"code": bad.reason, "parameters": parameters});
         }
         let mut response = (status, Json(json!({"error": error}))).into_response();
         let headers = response.headers_mut();

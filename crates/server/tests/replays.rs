@@ -214,7 +214,9 @@ async fn files_of_other_programs_are_read_or_refused_with_the_line() {
         async |guest: &mut Guest, query: &str, body: &[u8]| guest.send("POST", &format!("/api/v1/replay{query}"), &[TEXT], body).await;
     let answer = post(&mut guest, "", good.as_bytes()).await;
     assert_eq!(answer.refusal(), (422, "bad-file".into()));
-    assert_eq!(answer.json()["error"]["line"], 6);
+    let error = &answer.json()["error"];
+    assert_eq!((&error["line"], &error["quote"]), (&json!(6), &json!(">ann: X -- -0 72")));
+    assert_eq!(error["reason"], json!({"code": "other-play-withdrawal", "parameters": {"expected": "bob"}}));
     let good = good.rsplit_once(">ann").unwrap().0;
     let document = post(&mut guest, "", good.as_bytes()).await.json();
     assert_eq!((&document["finished"], &document["seats"][1]["name"]), (&json!(false), &json!("Bob <b>")));
@@ -388,6 +390,8 @@ async fn a_log_is_read_back_as_the_replay_it_was_and_a_wrong_one_is_refused() {
     ] {
         let answer = upload(text.clone()).await;
         assert_eq!(answer.refusal(), (422, "bad-file".into()), "{text}");
-        assert!(answer.json()["error"]["text"].as_str().unwrap().contains(part), "{part}: {}", answer.json());
+        let error = &answer.json()["error"];
+        assert!(error["text"].as_str().unwrap().contains(part), "{part}: {error}");
+        assert!(error["reason"]["code"].as_str().unwrap().starts_with("log-"), "{error}");
     }
 }

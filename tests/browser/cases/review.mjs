@@ -105,9 +105,26 @@ export const cases = {
     visit.expected.push(/400|413|422/);
     await upload('bad.gcg', '#player1 a A\n#player2 b B\n>a: QUEEN 8x QUEEN +1 1\n');
     await page.locator('.upload .problem').waitFor();
-    const said = await page.locator('.upload .problem').innerText();
-    assert.match(said, /řádek 3/);
-    assert.doesNotMatch(said, /line 3/);
+    const said = () => page.locator('.upload .problem').innerText();
+    assert.match(await said(), /řádek 3/);
+    // The reason, too, and in the language that is chosen then; what stands in the file stays.
+    const latin = (text) => text.replace(/[«„].*?[»“]/g, '').match(/[a-z]{3,}/gi);
+    assert.match(await said(), /„>a: QUEEN 8x QUEEN \+1 1“: „8x“ stojí tam, kde má být pozice/);
+    await page.locator('.pick select').selectOption('ru');
+    await page.locator('.upload .problem').filter({ hasText: 'строка 3' }).waitFor();
+    assert.equal(latin(await said()), null, await said());
+    for (const [bad, reason] of [
+      ['#player1 a A\n#player2 b B\n>a: AEINRTW 8D TAWNIER +71 71\n', 'очков за ход 71, а по правилам 72'],
+      ['#player1 a A\n#player2 b B\n>c: AEINRTW 8D TAWNIER +72 72\n', 'ника «c» нет ни у кого'],
+      ['#deska 2\n', 'формат 2 здесь неизвестен'],
+      ['', 'файл пуст'],
+    ]) {
+      await upload('bad.gcg', bad);
+      await page.locator('.upload .problem').filter({ hasText: reason }).waitFor();
+      assert.equal(latin(await said()), null, await said());
+    }
+    await page.locator('.pick select').selectOption('cs');
+    await page.locator('.upload .problem').filter({ hasText: 'soubor je prázdný' }).waitFor();
     await upload('strange.gcg', '#character-encoding UTF-8\n#player1 a A\n#player2 b B\n>a: ZQXUAIO 8f ZQX +56 56\n');
     await page.locator('main.replay').waitFor();
     await page.keyboard.press('Home');

@@ -17,6 +17,9 @@ import ruErudit from '../../../web/i18n/erudit/ru.js';
 import csEvents from '../../../web/i18n/events/cs.js';
 import enEvents from '../../../web/i18n/events/en.js';
 import ruEvents from '../../../web/i18n/events/ru.js';
+import csFaults from '../../../web/i18n/faults/cs.js';
+import enFaults from '../../../web/i18n/faults/en.js';
+import ruFaults from '../../../web/i18n/faults/ru.js';
 import csPentago from '../../../web/i18n/pentago/cs.js';
 import enPentago from '../../../web/i18n/pentago/en.js';
 import ruPentago from '../../../web/i18n/pentago/ru.js';
@@ -24,7 +27,7 @@ import csReview from '../../../web/i18n/review/cs.js';
 import enReview from '../../../web/i18n/review/en.js';
 import ruReview from '../../../web/i18n/review/ru.js';
 
-const chapters = [{ en, cs, ru }, { en: enBalda, cs: csBalda, ru: ruBalda }, { en: enErudit, cs: csErudit, ru: ruErudit }, { en: enEvents, cs: csEvents, ru: ruEvents }, { en: enPentago, cs: csPentago, ru: ruPentago }, { en: enReview, cs: csReview, ru: ruReview }];
+const chapters = [{ en, cs, ru }, { en: enBalda, cs: csBalda, ru: ruBalda }, { en: enErudit, cs: csErudit, ru: ruErudit }, { en: enEvents, cs: csEvents, ru: ruEvents }, { en: enFaults, cs: csFaults, ru: ruFaults }, { en: enPentago, cs: csPentago, ru: ruPentago }, { en: enReview, cs: csReview, ru: ruReview }];
 const web = fileURLToPath(new URL('../../../web/', import.meta.url));
 
 const places = (text) => [...new Set((typeof text === 'string' ? text : Object.values(text).join(' ')).match(/\{\w+\}/g) ?? [])].sort().join();
@@ -107,7 +110,7 @@ test('every key that the page asks for exists, and none is there for nothing', (
     .map((name) => readFileSync(join(web, name), 'utf8'))
     .join('\n') + readFileSync(join(web, 'i18n/index.js'), 'utf8');
   const asked = new Set([...sources.matchAll(/\bt\(\s*'([\w.-]+)'/g), ...sources.matchAll(/\? '([\w]+\.[\w.]+)' : '([\w]+\.[\w.]+)'/g)].flatMap((match) => match.slice(1)));
-  const all = { ...en, ...enBalda, ...enErudit, ...enEvents, ...enPentago, ...enReview };
+  const all = { ...en, ...enBalda, ...enErudit, ...enEvents, ...enFaults, ...enPentago, ...enReview };
   for (const key of asked) assert.ok(Object.hasOwn(all, key), `missing: ${key}`);
   // Keys that are put together: `why.${code}`.
   const stems = [...sources.matchAll(/`([\w.-]+\.)\$\{/g)].map((match) => match[1]);

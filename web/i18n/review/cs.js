@@ -18,6 +18,7 @@ export default {
   'upload.large': 'Soubor je větší než 1 MiB: to není hra.',
   'upload.bad': 'Soubor nelze přečíst: {text}',
   'upload.bad.line': 'Soubor nelze přečíst, řádek {line}: {text}',
+  'upload.bad.quote': 'Soubor nelze přečíst, řádek {line}, „{quote}“: {text}',
   'replay.title': 'Přehrávání',
   'replay.nofile.title': 'Žádný soubor není otevřen',
   'replay.nofile.text': 'Soubor s hrou vyberte na stránce her.',

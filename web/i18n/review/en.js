@@ -18,6 +18,7 @@ export default {
   'upload.large': 'The file is larger than 1 MiB: that is no game.',
   'upload.bad': 'The file can not be read: {text}',
   'upload.bad.line': 'The file can not be read, line {line}: {text}',
+  'upload.bad.quote': 'The file can not be read, line {line}, “{quote}”: {text}',
   'replay.title': 'Replay',
   'replay.nofile.title': 'No file is open',
   'replay.nofile.text': 'Choose a file of a game on the page with your games.',

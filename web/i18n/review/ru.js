@@ -18,6 +18,7 @@ export default {
   'upload.large': 'Файл больше 1 МиБ: это не игра.',
   'upload.bad': 'Файл не удалось прочитать: {text}',
   'upload.bad.line': 'Файл не удалось прочитать, строка {line}: {text}',
+  'upload.bad.quote': 'Файл не удалось прочитать, строка {line}, «{quote}»: {text}',
   'replay.title': 'Просмотр',
   'replay.nofile.title': 'Файл не открыт',
   'replay.nofile.text': 'Выберите файл игры на странице с играми.',

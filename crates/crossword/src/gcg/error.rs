@@ -4,6 +4,7 @@ use crate::placing::Misplaced;
 use crate::square::Square;
 use crate::tiles::BadTiles;
 
+use super::parts::{self, Answer, Beside, Closing, Counted, Figure, Lacks, Long, Named, Over, Paid};
 use super::{FILE_LIMIT, LINE_LIMIT};
 
 /// Why a file is not read.
@@ -94,7 +95,7 @@ pub enum Fault {
     #[error("the {what} has {length} characters, but {limit} are the most: shorten it")]
     TooLong {
         /// What.
-        what: &'static str,
+        what: Long,
         /// Its length.
         length: usize,
         /// The most.
@@ -151,7 +152,7 @@ pub enum Fault {
     #[error("no rule set here has the {what} `{value}`: known are {known}; read the file with a rule set of its own")]
     NoRules {
         /// What is asked for.
-        what: &'static str,
+        what: Named,
         /// Its name.
         value: String,
         /// What there is.
@@ -171,12 +172,18 @@ pub enum Fault {
     #[error("there is no `:` after the nick: write `>NICK: RACK POSITION WORD +SCORE TOTAL`")]
     NoColon,
     /// A nick that is nobody's.
-    #[error("no player has the nick `{nick}`: {known}")]
+    #[error("no player has the nick `{nick}`: the players are {known}")]
     UnknownPlayer {
         /// The nick.
         nick: String,
-        /// The nicks that there are, as a sentence.
+        /// The nicks that there are.
         known: String,
+    },
+    /// A nick before any player is named.
+    #[error("no player has the nick `{nick}`: name the players with `#player1 NICK NAME` before the first move")]
+    NobodyNamed {
+        /// The nick.
+        nick: String,
     },
     /// Nothing that says what happened.
     #[error("it is not said what the player did: write a position (8H or H8) and a word, `-` to pass, `-ABC` to exchange, or `--`")]
@@ -191,7 +198,7 @@ pub enum Fault {
     #[error("the {what} is missing: write {form}")]
     Missing {
         /// What.
-        what: &'static str,
+        what: Lacks,
         /// How the whole is written.
         form: &'static str,
     },
@@ -201,7 +208,7 @@ pub enum Fault {
         /// What stands there.
         found: String,
         /// What is expected.
-        what: &'static str,
+        what: Figure,
         /// An example.
         example: &'static str,
     },
@@ -294,7 +301,7 @@ pub enum Fault {
     #[error("the {what} is {stated}, but by the rules it is {ours}: correct the line, or read it with the rule set it was played by")]
     Score {
         /// What is counted.
-        what: &'static str,
+        what: Counted,
         /// What is written.
         stated: i64,
         /// What is right.
@@ -323,16 +330,16 @@ pub enum Fault {
         holds: usize,
     },
     /// A tile that is not left.
-    #[error("`{tile}` is written {times}, but {left} left beside the tiles on the board{others}: correct the tiles")]
+    #[error("`{tile}` is written {}, but {} left beside the tiles on the board{beside}: correct the tiles", parts::times(*times), parts::left(*left))]
     NotLeft {
         /// The tile, `?` for a blank.
         tile: char,
-        /// How often it is written, as words.
-        times: String,
-        /// How many there are, as words.
-        left: String,
-        /// Where else such tiles are, as words; or nothing.
-        others: &'static str,
+        /// How often it is written.
+        times: u8,
+        /// How many there are.
+        left: u8,
+        /// Where such tiles are, beside the line.
+        beside: Beside,
     },
     /// A tile laid or exchanged that is not on the rack.
     #[error("`{tile}` is not on the rack `{rack}` so often: correct the rack or the move")]
@@ -354,7 +361,7 @@ pub enum Fault {
     #[error("the game is over here, {why}: remove the move")]
     AfterEnd {
         /// Why, as words.
-        why: &'static str,
+        why: Over,
     },
     /// An event after the racks at the end of an unfinished game.
     #[error("`#rack1` and `#rack2` say what was on the racks when the record stops: put them after the last event")]
@@ -363,13 +370,13 @@ pub enum Fault {
     #[error("{what} follows a placing directly, and the line before is none: remove the line, or put it after its placing")]
     NoPlay {
         /// What.
-        what: &'static str,
+        what: Answer,
     },
     /// A withdrawal or bonus of another player's placing.
     #[error("{what} is written for the player who made the placing before it, `{expected}`")]
     OtherPlay {
         /// What.
-        what: &'static str,
+        what: Answer,
         /// That player's nick.
         expected: String,
     },
@@ -393,7 +400,7 @@ pub enum Fault {
     #[error("{what} belongs after the end of the game, and it is not over here: move the line to the end")]
     BeforeEnd {
         /// What.
-        what: &'static str,
+        what: Closing,
     },
     /// Points for a rack, for a player who did not go out.
     #[error("`(RACK) +N` is for the player who went out, `{expected}`: write it for that player")]
@@ -409,7 +416,7 @@ pub enum Fault {
     },
     /// A rack paid for twice.
     #[error("{0}: remove the line")]
-    PaidTwice(&'static str),
+    PaidTwice(Paid),
     /// A time penalty before the racks are reckoned up.
     #[error("a time penalty comes after the points for the racks: write the `(RACK)` lines first")]
     TimeBeforeRacks,

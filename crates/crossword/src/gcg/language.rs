@@ -6,6 +6,7 @@ use crate::rules::RuleSet;
 
 use super::entry::Key;
 use super::error::{BadGcg, Fault};
+use super::parts::Named;
 use super::scan::{Part, Scanned};
 
 /// Boards of other programs that are the board of our rule sets, in lower case.
@@ -27,13 +28,13 @@ pub(super) fn candidates(parts: &[Scanned<'_>]) -> Result<Vec<RuleSet>, BadGcg> 
         match key {
             Key::TileDistribution => match language(&lower) {
                 Some(rules) => named = Some(rules),
-                None => return missing("tile distribution", languages()),
+                None => return missing(Named::Distribution, languages()),
             },
             Key::TileSet => match lower.split_whitespace().find_map(language) {
                 Some(rules) => named = named.or(Some(rules)),
-                None => return missing("tile set", languages()),
+                None => return missing(Named::TileSet, languages()),
             },
-            Key::BoardLayout if !LAYOUTS.contains(&lower.as_str()) => return missing("board layout", LAYOUTS.join(", ")),
+            Key::BoardLayout if !LAYOUTS.contains(&lower.as_str()) => return missing(Named::Layout, LAYOUTS.join(", ")),
             Key::Lexicon => named = named.or_else(|| of_lexicon(&lower).and_then(language)),
             Key::Title | Key::Description | Key::Id | Key::GameType | Key::BoardLayout => {}
         }

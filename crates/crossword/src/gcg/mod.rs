@@ -23,11 +23,13 @@ mod error;
 mod event;
 mod language;
 mod parse;
+mod parts;
 mod reckoning;
 mod record;
 mod referee;
 mod replay;
 mod scan;
+mod told;
 mod word;
 mod write;
 
@@ -40,6 +42,7 @@ use crate::tiles::Tiles;
 pub use self::entry::{Entry, Key, Player};
 pub use self::error::{BadGcg, Fault};
 pub use self::event::{Action, Event, Placing};
+pub use self::parts::{Answer, Beside, Closing, Counted, Figure, Lacks, Long, Named, Over, Paid};
 pub use self::record::BadEvents;
 pub use self::replay::{Replay, Step};
 

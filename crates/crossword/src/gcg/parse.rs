@@ -6,6 +6,7 @@ use crate::tiles::Tiles;
 use super::entry::{Entry, Player};
 use super::error::{BadGcg, Fault};
 use super::event::{Action, Event, Placing};
+use super::parts::{Counted, Figure};
 use super::referee::Referee;
 use super::scan::{Part, Scanned, ScannedAction, ScannedEvent, scan};
 use super::word::{Written, tiles};
@@ -145,23 +146,21 @@ fn action(scanned: &ScannedEvent<'_>, letters: &Letters, referee: &mut Referee<'
             let (start, direction) = (*start, *direction);
             // A move that cannot be made at all is more telling than a word that does not fit the board.
             referee.turn_of(scanned.player, false)?;
-            let score = u32::try_from(score).map_err(|_| number("score of a placing", "+24"))?;
+            let score = u32::try_from(score).map_err(|_| number(Figure::Placing, "+24"))?;
             let (word, laid) = written.on(referee.board(), start, direction, referee.rules.alphabet())?;
             Ok(Action::Place(Placing { start, direction, word, laid, score }))
         }
-        (ScannedAction::Exchange(_), _) => none("score of an exchange", Action::Exchange(letters.tiles)),
-        (ScannedAction::ExchangeUnseen(count), _) => none("score of an exchange", Action::ExchangeUnseen(*count)),
-        (ScannedAction::Pass | ScannedAction::Place { .. }, _) => none("score of a pass", Action::Pass),
+        (ScannedAction::Exchange(_), _) => none(Counted::Exchange, Action::Exchange(letters.tiles)),
+        (ScannedAction::ExchangeUnseen(count), _) => none(Counted::Exchange, Action::ExchangeUnseen(*count)),
+        (ScannedAction::Pass | ScannedAction::Place { .. }, _) => none(Counted::Pass, Action::Pass),
         (ScannedAction::Withdraw, _) => {
-            let score = lost().ok_or_else(|| number("score of a placing taken back", "-24"))?.unsigned_abs();
+            let score = lost().ok_or_else(|| number(Figure::TakenBack, "-24"))?.unsigned_abs();
             Ok(Action::Withdraw { score })
         }
         (ScannedAction::Bonus, _) if score > 0 => Ok(Action::Bonus { points: score }),
-        (ScannedAction::Bonus, _) => Err(number("bonus for a challenge", "+5")),
-        (ScannedAction::Time, _) => Ok(Action::Time { lost: lost().ok_or_else(|| number("time penalty", "-10"))? }),
+        (ScannedAction::Bonus, _) => Err(number(Figure::Bonus, "+5")),
+        (ScannedAction::Time, _) => Ok(Action::Time { lost: lost().ok_or_else(|| number(Figure::Time, "-10"))? }),
         (ScannedAction::Gain(_), _) => Ok(Action::Gain { tiles: letters.tiles, points: score }),
-        (ScannedAction::Loss(_), _) => {
-            Ok(Action::Loss { tiles: letters.tiles, lost: lost().ok_or_else(|| number("loss for a rack", "-12"))? })
-        }
+        (ScannedAction::Loss(_), _) => Ok(Action::Loss { tiles: letters.tiles, lost: lost().ok_or_else(|| number(Figure::Rack, "-12"))? }),
     }
 }

@@ -4,6 +4,7 @@ use crate::tiles::Tiles;
 
 use super::error::Fault;
 use super::event::{Action, Event};
+use super::parts::{Beside, Closing, Counted, Paid};
 use super::referee::Referee;
 
 /// What has been reckoned up.
@@ -38,12 +39,12 @@ impl Reckoning {
 }
 
 fn gain(referee: &mut Referee<'_>, player: usize, tiles: &Tiles, points: i64) -> Result<(), Fault> {
-    let out = referee.out.ok_or(Fault::BeforeEnd { what: "a gain for the other racks" })?;
+    let out = referee.out.ok_or(Fault::BeforeEnd { what: Closing::Gain })?;
     if out != player {
         return Err(Fault::NotOut { expected: referee.nick(out) });
     }
     if referee.reckoning.gained.is_some() {
-        return Err(Fault::PaidTwice("the other racks have been reckoned up already"));
+        return Err(Fault::PaidTwice(Paid::Others));
     }
     if referee.reckoning.timed.contains(&true) {
         return Err(Fault::TimeBeforeRacks);
@@ -63,7 +64,7 @@ fn gain(referee: &mut Referee<'_>, player: usize, tiles: &Tiles, points: i64) ->
         1
     };
     if points != times * worth {
-        return Err(Fault::Score { what: "gain for the other racks", stated: points, ours: times * worth });
+        return Err(Fault::Score { what: Counted::Gain, stated: points, ours: times * worth });
     }
     referee.reckoning.gained = Some(times);
     Ok(())
@@ -72,14 +73,14 @@ fn gain(referee: &mut Referee<'_>, player: usize, tiles: &Tiles, points: i64) ->
 fn loss(referee: &mut Referee<'_>, event: &Event, tiles: &Tiles, lost: i64) -> Result<(), Fault> {
     let player = event.player;
     if !referee.may_end() {
-        return Err(Fault::BeforeEnd { what: "the loss of a rack" });
+        return Err(Fault::BeforeEnd { what: Closing::Loss });
     }
     if referee.reckoning.lost[player] {
-        return Err(Fault::PaidTwice("this player's rack has been reckoned up already"));
+        return Err(Fault::PaidTwice(Paid::Own));
     }
     let worth = i64::from(referee.rules.worth(tiles));
     if referee.reckoning.gained == Some(2) && worth > 0 {
-        return Err(Fault::PaidTwice("the player who went out has gained twice the worth of this rack, so nobody loses it"));
+        return Err(Fault::PaidTwice(Paid::Doubled));
     }
     if referee.reckoning.timed.contains(&true) {
         return Err(Fault::TimeBeforeRacks);
@@ -93,9 +94,9 @@ fn loss(referee: &mut Referee<'_>, event: &Event, tiles: &Tiles, lost: i64) -> R
     }
     let mut racks = referee.reckoning.racks;
     racks.add_all(tiles);
-    referee.left(&racks, if referee.reckoning.racks.is_empty() { "" } else { " and the racks above" })?;
+    referee.left(&racks, if referee.reckoning.racks.is_empty() { Beside::Board } else { Beside::RacksAbove })?;
     if lost != worth {
-        return Err(Fault::Score { what: "loss for the rack", stated: -lost, ours: -worth });
+        return Err(Fault::Score { what: Counted::Loss, stated: -lost, ours: -worth });
     }
     referee.reckoning.racks = racks;
     referee.reckoning.lost[player] = true;
@@ -104,7 +105,7 @@ fn loss(referee: &mut Referee<'_>, event: &Event, tiles: &Tiles, lost: i64) -> R
 
 fn time(referee: &mut Referee<'_>, event: &Event) -> Result<(), Fault> {
     if !referee.may_end() {
-        return Err(Fault::BeforeEnd { what: "a time penalty" });
+        return Err(Fault::BeforeEnd { what: Closing::Time });
     }
     let reckoning = &referee.reckoning;
     let settled = if referee.out.is_some() { reckoning.gained.is_some() } else { !reckoning.lost.contains(&false) };

@@ -9,6 +9,7 @@ use crate::tiles::Tiles;
 use super::entry::{Entry, Key, Player};
 use super::error::Fault;
 use super::event::{Action, Event, Placing};
+use super::parts::Answer;
 use super::referee::Referee;
 use super::{Gcg, LINE_LIMIT, MAX_PLAYERS, NICK_LIMIT};
 
@@ -182,7 +183,7 @@ impl Recorder<'_> {
 
     fn challenged(&mut self, by: Seat, failed: bool) -> Result<(), Fault> {
         let rack = self.known(by)?;
-        let (seat, rack_before, placing) = self.last.clone().ok_or(Fault::NoPlay { what: "a challenge" })?;
+        let (seat, rack_before, placing) = self.last.clone().ok_or(Fault::NoPlay { what: Answer::Challenge })?;
         match self.referee.rules.challenge() {
             _ if !failed => {
                 self.racks[seat].add_all(&placing.used());

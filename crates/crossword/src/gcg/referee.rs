@@ -9,6 +9,7 @@ use crate::tiles::{BLANK, Tiles};
 use super::entry::Player;
 use super::error::Fault;
 use super::event::{Action, Event, Placing};
+use super::parts::{Answer, Beside, Counted, Over};
 use super::reckoning::Reckoning;
 
 /// How the game stands after the events so far.
@@ -92,7 +93,7 @@ impl<'a> Referee<'a> {
             Action::Pass => self.pass(player, event.rack)?,
             Action::Withdraw { score } => self.withdraw(player, event.rack, *score)?,
             Action::Bonus { .. } => {
-                self.played_by(player, "`(challenge)`")?;
+                self.played_by(player, Answer::Bonus)?;
                 self.rack(player, event.rack)?;
                 self.last = None;
             }
@@ -116,8 +117,8 @@ impl<'a> Referee<'a> {
         self.size(player, tiles)?;
         let mut all = self.shown;
         all.add_all(tiles);
-        let others = if self.shown.is_empty() { "" } else { " and the other rack" };
-        self.left(&all, others)?;
+        let beside = if self.shown.is_empty() { Beside::Board } else { Beside::OtherRack };
+        self.left(&all, beside)?;
         self.shown = all;
         Ok(())
     }
@@ -127,11 +128,11 @@ impl<'a> Referee<'a> {
         let used = placing.used();
         self.rack(player, rack)?;
         self.size(player, &used)?;
-        self.left(&used, "")?;
+        self.left(&used, Beside::Board)?;
         self.on_rack(rack, &used)?;
         let formed = self.board.examine(self.rules, &placing.laid)?;
         if formed.score != placing.score {
-            return Err(Fault::Score { what: "score", stated: placing.score.into(), ours: formed.score.into() });
+            return Err(Fault::Score { what: Counted::Placing, stated: placing.score.into(), ours: formed.score.into() });
         }
         let (bag, held, scoreless) = (self.bag, self.holds[player], self.scoreless);
         self.last = Some(Last { player, placing: placing.clone(), rack, bag, held, scoreless });
@@ -154,7 +155,7 @@ impl<'a> Referee<'a> {
         self.rack(player, rack)?;
         if let Some(tiles) = tiles {
             self.size(player, tiles)?;
-            self.left(tiles, "")?;
+            self.left(tiles, Beside::Board)?;
             self.on_rack(rack, tiles)?;
         }
         let holds = self.holds[player];
@@ -183,18 +184,14 @@ impl<'a> Referee<'a> {
     }
 
     fn withdraw(&mut self, player: usize, rack: Option<Tiles>, score: u32) -> Result<(), Fault> {
-        let last = self.played_by(player, "`--`")?;
+        let last = self.played_by(player, Answer::Withdrawal)?;
         if let (Some(rack), Some(before)) = (rack, last.rack)
             && rack != before
         {
             return Err(Fault::OtherRack { rack: self.text(&rack), before: self.text(&before) });
         }
         if score != last.placing.score {
-            return Err(Fault::Score {
-                what: "score of the placing taken back",
-                stated: -i64::from(score),
-                ours: -i64::from(last.placing.score),
-            });
+            return Err(Fault::Score { what: Counted::TakenBack, stated: -i64::from(score), ours: -i64::from(last.placing.score) });
         }
         if let Some(last) = self.last.take() {
             self.board.lift(&last.placing.laid);
@@ -207,7 +204,7 @@ impl<'a> Referee<'a> {
     }
 
     /// The placing directly before, if this player made it.
-    fn played_by(&self, player: usize, what: &'static str) -> Result<&Last, Fault> {
+    fn played_by(&self, player: usize, what: Answer) -> Result<&Last, Fault> {
         match &self.last {
             None => Err(Fault::NoPlay { what }),
             Some(last) if last.player != player => Err(Fault::OtherPlay { what, expected: self.nick(last.player) }),
@@ -221,13 +218,13 @@ impl<'a> Referee<'a> {
             return Err(Fault::AfterLastRack);
         }
         if self.reckoning.begun() {
-            return Err(Fault::AfterEnd { why: "since its racks have been reckoned up" });
+            return Err(Fault::AfterEnd { why: Over::Reckoned });
         }
         if self.out.is_some() && !(pass && !self.passed_after && self.turn == Some(player)) {
-            return Err(Fault::AfterEnd { why: "since a player has laid the last tile" });
+            return Err(Fault::AfterEnd { why: Over::Out });
         }
         if self.out.is_none() && self.must_end(pass) {
-            return Err(Fault::AfterEnd { why: "since too many turns in a row have brought no points" });
+            return Err(Fault::AfterEnd { why: Over::Scoreless });
         }
         let seats = self.players.len();
         let turn = self.turn.unwrap_or(player);
@@ -268,7 +265,7 @@ impl<'a> Referee<'a> {
     pub(super) fn rack(&self, player: usize, rack: Option<Tiles>) -> Result<(), Fault> {
         let Some(rack) = rack else { return Ok(()) };
         self.size(player, &rack)?;
-        self.left(&rack, "")
+        self.left(&rack, Beside::Board)
     }
 
     fn size(&self, player: usize, tiles: &Tiles) -> Result<(), Fault> {
@@ -287,20 +284,10 @@ impl<'a> Referee<'a> {
     }
 
     /// Checks that these tiles are not on the board.
-    pub(super) fn left(&self, tiles: &Tiles, others: &'static str) -> Result<(), Fault> {
+    pub(super) fn left(&self, tiles: &Tiles, beside: Beside) -> Result<(), Fault> {
         let unseen = self.unseen();
         let Some(kind) = tiles.iter().find(|kind| tiles.count(*kind) > unseen.count(*kind)) else { return Ok(()) };
-        let times = match tiles.count(kind) {
-            1 => "once".to_owned(),
-            2 => "twice".to_owned(),
-            more => format!("{more} times"),
-        };
-        let left = match unseen.count(kind) {
-            0 => "none is".to_owned(),
-            1 => "only one is".to_owned(),
-            more => format!("only {more} are"),
-        };
-        Err(Fault::NotLeft { tile: self.letter(kind), times, left, others })
+        Err(Fault::NotLeft { tile: self.letter(kind), times: tiles.count(kind), left: unseen.count(kind), beside })
     }
 
     fn on_rack(&self, rack: Option<Tiles>, used: &Tiles) -> Result<(), Fault> {

@@ -4,6 +4,7 @@ use crate::square::{Direction, Square};
 
 use super::entry::{Key, Player};
 use super::error::{BadGcg, Fault};
+use super::parts::{Figure, Lacks, Long};
 use super::{LINE_LIMIT, MAX_PLAYERS, NICK_LIMIT, REMARK_LIMIT, encoding};
 
 /// A part of the record and the line where it stands.
@@ -170,7 +171,7 @@ impl<'a> Scanner<'a> {
         if nick.is_empty() {
             return Err(Fault::NoNick { number });
         }
-        short("nick", nick, NICK_LIMIT)?;
+        short(Long::Nick, nick, NICK_LIMIT)?;
         let player = Player { nick: nick.to_owned(), name: name.trim().to_owned() };
         for (other, known) in &self.players {
             let other = *other;
@@ -204,12 +205,12 @@ impl<'a> Scanner<'a> {
         };
         let place = match Square::parse(first) {
             Ok((start, direction)) if is_action(first) => {
-                let word = token(&mut rest).ok_or(Fault::Missing { what: "word", form })?;
+                let word = token(&mut rest).ok_or(Fault::Missing { what: Lacks::Word, form })?;
                 Some(ScannedAction::Place { start, direction, word })
             }
             _ => None,
         };
-        let score_text = token(&mut rest).ok_or(Fault::Missing { what: "score", form });
+        let score_text = token(&mut rest).ok_or(Fault::Missing { what: Lacks::Score, form });
         let action = match (place, first.strip_prefix('-')) {
             (Some(place), _) => place,
             (None, Some("")) => ScannedAction::Pass,
@@ -226,10 +227,10 @@ impl<'a> Scanner<'a> {
                 None => return Err(Fault::Action { found: first.to_owned() }),
             },
         };
-        let score = number(score_text?, "score", "+24")?;
-        let total = number(token(&mut rest).ok_or(Fault::Missing { what: "total", form })?, "total", "120")?;
+        let score = number(score_text?, Figure::Score, "+24")?;
+        let total = number(token(&mut rest).ok_or(Fault::Missing { what: Lacks::Total, form })?, Figure::Total, "120")?;
         let remark = rest.trim();
-        short("text after the total", remark, REMARK_LIMIT)?;
+        short(Long::Remark, remark, REMARK_LIMIT)?;
         Ok(ScannedEvent { player, rack, action, score, total, remark, note: None })
     }
 
@@ -242,11 +243,8 @@ impl<'a> Scanner<'a> {
         }
         let (nick, _) = text.split_once(':').ok_or(Fault::NoColon)?;
         let nicks: Vec<String> = self.players.iter().map(|(_, player)| format!("`{}`", player.nick)).collect();
-        let known = match nicks.as_slice() {
-            [] => "name the players with `#player1 NICK NAME` before the first move".to_owned(),
-            nicks => format!("the players are {}", nicks.join(", ")),
-        };
-        Err(Fault::UnknownPlayer { nick: nick.to_owned(), known })
+        let nick = nick.to_owned();
+        Err(if nicks.is_empty() { Fault::NobodyNamed { nick } } else { Fault::UnknownPlayer { nick, known: nicks.join(", ") } })
     }
 
     fn finish(self) -> Result<Vec<Scanned<'a>>, BadGcg> {
@@ -288,11 +286,11 @@ fn is_action(token: &str) -> bool {
     token.starts_with(['-', '(']) || position
 }
 
-fn number(text: &str, what: &'static str, example: &'static str) -> Result<i32, Fault> {
+fn number(text: &str, what: Figure, example: &'static str) -> Result<i32, Fault> {
     text.parse().map_err(|_| Fault::Number { found: text.to_owned(), what, example })
 }
 
-fn short(what: &'static str, text: &str, limit: usize) -> Result<(), Fault> {
+fn short(what: Long, text: &str, limit: usize) -> Result<(), Fault> {
     let length = text.chars().count();
     if length > limit { Err(Fault::TooLong { what, length, limit }) } else { Ok(()) }
 }

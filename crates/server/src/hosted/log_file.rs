@@ -16,6 +16,7 @@
 use play::Viewer;
 use store::{GameRow, Line, Occupant, SeatRow, Standing};
 
+use super::log_fault::LogFault;
 use super::{BadFile, Recorded};
 
 /// How every such file begins.
@@ -59,29 +60,15 @@ pub(super) fn write<E: std::fmt::Display>(recorded: &Recorded<'_, E>, open: bool
     Ok(text)
 }
 
-/// A line that can't be read.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {text}")]
-pub(crate) struct BadLog {
-    line: usize,
-    text: String,
-}
-
-impl From<BadLog> for BadFile {
-    fn from(bad: BadLog) -> BadFile {
-        BadFile { text: bad.to_string(), line: Some(bad.line) }
-    }
-}
-
 /// Reads a file: the game as it would be stored, and its log. Whether the log can have happened, only the game's rules know.
 ///
 /// # Errors
 /// The first line that is wrong.
-pub(crate) fn read(file: &[u8]) -> Result<(GameRow, Vec<Line>), BadLog> {
+pub(crate) fn read(file: &[u8]) -> Result<(GameRow, Vec<Line>), BadFile> {
     let file = file.strip_prefix(b"\xef\xbb\xbf").unwrap_or(file);
     let text = std::str::from_utf8(file).map_err(|bad| {
         let line = 1 + file[..bad.valid_up_to()].iter().filter(|byte| **byte == b'\n').count();
-        BadLog { line, text: "it is not UTF-8: save the file in this encoding".into() }
+        LogFault::NotUtf8.at(line)
     })?;
     let mut row = GameRow {
         id: String::new(),
@@ -103,7 +90,7 @@ pub(crate) fn read(file: &[u8]) -> Result<(GameRow, Vec<Line>), BadLog> {
     };
     let mut log: Vec<Line> = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
-        let bad = |text: String| BadLog { line: number, text };
+        let bad = |fault: LogFault| fault.at(number);
         if line.trim().is_empty() {
             continue;
         }
@@ -112,39 +99,38 @@ pub(crate) fn read(file: &[u8]) -> Result<(GameRow, Vec<Line>), BadLog> {
             read_header(&mut row, key, value.trim()).map_err(bad)?;
             continue;
         }
-        let (at, record) = line.split_once(' ').ok_or_else(|| bad("expected a time in milliseconds and a record".into()))?;
-        let at = at.parse().map_err(|_| bad(format!("`{}` is no time in milliseconds", short(at))))?;
+        let (at, record) = line.split_once(' ').ok_or_else(|| bad(LogFault::NoTime))?;
+        let at = at.parse().map_err(|_| bad(LogFault::Time { found: short(at) }))?;
         if log.len() == MOST {
-            return Err(bad(format!("more than {MOST} records are no game that was played")));
+            return Err(bad(LogFault::TooMany { most: MOST }));
         }
         log.push(Line { at, text: record.to_owned() });
     }
-    let missing = |text: &str| BadLog { line: 1, text: text.to_owned() };
     if row.rules.is_empty() {
-        return Err(missing("there is no line `#rules NAME`"));
+        return Err(LogFault::NoRules.at(1));
     }
     if row.seats.is_empty() || row.seats.len() > play::MAX_SEATS {
-        return Err(missing("there must be 1 to 4 lines `#seat person NAME` or `#seat computer PLAYER NAME`"));
+        return Err(LogFault::NoSeats.at(1));
     }
     row.version = log.len() as u64;
     Ok((row, log))
 }
 
-fn read_header(row: &mut GameRow, key: &str, value: &str) -> Result<(), String> {
+fn read_header(row: &mut GameRow, key: &str, value: &str) -> Result<(), LogFault> {
     match key {
         "deska" if value == VERSION => {}
-        "deska" => return Err(format!("format {} is not known here: this program reads format {VERSION}", short(value))),
+        "deska" => return Err(LogFault::Format { format: short(value), known: VERSION }),
         "game" => row.game = value.to_owned(),
         "rules" => row.rules = value.to_owned(),
         "lexicon" => row.lexicon = Some(value.to_owned()),
         "options" => row.options = value.to_owned(),
         "seat" => row.seats.push(read_seat(value)?),
-        _ => return Err(format!("`#{}` is not known here: game, rules, lexicon, options and seat are", short(key))),
+        _ => return Err(LogFault::Header { key: short(key) }),
     }
     Ok(())
 }
 
-fn read_seat(value: &str) -> Result<SeatRow, String> {
+fn read_seat(value: &str) -> Result<SeatRow, LogFault> {
     let (kind, rest) = value.split_once(' ').unwrap_or((value, ""));
     let name = |name: &str| name.chars().filter(|c| !c.is_control()).take(40).collect();
     match kind {
@@ -154,7 +140,7 @@ fn read_seat(value: &str) -> Result<SeatRow, String> {
             let (player, called) = rest.split_once(' ').unwrap_or((rest, rest));
             Ok(SeatRow { name: name(called), occupant: Occupant::Computer(name(player)) })
         }
-        _ => Err(format!("`{}` sits on no seat: person, computer or open does", short(kind))),
+        _ => Err(LogFault::Occupant { kind: short(kind) }),
     }
 }
 
@@ -218,10 +204,10 @@ mod tests {
             ("#deska 1\n#rules r\n#seat open\n7\n", 4, "expected a time"),
         ] {
             let bad = read(text.as_bytes()).unwrap_err();
-            assert_eq!(bad.line, line, "{text}");
+            assert_eq!(bad.line, Some(line), "{text}");
             assert!(bad.text.contains(part), "{bad}");
         }
-        assert_eq!(read(b"#deska 1\n#rules \xff").unwrap_err().line, 2);
+        assert_eq!(read(b"#deska 1\n#rules \xff").unwrap_err().line, Some(2));
         assert!(!is_log(b"#player1 a A\n"));
     }
 }

@@ -10,6 +10,7 @@ mod facts;
 mod house;
 mod lexica;
 mod live;
+mod log_fault;
 pub(crate) mod log_file;
 mod pentago;
 mod scrabble;
@@ -34,6 +35,7 @@ pub(crate) use self::erudit::EruditGame;
 pub(crate) use self::facts::{facts, shown as games_shown};
 pub(crate) use self::house::{Busy, House};
 pub(crate) use self::live::live;
+pub(crate) use self::log_fault::LogFault;
 pub(crate) use self::pentago::PentagoGame;
 pub(crate) use self::pentago::played::{Outcome, Passed};
 pub(crate) use self::scrabble::ScrabbleGame;
@@ -328,9 +330,15 @@ pub(crate) async fn analyse(
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{text}")]
 pub(crate) struct BadFile {
+    /// An English sentence.
     pub(crate) text: String,
     /// The line that is wrong, from 1, if it is one.
     pub(crate) line: Option<usize>,
+    /// What stands in that line.
+    pub(crate) quote: Option<String>,
+    /// The reason by its stable name, and what it speaks of: for sentences in other languages.
+    pub(crate) reason: &'static str,
+    pub(crate) parameters: Vec<(&'static str, String)>,
 }
 
 /// Why a file makes no replay.

@@ -11,7 +11,7 @@ use super::LoadError;
 use super::table::Table;
 use super::telling::{record_json, walk};
 use crate::app::App;
-use crate::hosted::{BadFile, Hosted, House, Recorded, ReplayError, Visitor, facts, log_file, set_up};
+use crate::hosted::{Hosted, House, LogFault, Recorded, ReplayError, SetError, Visitor, facts, log_file, set_up};
 
 /// A game to be looked through, whichever it is.
 pub(crate) trait Document: Send {
@@ -53,19 +53,25 @@ pub(crate) async fn stored(app: &App, row: GameRow, guest: Option<&str>, seat: O
 /// # Errors
 /// The line that is wrong, or what is not at hand here.
 pub(crate) async fn replay_of_log(file: Bytes, house: &House) -> Result<Value, ReplayError> {
-    let (row, log) = log_file::read(&file).map_err(BadFile::from)?;
-    let bad = |text: String| ReplayError::File(BadFile { text, line: None });
-    let rules = games::Rules::by_name(&row.rules).map_err(|unknown| bad(unknown.to_string()))?;
+    let (row, log) = log_file::read(&file)?;
+    let unknown = |text: String| LogFault::Rules { name: row.rules.clone(), text }.whole();
+    let rules = games::Rules::by_name(&row.rules).map_err(|why| unknown(why.to_string()))?;
     let (seats, count) = (facts(rules.game()).seats, row.seats.len());
     if !seats.contains(&count) {
-        return Err(bad(format!("{} has {} to {} seats, not {count}", rules.game(), seats.start(), seats.end())));
+        let fault = LogFault::Seats { game: rules.game().to_string(), least: *seats.start(), most: *seats.end(), seats: count };
+        return Err(fault.whole().into());
     }
-    let game = set_up(&row, house).await?;
+    let game = set_up(&row, house).await.map_err(|error| match error {
+        SetError::Rules(_) => ReplayError::File(unknown(error.to_string())),
+        SetError::Settings(_) => ReplayError::File(LogFault::Settings { text: error.to_string() }.whole()),
+        SetError::Words(_) => ReplayError::SetUp(error),
+    })?;
+    let impossible = |text: String| LogFault::Impossible { text }.whole();
     let read = house.compute(move || {
         let reading = game.visit(Open { row, log, guest: None, look: Look::All });
         reading.map(|reading| reading.map(|reading| reading.document()))
     });
-    let document = read.await?.map_err(|error| bad(error.to_string()))?.ok_or_else(|| bad("it can't be looked at".into()))?;
+    let document = read.await?.map_err(|error| impossible(error.to_string()))?.ok_or_else(|| impossible("it can't be looked at".into()))?;
     Ok(document)
 }
 

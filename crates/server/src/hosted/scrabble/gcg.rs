@@ -13,6 +13,9 @@ use crate::hosted::{BadFile, House, ReplayError, crossword as shared, lexica};
 /// More events than any game has: what a file with a million passes would take in memory.
 const MOST_EVENTS: usize = 1000;
 
+/// The stable name of a record with more of them.
+pub(in crate::hosted) const TOO_LONG: &str = "too-many-events";
+
 /// Why a file is no record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 enum BadRecord {
@@ -26,11 +29,17 @@ enum BadRecord {
 
 impl From<BadRecord> for BadFile {
     fn from(bad: BadRecord) -> BadFile {
-        let line = match &bad {
-            BadRecord::Gcg(bad) => bad.line(),
-            BadRecord::TooLong(_) => None,
-        };
-        BadFile { text: bad.to_string(), line }
+        let text = bad.to_string();
+        match bad {
+            BadRecord::Gcg(bad) => {
+                let quote = if let BadGcg::Line { text, .. } = &bad { Some(text.clone()) } else { None };
+                BadFile { text, line: bad.line(), quote, reason: bad.code(), parameters: bad.parameters() }
+            }
+            BadRecord::TooLong(events) => {
+                let parameters = vec![("events", events.to_string()), ("limit", MOST_EVENTS.to_string())];
+                BadFile { text, line: None, quote: None, reason: TOO_LONG, parameters }
+            }
+        }
     }
 }
 
