@@ -22,7 +22,7 @@ import { Notes } from '../app/parts/notes.js';
 import { offerLine } from '../app/parts/offer.js';
 import { cover, join, wait } from '../app/parts/places.js';
 import { SeriesPanel } from '../app/parts/series.js';
-import { seatName, seats } from '../app/parts/seats.js';
+import { briefName, seatName, seats } from '../app/parts/seats.js';
 import { showControls } from '../app/parts/show.js';
 import { tools } from '../app/parts/tools.js';
 import { navigate } from '../app/router.js';
@@ -185,7 +185,7 @@ class GamePage {
       return;
     }
     const declined = fresh.findLast(({ kind }) => kind === 'draw_declined');
-    if (declined) this.#say({ tone: 'plain', text: t('offer.declined', { name: seatName(game, declined.seat ?? 0) }) });
+    if (declined) this.#say({ tone: 'plain', text: t('offer.declined', { name: briefName(game, declined.seat ?? 0) }) });
     if (fresh.some(({ kind, seat }) => kind === 'draw_offered' && !game.mine.includes(seat ?? -1))) sound('turn');
     const numbers = new Set(game.turns.map(({ n }) => n));
     const turn = fresh.findLast(({ n, timeout }) => numbers.has(n) && !timeout);
@@ -419,7 +419,7 @@ class GamePage {
     if (this.remark) return this.remark;
     if (offer) return offer;
     const last = this.#lastTurn();
-    if (game.thinking !== null) return { tone: 'busy', text: join2(last, t('say.thinking', { name: seatName(game, game.thinking) })) };
+    if (game.thinking !== null) return { tone: 'busy', text: join2(last, t('say.thinking', { name: briefName(game, game.thinking) })) };
     if (game.spectator && !game.waiting) return { tone: 'plain', text: join2(last, t(game.show ? 'game.show' : 'game.watching')) };
     if (game.myTurn) {
       const { hint } = kit ?? {};
@@ -429,7 +429,7 @@ class GamePage {
       return { tone: 'plain', text: game.turns.length === 0 || game.lastTurn?.seat === game.hand ? text : join2(last, text), more };
     }
     const turn = game.view?.turn ?? null;
-    return { tone: 'plain', text: turn === null ? last : join2(last, t('say.their', { name: seatName(game, turn) })) };
+    return { tone: 'plain', text: turn === null ? last : join2(last, t('say.their', { name: briefName(game, turn) })) };
   }
 
   /** Hints are for those who play by themselves: at this screen, or against the computer. */
@@ -442,7 +442,7 @@ class GamePage {
     const { game, kit } = this;
     const record = game.lastTurn;
     if (!record || !kit) return '';
-    return toldTurn(kit, record, seatName(game, record.seat ?? 0));
+    return toldTurn(kit, record, briefName(game, record.seat ?? 0));
   }
 
   template() {

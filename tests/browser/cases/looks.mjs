@@ -33,6 +33,63 @@ export const cases = {
     }
   },
 
+  'names of forty letters, and names with markup, at a table of four on a small phone': async (visit) => {
+    const names = ['Wolfeschlegelsteinhausenbergerdorffwelch', 'Ž'.repeat(40), 'Анна-Мария Константинопольская-Преображен'.slice(0, 40), '<b onclick="alert(1)">b</b><img src=x>yz'];
+    for (const [language, dark] of [['cs', false], ['ru', true]]) {
+      const player = await visit.person({ width: 360, height: 640, touch: true, language, dark, still: true });
+      const { page } = player;
+      await player.first();
+      const begin = (seats) => page.evaluate(async (body) => {
+        const answer = await fetch('/api/v1/games', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+        return (await answer.json()).id;
+      }, { rules: 'scrabble-en', pace: 0, seats });
+      const fits = async (where) => {
+        assert.equal(await sideways(page), 0, `${language}, ${where}: nothing to scroll sideways`);
+        assert.equal(await page.locator('main b[onclick], main img[src=x]').count(), 0, `${language}, ${where}: markup is text`);
+      };
+      const computers = names.map((name) => ({ kind: 'computer', player: 'greedy', name }));
+      await page.goto(`${visit.server.url}/game/${await begin([{ kind: 'person', name: names[0] }, ...computers.slice(1)])}`);
+      await player.wait('mine');
+      await player.findOrPass();
+      await player.turnOnce();
+      await player.wait();
+      await fits('a game');
+      // What is said of a long name can be read, and the buttons stay where they are.
+      const [say, bar] = await Promise.all(['.say', '.bar'].map((part) => page.locator(part).boundingBox()));
+      assert.ok(say.height <= 44 && bar.y + bar.height <= 640, JSON.stringify({ say, bar }));
+      assert.equal(await page.evaluate(() => { const line = document.querySelector('.say p'); return line.scrollHeight > line.clientHeight + 1; }), false, await player.say());
+      assert.equal(await page.locator('.seat .name').last().getAttribute('title'), names[3]);
+      await page.goto(`${visit.server.url}/game/${await begin(names.map((name) => ({ kind: 'person', name })))}`);
+      await page.locator('.cover').waitFor();
+      await fits('handing over');
+      const open = await begin([...names.slice(1).map((name) => ({ kind: 'person', name })), { kind: 'open' }]);
+      await page.goto(`${visit.server.url}/game/${open}`);
+      await page.locator('.wait').waitFor();
+      await fits('waiting');
+      const guest = await visit.person({ width: 360, height: 640, touch: true, language, dark, still: true });
+      await guest.page.goto(`${visit.server.url}/game/${open}`);
+      await guest.page.locator('.join').waitFor();
+      assert.equal(await sideways(guest.page), 0, `${language}: joining`);
+      await page.goto(`${visit.server.url}/game/${await begin(computers)}`);
+      await page.locator('.ending').waitFor({ timeout: 60_000 });
+      await fits('the end');
+      await page.goto(`${visit.server.url}/games`);
+      await page.locator('.upload').waitFor();
+      await fits('the games');
+      await player.first();
+      await fits('the first page');
+      // More than a name may have is refused in a sentence, and the page stays.
+      visit.expected.push(/422/);
+      await player.tap(page.locator('.tiles-choice label:has(input[value="computer"])'));
+      await page.locator('input[name=name]').evaluate((input) => {
+        input.value = 'x'.repeat(10_000);
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+      });
+      await page.locator('form.setup button[type=submit]').click();
+      await page.locator('.setup [role=alert], .problem').filter({ hasText: language === 'cs' ? 'Jméno má 1 až 40 znaků' : 'Имя состоит из 1–40 знаков' }).first().waitFor();
+    }
+  },
+
   'every control and every square has a name': async (visit) => {
     const player = await visit.person({ dark: true });
     const { page } = player;

@@ -39,6 +39,16 @@ export function seatName(game, seat) {
   return yours && !game.shared ? t('game.you') : t('start.name.default', { n: seat + 1 });
 }
 
+/** More than this is not said of a name where a line has little room. */
+const BRIEF = 18;
+
+/** How a seat is called in the line under the board: a long name is cut, so that what is said of it can be read. @param {Pick<Game, 'seats'|'shared'>} game @param {number} seat */
+export function briefName(game, seat) {
+  const name = seatName(game, seat);
+  const letters = [...name];
+  return letters.length > BRIEF ? `${letters.slice(0, BRIEF - 1).join('').trimEnd()}…` : name;
+}
+
 /** @param {Game} game @param {number} seat */
 function tag(game, seat) {
   const { view, over, thinking } = game;

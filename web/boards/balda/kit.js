@@ -9,7 +9,7 @@
 
 import { confirm } from '../../app/dialog.js';
 import { errorText } from '../../app/errors.js';
-import { seatName } from '../../app/parts/seats.js';
+import { briefName } from '../../app/parts/seats.js';
 import { Lost } from '../../app/socket.js';
 import { sound } from '../../app/sound.js';
 import { has, t } from '../../i18n/index.js';
@@ -285,7 +285,7 @@ export class BaldaKit {
     const unknown = problem.code === 'not-a-word';
     const text = unknown || problem.code === 'misses-new' ? t(`balda.say.${problem.code}`, { word }) : whyText(problem);
     const line = /** @type {Line} */ ({ tone: this.refused || !['not-a-word', 'misses-new', 'too-short'].includes(problem.code) ? 'bad' : 'plain', text });
-    if (host.game.myTurn && unknown && this.#askable(word)) line.more = [{ tool: 'offer', label: t('balda.offer', { name: seatName(host.game, this.#next) }), act: () => this.offer() }];
+    if (host.game.myTurn && unknown && this.#askable(word)) line.more = [{ tool: 'offer', label: t('balda.offer', { name: briefName(host.game, this.#next) }), act: () => this.offer() }];
     return line;
   }
 
@@ -307,7 +307,7 @@ export class BaldaKit {
   /** @param {Word & {to: number}} offer @returns {Line} */
   #offered(offer) {
     const { game } = this.host;
-    const [name, by] = [seatName(game, offer.to), seatName(game, offer.seat)];
+    const [name, by] = [briefName(game, offer.to), briefName(game, offer.seat)];
     return game.mine.includes(offer.to) ? { tone: 'hint', text: t('balda.offered.you', { name, by, word: offer.word }) } : { tone: 'plain', text: t('balda.offered', { name, word: offer.word }) };
   }
 

@@ -8,7 +8,7 @@
 /** @import {Preview, View} from './types.js' */
 
 import { errorText } from '../../app/errors.js';
-import { seatName } from '../../app/parts/seats.js';
+import { briefName } from '../../app/parts/seats.js';
 import { Lost } from '../../app/socket.js';
 import { sound } from '../../app/sound.js';
 import { html } from '../../vendor/lit-html/lit-html.js';
@@ -290,7 +290,7 @@ export class PentagoKit {
     const { game } = this.host;
     const { view } = this;
     if (!view) return null;
-    if (view.waiting !== null) return t('pentago.say.answer', { name: seatName(game, view.waiting) });
+    if (view.waiting !== null) return t('pentago.say.answer', { name: briefName(game, view.waiting) });
     return game.turns.length === 0 ? t('pentago.say.first') : null;
   }
 
