@@ -107,6 +107,32 @@ export const cases = {
     assert.equal(await page.locator('.words-dialog').count(), 1);
   },
 
+  'what is longer than may be is not cut in silence': async (visit) => {
+    const { page } = await playing(visit, {}, { language: 'cs' });
+    const note = (text) => page.locator('.note').filter({ hasText: text });
+    await page.locator('#tab-notes').click();
+    await page.locator('.notes:not([readonly])').focus();
+    await page.keyboard.insertText('a'.repeat(3899));
+    await note(/^Vejde se ještě 101 znaků\.$/).waitFor();
+    await page.keyboard.insertText('ž'.repeat(300));
+    await note(/nejvýš 4[\s\u00a0]000 znaků/).waitFor();
+    assert.equal((await page.locator('.notes').inputValue()).length, 4000);
+    await note('Uloženo.').waitFor();
+    await page.keyboard.press('Backspace');
+    await note(/^Vejde se ještě 1 znak\.$/).waitFor();
+    await page.locator('[data-tool=words]').click();
+    await page.locator('.words-dialog input').focus();
+    // No list has words of so many letters, and the server says so.
+    visit.expected.push(/400/);
+    await page.keyboard.insertText('a'.repeat(39));
+    await page.locator('.entry').waitFor();
+    assert.equal(await page.locator('.words-dialog .note.full').innerText(), '');
+    await page.keyboard.insertText('bc');
+    await page.locator('.words-dialog .note.full').filter({ hasText: 'nejvýš 40 písmen' }).waitFor();
+    await page.keyboard.press('Backspace');
+    await page.waitForFunction(() => document.querySelector('.words-dialog .note.full')?.textContent === '');
+  },
+
   'notes are kept, for their writer only': async (visit) => {
     const { page } = await playing(visit);
     await page.locator('#tab-notes').click();

@@ -12,6 +12,8 @@ import { errorText } from '../errors.js';
 const REST = 600;
 /** The server takes 8 KiB. */
 const MOST = 4000;
+/** From here on it is said how much room there is. */
+const NEAR = 200;
 
 export class Notes {
   /** @type {string|null} null: not here yet */
@@ -73,8 +75,11 @@ export class Notes {
 
   template() {
     const said = { idle: t('notes.note'), writing: t('notes.writing'), kept: t('notes.kept'), failed: this.error }[this.state];
+    const length = this.text?.length ?? 0;
+    // The field takes no more than it may, and does not say so itself.
+    const room = length >= MOST ? t('notes.full', { most: MOST }) : length >= MOST - NEAR ? t('notes.room', { n: MOST - length }) : '';
     return html`<textarea class="notes" aria-label=${t('notes.title')} maxlength=${MOST} placeholder=${t('notes.placeholder')} ?readonly=${this.text === null} .value=${live(this.text ?? '')}
       @input=${(/** @type {Event} */ event) => this.write(/** @type {HTMLTextAreaElement} */ (event.target).value)} @blur=${() => this.save()}></textarea>
-      <p class="note" role="status">${said}</p>`;
+      <p class="note" role="status">${said}</p><p class=${length >= MOST ? 'note full' : 'note'} role="status">${room}</p>`;
   }
 }

@@ -13,6 +13,9 @@ import { icon } from '../icons.js';
 /** A word is looked up when it has rested this long. */
 const REST = 200;
 
+/** More letters than any word has: the field takes no more. */
+const LONGEST = 40;
+
 /** A lexicon's name on the page. @param {string} name */
 export const lexiconTitle = (name) => (has(`lexicon.${name}`) ? t(`lexicon.${name}`) : name);
 
@@ -66,7 +69,10 @@ class WordDialog {
 
   /** @param {string} text */
   type(text) {
+    const full = text.length >= LONGEST;
+    const said = full !== (this.typed.length >= LONGEST);
     this.typed = text;
+    if (said) this.draw();
     clearTimeout(this.#timer);
     const word = text.trim();
     if (word) {
@@ -96,8 +102,9 @@ class WordDialog {
     const title = this.asking ? t('word.title') : t('word.meaning');
     this.dialog.setAttribute('aria-label', title);
     render(html`<div class="dialog-head"><h2>${title}</h2><button class="tool shut" aria-label=${t('game.close')} @click=${() => this.dialog.close()}>${icon('close')}</button></div>
-      ${this.asking ? html`<label class="field"><span>${t('word.ask', { lexicon: lexiconTitle(this.lexicon) })}</span><input type="text" name="word" maxlength="40" autocomplete="off" autocapitalize="characters"
+      ${this.asking ? html`<label class="field"><span>${t('word.ask', { lexicon: lexiconTitle(this.lexicon) })}</span><input type="text" name="word" maxlength=${LONGEST} autocomplete="off" autocapitalize="characters"
         spellcheck="false" autofocus @input=${(/** @type {Event} */ event) => this.type(/** @type {HTMLInputElement} */ (event.target).value)}></label>` : nothing}
+      ${this.asking ? html`<p class="note full" role="status">${this.typed.length >= LONGEST ? t('word.full', { most: LONGEST }) : ''}</p>` : nothing}
       <div class="entries" role="status">${this.found.map((found) => this.#entry(found))}</div>`, this.dialog);
   }
 }
