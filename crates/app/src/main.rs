@@ -15,6 +15,7 @@ mod pentago;
 mod play;
 mod scrabble;
 mod serve;
+mod whole;
 
 use std::process::ExitCode;
 

@@ -44,7 +44,7 @@ fn two_people_play_to_the_end_and_look_at_it_again() {
             "A turn comes after a marble",
             "8. Ben: c3DR",
             "Written to game.deska",
-            "game.deska: File exists",
+            "There is a file game.deska already",
             "  6|*O**O**O*|*O**O* . |",
             "Ann wins: five by placing.",
         ],

@@ -1,7 +1,7 @@
 //! Where the book and the base lie, and reading and writing them whole.
 
 use std::fs;
-use std::io::{ErrorKind, Write};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, RwLock};
 
@@ -10,6 +10,8 @@ use directories::ProjectDirs;
 use engine::pentago::known::Known;
 use engine::pentago::strong::SharedKnown;
 use pentago::RuleSet;
+
+use crate::whole;
 
 /// Which of the two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,13 +81,9 @@ pub(crate) fn shared(kind: Kind, rules: RuleSet) -> anyhow::Result<Option<Shared
 
 /// Writes a file, whole or not at all; folders are made.
 pub(crate) fn write(path: &Path, known: &Known) -> anyhow::Result<()> {
-    let told = || path.display().to_string();
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
-    let mut half = tempfile::NamedTempFile::new_in(folder).with_context(told)?;
-    half.write_all(&known.bytes()).with_context(told)?;
-    half.persist(path).with_context(told)?;
-    Ok(())
+    whole::write_over(path, &known.bytes()).with_context(|| path.display().to_string())
 }
 
 /// How many positions it has by number of marbles, and how many of them are proved.

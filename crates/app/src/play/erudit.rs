@@ -104,7 +104,7 @@ impl Played for Erudit {
             Command::Pass | Command::Exchange(_) if draft.is_some() => Said::Refuse(language.turn_begun()),
             Command::Exchange(tiles) => match self.rules().read_rack(tiles) {
                 Ok(tiles) => Said::Act(Action::Exchange(tiles)),
-                Err(bad) => Said::Refuse(bad.to_string()),
+                Err(bad) => Said::Refuse(language.bad_tiles(&bad)),
             },
             Command::Pass => Said::Act(Action::Pass),
             _ => return None,

@@ -7,7 +7,7 @@ use crossword::scrabble::{Action, Event, Position, Scrabble, Seen, View, Why};
 use crossword::{Misplaced, Move, RuleSet};
 use engine::scrabble::Roster;
 use lexicon::Lexicon;
-use play::{Game, Player, Record, Refused, Rules as _, Seat, Viewer};
+use play::{Game, Player, Record, Rules as _, Seat, Viewer};
 
 use super::board::place;
 use super::command::Command;
@@ -86,8 +86,7 @@ impl Played for Scrabble {
             Command::Preview(text) => match read(text) {
                 Ok(action) => match self.preview(view, &action.into()) {
                     Ok(preview) => Said::Say(language.preview(&language.points(i64::from(preview.score)), &words(&preview.words))),
-                    Err(Refused::Rule(why)) => Said::Refuse(Self::refusal(&why, language)),
-                    Err(refused) => Said::Refuse(refused.to_string()),
+                    Err(refused) => Said::Refuse(language.refused(&refused, |why| Self::refusal(why, language))),
                 },
                 Err(said) => said,
             },

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use crossword::BLANK;
 use lexicon::Definitions;
-use play::{Dice, Proposal, ProposeError, Record, Refused, Seat, Seed, SeenRecord, Viewer, back};
+use play::{Dice, Proposal, Record, Seat, Seed, SeenRecord, Viewer, back};
 use unicode_width::UnicodeWidthStr as _;
 
 use super::command::{Command, NotUnderstood};
@@ -13,7 +13,7 @@ use super::hint::Hints;
 use super::input::{Heard, Input, Left, Question};
 use super::played::{Played, Said, Shown};
 use super::rack::Row;
-use super::save::{NotSaved, save};
+use super::save::save;
 use super::screen::{Paint, Screen};
 use super::setup::{self, Ready};
 use super::table::{Due, Table, TableError};
@@ -144,16 +144,12 @@ impl<G: Played> Session<'_, G> {
                 self.told = self.table.game().version();
                 Ok(Next::Acted)
             }
-            Err(TableError::Refused(ProposeError::Refused(Refused::Rule(why)))) => {
-                self.screen.refuse(&G::refusal(&why, self.language))?;
+            Err(TableError::Refused(refused)) => {
+                self.screen.refuse(&self.language.proposed(&refused, |why| G::refusal(why, self.language)))?;
                 Ok(Next::Stay)
             }
-            Err(TableError::Refused(ProposeError::Refused(Refused::NotYourTurn(_)))) => {
-                self.screen.refuse(&self.language.not_your_turn())?;
-                Ok(Next::Stay)
-            }
-            Err(error @ (TableError::Refused(_) | TableError::Data(_))) => {
-                self.screen.refuse(&error.to_string())?;
+            Err(TableError::Data(error)) => {
+                self.screen.refuse(&self.language.not_stored(&error.to_string()))?;
                 Ok(Next::Stay)
             }
             Err(error @ (TableError::Damaged(_) | TableError::Gone(_))) => Err(error.into()),
@@ -433,8 +429,7 @@ impl<G: Played> Session<'_, G> {
                 let name = file.display().to_string();
                 match save(&self.table, viewer, file) {
                     Ok(()) => self.screen.say(&self.language.saved(&name))?,
-                    Err(NotSaved::Exists) => self.screen.refuse(&self.language.file_there(&name))?,
-                    Err(NotSaved::Failed(why)) => self.screen.refuse(&self.language.not_saved(&name, &why))?,
+                    Err(why) => self.screen.refuse(&why.text(&name, self.language))?,
                 }
             }
             _ => self.screen.refuse(&self.language.not_now())?,

@@ -1,6 +1,5 @@
 //! The end of a game and the look back at it: how it came out, what each move left and opened, the series, the file.
 
-use std::io::{ErrorKind, Write as _};
 use std::path::Path;
 
 use balda::game::{Balda, Event};
@@ -10,6 +9,7 @@ use play::{Record, Seat, Viewer};
 use store::{GameRow, Occupant};
 
 use super::board;
+use crate::play::save::{NotSaved, write};
 use crate::play::screen::Screen;
 use crate::play::table::Table;
 use crate::play::texts::Language;
@@ -188,36 +188,9 @@ pub(super) fn look_at(table: &Table<Balda>, number: usize, screen: &Screen, lang
     Ok(lines.join("\n"))
 }
 
-/// Why there is no file.
-#[derive(Debug)]
-pub(super) enum NotSaved {
-    /// There is one of that name, which is not written over.
-    Exists,
-    /// Anything else.
-    Failed(std::io::Error),
-}
-
-impl NotSaved {
-    pub(super) fn text(&self, file: &str, language: Language) -> String {
-        match self {
-            NotSaved::Exists => language.file_there(file),
-            NotSaved::Failed(why) => language.not_saved(file, &why.to_string()),
-        }
-    }
-}
-
 /// Writes the game as a file that the page reads back. The file is there whole or not at all.
 pub(super) fn save(table: &Table<Balda>, file: &Path) -> Result<(), NotSaved> {
-    if file.exists() {
-        return Err(NotSaved::Exists);
-    }
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut half = tempfile::NamedTempFile::new_in(folder).map_err(NotSaved::Failed)?;
-    half.write_all(record(table).as_bytes()).map_err(NotSaved::Failed)?;
-    half.persist_noclobber(file).map(drop).map_err(|why| match why.error.kind() {
-        ErrorKind::AlreadyExists => NotSaved::Exists,
-        _ => NotSaved::Failed(why.error),
-    })
+    write(file, &record(table))
 }
 
 /// The game's log with its settings and seats.

@@ -1,8 +1,7 @@
 //! A game from its first turn to its last, or until the player leaves: who is asked, what is answered.
 
-use std::fs::OpenOptions;
-use std::io::Write as _;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use engine::pentago::roster::{Level, Roster};
@@ -11,6 +10,7 @@ use pentago::{Illegal, Move, Side};
 use play::{Budget, Proposal, ProposeError, Record, Refused, Seat, SeenRecord, Stop, Viewer, back};
 
 use super::super::input::{Heard, Input, Left, Question};
+use super::super::save;
 use super::super::screen::{Paint, Screen};
 use super::super::table::Due;
 use super::super::texts::Language;
@@ -295,17 +295,10 @@ impl Session<'_> {
             Command::Redo => self.back(seat, back::redo),
             Command::Draw => self.draw(seat),
             Command::Resign => self.add([Record::Resign(seat)]),
-            Command::Save(file) => {
-                let written = OpenOptions::new()
-                    .write(true)
-                    .create_new(true)
-                    .open(&file)
-                    .and_then(|mut out| out.write_all(self.table.record().as_bytes()));
-                match written {
-                    Ok(()) => self.say(&self.language.pentago_saved(&file)),
-                    Err(why) => self.refuse(&format!("{file}: {why}")),
-                }
-            }
+            Command::Save(file) => match save::write(Path::new(&file), &self.table.record()) {
+                Ok(()) => self.say(&self.language.pentago_saved(&file)),
+                Err(why) => self.refuse(&why.text(&file, self.language)),
+            },
         }
     }
 
