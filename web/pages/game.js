@@ -305,7 +305,8 @@ class GamePage {
   async resign() {
     const yes = await confirm({ title: t('game.resign.title'), text: t('game.resign.text'), yes: t('game.resign.yes'), no: t('game.cancel'), grave: true });
     if (!yes) return;
-    await this.#do({ resign: true });
+    // On a phone it was asked for in the sheet, which would lie over the end.
+    this.#closeSheet(() => this.#do({ resign: true }));
   }
 
   /** @param {string} name */

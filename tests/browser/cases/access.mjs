@@ -50,9 +50,65 @@ async function everywhere(player, act) {
   await page.locator('.way').nth(1).click();
   await page.locator('.help-page').waitFor();
   await act('the help');
-  await page.locator('.contents > ul > li > a[href="/help/page"]').click();
-  await page.locator('.help-page h1').filter({ hasText: 'page' }).waitFor();
+  const topic = page.locator('.contents > ul > li > a[href="/help/page"]');
+  const title = (await topic.innerText()).trim();
+  await topic.click();
+  await page.locator('.help-page h1').filter({ hasText: title }).waitFor();
   await act('the help with the page');
+}
+
+/** Goes where one comes seldom: the draw for the start, a device handed over, a challenge, the end, the games of the same people, a file that is refused. */
+async function seldom(visit, player, act) {
+  const { page } = player;
+  // The draw goes by itself: here it stays until something is pressed.
+  await page.addInitScript(() => {
+    const later = window.setTimeout.bind(window);
+    window.setTimeout = (call, ms = 0, ...more) => later(call, ms > 2000 && ms < 9000 ? 1e6 : ms, ...more);
+  });
+  await player.start({ against: 'screen', challenge: 'single', draw: true });
+  await page.locator('.draw').waitFor();
+  await act('the draw for the start');
+  await page.keyboard.press('Shift');
+  await page.locator('.draw').waitFor({ state: 'detached' });
+  await page.locator('.cover').waitFor();
+  await act('the device is handed over');
+  await player.press('reveal');
+  await player.wait('mine');
+  const next = async () => {
+    await player.wait('covered');
+    await player.press('reveal');
+    await player.wait('mine');
+  };
+  // Some racks have no word.
+  while (!(await player.turnOnce())) await next();
+  await next();
+  await act('a placing that may be challenged');
+  await player.press('challenge');
+  await page.locator('dialog[open] .go').waitFor();
+  await act('the question before a challenge');
+  await page.keyboard.press('Escape');
+  await page.locator('dialog[open]').waitFor({ state: 'detached' });
+  if (await page.locator('.more').count()) await page.locator('.more').click();
+  await page.locator('.tool.resign').click();
+  await page.locator('dialog[open] .grave').waitFor();
+  await act('the question before giving up');
+  await page.locator('dialog[open] .grave').click();
+  await page.locator('.ending').waitFor();
+  await act('the end');
+  await player.press('again');
+  await player.wait('covered');
+  await page.keyboard.press('Shift');
+  if (await page.locator('.more').count()) await page.locator('.more').click();
+  await page.locator('#tab-series').click();
+  await page.locator('.series-game').first().waitFor();
+  await act('the games of the same people');
+  if (await page.locator('dialog.sheet[open]').count()) await page.keyboard.press('Escape');
+  await page.locator('.way').first().click();
+  await page.locator('.upload').waitFor();
+  visit.expected.push(/422/);
+  await page.locator('input[type=file]').setInputFiles({ name: 'bad.gcg', mimeType: 'text/plain', buffer: Buffer.from('#player1 a A\n#player2 b B\n>a: QUEEN 8x QUEEN +1 1\n') });
+  await page.locator('.upload .problem').waitFor();
+  await act('a file that is refused');
 }
 
 const audited = (how) => async (visit) => {
@@ -60,10 +116,21 @@ const audited = (how) => async (visit) => {
   await everywhere(player, (where) => audit(player, where));
 };
 
+const auditedSeldom = (how) => async (visit) => {
+  const player = await visit.person({ still: true, ...how });
+  await seldom(visit, player, (where) => audit(player, where));
+};
+
 export const cases = {
   'axe-core finds nothing serious, light': audited({ width: 1280, height: 800 }),
   'axe-core finds nothing serious, dark': audited({ width: 1280, height: 800, dark: true }),
   'axe-core finds nothing serious on a phone': audited({ width: 390, height: 844, dark: true }),
+
+  'axe-core finds nothing serious in Czech': audited({ width: 1280, height: 800, language: 'cs' }),
+  'axe-core finds nothing serious in Russian, dark': audited({ width: 1280, height: 800, language: 'ru', dark: true }),
+  'axe-core finds nothing serious where one comes seldom': auditedSeldom({ width: 1280, height: 800 }),
+  'axe-core finds nothing serious where one comes seldom, in Czech on a phone': auditedSeldom({ width: 390, height: 844, language: 'cs' }),
+  'axe-core finds nothing serious where one comes seldom, in Russian, dark': auditedSeldom({ width: 1280, height: 800, language: 'ru', dark: true }),
 
   'axe-core finds nothing serious in any theme': async (visit) => {
     const player = await visit.person({ still: true });
