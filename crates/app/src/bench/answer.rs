@@ -58,22 +58,31 @@ pub(crate) struct Arguments {
 /// Times of one lexicon.
 #[derive(Default)]
 struct Times {
-    /// From sending a move to the news of the answer, the very first first.
+    /// From sending a move to the news of the answer.
     answers: Vec<Duration>,
+    /// Those of them that were the first of their game, the very first first.
+    firsts: Vec<Duration>,
+    /// From asking for a game to the news of its beginning, the very first first.
+    begun: Vec<Duration>,
 }
 
 impl Times {
     /// Milliseconds that `part` of the answers did not take longer than.
     fn at(&self, part: f64) -> f64 {
-        let mut sorted = self.answers.clone();
+        Self::share(&self.answers, part)
+    }
+
+    /// The very first time of a list, and the longest.
+    fn first_and_longest(times: &[Duration]) -> [f64; 2] {
+        [times.first().map_or(0.0, |time| time.as_secs_f64() * 1e3), Self::share(times, 1.0)]
+    }
+
+    fn share(times: &[Duration], part: f64) -> f64 {
+        let mut sorted = times.to_vec();
         sorted.sort_unstable();
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss, reason = "an index into the list")]
         let index = (sorted.len() as f64 * part) as usize;
         sorted.get(index.min(sorted.len().saturating_sub(1))).map_or(0.0, |time| time.as_secs_f64() * 1e3)
-    }
-
-    fn first(&self) -> f64 {
-        self.answers.first().map_or(0.0, |time| time.as_secs_f64() * 1e3)
     }
 }
 
@@ -105,8 +114,8 @@ async fn measure(library: Library, tables: &[Table], arguments: &Arguments) -> a
     if arguments.format == Format::Text {
         writeln!(
             out,
-            "{}: milliseconds from sending a move to the news of the answer\n{:<12} {:>8} {:>8} {:>8} {:>8} {:>8}",
-            arguments.player, "lexicon", "answers", "median", "95%", "longest", "first"
+            "{}: milliseconds from sending a move to the news of the answer\n{:<12} {:>8} {:>8} {:>8} {:>8} {:>8} {:>10} {:>8} {:>8}",
+            arguments.player, "lexicon", "answers", "median", "95%", "longest", "first", "of a game", "begun", "longest"
         )?;
     }
     for table in tables {
@@ -115,15 +124,20 @@ async fn measure(library: Library, tables: &[Table], arguments: &Arguments) -> a
             table.play(address, &arguments.player, &mut times).await?;
         }
         let name = table.generator.lexicon().name();
-        let [median, most, longest, first] = [times.at(0.5), times.at(0.95), times.at(1.0), times.first()];
+        let [median, most, longest] = [times.at(0.5), times.at(0.95), times.at(1.0)];
+        let ([first, opening], [begun, slowest]) = (Times::first_and_longest(&times.firsts), Times::first_and_longest(&times.begun));
         match arguments.format {
             Format::Text => {
-                writeln!(out, "{name:<12} {:>8} {median:>8.1} {most:>8.1} {longest:>8.1} {first:>8.1}", times.answers.len())?;
+                writeln!(
+                    out,
+                    "{name:<12} {:>8} {median:>8.1} {most:>8.1} {longest:>8.1} {first:>8.1} {opening:>10.1} {begun:>8.1} {slowest:>8.1}",
+                    times.answers.len()
+                )?;
             }
             Format::Json => writeln!(
                 out,
                 "{}",
-                json!({"lexicon": name, "player": arguments.player, "answers": times.answers.len(), "milliseconds": {"median": median, "p95": most, "longest": longest, "first": first}})
+                json!({"lexicon": name, "player": arguments.player, "answers": times.answers.len(), "milliseconds": {"median": median, "p95": most, "longest": longest, "first": first, "first_of_a_game": opening, "begun": begun, "begun_longest": slowest}})
             )?,
         }
     }
@@ -148,6 +162,7 @@ impl Table {
 
     /// Plays a game to its end.
     async fn play(&self, address: SocketAddr, player: &str, times: &mut Times) -> anyhow::Result<()> {
+        let asked = Instant::now();
         let mut socket = Socket::begin(
             address,
             &json!({
@@ -157,6 +172,8 @@ impl Table {
         )
         .await?;
         let mut state = socket.until(on_turn).await?;
+        times.begun.push(asked.elapsed());
+        let mut first = true;
         while state["view"]["over"].is_null() {
             let action = self.choose(&state["view"])?;
             let sent = Instant::now();
@@ -171,7 +188,11 @@ impl Table {
                 })
                 .await?;
             if answered {
-                times.answers.push(sent.elapsed());
+                let time = sent.elapsed();
+                times.answers.push(time);
+                if std::mem::take(&mut first) {
+                    times.firsts.push(time);
+                }
             }
         }
         Ok(())

@@ -13,6 +13,16 @@ use crate::words::WordsError;
 pub(in crate::hosted) struct Generators(Arc<Mutex<HashMap<(String, String), Generator>>>);
 
 impl Generators {
+    /// As [`get`](Self::get), with all that it would make at its first search made: whoever begins a game waits for it, not whoever makes the first move.
+    pub(in crate::hosted) async fn ready(&self, rules: &RuleSet, lexicon: &Lexicon) -> Result<Generator, WordsError> {
+        let generator = self.get(rules, lexicon)?;
+        let warming = generator.clone();
+        if let Err(failed) = tokio::task::spawn_blocking(move || warming.warm_up()).await {
+            tracing::error!(%failed, lexicon = lexicon.name(), "a generator could not be warmed up");
+        }
+        Ok(generator)
+    }
+
     /// The generator for these rules and words, by the fastest method that the words allow by now.
     pub(in crate::hosted) fn get(&self, rules: &RuleSet, lexicon: &Lexicon) -> Result<Generator, WordsError> {
         let mut made = self.0.lock().unwrap_or_else(PoisonError::into_inner);

@@ -37,7 +37,7 @@ impl EruditGame {
     pub(super) async fn set_up(rules: EruditRules, row: &GameRow, house: &House) -> Result<EruditGame, SetError> {
         let settings = Settings::read(stored_options(row)?).map_err(SetError::settings)?;
         let (name, lexicon) = stored_words(row, house).await?;
-        let generator = house.generators.get(rules.laying(), &lexicon)?;
+        let generator = house.generators.ready(rules.laying(), &lexicon).await?;
         let rules = settings.apply(rules).map_err(SetError::settings)?;
         let game = Erudit::sharing(&generator, rules, row.seats.len()).map_err(SetError::settings)?;
         Ok(EruditGame { game, settings: Chosen { lexicon: name } })

@@ -43,7 +43,7 @@ impl ScrabbleGame {
                 "the lexicon has changed since the game was begun; what was played stays as it was"
             );
         }
-        let generator = house.generators.get(&rules, &lexicon)?;
+        let generator = house.generators.ready(&rules, &lexicon).await?;
         let game = Scrabble::sharing(&generator, options.apply(rules), row.seats.len());
         Ok(ScrabbleGame { game, settings: Chosen { options, lexicon: name } })
     }
