@@ -46,9 +46,12 @@ impl Path {
         squares.iter().all(|&square| path.push(square)).then_some(path)
     }
 
-    /// The first squares of some places of the search (see its board). What stands behind them is copied, too, which is faster, and never seen.
+    /// The first squares of some places of the search (see its board) and the last one, so many in all. What stands behind them is copied, too, which
+    /// is faster, and never seen.
     #[inline]
-    pub(crate) fn of_places(places: &[u8; MAX_WORD + 1], length: usize) -> Path {
+    pub(crate) fn of_places(places: &[u8; MAX_WORD + 1], last: u8, length: usize) -> Path {
+        let mut places = *places;
+        places[(length - 1) & 15] = last;
         Path { squares: std::array::from_fn(|n| Square::of_place(places[n])), len: length.min(MAX_WORD) as u8 }
     }
 

@@ -33,33 +33,50 @@ struct Inner {
 pub(crate) struct Edge {
     /// The letters that can follow: bit `t` for tile `t`.
     pub(crate) letters: u64,
-    /// Place of the following edges in bits 0-23, letters that can follow at most in bits 24-27, bit 31: a word ends here.
-    meta: u32,
-    /// How many words stand between the first word of the state this edge leaves and the first word through this edge.
-    pub(crate) skip: u32,
+    /// Place of the following edges in bits 0-23, letters that can follow at most in bits 24-27, bit 31: a word ends here. From bit 32 on a number: how many
+    /// words stand between the first word of the state this edge leaves and the first word through this edge; in a walk, how many stand before
+    /// what follows.
+    rest: u64,
 }
 
 const FIRST: u32 = (1 << 24) - 1;
 const HEIGHT: u32 = 24;
-const ENDS: u32 = 1 << 31;
+const ENDS: u32 = 31;
 
 impl Edge {
+    fn new(letters: u64, place: u32, height: u8, ends: bool, skip: u32) -> Edge {
+        let rest = u64::from(place) | u64::from(height) << HEIGHT | u64::from(ends) << ENDS | u64::from(skip) << 32;
+        Edge { letters, rest }
+    }
+
     /// Does a word end here?
     #[inline(always)]
     pub(crate) const fn ends(self) -> bool {
-        self.meta & ENDS != 0
+        self.rest >> ENDS & 1 != 0
     }
 
     /// How many letters can follow at most.
     #[inline(always)]
     pub(crate) const fn height(self) -> usize {
-        (self.meta >> HEIGHT & 15) as usize
+        (self.rest >> HEIGHT & 15) as usize
+    }
+
+    /// The number.
+    #[inline(always)]
+    pub(crate) const fn number(self) -> u32 {
+        (self.rest >> 32) as u32
+    }
+
+    /// The next edge of a walk, which has come to this one: its number counts all words before what follows, the one that ends there too.
+    #[inline(always)]
+    pub(crate) const fn then(self, next: Edge) -> Edge {
+        Edge { letters: next.letters, rest: next.rest + (self.rest >> 32 << 32) + (next.rest >> ENDS << 63 >> 31) }
     }
 
     /// Where the edge of a letter that can follow lies.
     #[inline(always)]
     pub(crate) const fn follow(self, letter: Tile) -> usize {
-        (self.meta & FIRST) as usize + letter as usize
+        (self.rest as u32 & FIRST) as usize + letter as usize
     }
 }
 
@@ -136,7 +153,7 @@ impl Words {
             }
             number += u32::from(at.ends());
             at = self.0.edges[at.follow(tile)];
-            number += at.skip;
+            number += at.number();
         }
         at.ends().then_some(number)
     }
@@ -150,10 +167,10 @@ impl Words {
         let (mut at, mut left, mut word) = (self.root(), number, Vec::new());
         loop {
             // The last letter whose words do not begin beyond the one that is sought.
-            let letter = letters_of(at.letters).filter(|&letter| self.0.edges[at.follow(letter)].skip <= left).last()?;
+            let letter = letters_of(at.letters).filter(|&letter| self.0.edges[at.follow(letter)].number() <= left).last()?;
             word.push(letter);
             at = self.0.edges[at.follow(letter)];
-            left -= at.skip;
+            left -= at.number();
             if at.ends() {
                 if left == 0 {
                     return Some(word);
@@ -308,8 +325,7 @@ impl Layout {
             for (letter, leads) in follow {
                 let below = self.states.get(leads as usize).copied().unwrap_or_default();
                 let ends = state.ends >> letter & 1 != 0;
-                let meta = below.place | u32::from(below.height) << HEIGHT | if ends { ENDS } else { 0 };
-                self.edges[state.place as usize + usize::from(letter)] = Edge { letters: below.letters, meta, skip: words };
+                self.edges[state.place as usize + usize::from(letter)] = Edge::new(below.letters, below.place, below.height, ends, words);
                 words = words.saturating_add(u32::from(ends)).saturating_add(below.words);
                 height = height.max(below.height + 1);
             }
@@ -320,7 +336,7 @@ impl Layout {
             (self.states[number].words, self.states[number].height) = (words, height);
         }
         if let Some(&root) = self.states.first() {
-            self.edges[0] = Edge { letters: root.letters, meta: root.place | u32::from(root.height) << HEIGHT, skip: 0 };
+            self.edges[0] = Edge::new(root.letters, root.place, root.height, false, 0);
         }
         Some(())
     }

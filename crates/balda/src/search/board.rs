@@ -23,10 +23,8 @@ pub(super) const fn place(square: Square) -> u8 {
 /// The tables of one position.
 #[derive(Clone, Debug)]
 pub(super) struct Board {
-    /// The letter that can be used; 0 where there is none, or where it has been used as often as may be.
+    /// The letter that stands there; 0 where there is none.
     pub(super) letter: [Tile; PLACES],
-    /// How often a letter that stands there may still be used.
-    pub(super) left: [u8; PLACES],
     /// The letters beside: bit `t` for tile `t`.
     pub(super) beside: [u64; PLACES],
     /// The directions (places in [`STEPS`]) in which an empty square lies where a letter may be put, as bits.
@@ -45,7 +43,6 @@ impl Default for Board {
     fn default() -> Board {
         Board {
             letter: [0; PLACES],
-            left: [0; PLACES],
             beside: [0; PLACES],
             holes: [0; PLACES],
             away: [0; PLACES],
@@ -71,7 +68,6 @@ impl Board {
                     continue;
                 }
                 self.letter[usize::from(here)] = tile;
-                self.left[usize::from(here)] = query.shape.uses();
                 self.starts.0[self.starts.1] = here;
                 self.starts.1 += 1;
                 for &step in steps {

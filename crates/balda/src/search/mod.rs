@@ -15,10 +15,11 @@
 //! A step is taken only where the set of letters that can follow meets the letters beside the square, and where enough letters can still follow to
 //! reach an empty square (or the one that is asked for).
 //!
-//! How often each square is in the word is counted on the board itself: a letter that can't be used again is taken off it until the walk comes back.
+//! All beginnings of words of one letter are walked together, then those of two, and so on: see `walk`.
 
 mod board;
 mod seen;
+mod steps;
 mod walk;
 
 use crate::grid::Grid;
@@ -30,7 +31,7 @@ use crate::words::Words;
 
 use self::board::Board;
 use self::seen::Seen;
-use self::walk::Walk;
+use self::walk::{Room, Walk};
 
 /// What is searched for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,8 +107,6 @@ impl Found {
 pub enum Go {
     /// As before.
     On,
-    /// From now on only with words of so many letters or more.
-    AtLeast(usize),
     /// Not at all.
     Stop,
 }
@@ -132,13 +131,14 @@ pub struct Finder {
     words: Words,
     board: Board,
     seen: Seen,
+    room: Room,
 }
 
 impl Finder {
     /// A finder of these words.
     #[must_use]
     pub fn new(words: &Words) -> Finder {
-        Finder { words: words.clone(), board: Board::default(), seen: Seen::default() }
+        Finder { words: words.clone(), board: Board::default(), seen: Seen::default(), room: Room::default() }
     }
 
     /// The words it finds.
@@ -147,7 +147,8 @@ impl Finder {
         &self.words
     }
 
-    /// Calls `visit` with every move: each square, letter and path whose word is not used. No order is promised; none comes twice.
+    /// Calls `visit` with every move: each square, letter and path whose word is not used. Shorter words come first; no other order is promised, and
+    /// none comes twice.
     pub fn each_path(&mut self, grid: &Grid, used: &Used, query: &Query, visit: impl FnMut(&Found) -> Go) {
         if query.through.is_some() || query.least > 2 {
             self.walk::<_, true>(grid, used, query, visit);
@@ -157,13 +158,13 @@ impl Finder {
     }
 
     fn walk<V: FnMut(&Found) -> Go, const BOUND: bool>(&mut self, grid: &Grid, used: &Used, query: &Query, visit: V) {
-        let Finder { words, board, .. } = self;
+        let Finder { words, board, room, .. } = self;
         board.set(grid, query);
         match (query.shape.knots, query.shape.diagonals) {
-            (false, false) => Walk::<_, false, false, BOUND>::new(words, board, used, query, visit).run(),
-            (false, true) => Walk::<_, false, true, BOUND>::new(words, board, used, query, visit).run(),
-            (true, false) => Walk::<_, true, false, BOUND>::new(words, board, used, query, visit).run(),
-            (true, true) => Walk::<_, true, true, BOUND>::new(words, board, used, query, visit).run(),
+            (false, false) => Walk::<_, false, false, BOUND>::new(words, board, used, query, visit).run(room),
+            (false, true) => Walk::<_, false, true, BOUND>::new(words, board, used, query, visit).run(room),
+            (true, false) => Walk::<_, true, false, BOUND>::new(words, board, used, query, visit).run(room),
+            (true, true) => Walk::<_, true, true, BOUND>::new(words, board, used, query, visit).run(room),
         }
     }
 
@@ -219,13 +220,13 @@ impl Finder {
         any
     }
 
-    /// One of the moves with the longest word; words that can't be longer than the longest so far are not walked to their end.
+    /// One of the moves with the longest word.
     #[must_use]
     pub fn longest(&mut self, grid: &Grid, used: &Used, query: &Query) -> Option<Found> {
         let mut longest = None;
-        self.walk::<_, true>(grid, used, query, |found| {
+        self.each_path(grid, used, query, |found| {
             longest = Some(*found);
-            Go::AtLeast(found.len() + 1)
+            Go::On
         });
         longest
     }

@@ -1,8 +1,12 @@
-//! The walk itself.
+//! The walk itself, a letter at a time: all beginnings of words of one letter, then of two, and so on.
+//!
+//! Whether a letter can follow, whether a word ends and whether it pays to go on can't be foreseen, and a processor that guesses wrongly loses more than the
+//! whole step costs. So nothing is guessed: each step that is tried is written to the lists of the next level, and stays there if it is one.
 
 use lexicon::{MAX_WORD, Tile};
 
-use super::board::{Board, STEPS};
+use super::board::{Board, PLACES, STEPS};
+use super::steps::{At, Growing, List, Step, Trail};
 use super::{Found, Go, Query};
 use crate::moves::Move;
 use crate::path::Path;
@@ -10,162 +14,194 @@ use crate::square::Square;
 use crate::used::Used;
 use crate::words::{Edge, Words};
 
+/// What a search needs room for; kept from one to the next. Of two lists one is of this level, the other of the next.
+#[derive(Clone, Default)]
+pub(super) struct Room {
+    /// Beginnings of words all of whose letters stand on the board.
+    before: [List<Step>; 2],
+    /// Beginnings of words with the new letter in them.
+    after: [List<Step>; 2],
+    /// How the beginnings lie that were gone on from: first those before the new letter, then those after it.
+    trails: [List<Trail>; 2],
+    /// Words.
+    ends: List<Step>,
+}
+
 /// One search. `KNOTS` and `DIAGONALS` are the shape; `BOUND` tells that words are wanted that are long or go through a square, so that it pays to
 /// look ahead whether they can be. All are known when the program is built: the plain search pays for none of them.
 pub(super) struct Walk<'a, V, const KNOTS: bool, const DIAGONALS: bool, const BOUND: bool> {
     root: Edge,
     edges: &'a [Edge],
-    board: &'a mut Board,
+    board: &'a Board,
     used: &'a Used,
     visit: V,
     /// Only words of so many letters or more.
     least: usize,
-    /// The places walked over.
-    path: [u8; MAX_WORD + 1],
-    /// Where the new letter is put, and which.
-    put: (u8, Tile),
 }
 
 /// Whether the search is to end.
 type Stop = bool;
 
 impl<'a, V: FnMut(&Found) -> Go, const KNOTS: bool, const DIAGONALS: bool, const BOUND: bool> Walk<'a, V, KNOTS, DIAGONALS, BOUND> {
-    pub(super) fn new(words: &'a Words, board: &'a mut Board, used: &'a Used, query: &Query, visit: V) -> Self {
-        let least = query.least.max(2);
-        Walk { root: words.root(), edges: words.edges(), board, used, visit, least, path: [0; MAX_WORD + 1], put: (0, 0) }
+    pub(super) fn new(words: &'a Words, board: &'a Board, used: &'a Used, query: &Query, visit: V) -> Self {
+        Walk { root: words.root(), edges: words.edges(), board, used, visit, least: query.least.max(2) }
     }
 
-    /// From every letter on the board, then from every empty square.
-    pub(super) fn run(&mut self) {
+    /// From every letter on the board, and from every empty square.
+    pub(super) fn run(&mut self, room: &mut Room) {
+        let Room { before, after, trails, ends } = room;
+        let [mut before, mut before_next] = before.each_mut();
+        let [mut after, mut after_next] = after.each_mut();
+        let [mut trails, mut trails_next] = trails.each_mut();
+        trails.resize(1).fill(Trail::default());
+        before.clear();
+        after.clear();
+        ends.clear();
+        self.start(before, after, ends);
+        let mut length = 1;
+        while !self.report(ends, trails.all(), length) && length < MAX_WORD && before.len() + after.len() != 0 {
+            before_next.clear();
+            after_next.clear();
+            ends.clear();
+            let (trails_before, trails_after) = trails_next.resize(before.len() + after.len()).split_at_mut(before.len());
+            let level = Level { length, trails: trails.all() };
+            self.before(&level, before.all(), trails_before, before_next, after_next, ends);
+            self.after(&level, after.all(), before.len(), trails_after, after_next, ends);
+            std::mem::swap(&mut before, &mut before_next);
+            std::mem::swap(&mut after, &mut after_next);
+            std::mem::swap(&mut trails, &mut trails_next);
+            length += 1;
+        }
+    }
+
+    /// The first letters.
+    fn start(&self, before: &mut List<Step>, after: &mut List<Step>, ends: &mut List<Step>) {
         let (starts, count) = self.board.starts;
+        let mut first = before.writer(count);
         for &start in &starts[..count] {
             let letter = self.board.letter[usize::from(start)];
-            if self.root.letters >> letter & 1 == 0 {
-                continue;
-            }
-            let edge = self.edges[self.root.follow(letter)];
-            if edge.height() < usize::from(self.board.away[usize::from(start)]) {
-                continue;
-            }
-            self.path[0] = start;
-            self.enter(start);
-            let stop = self.before(edge, start, 1, edge.skip);
-            self.leave(start, letter);
-            if stop {
-                return;
-            }
+            let can = self.root.letters >> letter & 1 != 0;
+            let edge = self.edges[if can { self.root.follow(letter) } else { 0 }];
+            let step = Step { edge: self.root.then(edge), at: At::from_trail(0).going_to(start) };
+            first.write(step, can && edge.height() >= usize::from(self.board.away[usize::from(start)]));
         }
+        let written = first.done();
+        before.take_over(written);
         let (empty, count) = self.board.empty;
+        let (mut filled, mut words) = (after.growing(), ends.growing());
+        let nothing = Step { edge: self.root, at: At::from_trail(0) };
         for &hole in &empty[..count] {
-            if self.fill(self.root, hole, 0, 0) {
-                return;
-            }
+            self.fill(&nothing, &Trail::default(), 0, hole, &mut filled, &mut words);
         }
+        filled.close();
+        words.close();
     }
 
-    /// The letters walked over stand on the board and lead to `edge`; they are `length`, the last at `here`. `number` is that of the first word
-    /// through this edge.
-    fn before(&mut self, edge: Edge, here: u8, length: usize, number: u32) -> Stop {
-        let number = number + u32::from(edge.ends());
-        let mut holes = self.board.holes[usize::from(here)];
-        while holes != 0 {
-            let hole = here.wrapping_add(STEPS[holes.trailing_zeros() as usize & 7]);
-            holes &= holes - 1;
-            if self.fill(edge, hole, length, number) {
-                return true;
+    /// Goes on with words that have no new letter yet: over letters, or to empty squares.
+    fn before(
+        &self,
+        level: &Level<'_>,
+        steps: &[Step],
+        trails: &mut [Trail],
+        before: &mut List<Step>,
+        after: &mut List<Step>,
+        ends: &mut List<Step>,
+    ) {
+        let &Level { length, trails: old } = level;
+        let mut next_before = before.writer(steps.len() * STEPS.len());
+        let (mut after, mut ends) = (after.growing(), ends.growing());
+        for (number, (&Step { edge, at }, trail)) in steps.iter().zip(trails).enumerate() {
+            let here = at.here();
+            trail.follow(&old[at.trail()], here, length);
+            let at = At::from_trail(number);
+            let mut holes = self.board.holes[usize::from(here)];
+            while holes != 0 {
+                let hole = here.wrapping_add(STEPS[holes.trailing_zeros() as usize & 7]);
+                holes &= holes - 1;
+                self.fill(&Step { edge, at }, trail, length, hole, &mut after, &mut ends);
+            }
+            let mut ways = self.ways(edge, here);
+            while ways != 0 {
+                let next = here.wrapping_add(STEPS[ways.trailing_zeros() as usize & 7]);
+                ways &= ways - 1;
+                let follow = self.edges[edge.follow(self.board.letter[usize::from(next)])];
+                let stays = trail.may_use::<KNOTS>(next)
+                    & (follow.height() >= usize::from(self.board.away[usize::from(next)]))
+                    & self.is_wanted(trail, next, length, follow);
+                next_before.write(Step { edge: edge.then(follow), at: at.going_to(next) }, stays);
             }
         }
-        if edge.letters & self.board.beside[usize::from(here)] == 0 {
-            return false;
-        }
-        let mut ways = self.ways(edge, here);
-        while ways != 0 {
-            let next = here.wrapping_add(STEPS[ways.trailing_zeros() as usize & 7]);
-            ways &= ways - 1;
-            let letter = self.board.letter[usize::from(next)];
-            let follow = self.edges[edge.follow(letter)];
-            let height = follow.height();
-            if height < usize::from(self.board.away[usize::from(next)]) || (BOUND && self.falls_short(next, length, height)) {
-                continue;
-            }
-            self.path[length & 15] = next;
-            self.enter(next);
-            let stop = self.before(follow, next, length + 1, number + follow.skip);
-            self.leave(next, letter);
-            if stop {
-                return true;
-            }
-        }
-        false
+        after.close();
+        ends.close();
+        let written = next_before.done();
+        before.take_over(written);
     }
 
     /// Puts on an empty square each letter that can follow.
-    #[inline]
-    fn fill(&mut self, edge: Edge, hole: u8, length: usize, number: u32) -> Stop {
+    #[inline(always)]
+    fn fill(
+        &self,
+        &Step { edge, at }: &Step,
+        trail: &Trail,
+        length: usize,
+        hole: u8,
+        after: &mut Growing<'_, Step>,
+        ends: &mut Growing<'_, Step>,
+    ) {
         let beside = self.board.beside[usize::from(hole)];
+        let at = at.going_to(hole);
         let mut letters = edge.letters;
-        self.path[length & 15] = hole;
+        after.reserve(64);
+        ends.reserve(64);
         while letters != 0 {
-            let letter = letters.trailing_zeros() as Tile;
+            let put = letters.trailing_zeros() as Tile;
             letters &= letters - 1;
-            let follow = self.edges[edge.follow(letter)];
-            if BOUND && self.falls_short(hole, length, follow.height()) {
-                continue;
-            }
-            if follow.ends() {
-                self.put = (hole, letter);
-                if self.report(length + 1, number + follow.skip) {
-                    return true;
-                }
-            }
-            if follow.letters & beside != 0 {
-                self.put = (hole, letter);
-                if KNOTS {
-                    // Once more may a word go over it.
-                    self.board.letter[usize::from(hole)] = letter;
-                    self.board.left[usize::from(hole)] = 1;
-                }
-                let stop = self.after(follow, hole, length + 1, number + follow.skip);
-                self.board.letter[usize::from(hole)] = 0;
-                if stop {
-                    return true;
-                }
-            }
+            let follow = self.edges[edge.follow(put)];
+            let wanted = self.is_wanted(trail, hole, length, follow);
+            let step = Step { edge: edge.then(follow), at: at.putting(put) };
+            ends.write(step, follow.ends() & wanted);
+            after.write(step, (follow.letters & beside != 0) & wanted);
         }
-        false
     }
 
-    /// As [`before`](Self::before), with the new letter among those walked over.
-    fn after(&mut self, edge: Edge, here: u8, length: usize, number: u32) -> Stop {
-        let number = number + u32::from(edge.ends());
-        let mut ways = self.ways(edge, here);
-        // The new letter is beside squares whose tables do not know of it.
-        let new = if KNOTS { 1u64 << self.put.1 } else { 0 };
-        while ways != 0 {
-            let next = here.wrapping_add(STEPS[ways.trailing_zeros() as usize & 7]);
-            ways &= ways - 1;
-            let letter = self.board.letter[usize::from(next)];
-            let follow = self.edges[edge.follow(letter)];
-            if BOUND && self.falls_short(next, length, follow.height()) {
+    /// Goes on with words that have the new letter. `first` is the number of the first of their trails among all.
+    fn after(&self, level: &Level<'_>, steps: &[Step], first: usize, trails: &mut [Trail], after: &mut List<Step>, ends: &mut List<Step>) {
+        let &Level { length, trails: old } = level;
+        let most = steps.len() * STEPS.len();
+        let (mut further, mut words) = (after.writer(most), ends.writer(most));
+        for (number, (&Step { edge, at }, trail)) in steps.iter().zip(trails).enumerate() {
+            let (here, hole, put) = (at.here(), at.hole(), at.put());
+            let mut ways = self.ways(edge, here);
+            // The tables do not know of the new letter: with knots a word may come back to it.
+            let mut new = 0;
+            if KNOTS {
+                new = 1u64 << (put & 63);
+                let towards = u32::from(TOWARDS[usize::from(hole.wrapping_sub(here))]) & ALL_WAYS[usize::from(DIAGONALS)];
+                ways |= if edge.letters & new != 0 { towards } else { 0 };
+            }
+            if ways == 0 {
                 continue;
             }
-            self.path[length & 15] = next;
-            if follow.ends() && self.report(length + 1, number + follow.skip) {
-                return true;
-            }
-            if follow.letters & (self.board.beside[usize::from(next)] | new) != 0 {
-                self.enter(next);
-                let stop = self.after(follow, next, length + 1, number + follow.skip);
-                self.leave(next, letter);
-                if stop {
-                    return true;
-                }
+            trail.follow(&old[at.trail()], here, length);
+            let at = at.then_from(first + number);
+            while ways != 0 {
+                let next = here.wrapping_add(STEPS[ways.trailing_zeros() as usize & 7]);
+                ways &= ways - 1;
+                let letter = self.board.letter[usize::from(next)] | if KNOTS && next == hole { put } else { 0 };
+                let follow = self.edges[edge.follow(letter)];
+                let stays = trail.may_use::<KNOTS>(next) & self.is_wanted(trail, next, length, follow);
+                let step = Step { edge: edge.then(follow), at: at.going_to(next) };
+                words.write(step, follow.ends() & stays);
+                let goes_on = follow.letters & (self.board.beside[usize::from(next)] | new) != 0;
+                further.write(step, goes_on & stays);
             }
         }
-        false
+        let (further, words) = (further.done(), words.done());
+        after.take_over(further);
+        ends.take_over(words);
     }
 
-    /// The directions in which a letter stands that can follow and may be used.
+    /// The directions in which a letter stands that can follow.
     #[inline(always)]
     fn ways(&self, edge: Edge, here: u8) -> u32 {
         let mut ways = 0;
@@ -176,59 +212,65 @@ impl<'a, V: FnMut(&Found) -> Go, const KNOTS: bool, const DIAGONALS: bool, const
         ways
     }
 
-    /// Whether no word that is wanted comes of a step to `next`, after which so many letters can follow: all are too short, or the square they have
-    /// to go through is out of reach.
-    #[inline]
-    fn falls_short(&self, next: u8, length: usize, height: usize) -> bool {
-        let through = self.board.through;
-        length + 1 + height < self.least
-            || (through != 0 && far::<DIAGONALS>(next, through) > height && !self.path[..length].contains(&through))
-    }
-
+    /// Whether words that are wanted can come of a step to `next`, after which so many letters can follow: whether they can be long enough, and go through the
+    /// square they have to.
     #[inline(always)]
-    fn enter(&mut self, place: u8) {
-        if KNOTS {
-            let left = &mut self.board.left[usize::from(place)];
-            *left -= 1;
-            if *left == 0 {
-                self.board.letter[usize::from(place)] = 0;
-            }
-        } else {
-            self.board.letter[usize::from(place)] = 0;
+    fn is_wanted(&self, trail: &Trail, next: u8, length: usize, follow: Edge) -> bool {
+        if !BOUND {
+            return true;
         }
-    }
-
-    #[inline(always)]
-    fn leave(&mut self, place: u8, letter: Tile) {
-        if KNOTS {
-            self.board.left[usize::from(place)] += 1;
-        }
-        self.board.letter[usize::from(place)] = letter;
-    }
-
-    /// Tells of a word.
-    #[inline]
-    fn report(&mut self, length: usize, number: u32) -> Stop {
-        let places = &self.path[..length & 15];
         let through = self.board.through;
-        if length < self.least || self.used.contains(number) || (through != 0 && !places.contains(&through)) {
-            return false;
-        }
-        let (hole, letter) = self.put;
-        let found =
-            Found { action: Move { square: Square::of_place(hole), letter, path: Path::of_places(&self.path, length) }, word: number };
-        match (self.visit)(&found) {
-            Go::On => false,
-            Go::AtLeast(letters) => {
-                self.least = letters;
-                false
+        length + 1 + follow.height() >= self.least
+            && (through == 0 || far::<DIAGONALS>(next, through) <= follow.height() || trail.path[..length].contains(&through))
+    }
+
+    /// Tells of the words of so many letters.
+    fn report(&mut self, ends: &List<Step>, trails: &[Trail], length: usize) -> Stop {
+        let through = self.board.through;
+        for &Step { edge, at } in ends.all() {
+            let path = &trails[at.trail()].path;
+            // The number counts the word itself, too.
+            let word = edge.number() - 1;
+            if length < self.least || self.used.contains(word) {
+                continue;
             }
-            Go::Stop => true,
+            if BOUND && through != 0 && at.here() != through && !path[..length - 1].contains(&through) {
+                continue;
+            }
+            let action = Move { square: Square::of_place(at.hole()), letter: at.put(), path: Path::of_places(path, at.here(), length) };
+            match (self.visit)(&Found { action, word }) {
+                Go::On => {}
+                Go::Stop => return true,
+            }
         }
+        false
     }
 }
 
+/// What is the same for all steps of a level.
+struct Level<'r> {
+    /// How many letters they have.
+    length: usize,
+    /// The trails that they go on from.
+    trails: &'r [Trail],
+}
+
+/// Bits of all directions, without and with diagonals.
+const ALL_WAYS: [u32; 2] = [0x0f, 0xff];
+
+/// By what is to be added to a place to come to another: the direction, as a bit; 0 where they are not beside each other.
+const TOWARDS: [u8; PLACES] = {
+    let mut towards = [0; PLACES];
+    let mut direction = 0;
+    while direction < STEPS.len() {
+        towards[STEPS[direction] as usize] = 1 << direction;
+        direction += 1;
+    }
+    towards
+};
+
 /// How many steps two places are apart.
+#[inline(always)]
 fn far<const DIAGONALS: bool>(a: u8, b: u8) -> usize {
     let (down, right) = ((a >> 4).abs_diff(b >> 4), (a & 15).abs_diff(b & 15));
     usize::from(if DIAGONALS { down.max(right) } else { down + right })

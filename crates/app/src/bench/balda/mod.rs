@@ -94,8 +94,6 @@ struct Row {
     paths_found: Times,
     /// Every square, letter and word once.
     once: Times,
-    /// The longest word only.
-    longest: Times,
 }
 
 impl Row {
@@ -163,7 +161,7 @@ fn measure(arguments: &Arguments, words: &Words, source: &Source, side: Side, kn
         (triples, paths) = (triples + counts.triples, paths + counts.paths);
         ensure!(same(&mut finder, source, grid, used, &query), "the two algorithms differ on {}", grid.text(words.letters()));
     }
-    let mut rounds: Vec<[Vec<f64>; 4]> = vec![Default::default(); positions.len()];
+    let mut rounds: Vec<[Vec<f64>; 3]> = vec![Default::default(); positions.len()];
     let mut found = Vec::new();
     for _ in 0..arguments.rounds {
         pass(&positions, &mut rounds, 0, |grid, _| {
@@ -187,7 +185,6 @@ fn measure(arguments: &Arguments, words: &Words, source: &Source, side: Side, kn
             });
             letters
         });
-        pass(&positions, &mut rounds, 3, |grid, used| finder.longest(grid, used, &query).map_or(0, |found| found.len()));
     }
     let times = |which: usize| Times::new(rounds.iter().map(|times| Times::new(times[which].clone()).at(50)).collect());
     let count = positions.len();
@@ -200,13 +197,12 @@ fn measure(arguments: &Arguments, words: &Words, source: &Source, side: Side, kn
         source: times(0),
         paths_found: times(1),
         once: times(2),
-        longest: times(3),
     })
 }
 
 /// Searches all positions in one way, after doing so once unmeasured, and keeps the microseconds of each under `which`. In a game nothing else empties the
 /// caches between two searches, and what another search left there is nobody's merit.
-fn pass(positions: &[(Grid, Used)], rounds: &mut [[Vec<f64>; 4]], which: usize, mut search: impl FnMut(&Grid, &Used) -> usize) {
+fn pass(positions: &[(Grid, Used)], rounds: &mut [[Vec<f64>; 3]], which: usize, mut search: impl FnMut(&Grid, &Used) -> usize) {
     for (grid, used) in positions {
         black_box(search(grid, used));
     }
@@ -265,11 +261,11 @@ fn print_text(words: &Words, source: &Source, made: &Made, rows: &[Row]) -> anyh
     say(format_args!("ours: {:.1} MB, opened in {:.1} ms and laid out in {:.1} ms", words.bytes() as f64 / 1e6, made.open, made.layout))?;
     say("")?;
     say("                                microseconds a position:")?;
-    say("half full                          two tries        ours, every path               ours, once each    ours, the longest")?;
-    say("boards           found   paths    median       95%    median       95%   ratio    median       95%    median       95%")?;
+    say("half full                          two tries        ours, every path               ours, once each")?;
+    say("boards           found   paths    median       95%    median       95%   ratio    median       95%")?;
     for row in rows {
         say(format_args!(
-            "{:<15} {:>6}  {:>6} {} {} {:>7.1} {} {}",
+            "{:<15} {:>6}  {:>6} {} {} {:>7.1} {}",
             row.name(),
             row.triples,
             row.paths,
@@ -277,7 +273,6 @@ fn print_text(words: &Words, source: &Source, made: &Made, rows: &[Row]) -> anyh
             row.paths_found.text(),
             row.ratio(),
             row.once.text(),
-            row.longest.text(),
         ))?;
     }
     let positions = rows.first().map_or(0, |row| row.positions);
@@ -295,7 +290,7 @@ fn print_json(words: &Words, source: &Source, made: &Made, rows: &[Row]) -> anyh
         .map(|row| {
             json!({
                 "side": row.side.len(), "knots": row.knots, "positions": row.positions, "triples": row.triples, "paths": row.paths,
-                "two_tries": row.source.json(), "every_path": row.paths_found.json(), "once_each": row.once.json(), "longest": row.longest.json(), "ratio": row.ratio(),
+                "two_tries": row.source.json(), "every_path": row.paths_found.json(), "once_each": row.once.json(), "ratio": row.ratio(),
             })
         })
         .collect();
