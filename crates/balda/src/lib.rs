@@ -7,6 +7,7 @@
 pub mod game;
 mod grid;
 mod letters;
+pub mod lists;
 mod moves;
 mod path;
 mod rules;
@@ -14,6 +15,7 @@ mod search;
 mod setup;
 mod square;
 mod used;
+mod uses;
 mod why;
 mod words;
 
@@ -26,5 +28,6 @@ pub use search::{Counts, Finder, Found, Go, Query};
 pub use setup::{BadSetup, Impossible, Position, Setup};
 pub use square::{BadSquare, MAX_SIDE, MAX_SQUARES, Side, Square};
 pub use used::Used;
+pub use uses::Uses;
 pub use why::Why;
 pub use words::{BadWords, Words};

@@ -1,8 +1,8 @@
-//! The steps of a walk, and the lists they are kept in.
+//! The steps of a walk.
 
 use lexicon::{MAX_WORD, Tile};
 
-use super::board::PLACES;
+use crate::uses::Uses;
 use crate::words::Edge;
 
 /// A step of a walk: the beginning of a word, but for how it lies.
@@ -72,8 +72,8 @@ impl At {
 pub(super) struct Trail {
     /// The places walked over.
     pub(super) path: [u8; MAX_WORD + 1],
-    /// How often each square is used, two bits a square (see [`SLOTS`]).
-    uses: [u64; 4],
+    /// How often each square is used.
+    pub(super) uses: Uses,
 }
 
 impl Trail {
@@ -83,184 +83,6 @@ impl Trail {
     pub(super) fn follow(&mut self, before: &Trail, here: u8, length: usize) {
         *self = *before;
         self.path[(length - 1) & 15] = here;
-        let slot = SLOTS[usize::from(here)];
-        self.uses[usize::from(slot >> 6)] += 1 << (slot & 63);
-    }
-
-    /// May a word go over this place (once more, with knots)?
-    #[inline(always)]
-    pub(super) fn may_use<const KNOTS: bool>(&self, place: u8) -> bool {
-        let slot = SLOTS[usize::from(place)];
-        let shift = if KNOTS { slot | 1 } else { slot };
-        self.uses[usize::from(slot >> 6)] >> (shift & 63) & 1 == 0
-    }
-}
-
-/// Where the uses of the square of a place are counted: which number in the upper two bits, from which of its bits in the lower six.
-const SLOTS: [u8; PLACES] = {
-    let mut slots = [0; PLACES];
-    let mut place = 0;
-    while place < PLACES {
-        let (row, column) = (place >> 4, place & 15);
-        if row >= 1 && row <= 9 && column >= 1 && column <= 9 {
-            slots[place] = (((row - 1) / 3) << 6) as u8 | (((row - 1) % 3 * 9 + column - 1) * 2) as u8;
-        }
-        place += 1;
-    }
-    slots
-};
-
-/// A list that keeps its room.
-#[derive(Clone, Default)]
-pub(super) struct List<T> {
-    items: Vec<T>,
-    len: usize,
-}
-
-impl<T: Copy + Default> List<T> {
-    pub(super) fn clear(&mut self) {
-        self.len = 0;
-    }
-
-    pub(super) fn len(&self) -> usize {
-        self.len
-    }
-
-    pub(super) fn all(&self) -> &[T] {
-        &self.items[..self.len]
-    }
-
-    /// Gives it so many items, of which nothing is promised.
-    pub(super) fn resize(&mut self, len: usize) -> &mut [T] {
-        self.len = 0;
-        self.reserve(len);
-        self.len = len;
-        &mut self.items[..len]
-    }
-
-    #[inline(always)]
-    fn reserve(&mut self, more: usize) {
-        if self.items.len() < self.len + more {
-            self.grow(more);
-        }
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn grow(&mut self, more: usize) {
-        self.items.resize((self.len + more) * 2, T::default());
-    }
-
-    /// Writes at its end what may be any number of items.
-    #[inline(always)]
-    pub(super) fn growing(&mut self) -> Growing<'_, T> {
-        Growing { len: self.len, list: self }
-    }
-
-    /// Writes at its end, no more than so many items; the list is as long as it was until it is told how many stay.
-    #[inline(always)]
-    pub(super) fn writer(&mut self, most: usize) -> Writer<'_, T> {
-        self.reserve(most + 1);
-        Writer { len: self.len, items: &mut self.items }
-    }
-
-    /// As many as a writer has told are there.
-    #[inline(always)]
-    pub(super) fn take_over(&mut self, written: Written) {
-        self.len = written.0.min(self.items.len());
-    }
-}
-
-/// Writes whether or not what is written is to stay, so that nothing has to be guessed: what does not stay is written over.
-pub(super) struct Writer<'l, T> {
-    items: &'l mut [T],
-    /// Kept here and not in the list, so that it stays in a register.
-    len: usize,
-}
-
-/// How long a list is after a writer is done.
-pub(super) struct Written(usize);
-
-impl<T: Copy> Writer<'_, T> {
-    #[inline(always)]
-    pub(super) fn write(&mut self, item: T, stays: bool) {
-        self.items[self.len] = item;
-        self.len += usize::from(stays);
-    }
-
-    #[inline(always)]
-    pub(super) fn done(self) -> Written {
-        Written(self.len)
-    }
-}
-
-/// A writer that makes room on its way.
-pub(super) struct Growing<'l, T> {
-    list: &'l mut List<T>,
-    len: usize,
-}
-
-impl<T: Copy + Default> Growing<'_, T> {
-    /// Makes room for so many more; without it nothing may be written.
-    #[inline(always)]
-    pub(super) fn reserve(&mut self, more: usize) {
-        if self.list.items.len() <= self.len + more {
-            self.list.len = self.len;
-            self.list.grow(more + 1);
-        }
-    }
-
-    #[inline(always)]
-    pub(super) fn write(&mut self, item: T, stays: bool) {
-        self.list.items[self.len] = item;
-        self.len += usize::from(stays);
-    }
-
-    /// Tells the list how long it is now.
-    #[inline(always)]
-    pub(super) fn close(self) {
-        self.list.len = self.len;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::square::{Side, Square};
-
-    #[test]
-    fn squares_are_counted_apart() {
-        let place = |square: Square| ((square.row() + 1) << 4 | (square.column() + 1)) as u8;
-        let side = Side::NINE;
-        for one in side.squares().map(place) {
-            let (mut once, mut twice) = (Trail::default(), Trail::default());
-            once.follow(&Trail::default(), one, 1);
-            twice.follow(&once, one, 2);
-            for other in side.squares().map(place) {
-                assert_eq!(once.may_use::<false>(other), other != one);
-                assert!(once.may_use::<true>(other));
-                assert_eq!(twice.may_use::<true>(other), other != one);
-            }
-        }
-    }
-
-    #[test]
-    fn what_does_not_stay_is_written_over() {
-        let mut list = List::default();
-        let mut growing = list.growing();
-        for n in 0..1000u32 {
-            growing.reserve(1);
-            growing.write(n, n % 3 == 0);
-        }
-        growing.close();
-        let mut writer = list.writer(100);
-        for n in 1000..1300 {
-            writer.write(n, n % 3 == 0);
-        }
-        let written = writer.done();
-        list.take_over(written);
-        assert_eq!(list.all(), (0..1300).step_by(3).collect::<Vec<_>>());
-        list.clear();
-        assert_eq!((list.len(), list.resize(7).len()), (0, 7));
+        self.uses.add(here);
     }
 }

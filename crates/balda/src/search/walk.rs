@@ -1,13 +1,13 @@
 //! The walk itself, a letter at a time: all beginnings of words of one letter, then of two, and so on.
 //!
-//! Whether a letter can follow, whether a word ends and whether it pays to go on can't be foreseen, and a processor that guesses wrongly loses more than the
-//! whole step costs. So nothing is guessed: each step that is tried is written to the lists of the next level, and stays there if it is one.
+//! So nothing has to be guessed: each step that is tried is written to the lists of the next level, and stays there if it is one (see [`lists`](crate::lists)).
 
 use lexicon::{MAX_WORD, Tile};
 
 use super::board::{Board, PLACES, STEPS};
-use super::steps::{At, Growing, List, Step, Trail};
+use super::steps::{At, Step, Trail};
 use super::{Found, Go, Query};
+use crate::lists::{Growing, List};
 use crate::moves::Move;
 use crate::path::Path;
 use crate::square::Square;
@@ -59,14 +59,14 @@ impl<'a, V: FnMut(&Found) -> Go, const KNOTS: bool, const DIAGONALS: bool, const
         ends.clear();
         self.start(before, after, ends);
         let mut length = 1;
-        while !self.report(ends, trails.all(), length) && length < MAX_WORD && before.len() + after.len() != 0 {
+        while !self.report(ends, trails.all(), length) && length < MAX_WORD && before.all().len() + after.all().len() != 0 {
             before_next.clear();
             after_next.clear();
             ends.clear();
-            let (trails_before, trails_after) = trails_next.resize(before.len() + after.len()).split_at_mut(before.len());
+            let (trails_before, trails_after) = trails_next.resize(before.all().len() + after.all().len()).split_at_mut(before.all().len());
             let level = Level { length, trails: trails.all() };
             self.before(&level, before.all(), trails_before, before_next, after_next, ends);
-            self.after(&level, after.all(), before.len(), trails_after, after_next, ends);
+            self.after(&level, after.all(), trails_before.len(), trails_after, after_next, ends);
             std::mem::swap(&mut before, &mut before_next);
             std::mem::swap(&mut after, &mut after_next);
             std::mem::swap(&mut trails, &mut trails_next);
@@ -125,7 +125,7 @@ impl<'a, V: FnMut(&Found) -> Go, const KNOTS: bool, const DIAGONALS: bool, const
                 let next = here.wrapping_add(STEPS[ways.trailing_zeros() as usize & 7]);
                 ways &= ways - 1;
                 let follow = self.edges[edge.follow(self.board.letter[usize::from(next)])];
-                let stays = trail.may_use::<KNOTS>(next)
+                let stays = trail.uses.may_use::<KNOTS>(next)
                     & (follow.height() >= usize::from(self.board.away[usize::from(next)]))
                     & self.is_wanted(trail, next, length, follow);
                 next_before.write(Step { edge: edge.then(follow), at: at.going_to(next) }, stays);
@@ -189,7 +189,7 @@ impl<'a, V: FnMut(&Found) -> Go, const KNOTS: bool, const DIAGONALS: bool, const
                 ways &= ways - 1;
                 let letter = self.board.letter[usize::from(next)] | if KNOTS && next == hole { put } else { 0 };
                 let follow = self.edges[edge.follow(letter)];
-                let stays = trail.may_use::<KNOTS>(next) & self.is_wanted(trail, next, length, follow);
+                let stays = trail.uses.may_use::<KNOTS>(next) & self.is_wanted(trail, next, length, follow);
                 let step = Step { edge: edge.then(follow), at: at.going_to(next) };
                 words.write(step, follow.ends() & stays);
                 let goes_on = follow.letters & (self.board.beside[usize::from(next)] | new) != 0;

@@ -10,18 +10,17 @@
 use std::sync::Arc;
 
 use balda::Words;
-use lexicon::{Graph, Lexicon, LexiconError, MAX_WORD, Tile, gaddag, node};
+use lexicon::{Graph, Lexicon, LexiconError, Tile, gaddag, node};
 
 /// One letter, read from the inside of a word outwards, and what can follow it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Edge {
     /// What can follow: bit `t` for tile `t`, bit 0 for the turn from the word's front to what lies behind the letter that was started from.
     pub(crate) letters: u64,
-    /// First following edge in bits 0-21, letters that can follow at most in bits 24-27, bit 31: a word ends here.
+    /// First following edge in bits 0-21, bit 31: a word ends here.
     meta: u32,
 }
 
-const HEIGHT: u32 = 24;
 const ENDS: u32 = 1 << 31;
 const FIRST: u32 = (1 << 22) - 1;
 
@@ -29,12 +28,6 @@ impl Edge {
     #[inline(always)]
     pub(crate) const fn ends(self) -> bool {
         self.meta & ENDS != 0
-    }
-
-    /// How many letters can follow at most.
-    #[inline(always)]
-    pub(crate) const fn height(self) -> u32 {
-        self.meta >> HEIGHT & 15
     }
 
     #[inline(always)]
@@ -71,9 +64,8 @@ impl Lexis {
     /// The words get no GADDAG, since the graph would be too large.
     pub fn new(words: &Words) -> Result<Lexis, LexiconError> {
         let graph = gaddag_of(words)?;
-        let mut edges: Vec<Edge> = graph.nodes().iter().map(|&n| edge(&graph, n)).collect();
+        let edges: Vec<Edge> = graph.nodes().iter().map(|&n| edge(&graph, n)).collect();
         let root = edge(&graph, graph.gaddag().unwrap_or(0) | 1 << 22);
-        measure(&mut edges);
         Ok(Lexis(Arc::new(Inner { words: words.clone(), edges, root })))
     }
 
@@ -118,31 +110,4 @@ fn edge(graph: &Graph, n: u32) -> Edge {
     let count = siblings.iter().position(|&n| node::is_last(n)).map_or(0, |last| last + 1);
     let letters = siblings[..count].iter().fold(0, |letters, &n| letters | 1u64 << node::tile(n));
     Edge { letters, meta: first | if node::accepts(n) { ENDS } else { 0 } }
-}
-
-/// Fills in how many letters can follow at most.
-fn measure(edges: &mut [Edge]) {
-    const UNKNOWN: u8 = u8::MAX;
-    let mut heights = vec![UNKNOWN; edges.len()];
-    for start in 0..edges.len() {
-        // No word is longer than MAX_WORD, and a turn in between is one step more, so this does not go deep.
-        fn height(at: usize, edges: &[Edge], heights: &mut [u8]) -> u8 {
-            if heights[at] != UNKNOWN {
-                return heights[at];
-            }
-            let edge = edges[at];
-            let (mut letters, mut high) = (edge.letters, 0);
-            for next in edge.first()..edge.first() + edge.letters.count_ones() as usize {
-                let turn = letters.trailing_zeros() == 0;
-                letters &= letters - 1;
-                high = high.max(height(next, edges, heights) + u8::from(!turn));
-            }
-            heights[at] = high.min(MAX_WORD as u8);
-            heights[at]
-        }
-        height(start, edges, &mut heights);
-    }
-    for (edge, high) in edges.iter_mut().zip(heights) {
-        edge.meta |= u32::from(high) << HEIGHT;
-    }
 }

@@ -62,6 +62,15 @@ pub fn solve(lexis: &Lexis, situation: &Situation, budget: &Budget, stop: &Stop)
     solved(&mut tree, situation, &list, &mut clock)
 }
 
+/// How much of the time may go into solving the rest, in percent. With more than six empty squares a second is often not enough, and what was spent is lost.
+fn share_to_solve(empty: usize) -> u64 {
+    match empty {
+        0..=SURE_TO_SOLVE => 90,
+        7 => 50,
+        _ => 20,
+    }
+}
+
 /// Thinks about one position.
 struct Thinker<'a> {
     lexis: &'a Lexis,
@@ -81,7 +90,7 @@ impl Thinker<'_> {
         }
         let empty = tree.field.empty();
         if empty <= TRY_TO_SOLVE {
-            let mut part = clock.limited(if empty <= SURE_TO_SOLVE { 90 } else { 50 });
+            let mut part = clock.limited(share_to_solve(empty));
             let solved = solved(&mut tree, self.situation, &list, &mut part);
             clock.resume(&part);
             if let Some(thought) = solved {

@@ -6,8 +6,11 @@
 use balda::{Grid, Shape, Side, Square};
 use lexicon::Tile;
 
-use crate::balda::lexis::{Edge, Lexis};
+use self::walk::{From, Room, Walk};
+use crate::balda::lexis::Lexis;
 use crate::lots::mixed;
+
+mod walk;
 
 /// A place on the board with its margin.
 pub(crate) type Place = u8;
@@ -30,8 +33,8 @@ pub(crate) struct Play {
 impl Play {
     /// The order of lists: longer first, then by place, letter and word.
     #[inline]
-    pub(crate) fn rank(&self) -> (u8, Place, Tile, Packed) {
-        (!self.len, self.place, self.letter, self.word)
+    pub(crate) fn rank(&self) -> (u32, Packed) {
+        (u32::from(!self.len) << 16 | u32::from(self.place) << 8 | u32::from(self.letter), self.word)
     }
 
     /// The same letter on the same square.
@@ -63,12 +66,15 @@ pub(crate) struct Field {
     letter: [Tile; 256],
     /// How often a word may still use a square; 0 around the board.
     left: [u8; 256],
+    /// The letters beside, as bits.
+    beside: [u64; 256],
     /// The neighbours that are on the board and empty, as bits of [`STEPS`].
     holes: [u8; 256],
     side: Side,
     shape: Shape,
     empty: usize,
     hash: u64,
+    room: Room,
 }
 
 /// A number for a letter on a place.
@@ -94,7 +100,17 @@ pub(crate) fn square_of(place: Place) -> Square {
 impl Field {
     pub(crate) fn new(grid: &Grid, shape: Shape) -> Field {
         let side = grid.side();
-        let mut field = Field { letter: [0; 256], left: [0; 256], holes: [0; 256], side, shape, empty: side.area(), hash: 0 };
+        let mut field = Field {
+            letter: [0; 256],
+            left: [0; 256],
+            beside: [0; 256],
+            holes: [0; 256],
+            side,
+            shape,
+            empty: side.area(),
+            hash: 0,
+            room: Room::default(),
+        };
         for square in side.squares() {
             field.left[usize::from(place_of(square))] = shape.uses();
         }
@@ -119,7 +135,7 @@ impl Field {
     /// Puts a letter on an empty place.
     pub(crate) fn put(&mut self, place: Place, letter: Tile) {
         self.letter[usize::from(place)] = letter;
-        self.turn_holes(place);
+        self.turn(place);
         self.empty -= 1;
         self.hash ^= zobrist(place, letter);
     }
@@ -128,13 +144,18 @@ impl Field {
     pub(crate) fn take(&mut self, place: Place) {
         self.hash ^= zobrist(place, self.letter[usize::from(place)]);
         self.letter[usize::from(place)] = 0;
-        self.turn_holes(place);
+        self.turn(place);
         self.empty += 1;
     }
 
-    fn turn_holes(&mut self, place: Place) {
-        for (direction, &step) in self.steps().iter().enumerate() {
-            self.holes[usize::from(place.wrapping_sub(step))] ^= 1 << direction;
+    /// Brings the tables of the neighbours up to date after a place was filled or emptied.
+    fn turn(&mut self, place: Place) {
+        let steps = self.steps();
+        for (direction, &step) in steps.iter().enumerate() {
+            let near = place.wrapping_sub(step);
+            self.holes[usize::from(near)] ^= 1 << direction;
+            let letters = steps.iter().map(|&step| 1 << self.letter[usize::from(near.wrapping_add(step))]);
+            self.beside[usize::from(near)] = letters.fold(0, |all, letter: u64| all | letter) & !1;
         }
     }
 
@@ -160,14 +181,16 @@ impl Field {
     /// All plays of the board, in the order of lists, each once.
     pub(crate) fn plays(&mut self, lexis: &Lexis, least: u8) -> Vec<Play> {
         let mut plays = Vec::new();
+        let mut room = std::mem::take(&mut self.room);
         let empty: Vec<Place> = self.empty_places().collect();
         for place in empty {
             for letter in lexis.words().letters().tiles() {
                 self.put(place, letter);
-                Walk { lexis, field: self, start: place, put: Some((place, letter)), least, out: &mut plays }.run();
+                self.walk(lexis, From { place, put: true }, least, &mut room, &mut plays);
                 self.take(place);
             }
         }
+        self.room = room;
         settle(&mut plays);
         plays
     }
@@ -175,8 +198,19 @@ impl Field {
     /// The plays whose word goes through the letter on `place` and over one empty square, in the order of lists, each once.
     pub(crate) fn plays_through(&mut self, place: Place, lexis: &Lexis, least: u8, plays: &mut Vec<Play>) {
         plays.clear();
-        Walk { lexis, field: self, start: place, put: None, least, out: plays }.run();
+        let mut room = std::mem::take(&mut self.room);
+        self.walk(lexis, From { place, put: false }, least, &mut room, plays);
+        self.room = room;
         settle(plays);
+    }
+
+    fn walk(&self, lexis: &Lexis, from: From, least: u8, room: &mut Room, plays: &mut Vec<Play>) {
+        match (self.shape.knots, self.shape.diagonals) {
+            (false, false) => Walk::<false, false>::new(lexis, self, from, least).run(room, plays),
+            (false, true) => Walk::<false, true>::new(lexis, self, from, least).run(room, plays),
+            (true, false) => Walk::<true, false>::new(lexis, self, from, least).run(room, plays),
+            (true, true) => Walk::<true, true>::new(lexis, self, from, least).run(room, plays),
+        }
     }
 
     /// Could the word be named at some time before the board is full? More than that is not looked at: not whether the letters it needs can be put.
@@ -212,111 +246,6 @@ impl Field {
 fn settle(plays: &mut Vec<Play>) {
     plays.sort_unstable_by_key(Play::rank);
     plays.dedup();
-}
-
-/// One walk from a letter: first towards the front of a word, then from the letter towards its end.
-struct Walk<'a> {
-    lexis: &'a Lexis,
-    field: &'a mut Field,
-    start: Place,
-    /// The letter that is put, once it is.
-    put: Option<(Place, Tile)>,
-    least: u8,
-    out: &'a mut Vec<Play>,
-}
-
-impl Walk<'_> {
-    fn run(&mut self) {
-        let letter = self.field.letter[usize::from(self.start)];
-        let root = self.lexis.root();
-        if root.has(letter) {
-            let edge = self.lexis.edges()[root.follow(letter)];
-            self.field.left[usize::from(self.start)] -= 1;
-            self.front(edge, self.start, Packed::from(letter), 1);
-            self.field.left[usize::from(self.start)] += 1;
-        }
-    }
-
-    /// What was read lies before the letter, the first of it at `here`.
-    fn front(&mut self, edge: Edge, here: Place, word: Packed, len: u8) {
-        if edge.ends() {
-            self.report(word, len);
-        }
-        if edge.letters & 1 != 0 {
-            let turned = self.lexis.edges()[edge.first()];
-            self.back(turned, self.start, word, len);
-        }
-        if edge.letters > 1 {
-            self.step(edge, here, word, len, true);
-        }
-    }
-
-    /// What was read ends at `here`.
-    fn back(&mut self, edge: Edge, here: Place, word: Packed, len: u8) {
-        if edge.letters != 0 {
-            self.step(edge, here, word, len, false);
-        }
-    }
-
-    /// To every neighbour whose letter can follow.
-    #[inline(always)]
-    fn step(&mut self, edge: Edge, here: Place, word: Packed, len: u8, front: bool) {
-        let edges = self.lexis.edges();
-        for &step in self.field.steps() {
-            let near = here.wrapping_add(step);
-            let letter = self.field.letter[usize::from(near)];
-            if letter != 0 && edge.has(letter) && self.field.left[usize::from(near)] > 0 {
-                self.go(edges[edge.follow(letter)], near, letter, word, len, front);
-            }
-        }
-        let mut holes = self.field.holes[usize::from(here)];
-        if self.put.is_some() {
-            return;
-        }
-        while holes != 0 {
-            let near = here.wrapping_add(STEPS[holes.trailing_zeros() as usize & 7]);
-            holes &= holes - 1;
-            let mut letters = edge.letters & !1;
-            let mut at = edge.first() + (edge.letters & 1) as usize;
-            while letters != 0 {
-                let letter = letters.trailing_zeros() as Tile;
-                letters &= letters - 1;
-                self.put = Some((near, letter));
-                self.field.letter[usize::from(near)] = letter;
-                self.go(edges[at], near, letter, word, len, front);
-                at += 1;
-            }
-            self.field.letter[usize::from(near)] = 0;
-            self.put = None;
-        }
-    }
-
-    #[inline(always)]
-    fn go(&mut self, edge: Edge, near: Place, letter: Tile, word: Packed, len: u8, front: bool) {
-        self.field.left[usize::from(near)] -= 1;
-        if front {
-            self.front(edge, near, word << 6 | Packed::from(letter), len + 1);
-        } else {
-            let word = word | Packed::from(letter) << (6 * u32::from(len));
-            if edge.ends() {
-                self.report(word, len + 1);
-            }
-            // Without a new letter yet, there must be enough to follow for one.
-            if edge.height() > 0 {
-                self.back(edge, near, word, len + 1);
-            }
-        }
-        self.field.left[usize::from(near)] += 1;
-    }
-
-    #[inline(always)]
-    fn report(&mut self, word: Packed, len: u8) {
-        if let Some((place, letter)) = self.put
-            && len >= self.least
-        {
-            self.out.push(Play { word, len, place, letter });
-        }
-    }
 }
 
 #[cfg(test)]

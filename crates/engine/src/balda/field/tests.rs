@@ -92,3 +92,58 @@ fn words_are_packed_and_unpacked() {
         assert_eq!(unpacked(packed(word)), word);
     }
 }
+#[test]
+fn how_long() {
+    let lexicon = lexicon::Lexicon::open(std::path::Path::new("/work/main/data/cc-by-sa/ru-nouns.lexicon")).unwrap();
+    let words = Words::new(&lexicon, &RuleSet::default()).unwrap();
+    let lexis = Lexis::new(&words).unwrap();
+    let mut finder = Finder::new(&words);
+    let mut dice = Dice::new(&Seed::from_number(2), 0);
+    let starts: Vec<u32> = (0..words.len() as u32).filter(|n| words.word(*n).unwrap().len() == 5).collect();
+    for fill in [6usize, 10, 14, 18, 21] {
+        let (mut n, mut t, mut t2, mut plays_n, mut steps) = (0u32, 0.0, 0.0, 0, 0u64);
+        for _ in 0..30 {
+            let w = words.word(starts[dice.below(starts.len() as u32) as usize]).unwrap();
+            let mut grid = Grid::with_start(Side::FIVE, &w).unwrap();
+            let none = Used::new(&words);
+            let q = Query::new(&RuleSet::default());
+            while grid.count() < fill {
+                let all = finder.all(&grid, &none, &q);
+                let f = all[dice.below(all.len().min(10) as u32) as usize];
+                grid.set(f.action.square, f.action.letter);
+            }
+            let all = finder.all(&grid, &none, &q);
+            let mut field = Field::new(&grid, RuleSet::default().shape());
+            for f in all.iter().take(40) {
+                field.put(place_of(f.action.square), f.action.letter);
+                let mut plays = Vec::new();
+                field.plays_through(place_of(f.action.square), &lexis, 2, &mut plays);
+                let s = std::time::Instant::now();
+                for _ in 0..5 {
+                    field.plays_through(place_of(f.action.square), &lexis, 2, &mut plays);
+                }
+                t += s.elapsed().as_secs_f64() / 5.0;
+                n += 1;
+                plays_n += plays.len();
+                let mut g2 = grid;
+                g2.set(f.action.square, f.action.letter);
+                let mut c = 0;
+                finder.each_path(&g2, &none, &q, |_| {
+                    c += 1;
+                    balda::Go::On
+                });
+                let s = std::time::Instant::now();
+                for _ in 0..5 {
+                    finder.each_path(&g2, &none, &q, |_| {
+                        c += 1;
+                        balda::Go::On
+                    });
+                }
+                t2 += s.elapsed().as_secs_f64() / 5.0;
+                field.take(place_of(f.action.square));
+                let _ = &mut steps;
+            }
+        }
+        println!("{fill}: through {:.2} us, {} plays; all {:.2} us", t / f64::from(n) * 1e6, plays_n as u32 / n, t2 / f64::from(n) * 1e6);
+    }
+}

@@ -1,0 +1,61 @@
+//! How often a word goes over each square.
+
+/// Counts for the squares of a board, two bits each. Squares are named by places: the row in the upper half of a byte, the column in the lower, both counted
+/// from 1.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Uses([u64; 4]);
+
+impl Uses {
+    /// Counts once more; no more than three times.
+    #[inline(always)]
+    pub fn add(&mut self, place: u8) {
+        let slot = SLOTS[usize::from(place)];
+        self.0[usize::from(slot >> 6)] += 1 << (slot & 63);
+    }
+
+    /// May a word go over this place? Once, or with knots twice.
+    #[inline(always)]
+    #[must_use]
+    pub fn may_use<const KNOTS: bool>(&self, place: u8) -> bool {
+        let slot = SLOTS[usize::from(place)];
+        let shift = if KNOTS { slot | 1 } else { slot };
+        self.0[usize::from(slot >> 6)] >> (shift & 63) & 1 == 0
+    }
+}
+
+/// Where a place is counted: in which number in the upper two bits, from which of its bits on in the lower six.
+const SLOTS: [u8; 256] = {
+    let mut slots = [0; 256];
+    let mut place = 0;
+    while place < 256 {
+        let (row, column) = (place >> 4, place & 15);
+        if row >= 1 && row <= 9 && column >= 1 && column <= 9 {
+            slots[place] = (((row - 1) / 3) << 6) as u8 | (((row - 1) % 3 * 9 + column - 1) * 2) as u8;
+        }
+        place += 1;
+    }
+    slots
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::square::{Side, Square};
+
+    #[test]
+    fn squares_are_counted_apart() {
+        let place = |square: Square| ((square.row() + 1) << 4 | (square.column() + 1)) as u8;
+        let side = Side::NINE;
+        for one in side.squares().map(place) {
+            let mut once = Uses::default();
+            once.add(one);
+            let mut twice = once;
+            twice.add(one);
+            for other in side.squares().map(place) {
+                assert_eq!(once.may_use::<false>(other), other != one);
+                assert!(once.may_use::<true>(other));
+                assert_eq!(twice.may_use::<true>(other), other != one);
+            }
+        }
+    }
+}

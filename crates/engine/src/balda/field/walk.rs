@@ -1,0 +1,368 @@
+//! The walk from one letter: first towards the front of a word, then from the letter towards its end; a letter at a time, all beginnings together.
+//!
+//! Nothing is guessed on the way: see [`balda::lists`].
+
+use balda::Uses;
+use balda::lists::{Growing, List};
+use lexicon::{MAX_WORD, Tile};
+
+use super::{Field, Packed, Place, Play, STEPS};
+use crate::balda::lexis::{Edge, Lexis};
+
+/// Where a walk starts.
+#[derive(Clone, Copy)]
+pub(super) struct From {
+    pub(super) place: Place,
+    /// Is the letter there the new one? If not, one is put on the way.
+    pub(super) put: bool,
+}
+
+/// A step: the part of a word that was read, but for how it lies.
+#[derive(Clone, Copy, Default)]
+struct Step {
+    edge: Edge,
+    at: At,
+}
+
+/// Where a step is: the number of the trail it goes on from in bits 0 to 23, the letter it reads in bits 24 to 31, its place in bits 32 to 39, the place of the
+/// new letter in bits 40 to 47 (0 before it is put), the new letter in bits 48 to 55.
+#[derive(Clone, Copy, Default)]
+struct At(u64);
+
+impl At {
+    #[inline(always)]
+    const fn reading(self, letter: Tile, here: Place) -> At {
+        At(self.0 | (letter as u64) << 24 | (here as u64) << 32)
+    }
+
+    /// The letter that it reads is the new one.
+    #[inline(always)]
+    const fn putting(self) -> At {
+        At(self.0 | (self.here() as u64) << 40 | (self.letter() as u64) << 48)
+    }
+
+    /// The next step, from a trail to which this one has led.
+    #[inline(always)]
+    const fn then_from(self, trail: usize) -> At {
+        At(self.0 >> 40 << 40 | trail as u64 & 0xff_ffff)
+    }
+
+    #[inline(always)]
+    const fn trail(self) -> usize {
+        (self.0 & 0xff_ffff) as usize
+    }
+
+    #[inline(always)]
+    const fn letter(self) -> Tile {
+        (self.0 >> 24) as Tile
+    }
+
+    #[inline(always)]
+    const fn here(self) -> Place {
+        (self.0 >> 32) as Place
+    }
+
+    #[inline(always)]
+    const fn hole(self) -> Place {
+        (self.0 >> 40) as Place
+    }
+
+    #[inline(always)]
+    const fn put(self) -> Tile {
+        (self.0 >> 48) as Tile
+    }
+}
+
+/// How a part of a word lies.
+#[derive(Clone, Copy, Default)]
+struct Trail {
+    word: Packed,
+    /// How often each square is used.
+    uses: Uses,
+}
+
+impl Trail {
+    /// Makes this the trail before with the letter of one more step, which makes it so long.
+    #[inline(always)]
+    fn follow<const FRONT: bool>(&mut self, before: &Trail, at: At, length: u32) {
+        *self = *before;
+        self.word = joined::<FRONT>(before.word, at.letter(), length);
+        self.uses.add(at.here());
+    }
+}
+
+/// A word of `length` letters: one, and those of another before it or behind it.
+#[inline(always)]
+fn joined<const FRONT: bool>(word: Packed, letter: Tile, length: u32) -> Packed {
+    if FRONT { word << 6 | Packed::from(letter) } else { word | Packed::from(letter) << (6 * (length - 1)) }
+}
+
+/// What a walk needs room for; kept from one to the next.
+#[derive(Clone, Default)]
+pub(super) struct Room {
+    levels: [Level; 2],
+    trails: [List<Trail>; 2],
+    ends: Ends,
+}
+
+/// Parts of words of the same length.
+#[derive(Clone, Default)]
+struct Level {
+    /// Those that are read towards the front of the word.
+    fronts: Steps,
+    /// Those that are read towards its end.
+    backs: Steps,
+}
+
+#[derive(Clone, Default)]
+struct Steps {
+    /// All letters stand on the board.
+    old: List<Step>,
+    /// The new letter is among them.
+    new: List<Step>,
+}
+
+/// Steps that end words.
+#[derive(Clone, Default)]
+struct Ends {
+    front: List<At>,
+    back: List<At>,
+}
+
+impl Level {
+    fn clear(&mut self) {
+        [&mut self.fronts, &mut self.backs].into_iter().flat_map(|steps| [&mut steps.old, &mut steps.new]).for_each(List::clear);
+    }
+
+    fn len(&self) -> usize {
+        [&self.fronts, &self.backs].iter().map(|steps| steps.old.all().len() + steps.new.all().len()).sum()
+    }
+}
+
+/// One walk, by the shape of words.
+pub(super) struct Walk<'a, const KNOTS: bool, const DIAGONALS: bool> {
+    lexis: &'a Lexis,
+    field: &'a Field,
+    from: From,
+    least: u8,
+}
+
+/// The set that says a word turns from its front to its end.
+const TURN: u64 = 1;
+
+impl<'a, const KNOTS: bool, const DIAGONALS: bool> Walk<'a, KNOTS, DIAGONALS> {
+    pub(super) fn new(lexis: &'a Lexis, field: &'a Field, from: From, least: u8) -> Self {
+        Walk { lexis, field, from, least }
+    }
+
+    /// Appends the plays that are found, in no order, some more than once.
+    pub(super) fn run(&self, room: &mut Room, plays: &mut Vec<Play>) {
+        // Counting the bits of a set is one step where the processor has one for it.
+        pulp::Arch::new().dispatch(Run { walk: self, room, plays });
+    }
+
+    #[inline(always)]
+    fn all(&self, room: &mut Room, plays: &mut Vec<Play>) {
+        let letter = self.field.letter[usize::from(self.from.place)];
+        let root = self.lexis.root();
+        if !root.has(letter) {
+            return;
+        }
+        let Room { levels: [level, next], trails: [trails, trails_next], ends } = room;
+        let (mut level, mut next, mut trails, mut trails_next) = (level, next, trails, trails_next);
+        level.clear();
+        trails.resize(1).fill(Trail::default());
+        let at = At::default().reading(letter, self.from.place);
+        let step = Step { edge: self.lexis.edges()[root.follow(letter)], at: if self.from.put { at.putting() } else { at } };
+        let list = if self.from.put { &mut level.fronts.new } else { &mut level.fronts.old };
+        let mut first = list.growing();
+        first.reserve(1);
+        first.write(step, true);
+        first.close();
+        for length in 1..=MAX_WORD as u32 {
+            if level.len() == 0 {
+                break;
+            }
+            next.clear();
+            ends.front.clear();
+            ends.back.clear();
+            let mut rest = trails_next.resize(level.len());
+            let mut first = 0;
+            for part in 0..4 {
+                let list = [&level.fronts.old, &level.fronts.new, &level.backs.old, &level.backs.new][part].all();
+                let (own, others) = rest.split_at_mut(list.len());
+                match part {
+                    0 => self.go_on::<true, false>(list, length, trails.all(), first, own, next, ends),
+                    1 => self.go_on::<true, true>(list, length, trails.all(), first, own, next, ends),
+                    2 => self.go_on::<false, false>(list, length, trails.all(), first, own, next, ends),
+                    _ => self.go_on::<false, true>(list, length, trails.all(), first, own, next, ends),
+                }
+                first += list.len();
+                rest = others;
+            }
+            if length as u8 + 1 >= self.least {
+                plays.extend(ends.front.all().iter().map(|&at| play::<true>(at, trails_next.all(), length + 1)));
+                plays.extend(ends.back.all().iter().map(|&at| play::<false>(at, trails_next.all(), length + 1)));
+            }
+            std::mem::swap(&mut level, &mut next);
+            std::mem::swap(&mut trails, &mut trails_next);
+        }
+    }
+
+    /// Goes on from steps of a kind.
+    #[inline(always)]
+    #[allow(clippy::too_many_arguments)] // Parts of one loop, apart for the four kinds.
+    fn go_on<const FRONT: bool, const NEW: bool>(
+        &self,
+        steps: &[Step],
+        length: u32,
+        old: &[Trail],
+        first: usize,
+        trails: &mut [Trail],
+        next: &mut Level,
+        ends: &mut Ends,
+    ) {
+        let mut fronts = Lists { old: next.fronts.old.growing(), new: next.fronts.new.growing(), ends: ends.front.growing() };
+        let mut backs = Lists { old: next.backs.old.growing(), new: next.backs.new.growing(), ends: ends.back.growing() };
+        for (number, (&Step { edge, at }, trail)) in steps.iter().zip(trails).enumerate() {
+            trail.follow::<FRONT>(&old[at.trail()], at, length);
+            let further = at.then_from(first + number);
+            if FRONT {
+                if edge.letters & TURN != 0 {
+                    let turned = self.lexis.edges()[edge.first()];
+                    self.expand::<false, NEW>(turned, self.from.place, further, trail, &mut backs);
+                }
+                self.expand::<true, NEW>(edge, at.here(), further, trail, &mut fronts);
+            } else {
+                self.expand::<false, NEW>(edge, at.here(), further, trail, &mut backs);
+            }
+        }
+        fronts.close();
+        backs.close();
+    }
+
+    /// To every neighbour whose letter can follow, and to empty ones if no letter was put yet.
+    #[inline(always)]
+    fn expand<const FRONT: bool, const NEW: bool>(&self, edge: Edge, here: Place, at: At, trail: &Trail, lists: &mut Lists<'_>) {
+        let (edges, field) = (self.lexis.edges(), self.field);
+        let turn = if FRONT { TURN } else { 0 };
+        let (hole, put) = (at.hole(), at.put());
+        let mut ways = self.ways(edge, here);
+        let mut new = 0;
+        if NEW && KNOTS {
+            new = 1u64 << (put & 63);
+            let towards = u32::from(TOWARDS[usize::from(hole.wrapping_sub(here))]) & ALL_WAYS[usize::from(DIAGONALS)];
+            ways |= if edge.letters & new != 0 { towards } else { 0 };
+        }
+        lists.reserve(STEPS.len());
+        while ways != 0 {
+            let near = here.wrapping_add(STEPS[ways.trailing_zeros() as usize & 7]);
+            ways &= ways - 1;
+            let letter = field.letter[usize::from(near)] | if NEW && KNOTS && near == hole { put } else { 0 };
+            let follow = edges[edge.follow(letter)];
+            let stays = trail.uses.may_use::<KNOTS>(near);
+            let at = at.reading(letter, near);
+            let mut goes_on = follow.letters & (field.beside[usize::from(near)] | new | turn) != 0;
+            if NEW {
+                lists.ends.write(at, follow.ends() & stays);
+                lists.new.write(Step { edge: follow, at }, goes_on & stays);
+            } else {
+                goes_on |= (follow.letters > turn) & (field.holes[usize::from(near)] != 0);
+                lists.old.write(Step { edge: follow, at }, goes_on & stays);
+            }
+        }
+        if NEW {
+            return;
+        }
+        let mut holes = field.holes[usize::from(here)];
+        while holes != 0 {
+            let near = here.wrapping_add(STEPS[holes.trailing_zeros() as usize & 7]);
+            holes &= holes - 1;
+            let beside = field.beside[usize::from(near)] | turn;
+            let mut letters = edge.letters & !TURN;
+            let mut place = edge.first() + (edge.letters & TURN) as usize;
+            lists.reserve(64);
+            while letters != 0 {
+                let letter = letters.trailing_zeros() as Tile;
+                letters &= letters - 1;
+                let follow = edges[place];
+                place += 1;
+                let at = at.reading(letter, near).putting();
+                lists.ends.write(at, follow.ends());
+                lists.new.write(Step { edge: follow, at }, follow.letters & beside != 0);
+            }
+        }
+    }
+
+    /// The directions in which a letter stands that can follow.
+    #[inline(always)]
+    fn ways(&self, edge: Edge, here: Place) -> u32 {
+        let letters = edge.letters & !TURN;
+        let mut ways = 0;
+        for (direction, &step) in STEPS[..if DIAGONALS { 8 } else { 4 }].iter().enumerate() {
+            let letter = self.field.letter[usize::from(here.wrapping_add(step))];
+            ways |= ((letters >> (letter & 63)) as u32 & 1) << direction;
+        }
+        ways
+    }
+}
+
+/// A walk and where it goes. It is no closure because only what is inlined is compiled for what the processor has.
+struct Run<'r, 'a, const KNOTS: bool, const DIAGONALS: bool> {
+    walk: &'r Walk<'a, KNOTS, DIAGONALS>,
+    room: &'r mut Room,
+    plays: &'r mut Vec<Play>,
+}
+
+impl<const KNOTS: bool, const DIAGONALS: bool> pulp::NullaryFnOnce for Run<'_, '_, KNOTS, DIAGONALS> {
+    type Output = ();
+
+    #[inline(always)]
+    fn call(self) {
+        self.walk.all(self.room, self.plays);
+    }
+}
+
+/// Lists that are written to.
+struct Lists<'l> {
+    old: Growing<'l, Step>,
+    new: Growing<'l, Step>,
+    ends: Growing<'l, At>,
+}
+
+impl Lists<'_> {
+    #[inline(always)]
+    fn reserve(&mut self, more: usize) {
+        self.old.reserve(more);
+        self.new.reserve(more);
+        self.ends.reserve(more);
+    }
+
+    #[inline(always)]
+    fn close(self) {
+        self.old.close();
+        self.new.close();
+        self.ends.close();
+    }
+}
+
+/// The play whose word ends with this step, which makes it so long.
+#[inline(always)]
+fn play<const FRONT: bool>(at: At, trails: &[Trail], length: u32) -> Play {
+    let word = joined::<FRONT>(trails[at.trail()].word, at.letter(), length);
+    Play { word, len: length as u8, place: at.hole(), letter: at.put() }
+}
+
+/// Bits of all directions, without and with diagonals.
+const ALL_WAYS: [u32; 2] = [0x0f, 0xff];
+
+/// By what is to be added to a place to come to another: the direction, as a bit; 0 where they are not beside each other.
+const TOWARDS: [u8; 256] = {
+    let mut towards = [0; 256];
+    let mut direction = 0;
+    while direction < STEPS.len() {
+        towards[STEPS[direction] as usize] = 1 << direction;
+        direction += 1;
+    }
+    towards
+};
