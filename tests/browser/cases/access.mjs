@@ -24,6 +24,11 @@ async function everywhere(player, act) {
   const { board, rack } = await player.position();
   await player.held([...rack].find((one) => one !== '?')).click();
   await player.square(board.join('').lastIndexOf('.')).click();
+  // What the placing would score, or why it can not be, has come.
+  await player.until(async () => {
+    const { t } = await import('/i18n/index.js');
+    return ![t('say.counting'), ''].includes(document.querySelector('.say p')?.textContent ?? '');
+  });
   await act('a game');
   if (await page.locator('.more').count()) {
     await page.locator('.more').click();

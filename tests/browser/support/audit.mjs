@@ -8,6 +8,8 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** No findings that keep people out. @param {{page: import('playwright-core').Page}} player @param {string} where */
 export async function audit({ page }, where) {
   await page.waitForTimeout(250);
+  // What fades in has not its own colours yet.
+  await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Infinity), null, { polling: 30 });
   await page.evaluate(axe);
   const found = await page.evaluate(async () => {
     const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
