@@ -10,6 +10,7 @@ mod letters;
 pub mod lists;
 mod moves;
 mod path;
+pub mod places;
 mod rules;
 mod search;
 mod setup;

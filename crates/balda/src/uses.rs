@@ -1,14 +1,15 @@
 //! How often a word goes over each square.
 
-/// Counts for the squares of a board, two bits each. Squares are named by places: the row in the upper half of a byte, the column in the lower, both counted
-/// from 1.
+use crate::places::{COUNT, Place};
+
+/// Counts for the squares of a board, two bits each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Uses([u64; 4]);
 
 impl Uses {
     /// Counts once more; no more than three times.
     #[inline(always)]
-    pub fn add(&mut self, place: u8) {
+    pub fn add(&mut self, place: Place) {
         let slot = SLOTS[usize::from(place)];
         self.0[usize::from(slot >> 6)] += 1 << (slot & 63);
     }
@@ -16,7 +17,7 @@ impl Uses {
     /// May a word go over this place? Once, or with knots twice.
     #[inline(always)]
     #[must_use]
-    pub fn may_use<const KNOTS: bool>(&self, place: u8) -> bool {
+    pub fn may_use<const KNOTS: bool>(&self, place: Place) -> bool {
         let slot = SLOTS[usize::from(place)];
         let shift = if KNOTS { slot | 1 } else { slot };
         self.0[usize::from(slot >> 6)] >> (shift & 63) & 1 == 0
@@ -24,10 +25,10 @@ impl Uses {
 }
 
 /// Where a place is counted: in which number in the upper two bits, from which of its bits on in the lower six.
-const SLOTS: [u8; 256] = {
-    let mut slots = [0; 256];
+const SLOTS: [u8; COUNT] = {
+    let mut slots = [0; COUNT];
     let mut place = 0;
-    while place < 256 {
+    while place < COUNT {
         let (row, column) = (place >> 4, place & 15);
         if row >= 1 && row <= 9 && column >= 1 && column <= 9 {
             slots[place] = (((row - 1) / 3) << 6) as u8 | (((row - 1) % 3 * 9 + column - 1) * 2) as u8;
@@ -40,18 +41,18 @@ const SLOTS: [u8; 256] = {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::square::{Side, Square};
+    use crate::places::place_of;
+    use crate::square::Side;
 
     #[test]
     fn squares_are_counted_apart() {
-        let place = |square: Square| ((square.row() + 1) << 4 | (square.column() + 1)) as u8;
         let side = Side::NINE;
-        for one in side.squares().map(place) {
+        for one in side.squares().map(place_of) {
             let mut once = Uses::default();
             once.add(one);
             let mut twice = once;
             twice.add(one);
-            for other in side.squares().map(place) {
+            for other in side.squares().map(place_of) {
                 assert_eq!(once.may_use::<false>(other), other != one);
                 assert!(once.may_use::<true>(other));
                 assert_eq!(twice.may_use::<true>(other), other != one);

@@ -1,24 +1,11 @@
-//! The board as the walk sees it: with a margin, so that no step has to look whether it leaves the board.
-//!
-//! A place is `(row + 1) * 16 + column + 1`; a step to a neighbour adds a fixed number. A place fits in a byte and every table has 256 entries, so no
-//! index needs a check.
+//! The board as the walk sees it, by places (see [`places`](crate::places)).
 
 use lexicon::Tile;
 
 use super::Query;
 use crate::grid::Grid;
-use crate::square::{MAX_SIDE, Square};
-
-/// Places in a table.
-pub(super) const PLACES: usize = 256;
-
-/// What is added to a place to come to its neighbours: beside, above and below first, then at the corners.
-pub(super) const STEPS: [u8; 8] = [1, 16, 255, 240, 17, 15, 239, 241];
-
-/// The place of a square.
-pub(super) const fn place(square: Square) -> u8 {
-    ((square.row() + 1) << 4 | (square.column() + 1)) as u8
-}
+use crate::places::{COUNT as PLACES, place_of, steps};
+use crate::square::MAX_SIDE;
 
 /// The tables of one position.
 #[derive(Clone, Debug)]
@@ -27,7 +14,7 @@ pub(super) struct Board {
     pub(super) letter: [Tile; PLACES],
     /// The letters beside: bit `t` for tile `t`.
     pub(super) beside: [u64; PLACES],
-    /// The directions (places in [`STEPS`]) in which an empty square lies where a letter may be put, as bits.
+    /// The directions (places in [`STEPS`](crate::places::STEPS)) in which an empty square lies where a letter may be put, as bits.
     pub(super) holes: [u8; PLACES],
     /// How many letters must follow at least, from here, until one is put or the square that is asked for is reached.
     pub(super) away: [u8; PLACES],
@@ -58,8 +45,8 @@ impl Board {
     pub(super) fn set(&mut self, grid: &Grid, query: &Query) {
         *self = Board::default();
         let side = grid.side();
-        let steps = if query.shape.diagonals { &STEPS[..] } else { &STEPS[..4] };
-        self.through = query.through.filter(|square| side.has(*square)).map_or(0, place);
+        let steps = steps(query.shape.diagonals);
+        self.through = query.through.filter(|square| side.has(*square)).map_or(0, place_of);
         let cells = grid.cells().chunks_exact(side.len());
         for (row, cells) in cells.enumerate() {
             for (column, &tile) in cells.iter().enumerate() {
@@ -75,9 +62,9 @@ impl Board {
                 }
             }
         }
-        let cell = query.cell.map(place);
+        let cell = query.cell.map(place_of);
         for square in side.squares() {
-            let here = place(square);
+            let here = place_of(square);
             let empty = self.letter[usize::from(here)] == 0 && self.beside[usize::from(here)] != 0;
             if !empty || cell.is_some_and(|cell| cell != here) {
                 continue;

@@ -4,12 +4,13 @@
 
 use lexicon::{MAX_WORD, Tile};
 
-use super::board::{Board, PLACES, STEPS};
+use super::board::Board;
 use super::steps::{At, Step, Trail};
 use super::{Found, Go, Query};
 use crate::lists::{Growing, List};
 use crate::moves::Move;
 use crate::path::Path;
+use crate::places::{self, STEPS, beside, towards};
 use crate::square::Square;
 use crate::used::Used;
 use crate::words::{Edge, Words};
@@ -116,13 +117,13 @@ impl<'a, V: FnMut(&Found) -> Go, const KNOTS: bool, const DIAGONALS: bool, const
             let at = At::from_trail(number);
             let mut holes = self.board.holes[usize::from(here)];
             while holes != 0 {
-                let hole = here.wrapping_add(STEPS[holes.trailing_zeros() as usize & 7]);
+                let hole = beside(here, u32::from(holes));
                 holes &= holes - 1;
                 self.fill(&Step { edge, at }, trail, length, hole, &mut after, &mut ends);
             }
-            let mut ways = self.ways(edge, here);
+            let mut ways = places::ways::<DIAGONALS>(edge.letters, &self.board.letter, here);
             while ways != 0 {
-                let next = here.wrapping_add(STEPS[ways.trailing_zeros() as usize & 7]);
+                let next = beside(here, ways);
                 ways &= ways - 1;
                 let follow = self.edges[edge.follow(self.board.letter[usize::from(next)])];
                 let stays = trail.uses.may_use::<KNOTS>(next)
@@ -171,13 +172,12 @@ impl<'a, V: FnMut(&Found) -> Go, const KNOTS: bool, const DIAGONALS: bool, const
         let (mut further, mut words) = (after.writer(most), ends.writer(most));
         for (number, (&Step { edge, at }, trail)) in steps.iter().zip(trails).enumerate() {
             let (here, hole, put) = (at.here(), at.hole(), at.put());
-            let mut ways = self.ways(edge, here);
+            let mut ways = places::ways::<DIAGONALS>(edge.letters, &self.board.letter, here);
             // The tables do not know of the new letter: with knots a word may come back to it.
             let mut new = 0;
             if KNOTS {
                 new = 1u64 << (put & 63);
-                let towards = u32::from(TOWARDS[usize::from(hole.wrapping_sub(here))]) & ALL_WAYS[usize::from(DIAGONALS)];
-                ways |= if edge.letters & new != 0 { towards } else { 0 };
+                ways |= if edge.letters & new != 0 { towards::<DIAGONALS>(here, hole) } else { 0 };
             }
             if ways == 0 {
                 continue;
@@ -185,7 +185,7 @@ impl<'a, V: FnMut(&Found) -> Go, const KNOTS: bool, const DIAGONALS: bool, const
             trail.follow(&old[at.trail()], here, length);
             let at = at.then_from(first + number);
             while ways != 0 {
-                let next = here.wrapping_add(STEPS[ways.trailing_zeros() as usize & 7]);
+                let next = beside(here, ways);
                 ways &= ways - 1;
                 let letter = self.board.letter[usize::from(next)] | if KNOTS && next == hole { put } else { 0 };
                 let follow = self.edges[edge.follow(letter)];
@@ -199,17 +199,6 @@ impl<'a, V: FnMut(&Found) -> Go, const KNOTS: bool, const DIAGONALS: bool, const
         let (further, words) = (further.done(), words.done());
         after.take_over(further);
         ends.take_over(words);
-    }
-
-    /// The directions in which a letter stands that can follow.
-    #[inline(always)]
-    fn ways(&self, edge: Edge, here: u8) -> u32 {
-        let mut ways = 0;
-        for (direction, &step) in STEPS[..if DIAGONALS { 8 } else { 4 }].iter().enumerate() {
-            let letter = self.board.letter[usize::from(here.wrapping_add(step))];
-            ways |= ((edge.letters >> (letter & 63)) as u32 & 1) << direction;
-        }
-        ways
     }
 
     /// Whether words that are wanted can come of a step to `next`, after which so many letters can follow: whether they can be long enough, and go through the
@@ -254,20 +243,6 @@ struct Level<'r> {
     /// The trails that they go on from.
     trails: &'r [Trail],
 }
-
-/// Bits of all directions, without and with diagonals.
-const ALL_WAYS: [u32; 2] = [0x0f, 0xff];
-
-/// By what is to be added to a place to come to another: the direction, as a bit; 0 where they are not beside each other.
-const TOWARDS: [u8; PLACES] = {
-    let mut towards = [0; PLACES];
-    let mut direction = 0;
-    while direction < STEPS.len() {
-        towards[STEPS[direction] as usize] = 1 << direction;
-        direction += 1;
-    }
-    towards
-};
 
 /// How many steps two places are apart.
 #[inline(always)]

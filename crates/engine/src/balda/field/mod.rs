@@ -1,22 +1,16 @@
 //! The board as the search walks it, and the words that go through one of its letters.
 //!
-//! Places have a margin, as in the rules' own search: a place is `(row + 1) * 16 + column + 1`, a step to a neighbour adds a fixed number, every table
-//! has 256 entries, and no index needs a check.
+//! Squares are places of [`balda::places`].
 
+pub(crate) use balda::places::{Place, place_of};
 use balda::{Grid, Shape, Side, Square};
 use lexicon::Tile;
 
-use self::walk::{From, Room, Walk};
+use self::walk::{Room, Start, Walk};
 use crate::balda::lexis::Lexis;
 use crate::lots::mixed;
 
 mod walk;
-
-/// A place on the board with its margin.
-pub(crate) type Place = u8;
-
-/// What is added to a place to come to its neighbours: beside, above and below first, then at the corners.
-const STEPS: [u8; 8] = [1, 16, 255, 240, 17, 15, 239, 241];
 
 /// A word in one number: six bits a letter, the first letter lowest.
 pub(crate) type Packed = u128;
@@ -68,7 +62,7 @@ pub(crate) struct Field {
     left: [u8; 256],
     /// The letters beside, as bits.
     beside: [u64; 256],
-    /// The neighbours that are on the board and empty, as bits of [`STEPS`].
+    /// The neighbours that are on the board and empty, as bits of [`balda::places::STEPS`].
     holes: [u8; 256],
     side: Side,
     shape: Shape,
@@ -86,10 +80,6 @@ fn zobrist(place: Place, letter: Tile) -> u64 {
 #[inline]
 pub(crate) fn word_hash(word: Packed) -> u64 {
     mixed(word as u64 ^ mixed((word >> 64) as u64))
-}
-
-pub(crate) fn place_of(square: Square) -> Place {
-    ((square.row() + 1) << 4 | (square.column() + 1)) as Place
 }
 
 pub(crate) fn square_of(place: Place) -> Square {
@@ -129,7 +119,7 @@ impl Field {
     }
 
     fn steps(&self) -> &'static [u8] {
-        if self.shape.diagonals { &STEPS } else { &STEPS[..4] }
+        balda::places::steps(self.shape.diagonals)
     }
 
     /// Puts a letter on an empty place.
@@ -186,7 +176,7 @@ impl Field {
         for place in empty {
             for letter in lexis.words().letters().tiles() {
                 self.put(place, letter);
-                self.walk(lexis, From { place, put: true }, least, &mut room, &mut plays);
+                self.walk(lexis, Start { place, put: true }, least, &mut room, &mut plays);
                 self.take(place);
             }
         }
@@ -199,17 +189,17 @@ impl Field {
     pub(crate) fn plays_through(&mut self, place: Place, lexis: &Lexis, least: u8, plays: &mut Vec<Play>) {
         plays.clear();
         let mut room = std::mem::take(&mut self.room);
-        self.walk(lexis, From { place, put: false }, least, &mut room, plays);
+        self.walk(lexis, Start { place, put: false }, least, &mut room, plays);
         self.room = room;
         settle(plays);
     }
 
-    fn walk(&self, lexis: &Lexis, from: From, least: u8, room: &mut Room, plays: &mut Vec<Play>) {
+    fn walk(&self, lexis: &Lexis, start: Start, least: u8, room: &mut Room, plays: &mut Vec<Play>) {
         match (self.shape.knots, self.shape.diagonals) {
-            (false, false) => Walk::<false, false>::new(lexis, self, from, least).run(room, plays),
-            (false, true) => Walk::<false, true>::new(lexis, self, from, least).run(room, plays),
-            (true, false) => Walk::<true, false>::new(lexis, self, from, least).run(room, plays),
-            (true, true) => Walk::<true, true>::new(lexis, self, from, least).run(room, plays),
+            (false, false) => Walk::<false, false>::new(lexis, self, start, least).run(room, plays),
+            (false, true) => Walk::<false, true>::new(lexis, self, start, least).run(room, plays),
+            (true, false) => Walk::<true, false>::new(lexis, self, start, least).run(room, plays),
+            (true, true) => Walk::<true, true>::new(lexis, self, start, least).run(room, plays),
         }
     }
 

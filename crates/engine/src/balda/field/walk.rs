@@ -4,14 +4,15 @@
 
 use balda::Uses;
 use balda::lists::{Growing, List};
+use balda::places::{self, Place, STEPS, beside, towards};
 use lexicon::{MAX_WORD, Tile};
 
-use super::{Field, Packed, Place, Play, STEPS};
+use super::{Field, Packed, Play};
 use crate::balda::lexis::{Edge, Lexis};
 
 /// Where a walk starts.
 #[derive(Clone, Copy)]
-pub(super) struct From {
+pub(super) struct Start {
     pub(super) place: Place,
     /// Is the letter there the new one? If not, one is put on the way.
     pub(super) put: bool,
@@ -143,7 +144,7 @@ impl Level {
 pub(super) struct Walk<'a, const KNOTS: bool, const DIAGONALS: bool> {
     lexis: &'a Lexis,
     field: &'a Field,
-    from: From,
+    start: Start,
     least: u8,
 }
 
@@ -151,8 +152,8 @@ pub(super) struct Walk<'a, const KNOTS: bool, const DIAGONALS: bool> {
 const TURN: u64 = 1;
 
 impl<'a, const KNOTS: bool, const DIAGONALS: bool> Walk<'a, KNOTS, DIAGONALS> {
-    pub(super) fn new(lexis: &'a Lexis, field: &'a Field, from: From, least: u8) -> Self {
-        Walk { lexis, field, from, least }
+    pub(super) fn new(lexis: &'a Lexis, field: &'a Field, start: Start, least: u8) -> Self {
+        Walk { lexis, field, start, least }
     }
 
     /// Appends the plays that are found, in no order, some more than once.
@@ -163,7 +164,7 @@ impl<'a, const KNOTS: bool, const DIAGONALS: bool> Walk<'a, KNOTS, DIAGONALS> {
 
     #[inline(always)]
     fn all(&self, room: &mut Room, plays: &mut Vec<Play>) {
-        let letter = self.field.letter[usize::from(self.from.place)];
+        let letter = self.field.letter[usize::from(self.start.place)];
         let root = self.lexis.root();
         if !root.has(letter) {
             return;
@@ -172,9 +173,9 @@ impl<'a, const KNOTS: bool, const DIAGONALS: bool> Walk<'a, KNOTS, DIAGONALS> {
         let (mut level, mut next, mut trails, mut trails_next) = (level, next, trails, trails_next);
         level.clear();
         trails.resize(1).fill(Trail::default());
-        let at = At::default().reading(letter, self.from.place);
-        let step = Step { edge: self.lexis.edges()[root.follow(letter)], at: if self.from.put { at.putting() } else { at } };
-        let list = if self.from.put { &mut level.fronts.new } else { &mut level.fronts.old };
+        let at = At::default().reading(letter, self.start.place);
+        let step = Step { edge: self.lexis.edges()[root.follow(letter)], at: if self.start.put { at.putting() } else { at } };
+        let list = if self.start.put { &mut level.fronts.new } else { &mut level.fronts.old };
         let mut first = list.growing();
         first.reserve(1);
         first.write(step, true);
@@ -230,7 +231,7 @@ impl<'a, const KNOTS: bool, const DIAGONALS: bool> Walk<'a, KNOTS, DIAGONALS> {
             if FRONT {
                 if edge.letters & TURN != 0 {
                     let turned = self.lexis.edges()[edge.first()];
-                    self.expand::<false, NEW>(turned, self.from.place, further, trail, &mut backs);
+                    self.expand::<false, NEW>(turned, self.start.place, further, trail, &mut backs);
                 }
                 self.expand::<true, NEW>(edge, at.here(), further, trail, &mut fronts);
             } else {
@@ -247,16 +248,15 @@ impl<'a, const KNOTS: bool, const DIAGONALS: bool> Walk<'a, KNOTS, DIAGONALS> {
         let (edges, field) = (self.lexis.edges(), self.field);
         let turn = if FRONT { TURN } else { 0 };
         let (hole, put) = (at.hole(), at.put());
-        let mut ways = self.ways(edge, here);
+        let mut ways = places::ways::<DIAGONALS>(edge.letters & !TURN, &field.letter, here);
         let mut new = 0;
         if NEW && KNOTS {
             new = 1u64 << (put & 63);
-            let towards = u32::from(TOWARDS[usize::from(hole.wrapping_sub(here))]) & ALL_WAYS[usize::from(DIAGONALS)];
-            ways |= if edge.letters & new != 0 { towards } else { 0 };
+            ways |= if edge.letters & new != 0 { towards::<DIAGONALS>(here, hole) } else { 0 };
         }
         lists.reserve(STEPS.len());
         while ways != 0 {
-            let near = here.wrapping_add(STEPS[ways.trailing_zeros() as usize & 7]);
+            let near = beside(here, ways);
             ways &= ways - 1;
             let letter = field.letter[usize::from(near)] | if NEW && KNOTS && near == hole { put } else { 0 };
             let follow = edges[edge.follow(letter)];
@@ -276,9 +276,9 @@ impl<'a, const KNOTS: bool, const DIAGONALS: bool> Walk<'a, KNOTS, DIAGONALS> {
         }
         let mut holes = field.holes[usize::from(here)];
         while holes != 0 {
-            let near = here.wrapping_add(STEPS[holes.trailing_zeros() as usize & 7]);
+            let near = beside(here, u32::from(holes));
             holes &= holes - 1;
-            let beside = field.beside[usize::from(near)] | turn;
+            let letters_beside = field.beside[usize::from(near)] | turn;
             let mut letters = edge.letters & !TURN;
             let mut place = edge.first() + (edge.letters & TURN) as usize;
             lists.reserve(64);
@@ -289,21 +289,9 @@ impl<'a, const KNOTS: bool, const DIAGONALS: bool> Walk<'a, KNOTS, DIAGONALS> {
                 place += 1;
                 let at = at.reading(letter, near).putting();
                 lists.ends.write(at, follow.ends());
-                lists.new.write(Step { edge: follow, at }, follow.letters & beside != 0);
+                lists.new.write(Step { edge: follow, at }, follow.letters & letters_beside != 0);
             }
         }
-    }
-
-    /// The directions in which a letter stands that can follow.
-    #[inline(always)]
-    fn ways(&self, edge: Edge, here: Place) -> u32 {
-        let letters = edge.letters & !TURN;
-        let mut ways = 0;
-        for (direction, &step) in STEPS[..if DIAGONALS { 8 } else { 4 }].iter().enumerate() {
-            let letter = self.field.letter[usize::from(here.wrapping_add(step))];
-            ways |= ((letters >> (letter & 63)) as u32 & 1) << direction;
-        }
-        ways
     }
 }
 
@@ -352,17 +340,3 @@ fn play<const FRONT: bool>(at: At, trails: &[Trail], length: u32) -> Play {
     let word = joined::<FRONT>(trails[at.trail()].word, at.letter(), length);
     Play { word, len: length as u8, place: at.hole(), letter: at.put() }
 }
-
-/// Bits of all directions, without and with diagonals.
-const ALL_WAYS: [u32; 2] = [0x0f, 0xff];
-
-/// By what is to be added to a place to come to another: the direction, as a bit; 0 where they are not beside each other.
-const TOWARDS: [u8; 256] = {
-    let mut towards = [0; 256];
-    let mut direction = 0;
-    while direction < STEPS.len() {
-        towards[STEPS[direction] as usize] = 1 << direction;
-        direction += 1;
-    }
-    towards
-};
