@@ -4,13 +4,17 @@
 //! looked at, ordered by its letters less the best reply to it; further on only one word of each letter, first the longest twenty or so, and of
 //! these, by their letters less the reply, the best few. How many follows from [`Width`].
 //!
+//! The other seat can be taken to keep to a [`Rule`]: then only what the rule lets it choose is searched in its turns, and where it lets it choose between
+//! several, it chooses what is best for it.
+//!
 //! At the horizon a position is worth a part of the longest word there: whoever is on turn takes it, and the other then takes the next.
 
 use lexicon::Tile;
 
 use crate::balda::clock::Clock;
 use crate::balda::field::{Place, Play, word_hash};
-use crate::balda::table::{Bound, Table};
+use crate::balda::habit::Rule;
+use crate::balda::table::{Bound, Entry, Table};
 use crate::balda::tree::Tree;
 use crate::lots::mixed;
 
@@ -18,7 +22,7 @@ use crate::lots::mixed;
 pub(crate) const POINT: i32 = 16;
 
 /// More than any value.
-const INFINITE: i32 = 30_000;
+pub(crate) const INFINITE: i32 = 30_000;
 
 /// How much of a position is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,6 +48,8 @@ pub(crate) struct Ahead<'t, 'a> {
     history: Vec<u32>,
     killers: Vec<(Place, Tile)>,
     width: Width,
+    /// To which the other seat keeps.
+    rule: Option<Rule>,
 }
 
 /// A play at the root and what it is worth.
@@ -56,7 +62,25 @@ pub(crate) struct Valued {
 
 impl<'t, 'a> Ahead<'t, 'a> {
     pub(crate) fn new(tree: &'t mut Tree<'a>, width: Width, table_bits: u32) -> Ahead<'t, 'a> {
-        Ahead { tree, table: Table::new(table_bits), history: vec![0; 256 * 64], killers: vec![(0, 0); 128], width }
+        Ahead { tree, table: Table::new(table_bits), history: vec![0; 256 * 64], killers: vec![(0, 0); 128], width, rule: None }
+    }
+
+    /// From now on the other seat is taken to keep to this rule; none: it does what is best for it.
+    pub(crate) fn expect(&mut self, rule: Option<Rule>) {
+        self.rule = rule;
+    }
+
+    /// The rule to which whoever is on turn keeps. The root's turn is one's own.
+    fn rule_at(&self, ply: usize) -> Option<Rule> {
+        self.rule.filter(|_| !ply.is_multiple_of(2))
+    }
+
+    /// The fewest letters of a word that may be chosen.
+    fn least(&self, list: &[Play], ply: usize) -> u8 {
+        match (self.rule_at(ply), list.first()) {
+            (Some(Rule::Longest), Some(longest)) => longest.len,
+            _ => 0,
+        }
     }
 
     /// All plays of the root with the longest reply to each and the value of looking no further; best first.
@@ -148,11 +172,14 @@ impl<'t, 'a> Ahead<'t, 'a> {
     }
 
     fn key(&self) -> u64 {
-        self.tree.named().iter().fold(self.tree.field.hash() ^ mixed(1 << 51), |key, &word| key ^ word_hash(word))
+        let rule = self.rule.map_or(0, |rule| 1 + rule as u64);
+        self.tree.named().iter().fold(self.tree.field.hash() ^ mixed(1 << 51 | rule), |key, &word| key ^ word_hash(word))
     }
 
     fn known(&self, depth: usize, alpha: i32, beta: i32) -> Option<i32> {
-        self.table.get(self.key()).filter(|entry| usize::from(entry.depth) >= depth).and_then(|entry| entry.decides(alpha, beta))
+        // Whose turn it is at the horizon moves a value by some points: only depths with the same turn there compare.
+        let compares = |entry: &Entry| usize::from(entry.depth).checked_sub(depth).is_some_and(|more| more.is_multiple_of(2));
+        self.table.get(self.key()).filter(compares).and_then(|entry| entry.decides(alpha, beta))
     }
 
     fn value(&mut self, list: &[Play], depth: usize, ply: usize, mut alpha: i32, beta: i32, clock: &mut Clock<'_>) -> Option<i32> {
@@ -168,7 +195,7 @@ impl<'t, 'a> Ahead<'t, 'a> {
             return None;
         }
         if depth == 1 || empty == 2 {
-            return Some(self.last_look(list, alpha, beta));
+            return Some(self.last_look(list, ply, alpha, beta));
         }
         let key = self.key();
         let known = self.table.get(key).map_or((0, 0), |entry| entry.best);
@@ -207,11 +234,15 @@ impl<'t, 'a> Ahead<'t, 'a> {
     }
 
     /// The value of the best play less what the reply to it is worth.
-    fn last_look(&mut self, list: &[Play], alpha: i32, beta: i32) -> i32 {
+    fn last_look(&mut self, list: &[Play], ply: usize, alpha: i32, beta: i32) -> i32 {
+        let least = self.least(list, ply);
         let horizon = if self.tree.field.empty() == 2 { POINT } else { self.width.horizon };
         let mut best = alpha;
         let mut looked = 0;
         for (at, play) in list.iter().enumerate() {
+            if play.len < least {
+                break;
+            }
             let gain = POINT * i32::from(play.len);
             if gain - horizon * i32::from(Tree::kept(list, play)) <= best || list[..at].iter().any(|other| other.same_letter(play)) {
                 continue;
@@ -229,7 +260,11 @@ impl<'t, 'a> Ahead<'t, 'a> {
     pub(crate) fn candidates(&mut self, list: &[Play], known: (Place, Tile), ply: usize, depth: usize) -> Vec<Play> {
         let mut looked: Vec<(i32, Play)> = Vec::with_capacity(self.width.looked + 2);
         let killer = self.killers.get(ply).copied().unwrap_or((0, 0));
+        let least = self.least(list, ply);
         for play in list {
+            if play.len < least {
+                break;
+            }
             if looked.iter().any(|(_, other)| other.same_letter(play)) {
                 continue;
             }
@@ -247,8 +282,30 @@ impl<'t, 'a> Ahead<'t, 'a> {
             looked.push((score, *play));
         }
         looked.sort_by_key(|(score, play)| (-score, play.rank()));
+        if self.rule_at(ply) == Some(Rule::LessReply) {
+            self.keep_to_less_reply(list, &mut looked);
+        }
         looked.truncate(self.width.searched + 2 * depth.saturating_sub(3));
         looked.into_iter().map(|(_, play)| play).collect()
+    }
+
+    /// Keeps what [`Rule::LessReply`] would choose.
+    fn keep_to_less_reply(&mut self, list: &[Play], looked: &mut Vec<(i32, Play)>) {
+        let mut most = i32::MIN;
+        looked.iter_mut().for_each(|(_, play)| most = most.max(i32::from(play.len) - i32::from(self.reply(list, play))));
+        looked.retain(|(_, play)| i32::from(play.len) - i32::from(self.reply(list, play)) == most);
+    }
+
+    /// The value of a play of the root, or a bound beyond the window; none once the clock has run out.
+    pub(crate) fn value_at_root(
+        &mut self,
+        list: &[Play],
+        play: &Play,
+        depth: usize,
+        window: (i32, i32),
+        clock: &mut Clock<'_>,
+    ) -> Option<i32> {
+        self.play(list, play, depth, 0, window.0, window.1, &mut Vec::new(), clock)
     }
 
     /// The exact values, as far as this depth goes, of these plays of the root; none once the clock has run out.

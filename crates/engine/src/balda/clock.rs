@@ -60,7 +60,7 @@ impl<'a> Clock<'a> {
 
     /// From now on it may take only this percentage of everything.
     pub(crate) fn limited(&self, percent: u64) -> Clock<'a> {
-        let most = if self.most == u64::MAX { u64::MAX } else { self.most / 100 * percent };
+        let most = if self.most == u64::MAX { u64::MAX } else { self.most / 100 * percent + self.most % 100 * percent / 100 };
         Clock { time: self.time.map(|time| time * percent as u32 / 100), most, ..*self }
     }
 

@@ -4,7 +4,8 @@
 //! it sees a part: whether a word comes to mind is drawn by lot for each word and turn, and the longer the word, the less likely it is. Of what it saw it
 //! takes what has most letters more than the longest reply it knows of; the lower the level, the less that reply counts for it.
 //!
-//! Level 5 knows all words, misses nothing, and plays as well as this crate can: see [`think`](crate::balda::think).
+//! Level 5 knows all words, misses nothing, and plays as well as this crate can: see [`think`](crate::balda::think). In a game of two it also watches how the
+//! other chooses: whoever always takes the longest word, or looks one reply ahead and no further, is led where that is wrong.
 //!
 //! Lots follow from the budget's seed and from the position: the same game is played again in the same way.
 
@@ -14,9 +15,10 @@ use play::{Budget, Player, Stop};
 
 use crate::balda::ahead::{Ahead, POINT, Valued, Width};
 use crate::balda::field::word_hash;
+use crate::balda::habit::Past;
 use crate::balda::roster::Roster;
 use crate::balda::situation::Situation;
-use crate::balda::thinker::{moves, think};
+use crate::balda::thinker::{moves, think_against};
 use crate::balda::tree::Tree;
 use crate::level::Level;
 use crate::lots::{self, mixed};
@@ -75,7 +77,7 @@ impl Player<Balda> for LevelPlayer {
         let Some(lexis) = self.roster.lexis(LevelPlayer::knows(self.level), game) else { return Action::Pass };
         let situation = Situation::of(game, view);
         let best = match habits(self.level) {
-            None => think(&lexis, &situation, budget, stop, &mut |_| {}).and_then(|thought| thought.best()),
+            None => think_against(&lexis, &situation, Past::of(view).as_ref(), budget, stop).and_then(|thought| thought.best()),
             Some(habits) => {
                 let mut tree = Tree::new(&lexis, &situation);
                 let chosen = habits.choose(&mut tree, budget);

@@ -8,7 +8,9 @@ use play::{Budget, Stop};
 use crate::balda::ahead::{Ahead, POINT, Valued, Width};
 use crate::balda::clock::Clock;
 use crate::balda::endgame::Endgame;
+use crate::balda::exploit;
 use crate::balda::field::{Play, square_of, unpacked};
+use crate::balda::habit::{Habit, Past};
 use crate::balda::lexis::Lexis;
 use crate::balda::many;
 use crate::balda::situation::Situation;
@@ -18,6 +20,10 @@ use crate::balda::tree::Tree;
 const TRY_TO_SOLVE: usize = 8;
 /// From so few on nearly all of the time may go into that.
 pub(crate) const SURE_TO_SOLVE: usize = 6;
+/// Against a habit, so many percent of the time go into what is sound: more hardly changes the choice.
+const SOUND: u64 = 20;
+/// With what looks for what the habit misses, so many; in the rest both are held against each other.
+const CLEVER: u64 = 75;
 /// Nodes where neither nodes nor time are given: about a second.
 const NODES: u64 = 40_000;
 /// Words through one letter that are searched at the root.
@@ -50,7 +56,14 @@ impl Thought {
 /// Thinks about a position; `progress` is told each time it has looked further. None where nobody has a word.
 #[must_use]
 pub fn think(lexis: &Lexis, situation: &Situation, budget: &Budget, stop: &Stop, progress: &mut dyn FnMut(&Thought)) -> Option<Thought> {
-    Thinker { lexis, situation }.think(budget, stop, progress)
+    Thinker { lexis, situation, habit: None }.think(&mut Clock::new(budget, NODES, stop), progress)
+}
+
+/// Thinks about what to do against a seat that made these moves.
+pub(crate) fn think_against(lexis: &Lexis, situation: &Situation, past: Option<&Past>, budget: &Budget, stop: &Stop) -> Option<Thought> {
+    let mut clock = Clock::new(budget, NODES, stop);
+    let habit = past.and_then(|past| past.habit(lexis, situation));
+    Thinker { lexis, situation, habit }.think(&mut clock, &mut |_| {})
 }
 
 /// Solves the end of a game of two exactly; none where nobody has a word, where there are more than two seats, or where the budget is too small.
@@ -75,18 +88,19 @@ fn share_to_solve(empty: usize) -> u64 {
 struct Thinker<'a> {
     lexis: &'a Lexis,
     situation: &'a Situation,
+    /// Of the other seat.
+    habit: Option<Habit>,
 }
 
 impl Thinker<'_> {
-    fn think(&self, budget: &Budget, stop: &Stop, progress: &mut dyn FnMut(&Thought)) -> Option<Thought> {
-        let mut clock = Clock::new(budget, NODES, stop);
+    fn think(&self, clock: &mut Clock<'_>, progress: &mut dyn FnMut(&Thought)) -> Option<Thought> {
         let mut tree = Tree::new(self.lexis, self.situation);
         let list = tree.plays();
         if list.is_empty() {
             return None;
         }
         if self.situation.seats() != 2 {
-            return Some(many::think(&mut tree, self.situation, &list, &mut clock, progress));
+            return Some(many::think(&mut tree, self.situation, &list, clock, progress));
         }
         let empty = tree.field.empty();
         if empty <= TRY_TO_SOLVE {
@@ -95,14 +109,24 @@ impl Thinker<'_> {
             clock.resume(&part);
             if let Some(thought) = solved {
                 progress(&thought);
-                return Some(thought);
+                return Some(match self.rescued(&mut tree, &list, thought.value as i32, clock) {
+                    Some(line) => Thought { line, ..thought },
+                    None => thought,
+                });
             }
         }
-        Some(self.ahead(&mut tree, &list, &mut clock, progress))
+        Some(self.ahead(&mut tree, &list, clock, progress))
+    }
+
+    /// What to do instead in a solved position that is not won, if the other has a habit that can be used.
+    fn rescued(&self, tree: &mut Tree<'_>, list: &[Play], value: i32, clock: &mut Clock<'_>) -> Option<Vec<Option<Move>>> {
+        let &[own, other] = self.situation.scores.as_slice() else { return None };
+        let habit = self.habit.filter(|_| value + own - other <= 0)?;
+        let play = exploit::rescue(tree, self.situation, list, (value, own - other), habit.rule, clock)?;
+        Some(moves(self.situation, [Some(play)].into_iter()))
     }
 
     fn ahead(&self, tree: &mut Tree<'_>, list: &[Play], clock: &mut Clock<'_>, progress: &mut dyn FnMut(&Thought)) -> Thought {
-        let empty = tree.field.empty();
         let mut ahead = Ahead::new(tree, Width::default(), 16);
         let mut roots = ahead.looked_over(list);
         // Of the words through one letter the longest is the best, but for rare cases in which another takes the other's best word away.
@@ -113,17 +137,25 @@ impl Thinker<'_> {
             }
         }
         roots = kept;
+        let mut expected = roots.clone();
         let mut thought = self.thought(&mut ahead, list, &roots, 2, clock);
         progress(&thought);
-        for depth in 3..=empty {
-            if clock.over() || clock.spent(70) {
-                break;
-            }
-            let complete = ahead.deepen(list, &mut roots, depth, clock);
-            thought = self.thought(&mut ahead, list, &roots, if complete { depth } else { depth - 1 }, clock);
+        let mut part = clock.limited(if self.habit.is_some() { SOUND } else { 100 });
+        let deep = deepen(&mut ahead, list, &mut roots, 70, &mut part, |ahead, roots, depth, clock| {
+            thought = self.thought(ahead, list, roots, depth, clock);
             progress(&thought);
-        }
-        thought
+        });
+        clock.resume(&part);
+        let Some(habit) = self.habit else { return thought };
+        let mut part = clock.limited(CLEVER);
+        ahead.expect(Some(habit.rule));
+        let far = deepen(&mut ahead, list, &mut expected, 80, &mut part, |_, _, _, _| {});
+        ahead.expect(None);
+        clock.resume(&part);
+        let Some(best) = exploit::choose(&mut ahead, list, (&roots, deep), (&expected, far), habit, clock) else { return thought };
+        roots.retain(|root| root.play != best.play);
+        roots.insert(0, best);
+        self.thought(&mut ahead, list, &roots, deep, clock)
     }
 
     fn thought(&self, ahead: &mut Ahead<'_, '_>, list: &[Play], roots: &[Valued], depth: usize, clock: &Clock<'_>) -> Thought {
@@ -136,6 +168,28 @@ impl Thinker<'_> {
             proven: false,
         }
     }
+}
+
+/// Looks further and further, as long as less than these percent of the time are spent, and tells what it found; how deep it looked at all plays.
+fn deepen(
+    ahead: &mut Ahead<'_, '_>,
+    list: &[Play],
+    roots: &mut Vec<Valued>,
+    percent: u64,
+    clock: &mut Clock<'_>,
+    mut told: impl FnMut(&mut Ahead<'_, '_>, &[Valued], usize, &Clock<'_>),
+) -> usize {
+    let mut deep = 2;
+    for depth in 3..=ahead.tree.field.empty() {
+        if clock.over() || clock.spent(percent) {
+            break;
+        }
+        if ahead.deepen(list, roots, depth, clock) {
+            deep = depth;
+        }
+        told(ahead, roots, deep, clock);
+    }
+    deep
 }
 
 /// The solution, if the clock lets it come to an end.

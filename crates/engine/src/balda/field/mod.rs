@@ -239,4 +239,4 @@ fn settle(plays: &mut Vec<Play>) {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

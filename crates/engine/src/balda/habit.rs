@@ -1,0 +1,193 @@
+//! What the moves of the other seat tell about how it chooses them.
+//!
+//! Against whoever always takes the longest word, or always looks one reply ahead and no further, there are better moves than the soundest: it walks into
+//! what it does not see. So after each of its moves the odds of these two ways of choosing are weighed (Bayes' rule) against those of a player who prefers
+//! what looks good but keeps to no rule.
+
+use balda::game::View;
+use balda::{Grid, Move};
+use lexicon::Tile;
+
+use crate::balda::ahead::{Ahead, POINT, Width};
+use crate::balda::field::{Play, packed, place_of};
+use crate::balda::lexis::Lexis;
+use crate::balda::situation::Situation;
+use crate::balda::tree::Tree;
+
+/// A rule by which a seat may choose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Rule {
+    /// A longest word.
+    Longest,
+    /// A word that has most letters more than the longest reply to it.
+    LessReply,
+}
+
+/// How the other seat seems to choose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Habit {
+    pub(crate) rule: Rule,
+    /// How likely it is that it will keep to the rule, in percent: between [`LEAST_SURE`] and [`MOST_SURE`].
+    pub(crate) percent: i32,
+}
+
+/// What is less likely is no habit.
+const LEAST_SURE: i32 = 20;
+/// Whoever has kept to a rule all the time may still leave it.
+const MOST_SURE: i32 = 90;
+/// How likely each rule is before anything was seen.
+const BEFORE: f64 = 0.15;
+/// How often whoever has a rule breaks it.
+const SLIP: f64 = 0.05;
+/// So many of the last moves are looked at: each costs some milliseconds, on large boards more.
+const MOVES: usize = 8;
+
+/// The moves of a game of two, for the seat that is to move.
+#[derive(Clone, Debug)]
+pub(crate) struct Past {
+    start: Grid,
+    first: Vec<Tile>,
+    moves: Vec<Made>,
+}
+
+#[derive(Clone, Debug)]
+struct Made {
+    by_other: bool,
+    action: Move,
+    word: Vec<Tile>,
+    approved: bool,
+}
+
+impl Past {
+    /// The moves of a game so far; none where it is nobody's turn, or there are not two seats.
+    pub(crate) fn of(view: &View) -> Option<Past> {
+        let own = view.turn.filter(|_| view.scores.len() == 2)?;
+        let start = Grid::with_start(view.grid.side(), &view.start)?;
+        let made = view.words.iter().map(|played| Made {
+            by_other: played.seat != own,
+            action: played.action,
+            word: played.word.clone(),
+            approved: played.approved,
+        });
+        Some(Past { start, first: view.start.clone(), moves: made.collect() })
+    }
+
+    /// The rule to which the other seat most likely keeps, if it seems to have one. `now` is the position they led to.
+    pub(crate) fn habit(&self, lexis: &Lexis, now: &Situation) -> Option<Habit> {
+        // Longest, less the reply, neither.
+        let mut odds = [BEFORE, BEFORE, 1.0 - 2.0 * BEFORE];
+        let mut before = Situation { grid: self.start, used: vec![self.first.clone()], ..now.clone() };
+        let mut by_other = self.moves.iter().filter(|made| made.by_other).count();
+        for made in &self.moves {
+            if made.by_other {
+                if by_other <= MOVES && !made.approved {
+                    learn(&mut odds, likely(lexis, &before, made));
+                }
+                by_other -= 1;
+            }
+            before.grid.set(made.action.square, made.action.letter);
+            before.used.push(made.word.clone());
+        }
+        let [longest, less_reply, _] = odds;
+        let (rule, odds) = if longest >= less_reply { (Rule::Longest, longest) } else { (Rule::LessReply, less_reply) };
+        let percent = ((100.0 * odds) as i32).min(MOST_SURE);
+        (percent >= LEAST_SURE).then_some(Habit { rule, percent })
+    }
+}
+
+/// Bayes' rule.
+fn learn(odds: &mut [f64; 3], likely: Option<[f64; 3]>) {
+    let Some(likely) = likely else { return };
+    odds.iter_mut().zip(likely).for_each(|(odds, likely)| *odds *= likely);
+    let all: f64 = odds.iter().sum();
+    odds.iter_mut().for_each(|odds| *odds /= all);
+}
+
+/// How likely a move was by each of the rules, and without one; none where it is not among the plays.
+fn likely(lexis: &Lexis, before: &Situation, made: &Made) -> Option<[f64; 3]> {
+    let mut tree = Tree::new(lexis, before);
+    let list = tree.plays();
+    let (place, letter, word) = (place_of(made.action.square), made.action.letter, packed(&made.word));
+    let is_it = |play: &Play| (play.place, play.letter, play.word) == (place, letter, word);
+    let looked = Ahead::new(&mut tree, Width { horizon: POINT, ..Width::default() }, 0).looked_over(&list);
+    let it = looked.iter().find(|root| is_it(&root.play))?;
+    let (longest, best) = (list.first()?.len, looked.first()?.value);
+    let slip = SLIP / list.len() as f64;
+    let by_rule = |kept: bool, count: usize| slip + if kept { (1.0 - SLIP) / count as f64 } else { 0.0 };
+    // Without a rule, what is a point worse is chosen e times less often.
+    let weight = |value: i32| (f64::from(value - best) / f64::from(POINT)).exp();
+    let weights: f64 = looked.iter().map(|root| weight(root.value)).sum();
+    Some([
+        by_rule(it.play.len == longest, list.iter().filter(|play| play.len == longest).count()),
+        by_rule(it.value == best, looked.iter().filter(|root| root.value == best).count()),
+        weight(it.value) / weights,
+    ])
+}
+
+#[cfg(test)]
+mod tests {
+    use balda::RuleSet;
+    use balda::game::{Action, Balda};
+    use play::{Budget, Dice, Entry, Game, Pending, Player, Proposal, Seed, Stop, Viewer};
+
+    use super::*;
+    use crate::balda::field::tests::made_up;
+    use crate::balda::thinker::moves;
+    use crate::balda::{Greedy, Plain, Roster};
+
+    /// Any word.
+    struct Aimless(Dice, Lexis);
+
+    impl Player<Balda> for Aimless {
+        fn choose(&mut self, game: &Balda, view: &View, _: &Budget, _: &Stop) -> Action {
+            let situation = Situation::of(game, view);
+            let list = Tree::new(&self.1, &situation).plays();
+            let play = list.get(self.0.below(list.len().max(1) as u32) as usize).copied();
+            moves(&situation, play.map(Some).into_iter()).into_iter().flatten().next().map_or(Action::Pass, Action::Place)
+        }
+    }
+
+    /// What the first seat thinks of the second after so many words of each; the first is aimless.
+    fn thought(game: &Balda, lexis: &Lexis, other: &mut dyn Player<Balda>, seed: u64, words: usize) -> Option<Habit> {
+        let mut running = Game::new(game.clone(), Seed::from_number(seed));
+        let mut first = Aimless(Dice::new(&Seed::from_number(seed), 0), lexis.clone());
+        for at in 0.. {
+            let record = match running.pending() {
+                Pending::Over(_) => break,
+                Pending::Chance => running.chance().unwrap(),
+                Pending::Seats(seats) => {
+                    let seat = seats.iter().next().unwrap();
+                    let view = running.view(Viewer::Seat(seat));
+                    if view.words.len() == 2 * words {
+                        return Past::of(&view).unwrap().habit(lexis, &Situation::of(game, &view));
+                    }
+                    let player: &mut dyn Player<Balda> = if seat.index() == 0 { &mut first } else { other };
+                    let action = player.choose(game, &view, &Budget::default(), &Stop::new());
+                    running.propose(seat, &Proposal::Act(action)).unwrap()
+                }
+            };
+            running.commit(Entry { at, record }).unwrap();
+        }
+        None
+    }
+
+    #[test]
+    fn rules_are_seen_and_none_where_there_is_none() {
+        let words = made_up(9, 4000, 1);
+        let (rules, lexis) = (RuleSet::default(), Lexis::new(&words).unwrap());
+        let game = Balda::new(rules, &words, 2).unwrap();
+        let roster = Roster::default();
+        let mut seen = 0;
+        for seed in 0..6 {
+            let longest = thought(&game, &lexis, &mut Greedy, seed, 6).unwrap();
+            assert_eq!((longest.rule, longest.percent), (Rule::Longest, MOST_SURE), "seed {seed}");
+            let less_reply = thought(&game, &lexis, &mut Plain::new(&roster), seed, 6);
+            seen += u32::from(less_reply.is_some_and(|habit| habit.rule == Rule::LessReply && habit.percent > 60));
+            let mut aimless = Aimless(Dice::new(&Seed::from_number(seed), 1), lexis.clone());
+            assert_eq!(thought(&game, &lexis, &mut aimless, seed, 6), None, "seed {seed}");
+            assert_eq!(thought(&game, &lexis, &mut Greedy, seed, 0), None, "nothing was seen yet");
+        }
+        // In six moves both rules may have chosen alike.
+        assert!(seen >= 5, "{seen}");
+    }
+}
