@@ -1,9 +1,14 @@
-//! Ctrl-C during an event: games in progress are broken off, those that are over are kept.
+//! Ctrl-C during an event: games that are over are kept.
 
 use play::Stop;
 
-/// From now on Ctrl-C raises the stop; a second one ends the program at once.
+/// From now on Ctrl-C raises the stop, by which games in progress are broken off; a second one ends the program at once.
 pub(super) fn stop() -> Stop {
+    stop_saying("stopping: games in progress are broken off (Ctrl-C again to end at once)")
+}
+
+/// The same, telling people something else.
+pub(super) fn stop_saying(what: &'static str) -> Stop {
     let stop = Stop::new();
     let raised = stop.clone();
     std::thread::spawn(move || {
@@ -15,7 +20,7 @@ pub(super) fn stop() -> Stop {
                     std::process::exit(2);
                 }
                 raised.raise();
-                eprintln!("stopping: games in progress are broken off (Ctrl-C again to end at once)");
+                eprintln!("{what}");
             }
         });
     });

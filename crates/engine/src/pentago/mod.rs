@@ -5,6 +5,7 @@
 //! - [`solve`]: exact solving of late positions.
 //! - [`known`]: positions whose value or score is kept: opening book and endgame base, one file format.
 //! - [`book`] and [`base`]: how these are built and checked.
+//! - [`training`]: where the numbers of the search's evaluation come from.
 //! - [`strong`]: the player that combines them; [`roster`]: all players by name, and the levels.
 
 pub mod base;
@@ -16,6 +17,7 @@ pub mod roster;
 pub mod search;
 pub mod solve;
 pub mod strong;
+pub mod training;
 mod value;
 
 pub use self::value::{UnknownValue, Value};

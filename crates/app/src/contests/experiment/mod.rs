@@ -1,5 +1,7 @@
-//! `deska experiment`: what the sources say of players beside what comes out here, each one command with a fixed seed.
+//! `deska experiment`: what the sources say of players beside what comes out here, each one command with a fixed seed; and how
+//! numbers come about that are fitted to games.
 
+mod evaluation;
 mod genetic;
 mod ladder;
 mod thesis;
@@ -25,6 +27,8 @@ enum Which {
     Balda(ladder::Arguments),
     /// The players of Pentago among themselves
     Pentago(ladder::Arguments),
+    /// Pentago: the numbers of the search's evaluation, fitted to games it plays against itself; goes on where it was interrupted
+    Evaluation(evaluation::Arguments),
 }
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
@@ -34,5 +38,6 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
         Which::Erudit(arguments) => ladder::run("erudit", &arguments),
         Which::Balda(arguments) => ladder::run("balda", &arguments),
         Which::Pentago(arguments) => ladder::run("pentago-standard", &arguments),
+        Which::Evaluation(arguments) => evaluation::run(&arguments),
     }
 }

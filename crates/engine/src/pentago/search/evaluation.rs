@@ -1,7 +1,7 @@
 //! The search's own evaluation: what the lines promise as they lie and after each turn, and what the quadrants hold.
 //!
 //! Lines count by kind and by how many marbles of one colour they hold; a line that some turn would make counts, too, for turning is what makes most fives. Games of
-//! the search against itself say how much each is worth (`weights`).
+//! the search against itself say how much each is worth (`weights.txt`).
 //!
 //! It is made for valuing all placings on a board at once, since that is what the last move of every line of play needs: the value of the board, and what a
 //! marble on each square would add. A marble adds to each line through its square the same wherever in the line the square is, so a square's
@@ -10,10 +10,11 @@
 
 use pentago::{Marbles, Turn, lines};
 
-use super::weights::{BLOCKED, LINE_WORTH, MOVED, QUADRANT_WORTH, SCALE, TURNED_WORTH};
+use super::weights::{self, BLOCKED, CLASS, KINDS, PATTERNS, SCALE, Weights};
 
 /// What a board is worth to the side that has just turned and is about to place (or has placed), and what each placing would add.
-pub(super) struct Gains {
+pub(in crate::pentago) struct Gains<'a> {
+    tables: &'a Tables,
     /// The board as it lies.
     base: i32,
     /// By quadrant and place in it: what one more marble adds in lines.
@@ -62,11 +63,11 @@ struct Touch {
 /// Numbers by place in a quadrant; nine of them are squares. Sixteen, so that they are added two registers at a time.
 type Places = [i16; 16];
 
-/// Adds a gain on a line's squares.
+/// Adds a gain on a line's squares. Fitted numbers stay far from the limits of sixteen bits; with wild ones from a file the sums wrap.
 #[inline]
 fn add(sums: &mut Places, squares: &Places, gain: i16) {
     for (sum, square) in sums.iter_mut().zip(squares) {
-        *sum += square & gain;
+        *sum = sum.wrapping_add(square & gain);
     }
 }
 
@@ -101,7 +102,7 @@ const fn touches(quadrant: u32) -> [Touch; TOUCHING] {
 }
 
 /// A quadrant's nine bits read in base three.
-static TERNARY: [u16; 512] = {
+pub(in crate::pentago) static TERNARY: [u16; 512] = {
     let mut table = [0; 512];
     let mut pattern = 0;
     while pattern < 512 {
@@ -120,7 +121,7 @@ static TERNARY: [u16; 512] = {
 const POWERS: [usize; 16] = [1, 3, 9, 27, 81, 243, 729, 2187, 6561, 0, 0, 0, 0, 0, 0, 0];
 
 /// Kinds of lines: along the board's edge, through the quadrants' middles, along the quadrants' inner edges, a long diagonal, beside it.
-static KIND: [u8; lines::COUNT] = {
+pub(in crate::pentago) static KIND: [u8; lines::COUNT] = {
     let mut kinds = [0; lines::COUNT];
     let mut line = 0;
     while line < lines::COUNT {
@@ -139,20 +140,46 @@ static KIND: [u8; lines::COUNT] = {
 };
 
 /// By kind and counts (a byte of [`Counts`]): a line's worth, and what one more own marble adds.
-type Worths = [[(i16, i16); 128]; 5];
-static STILL: Worths = worths(&LINE_WORTH);
-static TURNING: Worths = worths(&TURNED_WORTH);
+type Worths = [[(i16, i16); 128]; KINDS];
 
-const fn worths(worth: &[[[i16; 6]; 5]; 2]) -> Worths {
-    let mut table = [[(0, 0); 128]; 5];
+/// The numbers as they are looked up.
+pub(in crate::pentago) struct Tables {
+    moved: i32,
+    /// Lines as they lie.
+    still: Worths,
+    /// Lines after turns.
+    turning: Worths,
+    /// Quadrants by pattern.
+    quadrants: [i16; PATTERNS],
+}
+
+/// The tables of the numbers that are built in.
+pub(super) static BUILT_IN: Tables = Tables::of(&weights::BUILT_IN);
+
+impl Tables {
+    /// The tables of these numbers.
+    pub(in crate::pentago) const fn of(weights: &Weights) -> Tables {
+        let mut quadrants = [0; PATTERNS];
+        let mut pattern = 0;
+        while pattern < PATTERNS {
+            quadrants[pattern] = weights.numbers()[weights::QUADRANTS + CLASS[pattern] as usize];
+            pattern += 1;
+        }
+        let moved = weights.numbers()[weights::MOVED] as i32;
+        Tables { moved, still: worths(weights, false), turning: worths(weights, true), quadrants }
+    }
+}
+
+const fn worths(weights: &Weights, turned: bool) -> Worths {
+    let mut table = [[(0, 0); 128]; KINDS];
     let mut kind = 0;
-    while kind < 5 {
+    while kind < KINDS {
         let mut own = 0;
         while own < 6 {
             let mut other = 0;
             while own + other < 6 {
-                let now = one(worth, kind, own, other);
-                let then = if own + other < 5 { one(worth, kind, own + 1, other) } else { now };
+                let now = one(weights, turned, kind, own, other);
+                let then = if own + other < 5 { one(weights, turned, kind, own + 1, other) } else { now };
                 table[kind][own + 16 * other] = (now, then - now);
                 other += 1;
             }
@@ -163,10 +190,11 @@ const fn worths(worth: &[[[i16; 6]; 5]; 2]) -> Worths {
     table
 }
 
-const fn one(worth: &[[[i16; 6]; 5]; 2], kind: usize, own: usize, other: usize) -> i16 {
+const fn one(weights: &Weights, turned: bool, kind: usize, own: usize, other: usize) -> i16 {
     match (own, other) {
-        (own, 0) => worth[0][kind][own],
-        (0, other) => -worth[1][kind][other],
+        (0, 0) => 0,
+        (own, 0) => weights.numbers()[weights::line(turned, false, kind, own)],
+        (0, other) => -weights.numbers()[weights::line(turned, true, kind, other)],
         _ => BLOCKED,
     }
 }
@@ -187,18 +215,18 @@ fn bytes(counts: Counts) -> [u8; lines::COUNT] {
     bytes
 }
 
-impl Gains {
+impl<'a> Gains<'a> {
     /// Looks at a board; `own` are the marbles of the side that places.
-    pub(super) fn new(own: Marbles, other: Marbles) -> Gains {
+    pub(in crate::pentago) fn new(own: Marbles, other: Marbles, tables: &'a Tables) -> Gains<'a> {
         let (a, b) = (own.quadrants(), other.quadrants());
         let parts = [0, 1, 2, 3].map(|q: usize| counts(q, a[q], b[q]));
         let all = [0, 1, 2, 3].map(|n: usize| parts[0][n] + parts[1][n] + parts[2][n] + parts[3][n]);
-        let mut base = MOVED;
+        let mut base = tables.moved;
         // What a marble adds to each line: as it lies and after the turns of whichever quadrant, and after those of one quadrant.
         let mut added = [0_i16; lines::COUNT];
         let mut by_quadrant = [[0_i16; lines::COUNT]; 4];
         for (line, count) in bytes(all).into_iter().enumerate() {
-            let (now, gain) = STILL[usize::from(KIND[line])][usize::from(count & 127)];
+            let (now, gain) = tables.still[usize::from(KIND[line])][usize::from(count & 127)];
             base += i32::from(now);
             added[line] = gain;
         }
@@ -210,10 +238,10 @@ impl Gains {
             let mut sums = squares[q];
             for touch in &TOUCHES[q] {
                 let line = usize::from(touch.line & 31);
-                let (now, gain) = TURNING[usize::from(KIND[line])][usize::from(counts[line] & 127)];
+                let (now, gain) = tables.turning[usize::from(KIND[line])][usize::from(counts[line] & 127)];
                 base += i32::from(now);
-                added[line] += gain;
-                by_quadrant[q][line] += gain;
+                added[line] = added[line].wrapping_add(gain);
+                by_quadrant[q][line] = by_quadrant[q][line].wrapping_add(gain);
                 add(&mut sums, &touch.squares[1 + turn.direction as usize], gain);
             }
             squares[q] = sums;
@@ -221,19 +249,19 @@ impl Gains {
         for q in 0..4 {
             for touch in &TOUCHES[q] {
                 let line = usize::from(touch.line & 31);
-                add(&mut squares[q], &touch.squares[0], added[line] - by_quadrant[q][line]);
+                add(&mut squares[q], &touch.squares[0], added[line].wrapping_sub(by_quadrant[q][line]));
             }
         }
         let patterns = [0, 1, 2, 3].map(|q: usize| usize::from(TERNARY[a[q]]) + 2 * usize::from(TERNARY[b[q]]));
-        base += patterns.iter().map(|&pattern| i32::from(QUADRANT_WORTH[pattern])).sum::<i32>();
-        Gains { base, squares, patterns }
+        base += patterns.iter().map(|&pattern| i32::from(tables.quadrants[pattern])).sum::<i32>();
+        Gains { tables, base, squares, patterns }
     }
 
     /// The value after placing on the square with this bit of [`Marbles`].
     #[inline]
-    pub(super) fn after(&self, bit: usize) -> i32 {
+    pub(in crate::pentago) fn after(&self, bit: usize) -> i32 {
         let pattern = self.patterns[bit >> 4 & 3];
-        let quadrant = i32::from(QUADRANT_WORTH[pattern + POWERS[bit & 15]]) - i32::from(QUADRANT_WORTH[pattern]);
+        let quadrant = i32::from(self.tables.quadrants[pattern + POWERS[bit & 15]]) - i32::from(self.tables.quadrants[pattern]);
         (self.base + i32::from(self.squares[bit >> 4 & 3][bit & 15]) + quadrant) / SCALE
     }
 }
@@ -244,22 +272,23 @@ mod tests {
 
     /// The evaluation once more, of one board, plainly: every line and every turn counted anew.
     fn plainly(own: Marbles, other: Marbles) -> i32 {
-        let worth = |own: Marbles, other: Marbles, line: usize, worth: &[[[i16; 6]; 5]; 2]| {
+        let weights = Weights::built_in();
+        let worth = |own: Marbles, other: Marbles, line: usize, turned: bool| {
             let squares = lines::LINES[line];
-            i32::from(one(worth, usize::from(KIND[line]), (own & squares).len(), (other & squares).len()))
+            i32::from(one(weights, turned, usize::from(KIND[line]), (own & squares).len(), (other & squares).len()))
         };
-        let mut value = MOVED;
+        let mut value = i32::from(weights.numbers()[weights::MOVED]);
         for line in 0..lines::COUNT {
-            value += worth(own, other, line, &LINE_WORTH);
+            value += worth(own, other, line, false);
             for turn in Turn::ALL {
                 let touched = lines::LINES[line].quadrant(turn.quadrant) != 0;
-                value += if touched { worth(own.turned(turn), other.turned(turn), line, &TURNED_WORTH) } else { 0 };
+                value += if touched { worth(own.turned(turn), other.turned(turn), line, true) } else { 0 };
             }
         }
         let pattern = |q: usize| {
             (0..9).map(|n| ((own.quadrants()[q] >> n & 1) + 2 * (other.quadrants()[q] >> n & 1)) * 3usize.pow(n as u32)).sum::<usize>()
         };
-        (value + (0..4).map(|q| i32::from(QUADRANT_WORTH[pattern(q)])).sum::<i32>()) / SCALE
+        (value + (0..4).map(|q| i32::from(weights.numbers()[weights::QUADRANTS + usize::from(CLASS[pattern(q)])])).sum::<i32>()) / SCALE
     }
 
     #[test]
@@ -274,7 +303,7 @@ mod tests {
                 }
             }
             let [own, other] = sides;
-            let gains = Gains::new(own, other);
+            let gains = Gains::new(own, other, &BUILT_IN);
             for marble in (!(own | other)).singles() {
                 assert_eq!(
                     gains.after(marble.bits().trailing_zeros() as usize),

@@ -20,7 +20,6 @@
 
 mod evaluation;
 mod node;
-mod quadrants;
 mod root;
 mod table;
 mod weights;
@@ -32,8 +31,12 @@ use std::time::{Duration, Instant};
 use pentago::{Move, Position};
 use play::{Budget, Stop};
 
+pub(super) use self::evaluation::{Gains, KIND, TERNARY, Tables};
+pub(super) use self::node::Node;
 use self::root::Root;
 use self::table::Table;
+pub use self::weights::{BadWeights, Weights};
+pub(super) use self::weights::{CLASS, COUNT, LOGIT, MOVED, QUADRANTS, SCALE, line};
 use self::worker::{SURE, Shared, WIN, Worker};
 use super::Value;
 
@@ -95,13 +98,21 @@ impl Found {
 pub struct Search {
     options: Options,
     table: Table,
+    /// The numbers of its evaluation; without them those built in.
+    numbers: Option<Box<Tables>>,
 }
 
 impl Search {
     /// Sets up memory.
     #[must_use]
     pub fn new(options: Options) -> Search {
-        Search { options, table: Table::new(options.table_bytes) }
+        Search { options, table: Table::new(options.table_bytes), numbers: None }
+    }
+
+    /// Sets up memory, for a search whose evaluation has these numbers.
+    #[must_use]
+    pub fn with_weights(options: Options, weights: &Weights) -> Search {
+        Search { numbers: Some(Box::new(Tables::of(weights))), ..Search::new(options) }
     }
 
     /// How it is set up.
@@ -127,6 +138,7 @@ impl Search {
         self.table.next_generation();
         let shared = Shared {
             table: &self.table,
+            numbers: self.numbers.as_deref().unwrap_or(&evaluation::BUILT_IN),
             rules: position.rules(),
             stop,
             done: AtomicBool::new(false),

@@ -8,22 +8,22 @@ use pentago::{Board, Marbles, Move, RuleSet, Square, Symmetry, Turn, threats};
 
 /// A position in which nobody has five.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Node {
+pub(in crate::pentago) struct Node {
     /// Marbles of the side to move.
-    pub(super) own: Marbles,
+    pub(in crate::pentago) own: Marbles,
     /// Marbles of the opponent.
-    pub(super) other: Marbles,
+    pub(in crate::pentago) other: Marbles,
 }
 
 /// A board after one of the turns, before the placing.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Turned {
+pub(in crate::pentago) struct Turned {
     /// Which turn.
-    pub(super) turn: Turn,
+    pub(in crate::pentago) turn: Turn,
     /// Marbles of the side to move.
-    pub(super) own: Marbles,
+    pub(in crate::pentago) own: Marbles,
     /// Marbles of the opponent.
-    pub(super) other: Marbles,
+    pub(in crate::pentago) other: Marbles,
 }
 
 /// A move's code: the turn's number times 64, and the bit of the square on which the marble lies after the turn.
@@ -80,7 +80,7 @@ impl Node {
 
     /// The boards after the turns, each once.
     #[inline]
-    pub(super) fn turned(&self) -> impl Iterator<Item = Turned> + use<> {
+    pub(in crate::pentago) fn turned(&self) -> impl Iterator<Item = Turned> + use<> {
         let Node { own, other } = *self;
         let mut still = false;
         let mut last = (own, other);

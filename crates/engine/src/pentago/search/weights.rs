@@ -1,62 +1,208 @@
-//! The numbers of the evaluation: a position's evaluation, divided by 120, is the logit of how the game goes on.
-//!
-//! They were fitted to 754,917 positions of 28,677 games that the search played against itself, from zero to eight random moves on, at 10,000 to 20,000 nodes a move,
-//! in three rounds, each with what the rounds before had given. A game was played until a result was proved, or until 20, 22 or 24 marbles, where the
-//! solver said it. Labels: of positions of the games, the result (35 percent) and the score of their search (65 percent); of a random other move at each of
-//! them, the score of a search of half as many nodes; of random moves at the end, the solver's value. Only positions in which the side to move can't win at once were
-//! taken, since no others are evaluated. No value of the tables of exact openings was used.
-//!
-//! The fit is a logistic regression (Adam, seven passes; one position of sixteen kept back), mostly to what is evaluated in play: not the position itself, but the one
-//! that its best move by evaluation leads to, chosen anew in each of two rounds; the positions themselves weigh a fifth.
+//! The numbers of the evaluation, as they are written down and read: those built in (`weights.txt`), or others that a search is given.
 
-use super::quadrants::CLASSES;
+use std::fmt;
+use std::str::FromStr;
 
 /// All numbers here are so many times finer than scores.
-pub(super) const SCALE: i32 = 8;
+pub(in crate::pentago) const SCALE: i32 = 8;
 
-/// Worth of a line by side (the one that has just placed, the other), kind and number of marbles, none of the other colour on it.
-pub(super) const LINE_WORTH: [[[i16; 6]; 5]; 2] = [
-    [[0, 36, 73, 250, 1479, 0], [0, 34, 93, 251, 1227, 0], [0, 13, 57, 225, 1151, 0], [0, 7, 65, 209, 1163, 0], [0, -64, -98, -40, 448, 0]],
-    [[0, 52, 108, 373, 0, 0], [0, 42, 87, 346, 0, 0], [0, 25, 81, 407, 0, 0], [0, 12, 34, 242, 0, 0], [0, -61, -123, -127, 0, 0]],
-];
+/// So much of a score is one more in the logit of how a game goes on: at 120 the side wins 73 of 100 games.
+pub(in crate::pentago) const LOGIT: i32 = 120;
 
-/// The same for each line that touches a quadrant after a turn of it, by any of the eight turns.
-pub(super) const TURNED_WORTH: [[[i16; 6]; 5]; 2] = [
-    [
-        [0, 38, 94, 251, 583, 614],
-        [0, 24, 66, 152, 324, 221],
-        [0, 37, 67, 184, 319, 316],
-        [0, 18, 37, 105, 189, 227],
-        [0, 55, 104, 228, 354, 498],
-    ],
-    [
-        [0, 44, 103, 331, 609, 340],
-        [0, 30, 85, 279, 499, 524],
-        [0, 40, 97, 335, 214, -41],
-        [0, 28, 66, 268, 84, 143],
-        [0, 64, 132, 369, 487, 503],
-    ],
-];
+/// How many numbers there are.
+pub(in crate::pentago) const COUNT: usize = QUADRANTS + CLASSES;
+
+/// Kinds of lines; see [`super::evaluation::KIND`].
+pub(super) const KINDS: usize = 5;
+
+/// Numbers of lines, by side and kind with one to five marbles, as they lie; as many after turns.
+const LINES: usize = 2 * KINDS * 5;
+
+/// The place of what it is worth to have just placed.
+pub(in crate::pentago) const MOVED: usize = 0;
+
+/// The place of the first class of quadrants.
+pub(in crate::pentago) const QUADRANTS: usize = 1 + 2 * LINES;
+
+/// Classes of quadrants.
+const CLASSES: usize = 2862;
+
+/// Patterns of a quadrant: nine digits in base three.
+pub(super) const PATTERNS: usize = 19683;
 
 /// Worth of a line with marbles of both colours.
 pub(super) const BLOCKED: i16 = 0;
 
-/// What it is worth to have just placed, rather than to be about to.
-pub(super) const MOVED: i32 = -758;
+/// The place of a line's number: as it lies or after a turn, for the side that has just placed or the other, by kind and one to five marbles of that side alone.
+pub(in crate::pentago) const fn line(turned: bool, other: bool, kind: usize, marbles: usize) -> usize {
+    1 + turned as usize * LINES + other as usize * (LINES / 2) + kind * 5 + marbles - 1
+}
 
-/// Worth of a quadrant by its pattern in base three (1 the side that has just placed, 2 the other). Since a quadrant may be turned, and mirror images are alike,
-/// patterns are of one class with the eight they look like.
-pub(super) static QUADRANT_WORTH: [i16; PATTERNS] = {
-    let mut table = [0; PATTERNS];
-    let mut known = [false; PATTERNS];
+/// The numbers of the evaluation. Their text is what `weights.txt` holds: whole numbers between blanks and line ends, in eighths of a score; what follows a `#` is for
+/// people. First what it is worth to have just placed; then lines, each as much as it is worth to the side whose marbles are on it; then the classes of quadrants.
+///
+/// ```
+/// use engine::pentago::search::Weights;
+/// let text = Weights::built_in().to_string();
+/// assert!(text.parse::<Weights>().as_ref() == Ok(Weights::built_in()));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Weights([i16; COUNT]);
+
+/// Read when this crate is compiled.
+pub(super) const BUILT_IN: Weights = match Weights::read(include_str!("weights.txt")) {
+    Ok(weights) => weights,
+    Err(_) => panic!("weights.txt does not hold the numbers of the evaluation: `deska experiment evaluation` writes such a file"),
+};
+
+impl Weights {
+    /// No number is larger, so that a line's gain has room in sixteen bits.
+    pub const MOST: i16 = 16_000;
+
+    /// Those that the search has where it is given no others.
+    #[must_use]
+    pub fn built_in() -> &'static Weights {
+        &BUILT_IN
+    }
+
+    /// All of them zero: a search that knows nothing but wins and losses.
+    #[must_use]
+    pub fn zero() -> Weights {
+        Weights([0; COUNT])
+    }
+
+    /// These numbers, one after the other as in the text.
+    pub(in crate::pentago) const fn new(numbers: [i16; COUNT]) -> Weights {
+        Weights(numbers)
+    }
+
+    /// All numbers, one after the other as in the text.
+    pub(in crate::pentago) const fn numbers(&self) -> &[i16; COUNT] {
+        &self.0
+    }
+
+    /// Reads the text; when this crate is compiled, too.
+    const fn read(text: &str) -> Result<Weights, BadWeights> {
+        let text = text.as_bytes();
+        let mut numbers = [0; COUNT];
+        let (mut at, mut line, mut found) = (0, 1, 0);
+        while at < text.len() {
+            match text[at] {
+                b'\n' => line += 1,
+                b' ' | b'\t' | b'\r' => {}
+                b'#' => {
+                    while at + 1 < text.len() && text[at + 1] != b'\n' {
+                        at += 1;
+                    }
+                }
+                first => {
+                    let minus = first == b'-';
+                    let mut number = if first.is_ascii_digit() { (first - b'0') as i32 } else { 0 };
+                    let mut digits = first.is_ascii_digit() as usize;
+                    while at + 1 < text.len() && text[at + 1].is_ascii_digit() && number <= Weights::MOST as i32 {
+                        at += 1;
+                        number = 10 * number + (text[at] - b'0') as i32;
+                        digits += 1;
+                    }
+                    if number > Weights::MOST as i32 {
+                        return Err(BadWeights::TooLarge { line });
+                    }
+                    let ends = at + 1 == text.len() || matches!(text[at + 1], b' ' | b'\t' | b'\r' | b'\n' | b'#');
+                    if digits == 0 || !ends || !(minus || first.is_ascii_digit()) {
+                        return Err(BadWeights::NoNumber { line });
+                    }
+                    if found == COUNT {
+                        return Err(BadWeights::TooMany { line });
+                    }
+                    numbers[found] = if minus { -(number as i16) } else { number as i16 };
+                    found += 1;
+                }
+            }
+            at += 1;
+        }
+        if found == COUNT { Ok(Weights(numbers)) } else { Err(BadWeights::TooFew { found }) }
+    }
+}
+
+/// A text that holds no numbers of the evaluation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadWeights {
+    /// Something else stands where a number should.
+    #[error("line {line}: only whole numbers with blanks between them may stand here, and what follows a `#`")]
+    NoNumber {
+        /// Counted from one.
+        line: usize,
+    },
+    /// A number is out of range.
+    #[error("line {line}: a number is larger than {}", Weights::MOST)]
+    TooLarge {
+        /// Counted from one.
+        line: usize,
+    },
+    /// There are more numbers than there should be.
+    #[error("line {line}: more than {COUNT} numbers")]
+    TooMany {
+        /// Where the first one too many stands, counted from one.
+        line: usize,
+    },
+    /// There are fewer.
+    #[error("{found} numbers, there should be {COUNT}: the file is cut off, or is another one")]
+    TooFew {
+        /// How many.
+        found: usize,
+    },
+}
+
+impl FromStr for Weights {
+    type Err = BadWeights;
+
+    fn from_str(text: &str) -> Result<Weights, BadWeights> {
+        Weights::read(text)
+    }
+}
+
+impl fmt::Display for Weights {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const HEADS: [&str; 4] = [
+            "Lines as they lie, with marbles of the side that has just placed alone: one to five of them; a row a kind of line (along the edge, \
+             through\n# the quadrants' middles, along their inner edges, a long diagonal, beside it).",
+            "The same with marbles of the other side alone, as much as it is worth to that side.",
+            "Lines after each turn of a quadrant that they touch, with marbles of the side that has just placed alone.",
+            "The same of the other side.",
+        ];
+        let numbers = &self.0;
+        writeln!(f, "# Having just placed, rather than being about to.\n{}", numbers[MOVED])?;
+        for (head, part) in HEADS.iter().zip(numbers[1..QUADRANTS].chunks(LINES / 2)) {
+            writeln!(f, "# {head}")?;
+            for kind in part.chunks(5) {
+                writeln!(f, "{}", Row(kind))?;
+            }
+        }
+        writeln!(f, "# Quadrants, a number a class of patterns, in the order of the least pattern of each.")?;
+        numbers[QUADRANTS..].chunks(24).try_for_each(|row| writeln!(f, "{}", Row(row)))
+    }
+}
+
+/// Numbers with blanks between.
+struct Row<'a>(&'a [i16]);
+
+impl fmt::Display for Row<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().enumerate().try_for_each(|(n, number)| if n == 0 { write!(f, "{number}") } else { write!(f, " {number}") })
+    }
+}
+
+/// The class of each pattern of a quadrant in base three (1 the side that has just placed, 2 the other). Since a quadrant may be turned, and mirror images are
+/// alike, patterns are of one class with the eight they look like.
+pub(in crate::pentago) static CLASS: [u16; PATTERNS] = {
+    let mut table = [u16::MAX; PATTERNS];
     let (mut pattern, mut class) = (0, 0);
     while pattern < PATTERNS {
-        if !known[pattern] {
+        if table[pattern] == u16::MAX {
             let mut like = pattern;
             let mut n = 0;
             while n < 8 {
-                table[like] = CLASSES[class];
-                known[like] = true;
+                table[like] = class;
                 like = if n == 3 { moved(like, &[2, 1, 0, 5, 4, 3, 8, 7, 6]) } else { moved(like, &[2, 5, 8, 1, 4, 7, 0, 3, 6]) };
                 n += 1;
             }
@@ -64,11 +210,9 @@ pub(super) static QUADRANT_WORTH: [i16; PATTERNS] = {
         }
         pattern += 1;
     }
-    assert!(class == CLASSES.len(), "a number for each class");
+    assert!(class as usize == CLASSES, "a number for each class");
     table
 };
-
-const PATTERNS: usize = 19683;
 
 /// The pattern when the square n goes to `to[n]`.
 const fn moved(pattern: usize, to: &[u32; 9]) -> usize {
@@ -79,4 +223,33 @@ const fn moved(pattern: usize, to: &[u32; 9]) -> usize {
         square += 1;
     }
     after
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_file_is_of_the_form_in_which_numbers_are_written() {
+        let file = include_str!("weights.txt");
+        let text = Weights::built_in().to_string();
+        let head = file.strip_suffix(text.as_str()).expect("the numbers as they are written, behind what is said of them");
+        assert!(head.lines().all(|line| line.starts_with('#')) && head.len() > 500);
+    }
+
+    #[test]
+    fn texts_that_hold_no_numbers_say_where() {
+        let text = Weights::zero().to_string();
+        assert_eq!(text.parse(), Ok(Weights::zero()));
+        assert_eq!(text.replace('\n', "\r\n").parse(), Ok(Weights::zero()));
+        assert_eq!(format!("{text}-7").parse::<Weights>(), Err(BadWeights::TooMany { line: text.lines().count() + 1 }));
+        assert_eq!(text.replacen("\n0", "\nzero", 1).parse::<Weights>(), Err(BadWeights::NoNumber { line: 2 }));
+        for bad in ["-", "1.5", "+1", "--1", "1-", "\u{441}"] {
+            assert_eq!(bad.parse::<Weights>(), Err(BadWeights::NoNumber { line: 1 }), "{bad}");
+        }
+        assert_eq!("# 1 2\n5\n 16001".parse::<Weights>(), Err(BadWeights::TooLarge { line: 3 }));
+        assert_eq!("99999999999999999999".parse::<Weights>(), Err(BadWeights::TooLarge { line: 1 }));
+        assert_eq!("-16000 16000\t3 # 4".parse::<Weights>(), Err(BadWeights::TooFew { found: 3 }));
+        assert_eq!("".parse::<Weights>(), Err(BadWeights::TooFew { found: 0 }));
+    }
 }

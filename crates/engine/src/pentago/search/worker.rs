@@ -9,7 +9,7 @@ use std::time::Instant;
 use pentago::{Marbles, Move, RuleSet, Symmetry, threats};
 use play::Stop;
 
-use super::evaluation::Gains;
+use super::evaluation::{Gains, Tables};
 use super::node::{NO_CODE, Node, Turned, code, decode, encode};
 use super::table::{Bound, Entry, Table, spread};
 
@@ -27,6 +27,8 @@ const SYMMETRIC_UNTIL: usize = 9;
 /// What all threads of one search share.
 pub(super) struct Shared<'a> {
     pub(super) table: &'a Table,
+    /// The evaluation's numbers.
+    pub(super) numbers: &'a Tables,
     pub(super) rules: RuleSet,
     pub(super) stop: &'a Stop,
     /// Raised when one thread has finished, or the budget is spent.
@@ -186,7 +188,7 @@ impl<'a> Worker<'a> {
             if given >> turned.turn.index() & 1 != 0 {
                 continue;
             }
-            let gains = Gains::new(turned.own, turned.other);
+            let gains = Gains::new(turned.own, turned.other, self.shared.numbers);
             let threatened = turned.reply(Marbles::EMPTY).wins(self.shared.rules);
             let mut bits = empty.bits();
             while bits != 0 {
@@ -226,7 +228,7 @@ impl<'a> Worker<'a> {
             if given >> index & 1 != 0 {
                 continue;
             }
-            let gains = Gains::new(turned.own, turned.other);
+            let gains = Gains::new(turned.own, turned.other, self.shared.numbers);
             let threatened = turned.reply(Marbles::EMPTY).wins(self.shared.rules);
             for marble in turned.empty().singles() {
                 let bit = marble.bits().trailing_zeros() as usize;

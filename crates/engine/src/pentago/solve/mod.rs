@@ -25,6 +25,7 @@ use self::fives::Fives;
 use self::level::{Asked, Root, Row, Step};
 pub use self::plan::{Plan, TooBig};
 use self::subsets::Subsets;
+pub(super) use self::work::each;
 use super::Value;
 
 /// What a solve may take.

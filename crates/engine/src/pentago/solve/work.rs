@@ -4,7 +4,7 @@ use std::sync::{Mutex, PoisonError};
 
 /// Does each task on one of so many threads, the first ones first. A task is dropped when it is done. The results
 /// come in the order of the tasks.
-pub(super) fn each<T: Send, R: Send>(tasks: Vec<T>, threads: usize, work: impl Fn(T) -> R + Sync) -> Vec<R> {
+pub(in crate::pentago) fn each<T: Send, R: Send>(tasks: Vec<T>, threads: usize, work: impl Fn(T) -> R + Sync) -> Vec<R> {
     if threads <= 1 || tasks.len() <= 1 {
         return tasks.into_iter().map(work).collect();
     }

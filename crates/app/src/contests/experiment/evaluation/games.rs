@@ -1,0 +1,141 @@
+//! The file of a round's games: a line that says how they are played, then a line a game, in their order. It is written as games end, so that an interrupted round
+//! goes on where it was.
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{Read as _, Seek as _, SeekFrom, Write as _};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use engine::pentago::training::Game;
+use sha2::{Digest, Sha256};
+
+pub(super) struct GamesFile {
+    path: PathBuf,
+    file: File,
+    games: Vec<Game>,
+    /// Of the lines up to the last game here.
+    digest: Sha256,
+}
+
+impl GamesFile {
+    /// Opens the file of games that are played as `head` says, or begins it. Of a longer file the first `most` games are taken.
+    pub(super) fn open(path: &Path, head: &str, most: u64) -> anyhow::Result<GamesFile> {
+        let context = || path.display().to_string();
+        let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).with_context(context)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => bail!("{}: another program is playing these games: wait for its end", path.display()),
+            // Where files can't be locked, nobody is kept off.
+            Err(TryLockError::Error(_)) => {}
+        }
+        let mut text = String::new();
+        file.read_to_string(&mut text).with_context(context)?;
+        // A last line without an end was being written when the program was ended: it counts for nothing.
+        let whole = text.rfind('\n').map_or(0, |end| end + 1);
+        let mut lines = text[..whole].lines();
+        let first = lines.next().unwrap_or(&text);
+        if !(first == head || whole == 0 && head.starts_with(first)) {
+            let first: String = first.chars().take(120).collect();
+            bail!(
+                "{} holds other games (its first line is `{first}`, it should be `{head}`): name another folder, or ask for the same",
+                path.display()
+            );
+        }
+        file.set_len(whole as u64).with_context(context)?;
+        file.seek(SeekFrom::End(0)).with_context(context)?;
+        if whole == 0 {
+            writeln!(file, "{head}").with_context(context)?;
+        }
+        let mut read = GamesFile { path: path.to_owned(), file, games: Vec::new(), digest: Sha256::new_with_prefix(format!("{head}\n")) };
+        for line in lines.take(usize::try_from(most).unwrap_or(usize::MAX)) {
+            let number = read.games.len() as u64;
+            let cure = "delete this line and those after it, and the same command plays these games anew";
+            let place = || format!("{}, line {}: {cure}", path.display(), number + 2);
+            let game: Game = line.parse().with_context(place)?;
+            if game.number != number {
+                return Err(anyhow::anyhow!("game {} stands where game {number} should", game.number)).with_context(place);
+            }
+            read.take(game, line);
+        }
+        Ok(read)
+    }
+
+    /// How many games it has, which is the number of the next one.
+    pub(super) fn len(&self) -> u64 {
+        self.games.len() as u64
+    }
+
+    /// Writes the next game.
+    pub(super) fn append(&mut self, game: Game) -> anyhow::Result<()> {
+        let line = game.to_string();
+        // In one piece, so that a program that is ended leaves whole lines, or at most one that is cut off.
+        self.file.write_all(format!("{line}\n").as_bytes()).with_context(|| self.path.display().to_string())?;
+        self.take(game, &line);
+        Ok(())
+    }
+
+    fn take(&mut self, game: Game, line: &str) {
+        self.digest.update(line);
+        self.digest.update("\n");
+        self.games.push(game);
+    }
+
+    /// The games, and the SHA-256 of what the file says of them.
+    pub(super) fn finish(self) -> (Vec<Game>, String) {
+        (self.games, format!("{:x}", self.digest.finalize()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GAME: &str = "...w................................:35:";
+
+    #[test]
+    fn a_line_that_was_being_written_is_dropped() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.txt");
+        for (text, games) in [("", 0), ("he", 0), ("head", 0), ("head\n", 0), (&format!("head\n0 {GAME}\n1 {}", &GAME[..20]), 1)] {
+            std::fs::write(&path, text).unwrap();
+            let mut file = GamesFile::open(&path, "head", 9).unwrap();
+            assert_eq!(file.len(), games, "{text}");
+            file.append(format!("{games} {GAME}").parse().unwrap()).unwrap();
+            drop(file);
+            let text = std::fs::read_to_string(&path).unwrap();
+            assert_eq!(text, (0..=games).fold("head\n".to_owned(), |text, n| text + &format!("{n} {GAME}\n")));
+        }
+        let all = |most| GamesFile::open(&path, "head", most).unwrap().finish();
+        let hash = Sha256::digest(std::fs::read(&path).unwrap());
+        assert_eq!((all(9).0.len(), all(9).1), (2, format!("{hash:x}")));
+        assert_eq!(all(1).0.len(), 1);
+        assert_ne!(all(1).1, all(9).1);
+    }
+
+    #[test]
+    fn other_files_are_refused_with_place_and_cure() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.txt");
+        let refused = |text: &str| {
+            std::fs::write(&path, text).unwrap();
+            let error = format!("{:#}", GamesFile::open(&path, "head", 9).err().unwrap());
+            assert_eq!(std::fs::read_to_string(&path).unwrap(), text, "it is left as it was");
+            error
+        };
+        assert!(refused("heads\n").contains("name another folder"));
+        assert!(refused("something else").contains("`something else`"));
+        let error = refused(&format!("head\n0 {GAME}\n1 ..w:1:\n"));
+        assert!(error.contains("games.txt, line 3: delete this line") && error.contains("position 1 of the line"), "{error}");
+        assert!(refused(&format!("head\n0 {GAME}\n2 {GAME}\n")).contains("game 2 stands where game 1 should"));
+    }
+
+    #[test]
+    fn two_programs_do_not_write_at_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.txt");
+        let first = GamesFile::open(&path, "head", 9).unwrap();
+        assert!(GamesFile::open(&path, "head", 9).is_err());
+        drop(first);
+        assert!(GamesFile::open(&path, "head", 9).is_ok());
+    }
+}

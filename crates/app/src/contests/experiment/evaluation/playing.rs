@@ -1,0 +1,93 @@
+//! A round's games played on several threads, and kept in their order.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc;
+
+use anyhow::Context;
+use engine::pentago::search::{Options, Search, Weights};
+use engine::pentago::training::Course;
+use play::Stop;
+
+use super::games::GamesFile;
+
+/// Memory of a thread's table of positions; a game's searches are short.
+const TABLE: usize = 2 << 20;
+
+/// Plays until the file has so many games, or the stop is raised: games in progress are finished then, so that none is lost or played twice. `progress` is told of each
+/// game that is kept.
+pub(super) fn play(
+    file: &mut GamesFile,
+    until: u64,
+    course: &Course,
+    weights: &Weights,
+    threads: usize,
+    stop: &Stop,
+    progress: &mut dyn FnMut(u64),
+) -> anyhow::Result<()> {
+    let next = AtomicU64::new(file.len());
+    let (finished, games) = mpsc::channel();
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            let (finished, next) = (finished.clone(), &next);
+            scope.spawn(move || {
+                let mut search = Search::with_weights(Options { threads: 1, table_bytes: TABLE, ..Options::default() }, weights);
+                while !stop.raised() {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    // Nobody takes games any more when one could not be written.
+                    if number >= until || finished.send((number, course.game(number, &mut search))).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(finished);
+        // Games that ended before one with a lower number.
+        let mut early = BTreeMap::new();
+        for (number, game) in games {
+            early.insert(number, game.with_context(|| format!("game {number}"))?);
+            while let Some(game) = early.remove(&file.len()) {
+                file.append(game)?;
+                progress(file.len());
+            }
+        }
+        Ok(())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_round_that_was_interrupted_comes_to_the_same_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let course = Course { seed: 3, nodes: 40 };
+        let play_some = |name: &str, threads: usize, stop_at: Option<u64>| {
+            let path = folder.path().join(name);
+            let mut file = GamesFile::open(&path, "head", 14).unwrap();
+            let stop = Stop::new();
+            let mut told = Vec::new();
+            let mut progress = |len| {
+                told.push(len);
+                if Some(len) == stop_at {
+                    stop.raise();
+                }
+            };
+            play(&mut file, 14, &course, Weights::built_in(), threads, &stop, &mut progress).unwrap();
+            (std::fs::read(path).unwrap(), told)
+        };
+        let (whole, told) = play_some("whole", 1, None);
+        assert_eq!(told, (1..=14).collect::<Vec<u64>>());
+        let (part, told) = play_some("parts", 2, Some(4));
+        // What was in progress is there, too, and nothing is missing before it.
+        let kept = told.last().copied().unwrap();
+        assert!((4..14).contains(&kept) && whole.starts_with(&part), "{told:?}");
+        // Ended in the middle of a line.
+        std::fs::write(folder.path().join("parts"), &part[..part.len() - 7]).unwrap();
+        let (parts, told) = play_some("parts", 3, None);
+        assert_eq!(told, (kept..=14).collect::<Vec<u64>>());
+        assert!(parts == whole);
+        assert!(play_some("parts", 1, None) == (whole, Vec::new()));
+    }
+}

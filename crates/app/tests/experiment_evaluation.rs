@@ -1,0 +1,72 @@
+//! `deska experiment evaluation` as people call it: rounds of tiny games, interrupted in all ways.
+
+#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+use common::{deska, refused, run, said};
+use engine::pentago::search::Weights;
+
+const TINY: [&str; 10] = ["experiment", "evaluation", "--games", "20", "--nodes", "40", "--passes", "1", "--rounds", "2"];
+
+fn make(folder: &Path, more: &[&str]) -> Vec<String> {
+    let mut words: Vec<&str> = TINY.to_vec();
+    words.extend(more);
+    words.extend(["--out", folder.to_str().unwrap()]);
+    words.into_iter().map(str::to_owned).collect()
+}
+
+fn called(words: &[String]) -> std::process::Output {
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    run(&mut deska(&words), "")
+}
+
+const FILES: [&str; 4] = ["games-1.txt", "weights-1.txt", "games-2.txt", "weights-2.txt"];
+
+fn files(folder: &Path) -> [String; 4] {
+    FILES.map(|file| fs::read_to_string(folder.join(file)).unwrap())
+}
+
+#[test]
+fn rounds_come_to_numbers_and_to_the_same_ones_after_an_interruption() {
+    let folder = tempfile::tempdir().unwrap();
+    let words = make(folder.path(), &["--threads", "2"]);
+    let text = said(&["evaluation"], called(&words));
+    assert!(text.contains("round 1: 20 games with") && text.contains("round 2, stage 3 of 3, pass 1: loss"), "{text}");
+    assert!(text.contains("  built in ") && text.contains("  played with ") && text.contains("  round 2 "), "{text}");
+    let made = files(folder.path());
+    let [one, two] = [1, 3].map(|n: usize| made[n].parse::<Weights>().unwrap());
+    assert!(one != two && one != *Weights::built_in() && made[3].ends_with(&two.to_string()));
+    assert!(
+        made[3].starts_with("# The numbers of the evaluation")
+            && made[3].contains("--games 20 --nodes 40 --passes 1 --seed 1 --start built-in")
+    );
+
+    // Ended in the middle of a round, with other threads; a fit that is lost is made again.
+    fs::write(folder.path().join(FILES[2]), &made[2][..made[2].len() / 2]).unwrap();
+    fs::remove_file(folder.path().join(FILES[3])).unwrap();
+    said(&["evaluation"], called(&make(folder.path(), &["--threads", "1"])));
+    assert!(files(folder.path()) == made);
+    // And once more nothing is left to do but to tell.
+    let text = said(&["evaluation"], called(&words));
+    assert!(!text.contains("pass 1") && text.contains("  round 2 "), "{text}");
+    assert!(files(folder.path()) == made);
+}
+
+#[test]
+fn what_does_not_fit_is_refused_with_its_cure() {
+    let folder = tempfile::tempdir().unwrap();
+    let start = folder.path().join("start.txt");
+    let start = start.to_str().unwrap();
+    let message = refused(&["evaluation"], called(&make(folder.path(), &["--start", start])));
+    assert!(message.contains("--start: ") && message.contains("start.txt: name a file that"), "{message}");
+    fs::write(start, "1 2 three").unwrap();
+    let message = refused(&["evaluation"], called(&make(folder.path(), &["--start", start])));
+    assert!(message.contains("line 1: only whole numbers"), "{message}");
+    fs::write(folder.path().join("games-1.txt"), "deska pentago training 1: seed 2, 40 nodes a move, numbers 0\n").unwrap();
+    let message = refused(&["evaluation"], called(&make(folder.path(), &[])));
+    assert!(message.contains("games-1.txt holds other games") && message.contains("name another folder"), "{message}");
+}

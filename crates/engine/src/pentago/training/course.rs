@@ -1,0 +1,151 @@
+//! Games of the search against itself, from which the evaluation learns.
+
+use pentago::{Next, Position, RuleSet, threats};
+use play::{Budget, Dice, Seed, Stop};
+
+use super::{Game, Sample};
+use crate::pentago::Value;
+use crate::pentago::search::{Found, Search};
+use crate::pentago::solve::{Limits, Unsolved, solve};
+
+/// A game begins with less than so many moves by lot.
+const BY_LOT: u32 = 9;
+
+/// So many moves by lot at the end of a game are learned from.
+const AT_THE_END: usize = 12;
+
+/// How training games are played. A game follows from this, its number and the numbers of the search's evaluation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Course {
+    /// Seed of the lots.
+    pub seed: u64,
+    /// Nodes a move; moves by lot are looked at with half as many.
+    pub nodes: u64,
+}
+
+impl Course {
+    /// Plays a game and labels its positions. It begins with moves by lot, and goes on until a result is proved, or until 20, 22 or 24 marbles, where the solver says
+    /// it. Learned from are: the positions of the game; a random other move at each of them; at the end what random moves lead to. Only
+    /// positions in which the side to move can't win at once are taken, since no others are evaluated.
+    ///
+    /// # Errors
+    /// The solver's usual memory does not suffice at the end; that does not happen as long as games are played to 20 marbles.
+    pub fn game(&self, number: u64, search: &mut Search) -> Result<Game, Unsolved> {
+        // What one game left in the table is not to change the next, whichever that is.
+        search.forget();
+        let mut dice = Dice::new(&Seed::from_number(self.seed), number);
+        let mut position = opening(&mut dice);
+        let end = match dice.below(20) {
+            0 => 20,
+            1..10 => 22,
+            _ => 24,
+        };
+        let mut met: Vec<(Position, Option<i32>)> = Vec::new();
+        let mut samples = Vec::new();
+        // The result for the side to move, where the game ended.
+        let result = loop {
+            if position.board().count() >= end {
+                break self.end(&position, &mut dice, &mut samples)?;
+            }
+            let found = self.look(&position, self.nodes, search);
+            if quiet(&position) {
+                met.push((position, found.value.is_none().then_some(-found.score)));
+            }
+            if let Some(value) = found.value {
+                break value;
+            }
+            if let Some(other) = any_move(&position, &mut dice) {
+                let found = self.look(&other, self.nodes / 2, search);
+                let (score, result) = (found.value.is_none().then_some(-found.score), found.value.map(Value::flipped));
+                samples.extend(Sample::new(&other, score, result));
+            }
+            match position.play(found.play) {
+                Ok(Next::Going(next)) => position = next,
+                // A search without proof ends the game only by a draw.
+                _ => break Value::Draw,
+            }
+        };
+        let last = position.turn();
+        samples.extend(met.iter().filter_map(|(position, score)| {
+            // The result is for the side to move at the end, a label for the side that has just placed.
+            let result = if position.turn() == last { result.flipped() } else { result };
+            Sample::new(position, *score, Some(result))
+        }));
+        Ok(Game { number, samples })
+    }
+
+    fn look(&self, position: &Position, nodes: u64, search: &mut Search) -> Found {
+        let budget = Budget { nodes: Some(nodes.max(1)), ..Budget::default() };
+        search.run(position, &budget, &Stop::new(), &mut |_| {})
+    }
+
+    /// Solves the last position; it and what random moves lead to are samples. The value for the side to move.
+    fn end(&self, position: &Position, dice: &mut Dice, samples: &mut Vec<Sample>) -> Result<Value, Unsolved> {
+        let solved = solve(position, &Limits { threads: 1, ..Limits::default() }, &Stop::new(), &|_| {})?;
+        let value = solved.value();
+        if quiet(position) {
+            samples.extend(Sample::new(position, None, Some(value.flipped())));
+        }
+        for _ in 0..AT_THE_END {
+            let (play, value) = solved.moves()[dice.below(solved.moves().len() as u32) as usize];
+            if let Ok(Next::Going(next)) = position.play(play)
+                && quiet(&next)
+            {
+                samples.extend(Sample::new(&next, None, Some(value)));
+            }
+        }
+        Ok(value)
+    }
+}
+
+/// Can the side to move not win at once?
+fn quiet(position: &Position) -> bool {
+    let (own, other) = (position.turn(), position.turn().other());
+    !threats::can_win(position.board().marbles(own), position.board().marbles(other))
+}
+
+/// A position after a move by lot, if it is quiet.
+fn any_move(position: &Position, dice: &mut Dice) -> Option<Position> {
+    let moves = position.moves();
+    match position.play(moves[dice.below(moves.len() as u32) as usize]) {
+        Ok(Next::Going(next)) => Some(next).filter(quiet),
+        _ => None,
+    }
+}
+
+/// A quiet position after moves by lot.
+fn opening(dice: &mut Dice) -> Position {
+    let moves = dice.below(BY_LOT);
+    loop {
+        // Short of five marbles of one colour every position is quiet, so most tries succeed.
+        let start = Position::start(RuleSet::Standard);
+        if let Some(position) = (0..moves).try_fold(start, |position, _| any_move(&position, dice)) {
+            return position;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pentago::search::Options;
+
+    #[test]
+    fn a_game_follows_from_its_number_and_its_positions_are_quiet() {
+        let course = Course { seed: 5, nodes: 300 };
+        let search = || Search::new(Options { threads: 1, table_bytes: 1 << 20, ..Options::default() });
+        let mut one = search();
+        let games: Vec<Game> = (0..6).map(|number| course.game(number, &mut one).unwrap()).collect();
+        assert_eq!(course.game(3, &mut search()).unwrap(), games[3]);
+        assert_ne!(games[3].samples, games[4].samples);
+        assert!(games.iter().map(|game| game.samples.len()).sum::<usize>() > 60);
+        for sample in games.iter().flat_map(|game| &game.samples) {
+            let [placed, other] = sample.sides();
+            assert!(!threats::can_win(other, placed), "{sample}");
+            assert!((0.0..=1.0).contains(&sample.label()));
+        }
+        for game in games {
+            assert_eq!(game.to_string().parse(), Ok(game));
+        }
+    }
+}

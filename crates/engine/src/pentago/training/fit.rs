@@ -1,0 +1,325 @@
+//! The fit: a logistic regression of labels on what the evaluation counts, by gradients of small batches (Adam; Kingma and Ba, 2015).
+//!
+//! What the search evaluates in play are not positions as they come, but those to which the best move by evaluation leads. So it is these that the numbers must be right
+//! about: a first stage fits them to the positions themselves, and each later one mostly to where, by the numbers so far, the best moves lead.
+//! Such a position has the label of the one it comes from, seen from the other side.
+//!
+//! Numbers of nothing that was ever met stay zero. The order of all sums is fixed, so the same games and seed give the same numbers on a machine.
+
+use play::{Dice, Seed, Stop};
+
+use super::features::Features;
+use super::reply;
+use super::sample::chance;
+use super::{Game, Sample};
+use crate::pentago::search::{COUNT, LOGIT, SCALE, Tables, Weights};
+use crate::pentago::solve::each;
+
+/// How often the numbers are fitted, the first time to the positions themselves.
+pub const STAGES: u32 = 3;
+
+/// A position itself weighs so much beside the one that its best move leads to.
+const ITSELF: f64 = 0.2;
+
+/// One game of so many is kept back, to see how good the numbers are for games they were not fitted to.
+const GAMES_A_KEPT_ONE: u64 = 16;
+
+/// Examples a step.
+const BATCH: usize = 512;
+
+/// How far a number goes in a step at the beginning of a stage; at its end a hundredth.
+const RATE: f64 = 0.02;
+
+/// How strongly numbers are drawn to zero, so that what is seldom met counts little.
+const DECAY: f64 = 5e-6;
+
+/// A number is so many times what the logit gains.
+const UNIT: f64 = (SCALE * LOGIT) as f64;
+
+/// How to fit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// How often a stage goes through all positions.
+    pub passes: u32,
+    /// Of the order in which it does.
+    pub seed: u64,
+    /// Threads that look for best moves; the numbers don't depend on it.
+    pub threads: usize,
+}
+
+/// A pass is done. Losses are means of the cross-entropy of labels, in nats; the least that is possible is not zero, since labels are not certain.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Passed {
+    /// Counted from 1, of [`STAGES`].
+    pub stage: u32,
+    /// Counted from 1.
+    pub pass: u32,
+    /// Over what the numbers are fitted to, as the pass went.
+    pub fitted: f64,
+    /// Over the positions of games kept back, where there are any.
+    pub kept_back: Option<f64>,
+    /// Over where best moves lead from these, from the second stage on.
+    pub replies: Option<f64>,
+}
+
+/// How good numbers are for the games kept back.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Judged {
+    /// How many positions.
+    pub samples: usize,
+    /// Loss over the positions themselves.
+    pub positions: f64,
+    /// Loss over where the best move by these very numbers leads.
+    pub replies: f64,
+    /// What the labels themselves leave open: no loss over the positions is less.
+    pub least: f64,
+}
+
+/// Is a game kept back?
+#[must_use]
+pub fn kept_back(game: &Game) -> bool {
+    game.number % GAMES_A_KEPT_ONE == GAMES_A_KEPT_ONE / 2
+}
+
+/// Fits the numbers to all games but those kept back. None if it was stopped.
+pub fn fit(games: &[Game], settings: &Settings, stop: &Stop, progress: &mut dyn FnMut(&Passed)) -> Option<Weights> {
+    let (kept, learned) = games.iter().partition::<Vec<&Game>, _>(|game| kept_back(game));
+    let kept: Vec<Sample> = kept.into_iter().flat_map(|game| game.samples.iter().copied()).collect();
+    let learned: Vec<Sample> = learned.into_iter().flat_map(|game| game.samples.iter().copied()).collect();
+    let kept_examples = positions(&kept, 1.0, settings.threads);
+    let mut numbers = [0.0; COUNT];
+    for stage in 1..=STAGES {
+        let (examples, kept_replies) = if stage == 1 {
+            (positions(&learned, 1.0, settings.threads), Vec::new())
+        } else {
+            let tables = Tables::of(&rounded(&numbers));
+            let mut examples = positions(&learned, ITSELF, settings.threads);
+            examples.extend(replies(&learned, &tables, settings.threads));
+            (examples, replies(&kept, &tables, settings.threads))
+        };
+        let mut descent = Descent::new(examples.len(), settings.passes);
+        let mut dice = Dice::new(&Seed::from_number(settings.seed), u64::from(stage));
+        for pass in 1..=settings.passes {
+            let fitted = descent.pass(&mut numbers, &examples, &mut dice, stop)?;
+            let replies = mean_loss(&numbers, &kept_replies);
+            progress(&Passed { stage, pass, fitted, kept_back: mean_loss(&numbers, &kept_examples), replies });
+        }
+    }
+    Some(rounded(&numbers))
+}
+
+/// How good numbers are for the games kept back. None if there are none.
+#[must_use]
+pub fn judge(games: &[Game], weights: &Weights, threads: usize) -> Option<Judged> {
+    let kept: Vec<Sample> = games.iter().filter(|game| kept_back(game)).flat_map(|game| game.samples.iter().copied()).collect();
+    let numbers = weights.numbers().map(|number| f64::from(number) / UNIT);
+    let least = kept.iter().map(|sample| least(sample.label())).sum::<f64>() / kept.len() as f64;
+    Some(Judged {
+        samples: kept.len(),
+        positions: mean_loss(&numbers, &positions(&kept, 1.0, threads))?,
+        replies: mean_loss(&numbers, &replies(&kept, &Tables::of(weights), threads))?,
+        least,
+    })
+}
+
+/// What the numbers are fitted to.
+struct Example {
+    features: Features,
+    label: f32,
+    weight: f32,
+}
+
+/// The positions themselves.
+fn positions(samples: &[Sample], weight: f64, threads: usize) -> Vec<Example> {
+    shared(samples, threads, |sample| {
+        let [own, other] = sample.sides();
+        Some(Example { features: Features::of(own, other), label: sample.label() as f32, weight: weight as f32 })
+    })
+}
+
+/// Where the best moves lead.
+fn replies(samples: &[Sample], tables: &Tables, threads: usize) -> Vec<Example> {
+    shared(samples, threads, |sample| {
+        let [placed, to_move] = sample.sides();
+        let (own, other) = reply::best(to_move, placed, tables)?;
+        Some(Example { features: Features::of(own, other), label: 1.0 - sample.label() as f32, weight: 1.0 })
+    })
+}
+
+/// Examples made on several threads, in the order of their samples.
+fn shared(samples: &[Sample], threads: usize, make: impl Fn(&Sample) -> Option<Example> + Sync) -> Vec<Example> {
+    let some = |samples: &[Sample]| samples.iter().filter_map(&make).collect::<Vec<Example>>();
+    each(samples.chunks(4096).collect(), threads, some).into_iter().flatten().collect()
+}
+
+/// The cross-entropy of a label and what the logit says.
+fn loss(logit: f64, label: f64) -> f64 {
+    logit.max(0.0) + (-logit.abs()).exp().ln_1p() - logit * label
+}
+
+/// The cross-entropy of a label and itself.
+fn least(label: f64) -> f64 {
+    [label, 1.0 - label].into_iter().filter(|&part| part > 0.0).map(|part| -part * part.ln()).sum()
+}
+
+fn mean_loss(numbers: &[f64; COUNT], examples: &[Example]) -> Option<f64> {
+    let sum: f64 = examples.iter().map(|example| loss(example.features.sum(numbers), f64::from(example.label))).sum();
+    (!examples.is_empty()).then(|| sum / examples.len() as f64)
+}
+
+/// Adds the examples' weighted losses' derivatives by each number to `gradient`, and gives the losses.
+fn differentiate<'a>(numbers: &[f64; COUNT], examples: impl Iterator<Item = &'a Example>, gradient: &mut [f64; COUNT]) -> f64 {
+    let mut sum = 0.0;
+    for Example { features, label, weight } in examples {
+        let (label, weight) = (f64::from(*label), f64::from(*weight));
+        let logit = features.sum(numbers);
+        features.add(gradient, weight * (chance(logit) - label));
+        sum += weight * loss(logit, label);
+    }
+    sum
+}
+
+/// The way down: Adam, with steps that get smaller.
+struct Descent {
+    /// Moving means of each number's derivatives, and of their squares.
+    mean: [f64; COUNT],
+    square: [f64; COUNT],
+    gradient: [f64; COUNT],
+    order: Vec<u32>,
+    step: usize,
+    steps: usize,
+}
+
+impl Descent {
+    fn new(examples: usize, passes: u32) -> Descent {
+        let zero = [0.0; COUNT];
+        let steps = passes as usize * examples.div_ceil(BATCH);
+        Descent { mean: zero, square: zero, gradient: zero, order: (0..examples as u32).collect(), step: 0, steps }
+    }
+
+    /// Goes once through all examples, in an order by lot. The mean loss on the way; None if it was stopped.
+    fn pass(&mut self, numbers: &mut [f64; COUNT], examples: &[Example], dice: &mut Dice, stop: &Stop) -> Option<f64> {
+        dice.shuffle(&mut self.order);
+        let mut sum = 0.0;
+        for batch in self.order.chunks(BATCH) {
+            if stop.raised() {
+                return None;
+            }
+            self.gradient.fill(0.0);
+            sum += differentiate(numbers, batch.iter().map(|&n| &examples[n as usize]), &mut self.gradient);
+            self.step += 1;
+            let rate = RATE * (1.0 - self.step as f64 / self.steps as f64).max(0.01);
+            let moments = self.mean.iter_mut().zip(&mut self.square);
+            for ((number, gradient), (mean, square)) in numbers.iter_mut().zip(&self.gradient).zip(moments) {
+                let gradient = gradient / batch.len() as f64 + DECAY * *number;
+                *mean = 0.9 * *mean + 0.1 * gradient;
+                *square = 0.999 * *square + 0.001 * gradient * gradient;
+                *number -= rate * *mean / (square.sqrt() + 1e-6);
+            }
+        }
+        let weights: f64 = examples.iter().map(|example| f64::from(example.weight)).sum();
+        Some(sum / weights)
+    }
+}
+
+/// As whole numbers, in the unit of the evaluation.
+fn rounded(numbers: &[f64; COUNT]) -> Weights {
+    let most = f64::from(Weights::MOST);
+    Weights::new(numbers.map(|number| (number * UNIT).round().clamp(-most, most) as i16))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::features::tests::{boards, weights};
+    use super::*;
+
+    fn numbers(weights: &Weights) -> [f64; COUNT] {
+        weights.numbers().map(|number| f64::from(number) / UNIT)
+    }
+
+    /// Boards labelled with what these numbers say of them.
+    fn labelled(by: &[f64; COUNT], seed: u64, count: usize) -> Vec<Example> {
+        let example = |(own, other)| {
+            let features = Features::of(own, other);
+            let label = chance(features.sum(by)) as f32;
+            Example { features, label, weight: 1.0 }
+        };
+        boards(seed, count).into_iter().map(example).collect()
+    }
+
+    #[test]
+    fn derivatives_are_those_that_small_steps_show() {
+        let (by, at) = (numbers(&weights(5, 30)), numbers(&weights(6, 30)));
+        let mut examples = labelled(&by, 7, 20);
+        for (n, example) in examples.iter_mut().enumerate() {
+            example.weight = 0.25 * (n % 4 + 1) as f32;
+        }
+        let mut gradient = [0.0; COUNT];
+        let loss = differentiate(&at, examples.iter(), &mut gradient);
+        let loss_at = |numbers: &[f64; COUNT]| differentiate(numbers, examples.iter(), &mut [0.0; COUNT]);
+        assert_eq!(loss, loss_at(&at));
+        let mut met = 0;
+        for place in 0..COUNT {
+            let step = |by: f64| {
+                let mut there = at;
+                there[place] += by;
+                loss_at(&there)
+            };
+            let shown = (step(1e-5) - step(-1e-5)) / 2e-5;
+            assert!((gradient[place] - shown).abs() < 1e-6 * (1.0 + shown.abs()), "number {place}: {} and {shown}", gradient[place]);
+            met += usize::from(gradient[place] != 0.0);
+        }
+        assert!(met > 100, "{met}");
+    }
+
+    #[test]
+    fn numbers_are_found_again_by_what_they_say() {
+        // Lines of any worth, quadrants of none: with quadrants there would be many ways to write the same.
+        let mut by = numbers(&weights(8, 60));
+        by[crate::pentago::search::QUADRANTS..].fill(0.0);
+        let examples = labelled(&by, 9, 20_000);
+        let mut found = [0.0; COUNT];
+        let mut descent = Descent::new(examples.len(), 20);
+        let mut dice = Dice::new(&Seed::from_number(1), 0);
+        let losses: Vec<f64> = (0..20).map(|_| descent.pass(&mut found, &examples, &mut dice, &Stop::new()).unwrap()).collect();
+        let fresh = labelled(&by, 10, 2_000);
+        let least = fresh.iter().map(|example| least(f64::from(example.label))).sum::<f64>() / 2_000.0;
+        let excess = |numbers: &[f64; COUNT]| mean_loss(numbers, &fresh).unwrap() - least;
+        assert!(losses[19] < losses[0]);
+        assert!(excess(&found) < 0.02 * excess(&[0.0; COUNT]), "{} of {}", excess(&found), excess(&[0.0; COUNT]));
+    }
+
+    #[test]
+    fn stages_lower_the_loss_of_games_kept_back_and_a_stop_ends_them() {
+        let game = |number: u64| {
+            let one = |(own, other): (pentago::Marbles, pentago::Marbles)| {
+                // As many of both colours, so that these are positions of the game: with an even number white has not just placed.
+                let few = own.len().min(other.len());
+                let some = |marbles: pentago::Marbles| marbles.squares().take(few).collect::<pentago::Marbles>();
+                let board = pentago::Board::new(some(other), some(own))?;
+                let position = pentago::Position::new(pentago::Setup { board, waiting: None }, pentago::RuleSet::Standard).ok()?;
+                let sum = Features::of(some(own), some(other)).sum(&numbers(Weights::built_in()));
+                Sample::new(&position, Some((sum * f64::from(LOGIT)) as i32), None)
+            };
+            Game { number, samples: boards(100 + number, 40).into_iter().filter_map(one).collect() }
+        };
+        let games: Vec<Game> = (0..64).map(game).collect();
+        let settings = Settings { passes: 3, seed: 1, threads: 2 };
+        let mut passed = Vec::new();
+        let fitted = fit(&games, &settings, &Stop::new(), &mut |pass| passed.push(*pass)).unwrap();
+        assert_eq!(passed.iter().map(|pass| (pass.stage, pass.pass)).collect::<Vec<_>>()[..4], [(1, 1), (1, 2), (1, 3), (2, 1)]);
+        assert!(passed[2].kept_back < passed[0].kept_back && passed[2].replies.is_none() && passed[8].replies.is_some());
+        let [zero, built_in, fitted_loss] =
+            [&Weights::zero(), Weights::built_in(), &fitted].map(|weights| judge(&games, weights, 1).unwrap());
+        // What the labels were made with comes next to what they leave open.
+        assert!(
+            built_in.positions - built_in.least < 1e-3 && fitted_loss.positions < zero.positions,
+            "{built_in:?} {fitted_loss:?} {zero:?}"
+        );
+        assert!(fit(&games, &Settings { threads: 1, ..settings }, &Stop::new(), &mut |_| {}) == Some(fitted));
+
+        let stop = Stop::new();
+        assert!(fit(&games, &settings, &stop, &mut |_| stop.raise()).is_none());
+        assert_eq!(judge(&games[..3], Weights::built_in(), 1), None);
+    }
+}

@@ -1,0 +1,178 @@
+//! A position with what is known of how the game goes on from it, and the positions of a game; each has a text.
+
+use std::fmt;
+use std::str::FromStr;
+
+use pentago::{BadSetup, Board, Marbles, Position, RuleSet, Setup, Unplayable};
+
+use crate::pentago::Value;
+use crate::pentago::search::LOGIT;
+
+/// A share of so much has the result in the label of a position that has a score, too.
+const RESULT_SHARE: f64 = 0.35;
+
+/// A score is kept below this; won games are results.
+const MOST_SCORE: i32 = 29_000;
+
+/// A position that the evaluation may meet, labelled. Its text is the board, the score and the result with colons between, where one of the two may be missing:
+/// `...w................................:35:`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sample {
+    board: Board,
+    score: Option<i32>,
+    result: Option<Value>,
+}
+
+impl Sample {
+    /// A position with a search's score or a result, or both, for the side that has just placed. None if nothing is known, or the score is one of a game that is won.
+    #[must_use]
+    pub fn new(position: &Position, score: Option<i32>, result: Option<Value>) -> Option<Sample> {
+        let known = score.is_some() || result.is_some();
+        let fits = score.is_none_or(|score| score.abs() < MOST_SCORE);
+        (known && fits).then(|| Sample { board: *position.board(), score, result })
+    }
+
+    /// The marbles: of the side that has just placed, and of the other.
+    #[must_use]
+    pub fn sides(&self) -> [Marbles; 2] {
+        let turn = self.board.turn();
+        [self.board.marbles(turn.other()), self.board.marbles(turn)]
+    }
+
+    /// What part of the points the side that has just placed will get, as far as is known.
+    #[must_use]
+    pub fn label(&self) -> f64 {
+        let score = self.score.map(|score| chance(f64::from(score) / f64::from(LOGIT)));
+        let result = self.result.map(|result| match result {
+            Value::Loss => 0.0,
+            Value::Draw => 0.5,
+            Value::Win => 1.0,
+        });
+        match (score, result) {
+            (Some(score), Some(result)) => RESULT_SHARE * result + (1.0 - RESULT_SHARE) * score,
+            (Some(one), None) | (None, Some(one)) => one,
+            (None, None) => 0.5,
+        }
+    }
+}
+
+/// What part of the points a logit means.
+pub(super) fn chance(logit: f64) -> f64 {
+    1.0 / (1.0 + (-logit).exp())
+}
+
+impl fmt::Display for Sample {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:", self.board)?;
+        self.score.map_or(Ok(()), |score| write!(f, "{score}"))?;
+        write!(f, ":")?;
+        self.result.map_or(Ok(()), |result| write!(f, "{result}"))
+    }
+}
+
+/// Why a text is no sample.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadSample {
+    /// The colons are not two.
+    #[error("a position, a score and a result with colons between should stand there")]
+    Parts,
+    /// What stands for the board is none.
+    #[error(transparent)]
+    Board(#[from] BadSetup),
+    /// No game goes on from that board.
+    #[error(transparent)]
+    Position(#[from] Unplayable),
+    /// The score is none.
+    #[error("`{0}` is no score: a whole number between -29000 and 29000, or nothing if there is a result")]
+    Score(String),
+    /// The result is none.
+    #[error("`{0}` is no result: win, draw or loss, or nothing if there is a score")]
+    Result(String),
+}
+
+impl FromStr for Sample {
+    type Err = BadSample;
+
+    fn from_str(text: &str) -> Result<Sample, BadSample> {
+        let mut parts = text.split(':');
+        let (Some(board), Some(score), Some(result), None) = (parts.next(), parts.next(), parts.next(), parts.next()) else {
+            return Err(BadSample::Parts);
+        };
+        let short = |text: &str| text.chars().take(20).collect::<String>();
+        let position = Position::new(board.parse::<Setup>()?, RuleSet::Standard)?;
+        let known_score = match score {
+            "" => None,
+            _ => Some(score.parse().map_err(|_| BadSample::Score(short(score)))?),
+        };
+        let known_result = match result {
+            "" => None,
+            _ => Some(result.parse().map_err(|_| BadSample::Result(short(result)))?),
+        };
+        Sample::new(&position, known_score, known_result).ok_or_else(|| BadSample::Score(short(score)))
+    }
+}
+
+/// The labelled positions of one game. Its text is one line: the game's number and the samples with blanks between.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    /// Which game of its course.
+    pub number: u64,
+    /// Its positions.
+    pub samples: Vec<Sample>,
+}
+
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.number)?;
+        self.samples.iter().try_for_each(|sample| write!(f, " {sample}"))
+    }
+}
+
+/// Why a line is no game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadGame {
+    /// It does not begin with a number.
+    #[error("the number of a game should stand first")]
+    Number,
+    /// One of its samples is none.
+    #[error("position {0} of the line: {1}")]
+    Sample(usize, BadSample),
+}
+
+impl FromStr for Game {
+    type Err = BadGame;
+
+    fn from_str(line: &str) -> Result<Game, BadGame> {
+        let mut words = line.split_whitespace();
+        let number = words.next().and_then(|number| number.parse().ok()).ok_or(BadGame::Number)?;
+        let samples = words.enumerate().map(|(n, sample)| sample.parse().map_err(|error| BadGame::Sample(n + 1, error)));
+        Ok(Game { number, samples: samples.collect::<Result<_, _>>()? })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_are_read_as_they_were_written_and_other_texts_say_why_not() {
+        let board = "...w.......b........................";
+        let line = format!("7 {board}:-35:win {board}::draw {board}:12:");
+        let game: Game = line.parse().unwrap();
+        assert_eq!((game.number, game.samples.len(), game.to_string()), (7, 3, line));
+        assert_eq!(game.samples[1].label(), 0.5);
+        assert!(game.samples[0].label() > 0.35 + 0.65 * 0.42 && game.samples[0].label() < 0.35 + 0.65 * 0.43);
+        let [own, other] = game.samples[0].sides();
+        assert_eq!((own.len(), own.contains("f5".parse().unwrap()), other.len()), (1, true, 1));
+
+        let bad = |sample: &str| format!("7 {sample}").parse::<Game>().unwrap_err().to_string();
+        assert_eq!("seven".parse::<Game>(), Err(BadGame::Number));
+        assert!(bad(&format!("{board}:::")).contains("colons"));
+        assert!(bad(&format!("{board}::")).contains("no score"));
+        assert!(bad(&format!("{board}:29000:")).contains("no score"));
+        assert!(bad(&format!("{board}:1.5:")).contains("`1.5` is no score"));
+        assert!(bad(&format!("{board}::won")).contains("`won` is no result"));
+        assert!(bad("...w:1:").starts_with("position 1 of the line"));
+        assert!(bad(&format!("{}:1:", board.replace('b', "w"))).contains("white"));
+    }
+}
