@@ -180,7 +180,7 @@ mod tests {
         let mut seen = 0;
         for seed in 0..6 {
             let longest = thought(&game, &lexis, &mut Greedy, seed, 6).unwrap();
-            assert_eq!((longest.rule, longest.percent), (Rule::Longest, MOST_SURE), "seed {seed}");
+            assert!(longest.rule == Rule::Longest && longest.percent > 60, "seed {seed}: {longest:?}");
             let less_reply = thought(&game, &lexis, &mut Plain::new(&roster), seed, 6);
             seen += u32::from(less_reply.is_some_and(|habit| habit.rule == Rule::LessReply && habit.percent > 60));
             let mut aimless = Aimless(Dice::new(&Seed::from_number(seed), 1), lexis.clone());
