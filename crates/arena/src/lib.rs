@@ -16,6 +16,7 @@ pub mod ctu;
 mod entrant;
 pub mod event;
 pub mod games;
+pub mod lines;
 mod record;
 pub mod referee;
 pub mod report;

@@ -6,20 +6,21 @@
 //! games/*.deska   the log of each game, as the server's replay reads it
 //! ```
 //!
-//! A game is kept or not, never half: a last line without its end is cut off when the event goes on.
+//! A game is kept or not, never half: a last line without its end is cut off when the next is written.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use super::{OtherPlan, Plan};
+use crate::lines::{Lines, LinesError, Text};
 use crate::record::{GameRecord, Task};
 use crate::referee::Finished;
 
 /// The folder of an event, for whoever plays it: nobody else writes there meanwhile.
 pub struct Folder {
     path: PathBuf,
-    lines: File,
+    lines: Lines,
 }
 
 /// Why a folder can't be used.
@@ -62,18 +63,15 @@ impl Folder {
     pub fn open(path: &Path, plan: &Plan) -> Result<(Folder, Vec<GameRecord>), FolderError> {
         let system = |error| FolderError::System { path: path.to_owned(), error };
         fs::create_dir_all(path.join("games")).map_err(system)?;
-        let lines = OpenOptions::new().read(true).append(true).create(true).open(path.join("games.jsonl")).map_err(system)?;
-        match lines.try_lock() {
-            Ok(()) => {}
-            Err(fs::TryLockError::WouldBlock) => return Err(FolderError::Busy(path.to_owned())),
-            // A file system without locks: then nobody is kept out.
-            Err(fs::TryLockError::Error(_)) => {}
-        }
+        let (lines, text) = Lines::open(&path.join("games.jsonl")).map_err(|error| match error {
+            LinesError::Busy => FolderError::Busy(path.to_owned()),
+            LinesError::System(error) => system(error),
+        })?;
         if path.join("event.json").exists() {
             read_plan(path)?.goes_on_as(plan)?;
         }
-        let mut folder = Folder { path: path.to_owned(), lines };
-        let records = folder.read_records(plan)?;
+        let folder = Folder { path: path.to_owned(), lines };
+        let records = parse(path, &text.whole, plan)?;
         folder.write_plan(plan)?;
         Ok((folder, records))
     }
@@ -84,13 +82,12 @@ impl Folder {
     /// There is none, or it is damaged.
     pub fn look(path: &Path) -> Result<(Plan, Vec<GameRecord>), FolderError> {
         let plan = read_plan(path)?;
-        let text = match fs::read_to_string(path.join("games.jsonl")) {
+        let text = match Text::read(&path.join("games.jsonl")) {
             Ok(text) => text,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Text::default(),
             Err(error) => return Err(FolderError::System { path: path.to_owned(), error }),
         };
-        let whole = text.rfind('\n').map_or("", |end| &text[..=end]);
-        let records = parse(path, whole, &plan)?;
+        let records = parse(path, &text.whole, &plan)?;
         Ok((plan, records))
     }
 
@@ -103,22 +100,8 @@ impl Folder {
         let record = &finished.record;
         let log = self.path.join("games").join(log_name(&record.task, record.half));
         fs::write(&log, head(plan, record) + &finished.log).map_err(system)?;
-        let mut line = serde_json::to_vec(record).map_err(|error| system(error.into()))?;
-        line.push(b'\n');
-        // One write: a line is there whole, or its rest is cut off later.
-        self.lines.write_all(&line).and_then(|()| self.lines.flush()).map_err(system)
-    }
-
-    fn read_records(&mut self, plan: &Plan) -> Result<Vec<GameRecord>, FolderError> {
-        let system = |error| FolderError::System { path: self.path.clone(), error };
-        let mut text = String::new();
-        self.lines.seek(SeekFrom::Start(0)).map_err(system)?;
-        self.lines.read_to_string(&mut text).map_err(system)?;
-        let whole = text.rfind('\n').map_or(0, |end| end + 1);
-        if whole < text.len() {
-            self.lines.set_len(whole as u64).map_err(system)?;
-        }
-        parse(&self.path, &text[..whole], plan)
+        let line = serde_json::to_string(record).map_err(|error| system(error.into()))?;
+        self.lines.append(&line).map_err(system)
     }
 
     fn write_plan(&self, plan: &Plan) -> Result<(), FolderError> {

@@ -291,9 +291,10 @@ impl<'t, 'a> Ahead<'t, 'a> {
 
     /// Keeps what [`Rule::LessReply`] would choose.
     fn keep_to_less_reply(&mut self, list: &[Play], looked: &mut Vec<(i32, Play)>) {
-        let mut most = i32::MIN;
-        looked.iter_mut().for_each(|(_, play)| most = most.max(i32::from(play.len) - i32::from(self.reply(list, play))));
-        looked.retain(|(_, play)| i32::from(play.len) - i32::from(self.reply(list, play)) == most);
+        let less: Vec<i32> = looked.iter().map(|(_, play)| i32::from(play.len) - i32::from(self.reply(list, play))).collect();
+        let most = less.iter().max().copied();
+        let mut less = less.into_iter();
+        looked.retain(|_| less.next() == most);
     }
 
     /// The value of a play of the root, or a bound beyond the window; none once the clock has run out.

@@ -2,11 +2,10 @@
 //! what a generation found is kept in a file, so that an interrupted search goes on where it was and comes to the same end.
 
 use std::collections::BTreeMap;
-use std::fs::{File, OpenOptions};
-use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 
 use ::arena::event::Plan;
+use ::arena::lines::Lines;
 use ::arena::stats::{Interval, Pentanomial};
 use ::arena::{Entrant, GameRecord, Setting};
 use anyhow::Context;
@@ -204,7 +203,7 @@ fn judge<S: Setting>(setting: &S, genes: Genes, pairs: u32, seed: u64, stop: &St
 
 /// What was found so far, a line a player.
 struct Kept {
-    file: File,
+    file: Lines,
     lines: Vec<Value>,
 }
 
@@ -213,19 +212,15 @@ impl Kept {
         std::fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
         let path = folder.join("genetic.jsonl");
         let context = || format!("opening {}", path.display());
-        let mut file = OpenOptions::new().read(true).append(true).create(true).open(&path).with_context(context)?;
-        let mut lines = Vec::new();
-        for line in BufReader::new(&file).lines() {
-            // A last line that was being written when the program was ended counts for nothing.
-            let Ok(value) = serde_json::from_str::<Value>(&line.with_context(context)?) else { break };
-            lines.push(value);
-        }
+        let (mut file, text) = Lines::open(&path).with_context(context)?;
+        let value = |(at, line): (usize, &str)| {
+            let place = || format!("{}, line {}: delete this line, and the same command finds it anew", path.display(), at + 1);
+            serde_json::from_str(line).with_context(place)
+        };
+        let lines: Vec<Value> = text.whole.lines().enumerate().map(value).collect::<anyhow::Result<_>>()?;
         match lines.first() {
-            None => writeln!(file, "{head}").with_context(context)?,
-            Some(first) if first == head => {
-                let whole: String = lines.iter().map(|line| format!("{line}\n")).collect();
-                std::fs::write(&path, whole).with_context(context)?;
-            }
+            None => file.append(&head.to_string()).with_context(context)?,
+            Some(first) if first == head => {}
             Some(first) => anyhow::bail!("{} holds another search ({first}): name another folder, or ask for the same", path.display()),
         }
         Ok(Kept { file, lines })
@@ -238,7 +233,7 @@ impl Kept {
 
     fn keep(&mut self, generation: u32, number: u32, genes: &Genes, share: f64) -> anyhow::Result<()> {
         let line = json!({ "generation": generation, "number": number, "genes": genes, "share": share });
-        writeln!(self.file, "{line}").context("keeping what was found")
+        self.file.append(&line.to_string()).context("keeping what was found")
     }
 }
 
@@ -268,11 +263,19 @@ mod tests {
         let mut kept = Kept::open(folder.path(), &head).unwrap();
         assert_eq!(kept.found(0, 0, &genes), None);
         kept.keep(0, 0, &genes, 0.625).unwrap();
-        write!(kept.file, "{{\"generation\":0,").unwrap();
+        drop(kept);
+        let path = folder.path().join("genetic.jsonl");
+        let text = std::fs::read_to_string(&path).unwrap();
+        std::fs::write(&path, text.clone() + "{\"generation\":0,").unwrap();
         let mut kept = Kept::open(folder.path(), &head).unwrap();
         assert_eq!(kept.found(0, 0, &genes), Some(0.625));
         kept.keep(0, 1, &genes, 0.5).unwrap();
+        drop(kept);
         assert_eq!(Kept::open(folder.path(), &head).unwrap().found(0, 1, &genes), Some(0.5));
         assert!(Kept::open(folder.path(), &json!({ "search": 1, "seed": 6 })).is_err());
+        // What is broken in the middle is told, so that nothing behind it is lost unseen.
+        std::fs::write(&path, format!("{head}\n{{\n")).unwrap();
+        let error = format!("{:#}", Kept::open(folder.path(), &head).err().unwrap());
+        assert!(error.contains("genetic.jsonl, line 2: delete this line"), "{error}");
     }
 }

@@ -1,17 +1,16 @@
 //! The file of a round's games: a line that says how they are played, then a line a game, in their order. It is written as games end, so that an interrupted round
 //! goes on where it was.
 
-use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
+use ::arena::lines::Lines;
 use anyhow::{Context, bail};
 use engine::pentago::training::Game;
 use sha2::{Digest, Sha256};
 
 pub(super) struct GamesFile {
     path: PathBuf,
-    file: File,
+    lines: Lines,
     games: Vec<Game>,
     /// Of the lines up to the last game here.
     digest: Sha256,
@@ -21,32 +20,23 @@ impl GamesFile {
     /// Opens the file of games that are played as `head` says, or begins it. Of a longer file the first `most` games are taken.
     pub(super) fn open(path: &Path, head: &str, most: u64) -> anyhow::Result<GamesFile> {
         let context = || path.display().to_string();
-        let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).with_context(context)?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => bail!("{}: another program is playing these games: wait for its end", path.display()),
-            // Where files can't be locked, nobody is kept off.
-            Err(TryLockError::Error(_)) => {}
-        }
-        let mut text = String::new();
-        file.read_to_string(&mut text).with_context(context)?;
-        // A last line without an end was being written when the program was ended: it counts for nothing.
-        let whole = text.rfind('\n').map_or(0, |end| end + 1);
-        let mut lines = text[..whole].lines();
-        let first = lines.next().unwrap_or(&text);
-        if !(first == head || whole == 0 && head.starts_with(first)) {
+        let (mut file, text) = Lines::open(path).with_context(context)?;
+        let mut lines = text.whole.lines();
+        // The first line may be the one that was being written.
+        let begins = text.whole.is_empty() && head.starts_with(&text.torn);
+        let first = lines.next().unwrap_or(&text.torn);
+        if !(first == head || begins) {
             let first: String = first.chars().take(120).collect();
             bail!(
                 "{} holds other games (its first line is `{first}`, it should be `{head}`): name another folder, or ask for the same",
                 path.display()
             );
         }
-        file.set_len(whole as u64).with_context(context)?;
-        file.seek(SeekFrom::End(0)).with_context(context)?;
-        if whole == 0 {
-            writeln!(file, "{head}").with_context(context)?;
+        if begins {
+            file.append(head).with_context(context)?;
         }
-        let mut read = GamesFile { path: path.to_owned(), file, games: Vec::new(), digest: Sha256::new_with_prefix(format!("{head}\n")) };
+        let mut read =
+            GamesFile { path: path.to_owned(), lines: file, games: Vec::new(), digest: Sha256::new_with_prefix(format!("{head}\n")) };
         for line in lines.take(usize::try_from(most).unwrap_or(usize::MAX)) {
             let number = read.games.len() as u64;
             let cure = "delete this line and those after it, and the same command plays these games anew";
@@ -68,8 +58,7 @@ impl GamesFile {
     /// Writes the next game.
     pub(super) fn append(&mut self, game: Game) -> anyhow::Result<()> {
         let line = game.to_string();
-        // In one piece, so that a program that is ended leaves whole lines, or at most one that is cut off.
-        self.file.write_all(format!("{line}\n").as_bytes()).with_context(|| self.path.display().to_string())?;
+        self.lines.append(&line).with_context(|| self.path.display().to_string())?;
         self.take(game, &line);
         Ok(())
     }
