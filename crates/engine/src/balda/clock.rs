@@ -27,6 +27,11 @@ impl<'a> Clock<'a> {
         Clock { stop, begun: Instant::now(), time: budget.time, most, nodes: 0, over: false }
     }
 
+    /// For what is short anyway: only `stop` ends it.
+    pub(crate) fn unlimited(stop: &'a Stop) -> Clock<'a> {
+        Clock::new(&Budget::default(), u64::MAX, stop)
+    }
+
     /// One node more; is it enough?
     #[inline]
     pub(crate) fn tick(&mut self) -> bool {

@@ -2,8 +2,8 @@
 //!
 //! A level names only words it knows: the lexicon's words up to a class of commonness ([`lexicon::classes`]), found in a [`Roster`]; level 4 knows all. Of the words it could name
 //! it sees a part (level 4 all): whether a word comes to mind is drawn by lot for each word and turn, and the longer the word, the less likely it is. Of what it saw it
-//! takes what has most letters more than the longest reply it knows of. Levels 1 and 2 think less of that reply than they should, level 3 more: at three
-//! quarters, as level 4 counts it, it serves best.
+//! takes what has most letters more than the longest reply it knows of. That reply serves best when it counts three quarters, as it does for levels 3 and 4;
+//! levels 1 and 2 think less of it. In a game of two, levels 3 and 4 look one move further at the two plays that are best then.
 //!
 //! Level 5 knows all words, misses nothing, and plays as well as this crate can: see [`think`](crate::balda::think). In a game of two it also watches how the
 //! other chooses: whoever always takes the longest word, or looks one reply ahead and no further, is led where that is wrong.
@@ -15,6 +15,7 @@ use lexicon::classes::Class;
 use play::{Budget, Player, Stop};
 
 use crate::balda::ahead::{Ahead, POINT, Valued, Width};
+use crate::balda::clock::Clock;
 use crate::balda::field::word_hash;
 use crate::balda::habit::Past;
 use crate::balda::roster::Roster;
@@ -33,14 +34,16 @@ struct Habits {
     sees: u64,
     /// What a letter of the longest reply counts against a letter of its own word, in percent.
     fears: i32,
+    /// Of so many plays, the best so far, it looks at what follows the reply; with one it does not.
+    tries: usize,
 }
 
 /// Of levels 1 to 4. Found by matches (`deska bench balda strength`).
 const HABITS: [Habits; 4] = [
-    Habits { knows: 2, sees: 96, fears: 30 },
-    Habits { knows: 3, sees: 98, fears: 70 },
-    Habits { knows: 4, sees: 98, fears: 100 },
-    Habits { knows: Class::MAX, sees: 100, fears: 75 },
+    Habits { knows: 2, sees: 97, fears: 30, tries: 1 },
+    Habits { knows: 3, sees: 98, fears: 70, tries: 1 },
+    Habits { knows: 4, sees: 99, fears: 75, tries: 2 },
+    Habits { knows: Class::MAX, sees: 100, fears: 75, tries: 2 },
 ];
 
 /// How a level plays; none for the highest.
@@ -81,7 +84,7 @@ impl Player<Balda> for LevelPlayer {
             None => think_against(&lexis, &situation, Past::of(view).as_ref(), budget, stop).and_then(|thought| thought.best()),
             Some(habits) => {
                 let mut tree = Tree::new(&lexis, &situation);
-                let chosen = habits.choose(&mut tree, budget);
+                let chosen = habits.choose(&mut tree, situation.seats(), budget, stop);
                 moves(&situation, chosen.map(|root| Some(root.play)).into_iter()).into_iter().flatten().next()
             }
         };
@@ -90,21 +93,25 @@ impl Player<Balda> for LevelPlayer {
 }
 
 impl Habits {
-    fn choose(&self, tree: &mut Tree<'_>, budget: &Budget) -> Option<Valued> {
-        let list = tree.plays();
-        let mut dice = lots::dice(budget, tree.field.hash());
-        let lot = lots::lot(&mut dice);
-        let mut seen = list.clone();
+    fn choose(&self, tree: &mut Tree<'_>, seats: usize, budget: &Budget, stop: &Stop) -> Option<Valued> {
+        let mut seen = tree.plays();
+        let shortest = seen.last().copied();
+        let lot = lots::lot(&mut lots::dice(budget, tree.field.hash()));
         seen.retain(|play| mixed(lot ^ word_hash(play.word)) >> 32 < self.chance(play.len));
         if seen.is_empty() {
             // Whoever sees nothing looks longer and finds something short.
-            seen.extend(list.last());
+            seen.extend(shortest);
         }
         let width = Width { horizon: POINT * self.fears / 100, ..Width::default() };
-        let roots = Ahead::new(tree, width, 4).looked_over(&seen);
-        let best = roots.first()?.value;
-        let good = roots.iter().take_while(|root| root.value == best).count();
-        roots.get(dice.below(good as u32) as usize).copied()
+        let mut ahead = Ahead::new(tree, width, 4);
+        let mut roots = ahead.looked_over(&seen);
+        // Among equals the lot decides.
+        roots.sort_by_key(|root| (-root.value, mixed(lot ^ u64::from(root.play.rank().0) ^ word_hash(root.play.word))));
+        roots.truncate(self.tries);
+        if roots.len() > 1 && seats == 2 {
+            ahead.deepen(&seen, &mut roots, 3, &mut Clock::unlimited(stop));
+        }
+        roots.first().copied()
     }
 
     /// The chance that a word of so many letters comes to mind, of 2^32.

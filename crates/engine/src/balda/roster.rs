@@ -15,7 +15,7 @@ use crate::level::Level;
 use crate::vocabularies::Vocabularies;
 
 /// The names of the players, weakest first.
-pub const PLAYERS: [&str; 7] = ["level-1", "level-2", "greedy", "level-3", "level-4", "depth-2", "level-5"];
+pub const PLAYERS: [&str; 7] = ["level-1", "level-2", "level-3", "greedy", "depth-2", "level-4", "level-5"];
 
 /// Finds players by their names, and keeps what they search with, made once for each lexicon and vocabulary, at the first need. Cheap to clone and to share.
 ///
