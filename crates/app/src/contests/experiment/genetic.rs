@@ -213,16 +213,19 @@ impl Kept {
         let path = folder.join("genetic.jsonl");
         let context = || format!("opening {}", path.display());
         let (mut file, text) = Lines::open(&path).with_context(context)?;
+        let mut lines = text.whole.lines();
+        let first = lines.next().unwrap_or(&text.torn);
+        // The first line may be the one that was being written.
+        if text.whole.is_empty() && head.to_string().starts_with(first) {
+            file.append(&head.to_string()).with_context(context)?;
+        } else if serde_json::from_str::<Value>(first).ok().as_ref() != Some(head) {
+            anyhow::bail!("{} holds another search ({first}): name another folder, or ask for the same", path.display());
+        }
         let value = |(at, line): (usize, &str)| {
-            let place = || format!("{}, line {}: delete this line, and the same command finds it anew", path.display(), at + 1);
+            let place = || format!("{}, line {}: delete this line, and the same command finds it anew", path.display(), at + 2);
             serde_json::from_str(line).with_context(place)
         };
-        let lines: Vec<Value> = text.whole.lines().enumerate().map(value).collect::<anyhow::Result<_>>()?;
-        match lines.first() {
-            None => file.append(&head.to_string()).with_context(context)?,
-            Some(first) if first == head => {}
-            Some(first) => anyhow::bail!("{} holds another search ({first}): name another folder, or ask for the same", path.display()),
-        }
+        let lines = lines.enumerate().map(value).collect::<anyhow::Result<_>>()?;
         Ok(Kept { file, lines })
     }
 
@@ -277,5 +280,16 @@ mod tests {
         std::fs::write(&path, format!("{head}\n{{\n")).unwrap();
         let error = format!("{:#}", Kept::open(folder.path(), &head).err().unwrap());
         assert!(error.contains("genetic.jsonl, line 2: delete this line"), "{error}");
+        // A file of something else stays as it is, with an end of line and without.
+        for other in ["notes", "notes\n", "{\n"] {
+            std::fs::write(&path, other).unwrap();
+            let error = format!("{:#}", Kept::open(folder.path(), &head).err().unwrap());
+            assert!(error.contains("holds another search"), "{error}");
+            assert_eq!(std::fs::read_to_string(&path).unwrap(), other);
+        }
+        // The first line was being written.
+        std::fs::write(&path, &head.to_string()[..9]).unwrap();
+        drop(Kept::open(folder.path(), &head).unwrap());
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), format!("{head}\n"));
     }
 }
