@@ -36,7 +36,9 @@ fn table(random: &mut ChaCha8Rng, letters: u32, count: usize) -> Table {
     list.dedup();
     let alphabet = Alphabet::new("few", &('A'..).take(letters as usize).collect::<String>()).unwrap();
     let lexicon = Lexicon::from_words("few", &alphabet, &list).unwrap();
-    let words = Words::new(&lexicon, &RuleSet::default()).unwrap();
+    // Letter by letter, over gaps where words begin, and over gaps wherever there is one.
+    let gaps = [0, 30, 1 << 17][random.next_u32() as usize % 3];
+    let words = Words::with_gaps(&lexicon, &RuleSet::default(), gaps).unwrap();
     let letters: Vec<u8> = (1..=letters as u8).collect();
     Table { slow: Slow::new(list.clone(), letters.clone()), words, letters, list }
 }

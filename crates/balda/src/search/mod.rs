@@ -4,13 +4,13 @@
 //!
 //! The usual way starts at an empty square, tries every letter of the alphabet in it, and walks backwards to the beginning of a word and then
 //! forwards to its end, over a trie of reversed prefixes and a trie of words, or over a GADDAG, which is both. What it walks before it reaches the
-//! beginning is mostly no beginning of anything, and it walks it anew for each empty square and each letter.
+//! beginning is mostly no beginning of anything, and it walks nearly the same way anew for each empty square and each letter.
 //!
-//! Here words are walked from their beginning, on one minimal DAWG. A word is letters that stand on the board, then the new one, then letters
-//! that stand on the board. So from every letter on the board the beginnings of words are followed over the board, once for all empty squares;
-//! wherever an empty square is beside, the letters that can follow are *read off the DAWG*, and only from there on it is a search with a new letter
-//! in its place. What is walked is always the beginning of a word, and the part that all empty squares share is walked once. No GADDAG is needed,
-//! so all that is touched fits in the nearer caches.
+//! Here words are walked from their beginning. A word is letters that stand on the board, then the new one, then letters that stand on the board. So
+//! from every letter on the board the beginnings of words are followed over the board, once for all empty squares. Wherever an empty square is
+//! beside, the walk goes on over it with the letter left open, once for all letters: the words are laid out with gaps, too (see
+//! [`gaps`](crate::words)), and which letters fill the gap is read off where a word ends, or as soon as only one is left. No reversed prefixes are
+//! needed, and what is walked is always the beginning of a word.
 //!
 //! A step is taken only where the set of letters that can follow meets the letters beside the square, and where enough letters can still follow to
 //! reach an empty square (or the one that is asked for).

@@ -1,6 +1,6 @@
 //! The steps of a walk.
 
-use lexicon::{MAX_WORD, Tile};
+use lexicon::MAX_WORD;
 
 use crate::uses::Uses;
 use crate::words::Edge;
@@ -13,15 +13,23 @@ pub(super) struct Step {
     pub(super) at: At,
 }
 
+/// A step of a walk with any letter in the gap.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Open {
+    pub(super) edge: Edge,
+    pub(super) at: At,
+    /// How many words stood before what followed when the walk came to the gap.
+    pub(super) before: u32,
+}
+
 /// Where a step is: the number of the trail it goes on from in bits 0 to 31, the place it goes to in bits 32 to 39, the place of the new letter in bits 40 to
-/// 47 (0 before it is put), the new letter in bits 48 to 55. In one number, since it is written for every step that is tried.
+/// 47 (0 before it is put). In one number, since it is written for every step that is tried.
 #[derive(Clone, Copy, Default)]
 pub(super) struct At(u64);
 
 impl At {
     const HERE: u32 = 32;
     const HOLE: u32 = 40;
-    const PUT: u32 = 48;
 
     /// A step from a trail on which no letter has been put.
     #[inline(always)]
@@ -40,10 +48,10 @@ impl At {
         At(self.0 | (here as u64) << At::HERE)
     }
 
-    /// A letter is put where it goes.
+    /// A letter is put on an empty square, to which it goes.
     #[inline(always)]
-    pub(super) const fn putting(self, letter: Tile) -> At {
-        At(self.0 | (self.here() as u64) << At::HOLE | (letter as u64) << At::PUT)
+    pub(super) const fn putting_on(self, hole: u8) -> At {
+        At(self.0 | (hole as u64) << At::HERE | (hole as u64) << At::HOLE)
     }
 
     #[inline(always)]
@@ -59,11 +67,6 @@ impl At {
     #[inline(always)]
     pub(super) const fn hole(self) -> u8 {
         (self.0 >> At::HOLE) as u8
-    }
-
-    #[inline(always)]
-    pub(super) const fn put(self) -> Tile {
-        (self.0 >> At::PUT) as Tile
     }
 }
 

@@ -1,31 +1,56 @@
 //! The walk itself, a letter at a time: all beginnings of words of one letter, then of two, and so on.
 //!
 //! So nothing has to be guessed: each step that is tried is written to the lists of the next level, and stays there if it is one (see [`lists`](crate::lists)).
+//!
+//! A beginning is in one of three lists. *Before*: all its letters stand on the board. *Open*: it goes over an empty square, and more than one letter could be
+//! put there. *After*: a letter has been put. From before to open or after, from open to after once a single letter is left.
 
 use lexicon::{MAX_WORD, Tile};
 
 use super::board::Board;
-use super::steps::{At, Step, Trail};
+use super::steps::{At, Open, Step, Trail};
 use super::{Found, Go, Query};
-use crate::lists::{Growing, List};
+use crate::lists::{Growing, List, Writer};
 use crate::moves::Move;
 use crate::path::Path;
 use crate::places::{self, STEPS, beside, towards};
 use crate::square::Square;
 use crate::used::Used;
-use crate::words::{Edge, Words};
+use crate::words::{Edge, Fill, Words};
 
 /// What a search needs room for; kept from one to the next. Of two lists one is of this level, the other of the next.
 #[derive(Clone, Default)]
 pub(super) struct Room {
-    /// Beginnings of words all of whose letters stand on the board.
-    before: [List<Step>; 2],
-    /// Beginnings of words with the new letter in them.
-    after: [List<Step>; 2],
-    /// How the beginnings lie that were gone on from: first those before the new letter, then those after it.
+    levels: [Lists; 2],
+    /// How the beginnings lie that were gone on from: first those before the new letter, then the open ones, then those after it.
     trails: [List<Trail>; 2],
+}
+
+/// The beginnings of one length.
+#[derive(Clone, Default)]
+struct Lists {
+    before: List<Step>,
+    open: List<Open>,
+    after: List<Step>,
+    /// Words, one or more each.
+    open_ends: List<Open>,
     /// Words.
     ends: List<Step>,
+}
+
+impl Lists {
+    fn clear(&mut self) {
+        self.before.clear();
+        self.open.clear();
+        self.after.clear();
+        self.open_ends.clear();
+        self.ends.clear();
+    }
+
+    /// How many go on.
+    fn len(&self) -> usize {
+        self.before.all().len() + self.open.all().len() + self.after.all().len()
+    }
 }
 
 /// One search. `KNOTS` and `DIAGONALS` are the shape; `BOUND` tells that words are wanted that are long or go through a square, so that it pays to
@@ -33,6 +58,7 @@ pub(super) struct Room {
 pub(super) struct Walk<'a, V, const KNOTS: bool, const DIAGONALS: bool, const BOUND: bool> {
     root: Edge,
     edges: &'a [Edge],
+    fills: &'a [Fill],
     board: &'a Board,
     used: &'a Used,
     visit: V,
@@ -45,38 +71,36 @@ type Stop = bool;
 
 impl<'a, V: FnMut(&Found) -> Go, const KNOTS: bool, const DIAGONALS: bool, const BOUND: bool> Walk<'a, V, KNOTS, DIAGONALS, BOUND> {
     pub(super) fn new(words: &'a Words, board: &'a Board, used: &'a Used, query: &Query, visit: V) -> Self {
-        Walk { root: words.root(), edges: words.edges(), board, used, visit, least: query.least.max(2) }
+        Walk { root: words.root(), edges: words.edges(), fills: words.fills(), board, used, visit, least: query.least.max(2) }
     }
 
     /// From every letter on the board, and from every empty square.
     pub(super) fn run(&mut self, room: &mut Room) {
-        let Room { before, after, trails, ends } = room;
-        let [mut before, mut before_next] = before.each_mut();
-        let [mut after, mut after_next] = after.each_mut();
+        let Room { levels, trails } = room;
+        let [mut these, mut next] = levels.each_mut();
         let [mut trails, mut trails_next] = trails.each_mut();
         trails.resize(1).fill(Trail::default());
-        before.clear();
-        after.clear();
-        ends.clear();
-        self.start(before, after, ends);
+        these.clear();
+        self.start(these);
         let mut length = 1;
-        while !self.report(ends, trails.all(), length) && length < MAX_WORD && before.all().len() + after.all().len() != 0 {
-            before_next.clear();
-            after_next.clear();
-            ends.clear();
-            let (trails_before, trails_after) = trails_next.resize(before.all().len() + after.all().len()).split_at_mut(before.all().len());
+        while !self.report(these, trails.all(), length) && length < MAX_WORD && these.len() != 0 {
+            next.clear();
+            let (before, open, after) = (these.before.all(), these.open.all(), these.after.all());
+            let (trails_before, rest) = trails_next.resize(these.len()).split_at_mut(before.len());
+            let (trails_open, trails_after) = rest.split_at_mut(open.len());
             let level = Level { length, trails: trails.all() };
-            self.before(&level, before.all(), trails_before, before_next, after_next, ends);
-            self.after(&level, after.all(), trails_before.len(), trails_after, after_next, ends);
-            std::mem::swap(&mut before, &mut before_next);
-            std::mem::swap(&mut after, &mut after_next);
+            self.before(&level, before, trails_before, next);
+            self.open(&level, open, before.len(), trails_open, next);
+            self.after(&level, after, before.len() + open.len(), trails_after, next);
+            std::mem::swap(&mut these, &mut next);
             std::mem::swap(&mut trails, &mut trails_next);
             length += 1;
         }
     }
 
     /// The first letters.
-    fn start(&self, before: &mut List<Step>, after: &mut List<Step>, ends: &mut List<Step>) {
+    fn start(&self, first: &mut Lists) {
+        let Lists { before, open, after, open_ends, ends } = first;
         let (starts, count) = self.board.starts;
         let mut first = before.writer(count);
         for &start in &starts[..count] {
@@ -89,28 +113,20 @@ impl<'a, V: FnMut(&Found) -> Go, const KNOTS: bool, const DIAGONALS: bool, const
         let written = first.done();
         before.take_over(written);
         let (empty, count) = self.board.empty;
-        let (mut filled, mut words) = (after.growing(), ends.growing());
+        let mut filled = Filled { open: open.growing(), after: after.growing(), open_ends: open_ends.growing(), ends: ends.growing() };
         let nothing = Step { edge: self.root, at: At::from_trail(0) };
         for &hole in &empty[..count] {
-            self.fill(&nothing, &Trail::default(), 0, hole, &mut filled, &mut words);
+            self.fill(&nothing, &Trail::default(), 0, hole, &mut filled);
         }
         filled.close();
-        words.close();
     }
 
     /// Goes on with words that have no new letter yet: over letters, or to empty squares.
-    fn before(
-        &self,
-        level: &Level<'_>,
-        steps: &[Step],
-        trails: &mut [Trail],
-        before: &mut List<Step>,
-        after: &mut List<Step>,
-        ends: &mut List<Step>,
-    ) {
+    fn before(&self, level: &Level<'_>, steps: &[Step], trails: &mut [Trail], next: &mut Lists) {
         let &Level { length, trails: old } = level;
+        let Lists { before, open, after, open_ends, ends } = next;
         let mut next_before = before.writer(steps.len() * STEPS.len());
-        let (mut after, mut ends) = (after.growing(), ends.growing());
+        let mut filled = Filled { open: open.growing(), after: after.growing(), open_ends: open_ends.growing(), ends: ends.growing() };
         for (number, (&Step { edge, at }, trail)) in steps.iter().zip(trails).enumerate() {
             let here = at.here();
             trail.follow(&old[at.trail()], here, length);
@@ -119,7 +135,7 @@ impl<'a, V: FnMut(&Found) -> Go, const KNOTS: bool, const DIAGONALS: bool, const
             while holes != 0 {
                 let hole = beside(here, u32::from(holes));
                 holes &= holes - 1;
-                self.fill(&Step { edge, at }, trail, length, hole, &mut after, &mut ends);
+                self.fill(&Step { edge, at }, trail, length, hole, &mut filled);
             }
             let mut ways = places::ways::<DIAGONALS>(edge.letters, &self.board.letter, here);
             while ways != 0 {
@@ -132,46 +148,96 @@ impl<'a, V: FnMut(&Found) -> Go, const KNOTS: bool, const DIAGONALS: bool, const
                 next_before.write(Step { edge: edge.then(follow), at: at.going_to(next) }, stays);
             }
         }
-        after.close();
-        ends.close();
+        filled.close();
         let written = next_before.done();
         before.take_over(written);
     }
 
-    /// Puts on an empty square each letter that can follow.
+    /// Puts on an empty square all letters that can follow.
     #[inline(always)]
-    fn fill(
-        &self,
-        &Step { edge, at }: &Step,
-        trail: &Trail,
-        length: usize,
-        hole: u8,
-        after: &mut Growing<'_, Step>,
-        ends: &mut Growing<'_, Step>,
-    ) {
+    fn fill(&self, &Step { edge, at }: &Step, trail: &Trail, length: usize, hole: u8, filled: &mut Filled<'_>) {
         let beside = self.board.beside[usize::from(hole)];
-        let at = at.going_to(hole);
-        let mut letters = edge.letters;
+        let at = at.putting_on(hole);
+        let Filled { open, after, open_ends, ends } = filled;
         after.reserve(64);
         ends.reserve(64);
+        if edge.has_gap() {
+            open.reserve(1);
+            open_ends.reserve(1);
+            let follow = self.edges[edge.follow(0)];
+            let wanted = self.is_wanted(trail, hole, length, follow);
+            let goes_on = (follow.letters & beside != 0) & wanted;
+            let (is_many, is_end) = (follow.is_many(), follow.ends() & wanted);
+            let before = edge.number();
+            let step = Open { edge: follow, at, before };
+            open.write(step, is_many & goes_on);
+            open_ends.write(step, is_many & is_end);
+            let step = Step { edge: follow.counted_from(before), at };
+            after.write(step, !is_many & goes_on);
+            ends.write(step, !is_many & is_end);
+            return;
+        }
+        let mut letters = edge.letters;
         while letters != 0 {
             let put = letters.trailing_zeros() as Tile;
             letters &= letters - 1;
             let follow = self.edges[edge.follow(put)];
             let wanted = self.is_wanted(trail, hole, length, follow);
-            let step = Step { edge: edge.then(follow), at: at.putting(put) };
+            let step = Step { edge: edge.then_put(follow, put), at };
             ends.write(step, follow.ends() & wanted);
             after.write(step, (follow.letters & beside != 0) & wanted);
         }
     }
 
-    /// Goes on with words that have the new letter. `first` is the number of the first of their trails among all.
-    fn after(&self, level: &Level<'_>, steps: &[Step], first: usize, trails: &mut [Trail], after: &mut List<Step>, ends: &mut List<Step>) {
+    /// Goes on with words in which more than one letter could be put. `first` is the number of the first of their trails among all.
+    fn open(&self, level: &Level<'_>, steps: &[Open], first: usize, trails: &mut [Trail], next: &mut Lists) {
         let &Level { length, trails: old } = level;
         let most = steps.len() * STEPS.len();
-        let (mut further, mut words) = (after.writer(most), ends.writer(most));
+        let (mut open, mut open_ends) = (next.open.growing(), next.open_ends.growing());
+        let (mut after, mut ends) = (next.after.growing(), next.ends.growing());
+        open.reserve(most);
+        open_ends.reserve(most);
+        after.reserve(most);
+        ends.reserve(most);
+        for (number, (&Open { edge, at, before }, trail)) in steps.iter().zip(trails).enumerate() {
+            let (here, hole) = (at.here(), at.hole());
+            let mut ways = places::ways::<DIAGONALS>(edge.letters, &self.board.letter, here);
+            // On the board stands no letter there, and that is the number of what is put once more.
+            ways |= if KNOTS && edge.again() { towards::<DIAGONALS>(here, hole) } else { 0 };
+            if ways == 0 {
+                continue;
+            }
+            trail.follow(&old[at.trail()], here, length);
+            let at = at.then_from(first + number);
+            while ways != 0 {
+                let next = beside(here, ways);
+                ways &= ways - 1;
+                let follow = self.edges[edge.follow(self.board.letter[usize::from(next)])];
+                let stays = trail.uses.may_use::<KNOTS>(next) & self.is_wanted(trail, next, length, follow);
+                let goes_on = stays & ((follow.letters & self.board.beside[usize::from(next)] != 0) | (KNOTS & follow.again()));
+                let (is_many, is_end) = (follow.is_many(), follow.ends() & stays);
+                let at = at.going_to(next);
+                let step = Open { edge: follow, at, before };
+                open.write(step, is_many & goes_on);
+                open_ends.write(step, is_many & is_end);
+                let step = Step { edge: follow.counted_from(before), at };
+                after.write(step, !is_many & goes_on);
+                ends.write(step, !is_many & is_end);
+            }
+        }
+        open.close();
+        open_ends.close();
+        after.close();
+        ends.close();
+    }
+
+    /// Goes on with words that have the new letter. `first` is the number of the first of their trails among all.
+    fn after(&self, level: &Level<'_>, steps: &[Step], first: usize, trails: &mut [Trail], next: &mut Lists) {
+        let &Level { length, trails: old } = level;
+        let most = steps.len() * STEPS.len();
+        let (mut further, mut words): (Writer<'_, _>, Writer<'_, _>) = (next.after.writer(most), next.ends.writer(most));
         for (number, (&Step { edge, at }, trail)) in steps.iter().zip(trails).enumerate() {
-            let (here, hole, put) = (at.here(), at.hole(), at.put());
+            let (here, hole, put) = (at.here(), at.hole(), edge.put());
             let mut ways = places::ways::<DIAGONALS>(edge.letters, &self.board.letter, here);
             // The tables do not know of the new letter: with knots a word may come back to it.
             let mut new = 0;
@@ -197,8 +263,8 @@ impl<'a, V: FnMut(&Found) -> Go, const KNOTS: bool, const DIAGONALS: bool, const
             }
         }
         let (further, words) = (further.done(), words.done());
-        after.take_over(further);
-        ends.take_over(words);
+        next.after.take_over(further);
+        next.ends.take_over(words);
     }
 
     /// Whether words that are wanted can come of a step to `next`, after which so many letters can follow: whether they can be long enough, and go through the
@@ -214,25 +280,54 @@ impl<'a, V: FnMut(&Found) -> Go, const KNOTS: bool, const DIAGONALS: bool, const
     }
 
     /// Tells of the words of so many letters.
-    fn report(&mut self, ends: &List<Step>, trails: &[Trail], length: usize) -> Stop {
-        let through = self.board.through;
-        for &Step { edge, at } in ends.all() {
-            let path = &trails[at.trail()].path;
+    fn report(&mut self, found: &Lists, trails: &[Trail], length: usize) -> Stop {
+        if length < self.least {
+            return false;
+        }
+        for &Open { edge, at, before } in found.open_ends.all() {
+            for &fill in &self.fills[edge.fills()] {
+                if self.tell(at, fill.put(), before + fill.number(), trails, length) {
+                    return true;
+                }
+            }
+        }
+        for &Step { edge, at } in found.ends.all() {
             // The number counts the word itself, too.
-            let word = edge.number() - 1;
-            if length < self.least || self.used.contains(word) {
-                continue;
-            }
-            if BOUND && through != 0 && at.here() != through && !path[..length - 1].contains(&through) {
-                continue;
-            }
-            let action = Move { square: Square::of_place(at.hole()), letter: at.put(), path: Path::of_places(path, at.here(), length) };
-            match (self.visit)(&Found { action, word }) {
-                Go::On => {}
-                Go::Stop => return true,
+            if self.tell(at, edge.put(), edge.number() - 1, trails, length) {
+                return true;
             }
         }
         false
+    }
+
+    #[inline(always)]
+    fn tell(&mut self, at: At, letter: Tile, word: u32, trails: &[Trail], length: usize) -> Stop {
+        if self.used.contains(word) {
+            return false;
+        }
+        let (path, through) = (&trails[at.trail()].path, self.board.through);
+        if BOUND && through != 0 && at.here() != through && !path[..length - 1].contains(&through) {
+            return false;
+        }
+        let action = Move { square: Square::of_place(at.hole()), letter, path: Path::of_places(path, at.here(), length) };
+        (self.visit)(&Found { action, word }) == Go::Stop
+    }
+}
+
+/// What comes of putting a letter.
+struct Filled<'l> {
+    open: Growing<'l, Open>,
+    after: Growing<'l, Step>,
+    open_ends: Growing<'l, Open>,
+    ends: Growing<'l, Step>,
+}
+
+impl Filled<'_> {
+    fn close(self) {
+        self.open.close();
+        self.after.close();
+        self.open_ends.close();
+        self.ends.close();
     }
 }
 

@@ -1,0 +1,236 @@
+//! Words with a gap in them: what comes of letters of which one is not known yet.
+//!
+//! A search that tries each letter on an empty square walks nearly the same way over the board for each of them. A *gap* is what all these walks have in
+//! common: the beginning of words in which one letter is left open, as "С?О". It has the letters that can follow with any letter in the gap, and for each of
+//! them it leads to the next gap ("С?ОЛ"), or, once a single letter can be in the gap, to the state of the plain graph that is reached with it. So a walk
+//! goes over the board once for all letters, and reads off in the end which of them make words.
+//!
+//! With knots a word may come back to the gap. There the letter is the same once more, whichever it is: that is letter 0.
+
+use lexicon::Tile;
+
+use super::edge::Fill;
+use super::states::{NONE, State, States};
+
+/// All gaps of some states: for each state one with nothing after it, and what comes of it.
+#[derive(Default)]
+pub(super) struct Gaps {
+    pub(super) all: Vec<Gap>,
+    /// Where the letters of each gap lead, one after the other.
+    leads: Vec<Lead>,
+    /// The words that end, with each letter that can be in the gap.
+    pub(super) fills: Vec<Fill>,
+    /// Where an open letter after each state leads, for as many states as have gaps.
+    pub(super) of_states: Vec<Lead>,
+}
+
+/// What comes of the letters before and after a gap.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Gap {
+    /// The letters that can follow; 0 where what is in the gap can follow once more.
+    pub(super) letters: u64,
+    /// Letters of the longest that can follow.
+    pub(super) height: u8,
+    leads: u32,
+}
+
+/// Where a letter leads from a gap.
+#[derive(Clone, Copy)]
+pub(super) enum Lead {
+    /// Only this letter can be in it: to a state, with so many words between the first that follows what is before the gap and what follows here.
+    One { put: Tile, to: u32, ends: bool, number: u32 },
+    /// More than one can: to another gap. `ends` words of the list of fills from `first` on end here.
+    Many { to: u32, first: u32, ends: u8 },
+}
+
+/// A letter in the gap, and where it has led.
+#[derive(Clone, Copy)]
+struct Member {
+    put: Tile,
+    to: u32,
+    ends: bool,
+    number: u32,
+}
+
+impl Gaps {
+    /// The gaps of the first states, until they have so many leads together.
+    pub(super) fn of(states: &States, most: usize) -> Gaps {
+        let mut maker = Maker { states, gaps: Gaps::default(), members: Vec::new(), queue: Vec::new() };
+        for &state in &states.all {
+            if maker.gaps.leads.len() >= most {
+                break;
+            }
+            maker.state(state);
+        }
+        maker.gaps
+    }
+
+    /// The letters of a gap, each with where it leads.
+    pub(super) fn follow(&self, gap: Gap) -> impl Iterator<Item = (Tile, Lead)> + '_ {
+        super::letters_of(gap.letters).zip(self.leads[gap.leads as usize..].iter().copied())
+    }
+}
+
+struct Maker<'s> {
+    states: &'s States,
+    gaps: Gaps,
+    /// The members of the gaps in the queue.
+    members: Vec<Member>,
+    /// Gaps whose leads are not known yet, each with its part of the members.
+    queue: Vec<(u32, std::ops::Range<usize>)>,
+}
+
+impl Maker<'_> {
+    /// All gaps of a state, breadth first.
+    fn state(&mut self, state: State) {
+        self.members.clear();
+        self.queue.clear();
+        let first: Vec<Member> = self.states.follow(state).map(|(letter, lead)| member(letter, lead, 0)).collect();
+        let head = self.lead(&first);
+        self.gaps.of_states.push(head);
+        let mut buckets: [Vec<Member>; 64] = [const { Vec::new() }; 64];
+        let mut next = 0;
+        while let Some((gap, members)) = self.queue.get(next).cloned() {
+            next += 1;
+            let mut letters = 0u64;
+            for &Member { put, to, number, .. } in &self.members[members] {
+                let Some(&state) = self.states.all.get(to as usize) else { continue };
+                for (letter, lead) in self.states.follow(state) {
+                    let member = member(put, lead, number);
+                    buckets[usize::from(letter)].push(member);
+                    letters |= 1 << letter;
+                    if letter == put {
+                        buckets[0].push(member);
+                        letters |= 1;
+                    }
+                }
+            }
+            let leads = self.gaps.leads.len() as u32;
+            for letter in super::letters_of(letters) {
+                let lead = self.lead(&buckets[usize::from(letter)]);
+                buckets[usize::from(letter)].clear();
+                self.gaps.leads.push(lead);
+            }
+            let gap = &mut self.gaps.all[gap as usize];
+            (gap.letters, gap.leads) = (letters, leads);
+        }
+    }
+
+    /// Where something leads that goes on so with each letter in the gap. Gaps are put into the queue.
+    fn lead(&mut self, members: &[Member]) -> Lead {
+        if let &[Member { put, to, ends, number }] = members {
+            return Lead::One { put, to, ends, number };
+        }
+        let first = self.gaps.fills.len() as u32;
+        let ends = members.iter().filter(|member| member.ends);
+        self.gaps.fills.extend(ends.map(|member| Fill::new(member.put, member.number - 1)));
+        let height = members.iter().filter_map(|member| self.states.all.get(member.to as usize)).map(|state| state.height).max();
+        let to = self.gaps.all.len() as u32;
+        self.gaps.all.push(Gap { height: height.unwrap_or(0), ..Gap::default() });
+        let at = self.members.len();
+        self.members.extend(members.iter().filter(|member| member.to != NONE));
+        self.queue.push((to, at..self.members.len()));
+        Lead::Many { to, first, ends: (self.gaps.fills.len() as u32 - first) as u8 }
+    }
+}
+
+/// Where a letter leads, with this one in the gap, after so many words.
+fn member(put: Tile, lead: super::states::Lead, before: u32) -> Member {
+    Member { put, to: lead.to, ends: lead.ends, number: before + lead.skip + u32::from(lead.ends) }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+
+    use lexicon::{Alphabet, Lexicon};
+
+    use crate::rules::RuleSet;
+    use crate::words::{Edge, Words};
+
+    /// What words come of a pattern over the gaps: letter in the gap and number of the word. In the pattern, 0 is the gap.
+    fn filled(words: &Words, pattern: &[u8]) -> BTreeSet<(u8, u32)> {
+        let gap = pattern.iter().position(|&letter| letter == 0).unwrap();
+        let mut edge = words.root();
+        for &letter in &pattern[..gap] {
+            assert!(edge.letters >> letter & 1 != 0);
+            edge = edge.then(words.edges()[edge.follow(letter)]);
+        }
+        assert!(edge.has_gap());
+        let before = edge.number();
+        let mut at = words.edges()[edge.follow(0)];
+        let one = |edge: Edge| if edge.is_many() { edge } else { edge.counted_from(before) };
+        at = one(at);
+        for &letter in &pattern[gap + 1..] {
+            let next = if at.is_many() || letter != 0 { letter } else { at.put() };
+            let follows = if next == 0 { at.again() } else { at.letters >> next & 1 != 0 };
+            assert!(follows, "{pattern:?}: the words are there, the way is not");
+            let follow = words.edges()[at.follow(next)];
+            at = if at.is_many() { one(follow) } else { at.then(follow) };
+        }
+        if at.is_many() {
+            words.fills()[at.fills()].iter().map(|fill| (fill.put(), before + fill.number())).collect()
+        } else {
+            at.ends().then(|| (at.put(), at.number() - 1)).into_iter().collect()
+        }
+    }
+
+    /// All ways to leave a letter of a word open, once or wherever it stands again.
+    fn patterns(word: &[u8]) -> Vec<(u8, Vec<u8>)> {
+        let mut patterns = Vec::new();
+        for &letter in &word.iter().copied().collect::<BTreeSet<u8>>() {
+            let at: Vec<usize> = (0..word.len()).filter(|&at| word[at] == letter).collect();
+            for chosen in 1u32..1 << at.len() {
+                let mut pattern = word.to_vec();
+                at.iter().enumerate().filter(|(bit, _)| chosen >> bit & 1 != 0).for_each(|(_, &at)| pattern[at] = 0);
+                patterns.push((letter, pattern));
+            }
+        }
+        patterns
+    }
+
+    #[test]
+    fn a_gap_is_filled_by_the_letters_that_make_words() {
+        let list = [
+            "а",
+            "ад",
+            "ада",
+            "бал",
+            "балда",
+            "вал",
+            "валда",
+            "дам",
+            "дама",
+            "дамба",
+            "дар",
+            "ела",
+            "мама",
+            "мам",
+            "папа",
+            "пап",
+            "рама",
+            "рамка",
+            "яд",
+        ];
+        let lexicon = Lexicon::build("some", &Alphabet::russian(), &list).unwrap();
+        let words = Words::new(&lexicon, &RuleSet::default()).unwrap();
+        // By pattern, what makes a word of it.
+        let mut all: BTreeMap<Vec<u8>, BTreeSet<(u8, u32)>> = BTreeMap::new();
+        for (number, word) in lexicon.words().enumerate() {
+            for (letter, pattern) in patterns(&word) {
+                all.entry(pattern).or_default().insert((letter, number as u32));
+            }
+        }
+        assert!(all.values().any(|fills| fills.len() > 2));
+        for (pattern, fills) in all {
+            assert_eq!(filled(&words, &pattern), fills, "{pattern:?}");
+        }
+    }
+
+    #[test]
+    fn no_more_gaps_are_made_than_asked_for() {
+        let lexicon = Lexicon::build("some", &Alphabet::russian(), &["ад", "бал", "вал", "дам", "дар"]).unwrap();
+        let bytes = [0, 1, 100].map(|most| Words::with_gaps(&lexicon, &RuleSet::default(), most).unwrap().bytes());
+        assert!(bytes[0] < bytes[1] && bytes[1] < bytes[2], "{bytes:?}");
+    }
+}

@@ -1,0 +1,139 @@
+//! Where each edge lies.
+
+use lexicon::Graph;
+
+use super::BadWords;
+use super::edge::{Below, Edge, Fill, MAX_PLACE, MAX_WORDS};
+use super::gaps::{self, Gaps};
+use super::states::States;
+
+/// All edges, in a double array: each at the place of its state, or its gap, plus the letter. The root's is at place 0.
+pub(super) struct Layout {
+    pub(super) edges: Vec<Edge>,
+    pub(super) fills: Vec<Fill>,
+    pub(super) states: States,
+}
+
+impl Layout {
+    /// Lays out a graph, with edges for gaps until there are so many.
+    pub(super) fn of(graph: &Graph, name: &str, gap_edges: usize) -> Result<Layout, BadWords> {
+        let states = States::of(graph).ok_or_else(|| BadWords::TooLong(name.to_owned()))?;
+        let too_many = |edges| BadWords::TooMany { lexicon: name.to_owned(), edges };
+        if states.edges() > MAX_PLACE as usize {
+            return Err(too_many(states.edges()));
+        }
+        if states.words() > MAX_WORDS as usize {
+            return Err(BadWords::TooManyWords { lexicon: name.to_owned(), words: states.words() });
+        }
+        let gaps = Gaps::of(&states, gap_edges);
+        let places = Places::of(&states, &gaps);
+        if places.size > MAX_PLACE as usize {
+            return Err(too_many(places.size));
+        }
+        let mut edges = vec![Edge::default(); places.size];
+        places.write(&states, &gaps, &mut edges);
+        Ok(Layout { edges, fills: gaps.fills, states })
+    }
+}
+
+/// Where the edges of each state and each gap lie.
+struct Places {
+    states: Vec<u32>,
+    gaps: Vec<u32>,
+    /// How many places there are.
+    size: usize,
+}
+
+impl Places {
+    fn of(states: &States, gaps: &Gaps) -> Places {
+        let mut room = Room::new();
+        // The edge for the gap of a state lies where letter 0 would.
+        let has_gap = |number| u64::from(number < gaps.of_states.len());
+        let of_states = states.all.iter().enumerate().map(|(number, state)| room.place(state.letters | has_gap(number))).collect();
+        let of_gaps = gaps.all.iter().map(|gap| room.place(gap.letters)).collect();
+        Places { states: of_states, gaps: of_gaps, size: room.size }
+    }
+
+    fn write(&self, states: &States, gaps: &Gaps, edges: &mut [Edge]) {
+        let state = |number: u32| match states.all.get(number as usize) {
+            Some(state) => Below { letters: state.letters, place: self.states[number as usize], height: state.height },
+            None => Below::default(),
+        };
+        let has_gap = |number: u32| (number as usize) < gaps.of_states.len();
+        let of_gap = |lead: gaps::Lead| match lead {
+            gaps::Lead::One { put, to, ends, number } => Edge::one(state(to), put, ends, number),
+            gaps::Lead::Many { to, first, ends } => {
+                let gap = gaps.all[to as usize];
+                // Letter 0 stands on no square: that the gap's own can follow is told apart.
+                let below = Below { letters: gap.letters & !1, place: self.gaps[to as usize], height: gap.height };
+                Edge::many(below, gap.letters & 1 != 0, first, ends)
+            }
+        };
+        if !states.all.is_empty() {
+            edges[0] = Edge::plain(state(0), false, 0, has_gap(0));
+        }
+        for (&from, &place) in states.all.iter().zip(&self.states) {
+            for (letter, lead) in states.follow(from) {
+                edges[place as usize + usize::from(letter)] = Edge::plain(state(lead.to), lead.ends, lead.skip, has_gap(lead.to));
+            }
+        }
+        for (&head, &place) in gaps.of_states.iter().zip(&self.states) {
+            edges[place as usize] = of_gap(head);
+        }
+        for (&from, &place) in gaps.all.iter().zip(&self.gaps) {
+            for (letter, lead) in gaps.follow(from) {
+                edges[place as usize + usize::from(letter)] = of_gap(lead);
+            }
+        }
+    }
+}
+
+/// So many times 64 places before the last that is taken are looked at: the few that are still free before those are not worth the time.
+const LOOK_BACK: usize = 16;
+
+/// What is taken and what is free.
+struct Room {
+    /// A bit a place; some words more than are used, so that 64 places can be looked at anywhere. Place 0 is the root's edge.
+    taken: Vec<u64>,
+    first_free: usize,
+    size: usize,
+}
+
+impl Room {
+    fn new() -> Room {
+        Room { taken: vec![1], first_free: 1, size: 1 }
+    }
+
+    /// Takes the first place where these letters fit between those of others, but for places far back.
+    fn place(&mut self, letters: u64) -> u32 {
+        let lowest = letters.trailing_zeros() as usize & 63;
+        let first = (usize::max(self.first_free, lowest) - lowest) / 64;
+        let mut block = first.max((self.size / 64).saturating_sub(LOOK_BACK));
+        // 64 places are looked at together, a letter at a time.
+        let at = loop {
+            if block + 3 >= self.taken.len() {
+                self.taken.resize(block + 4, 0);
+            }
+            let clash = super::letters_of(letters).fold(0, |clash, letter| clash | self.taken_from(block * 64 + usize::from(letter)));
+            if clash != u64::MAX {
+                break block * 64 + (!clash).trailing_zeros() as usize;
+            }
+            block += 1;
+        };
+        for letter in super::letters_of(letters) {
+            let at = at + usize::from(letter);
+            self.taken[at / 64] |= 1 << (at % 64);
+        }
+        self.size = self.size.max(at + 64 - letters.leading_zeros() as usize);
+        while self.taken.get(self.first_free / 64).is_some_and(|word| word >> (self.first_free % 64) & 1 != 0) {
+            self.first_free += 1;
+        }
+        at as u32
+    }
+
+    /// Which of 64 places are taken.
+    fn taken_from(&self, at: usize) -> u64 {
+        let (word, bit) = (at / 64, at % 64);
+        self.taken[word] >> bit | if bit == 0 { 0 } else { self.taken[word + 1] << (64 - bit) }
+    }
+}

@@ -1,0 +1,183 @@
+//! The states of the graph, in the order in which they are met.
+
+use lexicon::{Graph, MAX_WORD, Tile, node};
+
+use crate::letters::Letters;
+
+/// The states of a minimal DAWG, breadth first, so that what every search begins with comes first.
+pub(super) struct States {
+    pub(super) all: Vec<State>,
+    /// Where the letters of each state lead, one after the other.
+    leads: Vec<Lead>,
+    /// The states, each after all that can follow it.
+    children_first: Vec<u32>,
+}
+
+/// A list of siblings of the graph.
+#[derive(Clone, Copy, Default)]
+pub(super) struct State {
+    pub(super) letters: u64,
+    /// Where its part of `leads` begins.
+    leads: u32,
+    /// Words below it.
+    words: u32,
+    /// Letters of the longest of them.
+    pub(super) height: u8,
+}
+
+/// Where a letter of a state leads.
+#[derive(Clone, Copy)]
+pub(super) struct Lead {
+    /// The state; [`NONE`] where nothing follows.
+    pub(super) to: u32,
+    /// Does a word end with the letter?
+    pub(super) ends: bool,
+    /// How many words stand between the first of the state the letter leaves and the first with this letter.
+    pub(super) skip: u32,
+}
+
+/// No state: nothing follows.
+pub(super) const NONE: u32 = u32::MAX;
+
+impl States {
+    /// The states of a graph; none where it holds something that is longer than a word.
+    pub(super) fn of(graph: &Graph) -> Option<States> {
+        let nodes = graph.nodes();
+        let mut known = vec![NONE; nodes.len()];
+        let mut queue = Vec::new();
+        let mut states = States { all: Vec::new(), leads: Vec::new(), children_first: Vec::new() };
+        let mut meet = |first: u32, queue: &mut Vec<u32>| {
+            if first == 0 {
+                return NONE;
+            }
+            let slot = &mut known[first as usize];
+            if *slot == NONE {
+                *slot = queue.len() as u32;
+                queue.push(first);
+            }
+            *slot
+        };
+        meet(graph.dawg(), &mut queue);
+        let mut next = 0;
+        while let Some(&list) = queue.get(next) {
+            next += 1;
+            let mut state = State { leads: states.leads.len() as u32, ..State::default() };
+            for &n in &nodes[list as usize..] {
+                // A separator of a GADDAG stands in no DAWG; a graph from elsewhere may have one, and it is no letter.
+                if node::tile(n) != 0 {
+                    state.letters |= 1 << node::tile(n);
+                    states.leads.push(Lead { to: meet(node::child(n), &mut queue), ends: node::accepts(n), skip: 0 });
+                }
+                if node::is_last(n) {
+                    break;
+                }
+            }
+            states.all.push(state);
+        }
+        states.children_first = states.children_first()?;
+        states.count_words()?;
+        Some(states)
+    }
+
+    /// The letters of a state, each with where it leads.
+    pub(super) fn follow(&self, state: State) -> impl Iterator<Item = (Tile, Lead)> + '_ {
+        super::letters_of(state.letters).zip(self.leads[state.leads as usize..].iter().copied())
+    }
+
+    /// How many letters all states have together.
+    pub(super) fn edges(&self) -> usize {
+        self.leads.len()
+    }
+
+    /// How many words there are.
+    pub(super) fn words(&self) -> usize {
+        self.all.first().map_or(0, |root| root.words as usize)
+    }
+
+    /// Counts the words below each state; none where words are too long.
+    fn count_words(&mut self) -> Option<()> {
+        for &number in &self.children_first {
+            let state = self.all[number as usize];
+            let (mut words, mut height) = (0u32, 0);
+            let first = state.leads as usize;
+            for lead in &mut self.leads[first..first + state.letters.count_ones() as usize] {
+                let below = self.all.get(lead.to as usize).copied().unwrap_or_default();
+                lead.skip = words;
+                words = words.saturating_add(u32::from(lead.ends)).saturating_add(below.words);
+                height = height.max(below.height + 1);
+            }
+            // The height of an edge has four bits; the longest word is counted from the root.
+            if usize::from(height) > MAX_WORD {
+                return None;
+            }
+            let state = &mut self.all[number as usize];
+            (state.words, state.height) = (words, height);
+        }
+        Some(())
+    }
+
+    /// The states, each after all that can follow it. A path of more letters than a word has ends it: then there is no order.
+    fn children_first(&self) -> Option<Vec<u32>> {
+        let mut order = Vec::with_capacity(self.all.len());
+        let mut done = vec![false; self.all.len()];
+        let mut path: Vec<(u32, std::ops::Range<usize>)> = Vec::new();
+        let mut enter = |state: u32, path: &mut Vec<(u32, std::ops::Range<usize>)>| {
+            if std::mem::replace(&mut done[state as usize], true) {
+                return;
+            }
+            let leads = self.all[state as usize].leads as usize;
+            path.push((state, leads..leads + self.all[state as usize].letters.count_ones() as usize));
+        };
+        if !self.all.is_empty() {
+            enter(0, &mut path);
+        }
+        while let Some((state, rest)) = path.last_mut() {
+            match rest.next().map(|at| self.leads[at].to) {
+                Some(NONE) => {}
+                Some(below) => {
+                    enter(below, &mut path);
+                    if path.len() > MAX_WORD {
+                        return None;
+                    }
+                }
+                None => {
+                    order.push(*state);
+                    path.pop();
+                }
+            }
+        }
+        Some(order)
+    }
+
+    /// The letters by how often they stand in the words, the rarest first; letters of no word before all others.
+    pub(super) fn rarity(&self, letters: &Letters) -> [u8; 64] {
+        // How many ways lead to each state, parents before children.
+        let mut ways = vec![0u64; self.all.len()];
+        let mut uses = [0u64; 64];
+        if let Some(root) = ways.first_mut() {
+            *root = 1;
+        }
+        for &number in self.children_first.iter().rev() {
+            let more = ways[number as usize];
+            for (letter, lead) in self.follow(self.all[number as usize]) {
+                let below = self.all.get(lead.to as usize).map_or(0, |state| u64::from(state.words));
+                uses[usize::from(letter)] += more.saturating_mul(u64::from(lead.ends) + below);
+                if let Some(below) = ways.get_mut(lead.to as usize) {
+                    *below = below.saturating_add(more);
+                }
+            }
+        }
+        let mut order: Vec<Tile> = letters.tiles().collect();
+        order.sort_by_key(|&tile| uses[usize::from(tile)]);
+        let mut rarity = [0; 64];
+        let mut rank = 0;
+        for (place, &tile) in order.iter().enumerate() {
+            // Letters that are used as often are as rare.
+            if place > 0 && uses[usize::from(order[place - 1])] < uses[usize::from(tile)] {
+                rank += 1;
+            }
+            rarity[usize::from(tile)] = rank;
+        }
+        rarity
+    }
+}
