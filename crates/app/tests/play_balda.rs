@@ -241,7 +241,7 @@ fn what_can_not_be_is_refused_with_a_cure() {
     let (shown, _, code) = run(&database, &["--resume"], "");
     assert!(shown.contains("No games yet") && code == Some(1), "{shown}");
     let input = "2,9 А АБ\n1,1 Q QА\n1,1 Ф\n1,1 ФФ ФАЛДА\n1,1 Ф ЛАД\n1,1 Ф ФАЛДА 1,1-2,1-2,3\n1,1 Ф ФАЛДА 1,1-2,1-2,2-2,3-2,2\n\
-                 0,0 Ф ЛАД 2,2-2,1-2,0\n1,1 Ф ФАЛДА 1,1-2,1-2,2-2,3-2,4\n:nonsense\n:list 9,9\n:list x\n:offer\nтёлка\n:quit\n";
+                 0,0 Ф ЛАД 2,2-2,1-2,0\n1,1 Ф ФАЛДА 1,1-2,1-2,2-2,3-2,4\n:nonsense\n:list 9,9\n:list x\n:offer\nтёлка\nhelp\n:quit\n";
     let (shown, ..) = run(&database, &["--start", "балда", "--seat", "A", "--seat", "B"], input);
     has_all(
         &shown,
@@ -259,6 +259,7 @@ fn what_can_not_be_is_refused_with_a_cure() {
             "`x`",
             ":offer r,c L WORD",
             "ТЕЛКА",
+            "A command begins with a colon: :help",
         ],
     );
 }

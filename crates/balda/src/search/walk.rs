@@ -10,7 +10,7 @@ use lexicon::{MAX_WORD, Tile};
 use super::board::Board;
 use super::steps::{At, Open, Step, Trail};
 use super::{Found, Go, Query};
-use crate::lists::{Growing, List, Writer};
+use crate::lists::{Growing, List};
 use crate::moves::Move;
 use crate::path::Path;
 use crate::places::{self, STEPS, beside, towards};
@@ -158,23 +158,11 @@ impl<'a, V: FnMut(&Found) -> Go, const KNOTS: bool, const DIAGONALS: bool, const
     fn fill(&self, &Step { edge, at }: &Step, trail: &Trail, length: usize, hole: u8, filled: &mut Filled<'_>) {
         let beside = self.board.beside[usize::from(hole)];
         let at = at.putting_on(hole);
-        let Filled { open, after, open_ends, ends } = filled;
-        after.reserve(64);
-        ends.reserve(64);
+        filled.reserve(1, 64);
         if edge.has_gap() {
-            open.reserve(1);
-            open_ends.reserve(1);
             let follow = self.edges[edge.follow(0)];
             let wanted = self.is_wanted(trail, hole, length, follow);
-            let goes_on = (follow.letters & beside != 0) & wanted;
-            let (is_many, is_end) = (follow.is_many(), follow.ends() & wanted);
-            let before = edge.number();
-            let step = Open { edge: follow, at, before };
-            open.write(step, is_many & goes_on);
-            open_ends.write(step, is_many & is_end);
-            let step = Step { edge: follow.counted_from(before), at };
-            after.write(step, !is_many & goes_on);
-            ends.write(step, !is_many & is_end);
+            filled.write(follow, at, edge.number(), follow.letters & beside != 0, wanted);
             return;
         }
         let mut letters = edge.letters;
@@ -184,8 +172,8 @@ impl<'a, V: FnMut(&Found) -> Go, const KNOTS: bool, const DIAGONALS: bool, const
             let follow = self.edges[edge.follow(put)];
             let wanted = self.is_wanted(trail, hole, length, follow);
             let step = Step { edge: edge.then_put(follow, put), at };
-            ends.write(step, follow.ends() & wanted);
-            after.write(step, (follow.letters & beside != 0) & wanted);
+            filled.ends.write(step, follow.ends() & wanted);
+            filled.after.write(step, (follow.letters & beside != 0) & wanted);
         }
     }
 
@@ -193,12 +181,9 @@ impl<'a, V: FnMut(&Found) -> Go, const KNOTS: bool, const DIAGONALS: bool, const
     fn open(&self, level: &Level<'_>, steps: &[Open], first: usize, trails: &mut [Trail], next: &mut Lists) {
         let &Level { length, trails: old } = level;
         let most = steps.len() * STEPS.len();
-        let (mut open, mut open_ends) = (next.open.growing(), next.open_ends.growing());
-        let (mut after, mut ends) = (next.after.growing(), next.ends.growing());
-        open.reserve(most);
-        open_ends.reserve(most);
-        after.reserve(most);
-        ends.reserve(most);
+        let Lists { open, after, open_ends, ends, .. } = next;
+        let mut filled = Filled { open: open.growing(), after: after.growing(), open_ends: open_ends.growing(), ends: ends.growing() };
+        filled.reserve(most, most);
         for (number, (&Open { edge, at, before }, trail)) in steps.iter().zip(trails).enumerate() {
             let (here, hole) = (at.here(), at.hole());
             let mut ways = places::ways::<DIAGONALS>(edge.letters, &self.board.letter, here);
@@ -214,28 +199,18 @@ impl<'a, V: FnMut(&Found) -> Go, const KNOTS: bool, const DIAGONALS: bool, const
                 ways &= ways - 1;
                 let follow = self.edges[edge.follow(self.board.letter[usize::from(next)])];
                 let stays = trail.uses.may_use::<KNOTS>(next) & self.is_wanted(trail, next, length, follow);
-                let goes_on = stays & ((follow.letters & self.board.beside[usize::from(next)] != 0) | (KNOTS & follow.again()));
-                let (is_many, is_end) = (follow.is_many(), follow.ends() & stays);
-                let at = at.going_to(next);
-                let step = Open { edge: follow, at, before };
-                open.write(step, is_many & goes_on);
-                open_ends.write(step, is_many & is_end);
-                let step = Step { edge: follow.counted_from(before), at };
-                after.write(step, !is_many & goes_on);
-                ends.write(step, !is_many & is_end);
+                let goes_on = (follow.letters & self.board.beside[usize::from(next)] != 0) | (KNOTS & follow.again());
+                filled.write(follow, at.going_to(next), before, goes_on, stays);
             }
         }
-        open.close();
-        open_ends.close();
-        after.close();
-        ends.close();
+        filled.close();
     }
 
     /// Goes on with words that have the new letter. `first` is the number of the first of their trails among all.
     fn after(&self, level: &Level<'_>, steps: &[Step], first: usize, trails: &mut [Trail], next: &mut Lists) {
         let &Level { length, trails: old } = level;
         let most = steps.len() * STEPS.len();
-        let (mut further, mut words): (Writer<'_, _>, Writer<'_, _>) = (next.after.writer(most), next.ends.writer(most));
+        let (mut further, mut words) = (next.after.writer(most), next.ends.writer(most));
         for (number, (&Step { edge, at }, trail)) in steps.iter().zip(trails).enumerate() {
             let (here, hole, put) = (at.here(), at.hole(), edge.put());
             let mut ways = places::ways::<DIAGONALS>(edge.letters, &self.board.letter, here);
@@ -314,7 +289,7 @@ impl<'a, V: FnMut(&Found) -> Go, const KNOTS: bool, const DIAGONALS: bool, const
     }
 }
 
-/// What comes of putting a letter.
+/// What comes of going on with a letter put.
 struct Filled<'l> {
     open: Growing<'l, Open>,
     after: Growing<'l, Step>,
@@ -323,6 +298,27 @@ struct Filled<'l> {
 }
 
 impl Filled<'_> {
+    /// Makes room for so many steps with more than one letter, and so many with one.
+    #[inline(always)]
+    fn reserve(&mut self, open: usize, after: usize) {
+        self.open.reserve(open);
+        self.open_ends.reserve(open);
+        self.after.reserve(after);
+        self.ends.reserve(after);
+    }
+
+    /// A step over the gaps, by an edge of one or of many.
+    #[inline(always)]
+    fn write(&mut self, follow: Edge, at: At, before: u32, goes_on: bool, wanted: bool) {
+        let (is_many, goes_on, is_end) = (follow.is_many(), goes_on & wanted, follow.ends() & wanted);
+        let step = Open { edge: follow, at, before };
+        self.open.write(step, is_many & goes_on);
+        self.open_ends.write(step, is_many & is_end);
+        let step = Step { edge: follow.counted_from(before), at };
+        self.after.write(step, !is_many & goes_on);
+        self.ends.write(step, !is_many & is_end);
+    }
+
     fn close(self) {
         self.open.close();
         self.after.close();

@@ -130,6 +130,12 @@ impl Command {
         }
     }
 
+    /// Does a line begin with the name of a command, but for the colon?
+    pub(super) fn lacks_colon(line: &str) -> bool {
+        let name = line.split_whitespace().next().unwrap_or_default().to_lowercase();
+        VERBS.iter().any(|(_, names)| names.contains(&name.as_str()))
+    }
+
     fn plain(line: &str) -> Command {
         let asked = line.strip_suffix('?').map(str::trim_end);
         match (line.chars().next(), asked) {
@@ -181,6 +187,7 @@ mod tests {
         assert_eq!(Command::read(":resign"), Command::Resign { sure: false });
         assert_eq!(Command::read(":q"), Command::Quit);
         assert_eq!(Command::read("?"), Command::Help);
+        assert!(Command::lacks_colon("Help") && Command::lacks_colon("resign yes") && !Command::lacks_colon(":help"));
     }
 
     #[test]

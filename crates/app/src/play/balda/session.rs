@@ -404,6 +404,7 @@ impl Sitting<'_, '_> {
         let language = self.session.language;
         let word = match view.letters.encode(text) {
             Ok(word) => word,
+            Err(_) if Command::lacks_colon(text) => return self.refuse(&language.balda_colon(text)),
             Err(foreign) => return self.refuse(&foreign.to_string()),
         };
         let shown = view.letters.decode(&word);

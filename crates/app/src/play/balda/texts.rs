@@ -71,6 +71,11 @@ texts! {
         cs: "{text}: takový příkaz není, nebo mu něco chybí; všechny ukáže ?.",
         ru: "{text}: такой команды нет, или ей чего-то не хватает; все покажет ?.",
     }
+    balda_colon(text: &str) {
+        en: "A command begins with a colon: :{text}; ? shows them all.",
+        cs: "Příkaz začíná dvojtečkou: :{text}; všechny ukáže ?.",
+        ru: "Команда начинается с двоеточия: :{text}; все покажет ?.",
+    }
     balda_resign_sure() {
         en: "The game then counts as lost. If you mean it: :resign yes",
         cs: "Hra pak bude prohraná. Pokud to myslíte vážně: :vzdát ano",
