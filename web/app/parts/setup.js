@@ -108,13 +108,13 @@ export function setup(about, { saved, busy, error, begin, people }) {
       ${against === 'computer' ? html`<label class="field"><span>${t('start.player')}</span>
         <select name="player" .value=${live(player ?? '')} @change=${(/** @type {Event} */ event) => settings.set({ player: valueOf(event) })}>
           ${players.map((name) => html`<option value=${name} .selected=${live(name === player)}>${computerName(name)}</option>`)}
-        </select></label>` : nothing}
+        </select></label>
+        ${player ? playerNote(game?.name ?? '', player) : nothing}` : nothing}
       <label class="field"><span>${t(against === 'screen' ? 'start.name.first' : 'start.name')}</span>
         <input type="text" name="name" maxlength="40" autocomplete="nickname" .value=${kept.name} placeholder=${against === 'screen' ? t('start.name.default', { n: 1 }) : t('game.you')}></label>
       ${against === 'screen' ? html`<label class="field"><span>${t('start.name.second')}</span>
         <input type="text" name="guest" maxlength="40" autocomplete="off" .value=${kept.guest} placeholder=${t('start.name.default', { n: 2 })}></label>` : nothing}
-    </div>
-    ${against === 'computer' && player ? playerNote(game?.name ?? '', player) : nothing}`}
+    </div>`}
     ${more(chosen)}
     ${missing && !lexicon ? html`<p class="note">${missing.cure}</p>` : nothing}
     ${error ? html`<p class="problem" role="alert">${error}</p>` : nothing}
