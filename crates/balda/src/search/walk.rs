@@ -30,6 +30,28 @@ pub(super) struct Room {
 #[derive(Clone, Default)]
 struct Lists {
     before: List<Step>,
+    put: Put,
+}
+
+impl Lists {
+    fn clear(&mut self) {
+        let Lists { before, put: Put { open, after, open_ends, ends } } = self;
+        before.clear();
+        open.clear();
+        after.clear();
+        open_ends.clear();
+        ends.clear();
+    }
+
+    /// How many go on.
+    fn len(&self) -> usize {
+        self.before.all().len() + self.put.open.all().len() + self.put.after.all().len()
+    }
+}
+
+/// Those with a letter put.
+#[derive(Clone, Default)]
+struct Put {
     open: List<Open>,
     after: List<Step>,
     /// Words, one or more each.
@@ -38,18 +60,11 @@ struct Lists {
     ends: List<Step>,
 }
 
-impl Lists {
-    fn clear(&mut self) {
-        self.before.clear();
-        self.open.clear();
-        self.after.clear();
-        self.open_ends.clear();
-        self.ends.clear();
-    }
-
-    /// How many go on.
-    fn len(&self) -> usize {
-        self.before.all().len() + self.open.all().len() + self.after.all().len()
+impl Put {
+    #[inline(always)]
+    fn growing(&mut self) -> Filled<'_> {
+        let Put { open, after, open_ends, ends } = self;
+        Filled { open: open.growing(), after: after.growing(), open_ends: open_ends.growing(), ends: ends.growing() }
     }
 }
 
@@ -83,15 +98,15 @@ impl<'a, V: FnMut(&Found) -> Go, const KNOTS: bool, const DIAGONALS: bool, const
         these.clear();
         self.start(these);
         let mut length = 1;
-        while !self.report(these, trails.all(), length) && length < MAX_WORD && these.len() != 0 {
+        while !self.report(&these.put, trails.all(), length) && length < MAX_WORD && these.len() != 0 {
             next.clear();
-            let (before, open, after) = (these.before.all(), these.open.all(), these.after.all());
+            let (before, open, after) = (these.before.all(), these.put.open.all(), these.put.after.all());
             let (trails_before, rest) = trails_next.resize(these.len()).split_at_mut(before.len());
             let (trails_open, trails_after) = rest.split_at_mut(open.len());
             let level = Level { length, trails: trails.all() };
             self.before(&level, before, trails_before, next);
-            self.open(&level, open, before.len(), trails_open, next);
-            self.after(&level, after, before.len() + open.len(), trails_after, next);
+            self.open(&level, open, before.len(), trails_open, &mut next.put);
+            self.after(&level, after, before.len() + open.len(), trails_after, &mut next.put);
             std::mem::swap(&mut these, &mut next);
             std::mem::swap(&mut trails, &mut trails_next);
             length += 1;
@@ -100,7 +115,7 @@ impl<'a, V: FnMut(&Found) -> Go, const KNOTS: bool, const DIAGONALS: bool, const
 
     /// The first letters.
     fn start(&self, first: &mut Lists) {
-        let Lists { before, open, after, open_ends, ends } = first;
+        let Lists { before, put } = first;
         let (starts, count) = self.board.starts;
         let mut first = before.writer(count);
         for &start in &starts[..count] {
@@ -113,7 +128,7 @@ impl<'a, V: FnMut(&Found) -> Go, const KNOTS: bool, const DIAGONALS: bool, const
         let written = first.done();
         before.take_over(written);
         let (empty, count) = self.board.empty;
-        let mut filled = Filled { open: open.growing(), after: after.growing(), open_ends: open_ends.growing(), ends: ends.growing() };
+        let mut filled = put.growing();
         let nothing = Step { edge: self.root, at: At::from_trail(0) };
         for &hole in &empty[..count] {
             self.fill(&nothing, &Trail::default(), 0, hole, &mut filled);
@@ -124,9 +139,9 @@ impl<'a, V: FnMut(&Found) -> Go, const KNOTS: bool, const DIAGONALS: bool, const
     /// Goes on with words that have no new letter yet: over letters, or to empty squares.
     fn before(&self, level: &Level<'_>, steps: &[Step], trails: &mut [Trail], next: &mut Lists) {
         let &Level { length, trails: old } = level;
-        let Lists { before, open, after, open_ends, ends } = next;
+        let Lists { before, put } = next;
         let mut next_before = before.writer(steps.len() * STEPS.len());
-        let mut filled = Filled { open: open.growing(), after: after.growing(), open_ends: open_ends.growing(), ends: ends.growing() };
+        let mut filled = put.growing();
         for (number, (&Step { edge, at }, trail)) in steps.iter().zip(trails).enumerate() {
             let here = at.here();
             trail.follow(&old[at.trail()], here, length);
@@ -178,11 +193,10 @@ impl<'a, V: FnMut(&Found) -> Go, const KNOTS: bool, const DIAGONALS: bool, const
     }
 
     /// Goes on with words in which more than one letter could be put. `first` is the number of the first of their trails among all.
-    fn open(&self, level: &Level<'_>, steps: &[Open], first: usize, trails: &mut [Trail], next: &mut Lists) {
+    fn open(&self, level: &Level<'_>, steps: &[Open], first: usize, trails: &mut [Trail], next: &mut Put) {
         let &Level { length, trails: old } = level;
         let most = steps.len() * STEPS.len();
-        let Lists { open, after, open_ends, ends, .. } = next;
-        let mut filled = Filled { open: open.growing(), after: after.growing(), open_ends: open_ends.growing(), ends: ends.growing() };
+        let mut filled = next.growing();
         filled.reserve(most, most);
         for (number, (&Open { edge, at, before }, trail)) in steps.iter().zip(trails).enumerate() {
             let (here, hole) = (at.here(), at.hole());
@@ -207,7 +221,7 @@ impl<'a, V: FnMut(&Found) -> Go, const KNOTS: bool, const DIAGONALS: bool, const
     }
 
     /// Goes on with words that have the new letter. `first` is the number of the first of their trails among all.
-    fn after(&self, level: &Level<'_>, steps: &[Step], first: usize, trails: &mut [Trail], next: &mut Lists) {
+    fn after(&self, level: &Level<'_>, steps: &[Step], first: usize, trails: &mut [Trail], next: &mut Put) {
         let &Level { length, trails: old } = level;
         let most = steps.len() * STEPS.len();
         let (mut further, mut words) = (next.after.writer(most), next.ends.writer(most));
@@ -255,7 +269,7 @@ impl<'a, V: FnMut(&Found) -> Go, const KNOTS: bool, const DIAGONALS: bool, const
     }
 
     /// Tells of the words of so many letters.
-    fn report(&mut self, found: &Lists, trails: &[Trail], length: usize) -> Stop {
+    fn report(&mut self, found: &Put, trails: &[Trail], length: usize) -> Stop {
         if length < self.least {
             return false;
         }

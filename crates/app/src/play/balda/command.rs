@@ -130,10 +130,10 @@ impl Command {
         }
     }
 
-    /// Does a line begin with the name of a command, but for the colon?
-    pub(super) fn lacks_colon(line: &str) -> bool {
-        let name = line.split_whitespace().next().unwrap_or_default().to_lowercase();
-        VERBS.iter().any(|(_, names)| names.contains(&name.as_str()))
+    /// The name of the command that a line begins with, but for the colon.
+    pub(super) fn without_colon(line: &str) -> Option<&str> {
+        let name = line.split_whitespace().next()?;
+        VERBS.iter().any(|(_, names)| names.contains(&name.to_lowercase().as_str())).then_some(name)
     }
 
     fn plain(line: &str) -> Command {
@@ -187,7 +187,10 @@ mod tests {
         assert_eq!(Command::read(":resign"), Command::Resign { sure: false });
         assert_eq!(Command::read(":q"), Command::Quit);
         assert_eq!(Command::read("?"), Command::Help);
-        assert!(Command::lacks_colon("Help") && Command::lacks_colon("resign yes") && !Command::lacks_colon(":help"));
+        assert_eq!(
+            ["Help", "resign yes", ":help", "1,1", ""].map(Command::without_colon),
+            [Some("Help"), Some("resign"), None, None, None]
+        );
     }
 
     #[test]

@@ -404,8 +404,9 @@ impl Sitting<'_, '_> {
         let language = self.session.language;
         let word = match view.letters.encode(text) {
             Ok(word) => word,
-            Err(_) if Command::lacks_colon(text) => return self.refuse(&language.balda_colon(text)),
-            Err(foreign) => return self.refuse(&foreign.to_string()),
+            Err(foreign) => {
+                return self.refuse(&Command::without_colon(text).map_or_else(|| foreign.to_string(), |name| language.balda_colon(name)));
+            }
         };
         let shown = view.letters.decode(&word);
         let Some(number) = self.table.rules().words().number(&word) else {
