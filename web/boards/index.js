@@ -54,6 +54,7 @@ import { openChapter } from '../i18n/index.js';
  * @property {(squares: number[]) => void} [point]
  * @property {(step: ReplayStep, seat: number) => unknown} [sign]  before a seat's name
  * @property {(step: ReplayStep, seat: number) => unknown} [seat]  what a seat held
+ * @property {boolean} [points]  false: the game counts none, and none are shown
  * @property {(step: ReplayStep) => unknown} [aside]
  * @property {(record: GameRecord, step: ReplayStep) => string} [mark]  a remark on a move in the list: what it left, what it opened
  * @property {Analysed} [analysis]

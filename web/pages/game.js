@@ -552,9 +552,9 @@ class GamePage {
       return html`<div class="desk">${cover({ name, last: this.#lastTurn(), begins: game.turns.length === 0, show: () => this.reveal() })}</div>`;
     }
     const line = this.say();
-    return html`<div class="say" data-tone=${line.tone}><p role="status" aria-live="polite">${line.text}</p>${line.figure ? html`<b>${line.figure}</b>` : nothing}${line.more?.map(({ tool, sign, label, act }) => html`<button
+    return html`<div class="controls"><div class="say" data-tone=${line.tone}><p role="status" aria-live="polite">${line.text}</p>${line.figure ? html`<b>${line.figure}</b>` : nothing}${line.more?.map(({ tool, sign, label, act }) => html`<button
         class="button small" data-tool=${tool} @click=${act}>${sign ? icon(sign) : nothing}<span>${label}</span></button>`) ?? nothing}</div>
-      ${game.show && game.owner ? showControls(game.pace, (ms) => this.setPace(ms)) : game.hand === null ? nothing : kit.bar()}`;
+      ${game.show && game.owner ? showControls(game.pace, (ms) => this.setPace(ms)) : game.hand === null ? nothing : kit.bar()}</div>`;
   }
 }
 

@@ -206,7 +206,7 @@ class ReplayPage {
     if (!replay || !viewer) return nothing;
     const step = replay.steps[this.at];
     return html`<ol class="seats" aria-label=${t('game.seats')}>${replay.seats.map((_, seat) => {
-      const score = step.scores?.[seat];
+      const score = viewer.points === false ? undefined : step.scores?.[seat];
       const name = this.name(seat);
       return html`<li class=${step.turn === seat ? 'seat turn' : 'seat'} aria-current=${step.turn === seat ? 'true' : nothing}>
         <span class="name" title=${name}>${viewer.sign?.(step, seat) ?? nothing}${name}</span><span class="tag">${step.turn === seat ? t('seat.turn') : ''}</span>
@@ -245,10 +245,10 @@ class ReplayPage {
     const { at } = this;
     const to = (/** @type {Parameters<typeof icon>[0]} */ sign, /** @type {number} */ step, /** @type {string} */ label) => html`<button class="tool" data-tool=${sign} aria-label=${label} title=${label}
       ?disabled=${step === at || step < 0 || step > last} @click=${() => this.go(step)}>${icon(sign)}</button>`;
-    return html`<div class="say" data-tone="plain"><p role="status" aria-live="polite">${this.#said()}</p><b>${t('replay.step', { at, last })}</b></div>
+    return html`<div class="controls"><div class="say" data-tone="plain"><p role="status" aria-live="polite">${this.#said()}</p><b>${t('replay.step', { at, last })}</b></div>
       <div class="bar steps">${to('first', 0, t('replay.first'))}${to('back', at - 1, t('replay.previous'))}
         <input type="range" min="0" max=${last} step="1" aria-label=${t('replay.slider')} aria-valuetext=${t('replay.step', { at, last })} .value=${live(String(at))}
           @input=${(/** @type {Event} */ event) => this.go(Number(/** @type {HTMLInputElement} */ (event.target).value))}>
-        ${to('onward', at + 1, t('replay.next'))}${to('final', last, t('replay.last'))}</div>`;
+        ${to('onward', at + 1, t('replay.next'))}${to('final', last, t('replay.last'))}</div></div>`;
   }
 }

@@ -3,6 +3,7 @@
 
 mod arrows;
 mod sources;
+mod styles;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -23,6 +24,7 @@ fn check() -> ExitCode {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace");
     let findings = arrows::check(root).and_then(|mut found| {
         found.extend(sources::check(root)?);
+        found.extend(styles::check(root)?);
         Ok(found)
     });
     match findings {

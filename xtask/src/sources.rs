@@ -57,7 +57,7 @@ fn entries(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
 }
 
 /// All files of this kind below the folder; none if there is no such folder.
-fn files(folder: &Path, kind: &str) -> anyhow::Result<Vec<PathBuf>> {
+pub(crate) fn files(folder: &Path, kind: &str) -> anyhow::Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     if folder.is_dir() {
         for entry in entries(folder)? {

@@ -71,10 +71,10 @@ async function seldom(visit, player, act) {
     window.setTimeout = (call, ms = 0, ...more) => later(call, ms > 2000 && ms < 9000 ? 1e6 : ms, ...more);
   });
   await player.start({ against: 'screen', challenge: 'single', draw: true });
-  await page.locator('.draw').waitFor();
+  await page.locator('.opening-draw').waitFor();
   await act('the draw for the start');
   await page.keyboard.press('Shift');
-  await page.locator('.draw').waitFor({ state: 'detached' });
+  await page.locator('.opening-draw').waitFor({ state: 'detached' });
   await page.locator('.cover').waitFor();
   await act('the device is handed over');
   await player.press('reveal');

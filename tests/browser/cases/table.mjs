@@ -132,14 +132,14 @@ export const cases = {
     const player = await visit.person();
     const { page } = player;
     await player.start({ against: 'screen', draw: true });
-    await page.locator('.draw').waitFor();
+    await page.locator('.opening-draw').waitFor();
     assert.match(await page.locator('.drawn-line').innerText(), /^Jana: .+, Petr: .+\. (Jana|Petr) begins\.$/);
     // A press ends it and does what it does.
     await player.press('reveal');
     await player.wait('mine');
-    assert.equal(await page.locator('.draw').count(), 0);
+    assert.equal(await page.locator('.opening-draw').count(), 0);
     await page.reload();
     await player.wait('covered');
-    assert.equal(await page.locator('.draw').count(), 0, 'it is seen once');
+    assert.equal(await page.locator('.opening-draw').count(), 0, 'it is seen once');
   },
 };

@@ -38,7 +38,7 @@ export function told(opening, name) {
 export function draw(opening, name, tile) {
   const rounds = opening.draws ?? (opening.worths ? [opening.worths.map(String)] : []);
   const shownAs = (/** @type {string} */ drawn) => (opening.worths ? html`<b class="leftover worth">${drawn}</b>` : tile(drawn));
-  return html`<div class="draw" aria-hidden="true"><h2>${t(opening.worths ? 'draw.title.worths' : 'draw.title')}</h2>
+  return html`<div class="opening-draw" aria-hidden="true"><h2>${t(opening.worths ? 'draw.title.worths' : 'draw.title')}</h2>
     ${rounds.map((round, index) => html`<div class="round r${Math.min(index, 3)} ${index === rounds.length - 1 ? 'final' : ''}">${round.map((letter, seat) => (letter === null ? nothing : html`<div
       class="drawn s${seat} ${index === rounds.length - 1 && seat === opening.first ? 'first' : ''}">${shownAs(letter)}<span>${name(seat)}</span></div>`))}</div>`)}
     <p class="begins r${Math.min(rounds.length, 4)}">${t('draw.begins', { name: name(opening.first ?? 0) })}</p>

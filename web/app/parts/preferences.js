@@ -13,7 +13,7 @@ import { sound } from '../sound.js';
 /** @import {Settings} from '../settings.js' */
 
 /** Themes of the board and of the tiles: their tokens are in style/themes.css. */
-export const BOARDS = ['paper', 'meadow', 'harbour', 'plum', 'slate', 'contrast'];
+export const BOARDS = ['paper', 'meadow', 'harbour', 'plum', 'slate', 'erudit', 'contrast'];
 export const TILES = ['maple', 'ivory', 'walnut', 'mint', 'ink'];
 
 /** @param {Event} event */
@@ -78,7 +78,7 @@ function body(close) {
         <label class="field"><span>${t('shell.theme')}</span><select name="theme" .value=${live(theme)} @change=${(/** @type {Event} */ event) => settings.set({ theme: /** @type {any} */ (value(event)) })}>
           ${['system', 'light', 'dark'].map((name) => html`<option value=${name} ?selected=${name === theme}>${t(`shell.theme.${name}`)}</option>`)}</select></label>
       </div>
-      ${looks('board', BOARDS, () => html`<span class="mini board-look" aria-hidden="true">${squares.map((kind) => html`<i class="sq ${kind}"></i>`)}</span>`)}
+      ${looks('board', BOARDS, () => html`<span class="mini board-look" aria-hidden="true">${squares.map((kind) => html`<i class=${kind}></i>`)}</span>`)}
       ${looks('tiles', TILES, () => html`<span class="mini tiles-look" aria-hidden="true">${[...'ŘYЖ'].map((letter) => html`<span class="tile"><span class="letter">${letter}</span></span>`)}</span>`)}
       ${toggle('sound', t('prefs.sound'), t('prefs.sound.note'))}
       ${toggle('draw', t('prefs.draw'), t('prefs.draw.note'))}

@@ -88,7 +88,8 @@ export function seats(game, kit) {
     const name = seatName(game, index);
     return html`<li class=${classMap({ seat: true, turn, thinking: game.thinking === index, won: Boolean(over?.winners?.includes(index)) })} aria-current=${turn ? 'true' : nothing}>
       <span class="name" title=${name}>${kit.sign?.(index) ?? nothing}${name}</span>
-      <span class="tag">${tag(game, index)}${seatClock(game, index)}</span>
+      <span class="tag">${tag(game, index)}</span>
+      ${seatClock(game, index)}
       ${score === undefined ? nothing : html`<deska-number class="score" .value=${score}></deska-number>`}
       <span class="kind">${seat.yours && seat.kind === 'person' && !game.shared ? t('seat.you') : seat.kind === 'computer' ? t('seat.computer') : ''}</span>
       ${kit.seat?.(index) ?? nothing}

@@ -15,7 +15,7 @@
 import { render } from '../../vendor/lit-html/lit-html.js';
 import { listenKeys, boardKey } from './keyboard.js';
 import { listen } from './pointer.js';
-import { template } from './render.js';
+import { onRows, template } from './render.js';
 import { clear, createState, isEmpty, letterAt, press, putLetter, reconcile, stepBack } from './state.js';
 
 export class BaldaBoard extends HTMLElement {
@@ -46,6 +46,8 @@ export class BaldaBoard extends HTMLElement {
     this.#away = new AbortController();
     listen(this, this.#away.signal);
     listenKeys(this, this.#away.signal);
+    onRows(() => this.redraw(), this.#away.signal);
+    this.redraw();
   }
 
   disconnectedCallback() {
@@ -78,7 +80,10 @@ export class BaldaBoard extends HTMLElement {
     // Written so, since the page allows no style in its markup.
     this.style.setProperty('--side', String(this.state.side));
     const letters = /** @type {HTMLElement|null} */ (this.querySelector('.alphabet'));
-    if (letters) this.style.setProperty('--widest', letters.dataset.widest ?? '11');
+    if (!letters) return;
+    this.style.setProperty('--widest', letters.dataset.widest ?? '11');
+    // The board leaves room for as many rows as there are.
+    /** @type {HTMLElement|null} */ (this.closest('.game'))?.style.setProperty('--keys', String(letters.children.length));
   }
 
   /** @param {string} name @param {object} [detail] */

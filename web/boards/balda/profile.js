@@ -26,15 +26,15 @@ const start = { name: 'start', label: () => t('balda.field.start'), values: ['']
 /** The letters of the picture, row by row. */
 const LETTERS = ['  К  ', ' КОТ ', 'БАЛДА', '  А  ', '     '];
 /** A word along a path. */
-const WAY = [[1, 1], [2, 1], [2, 2], [2, 3]];
+const WAY = [[1, 1], [1, 2], [2, 2], [3, 2]];
 
 function picture() {
   const cells = [...LETTERS.join('')].map((letter, index) => {
     const [x, y] = [(index % 5) * 14 + 1, Math.floor(index / 5) * 14 + 1];
     return svg`<rect class=${letter === ' ' ? 'plain' : 'face'} x=${x} y=${y} width="13" height="13" rx="1.6"/>`;
   });
-  const letters = [...LETTERS.join('')].map((letter, index) => (letter === ' ' ? '' : svg`<text class="big" x=${(index % 5) * 14 + 7.5} y=${Math.floor(index / 5) * 14 + 10.6}>${letter}</text>`));
-  return html`<svg class="mini-board" viewBox="0 0 71 71" aria-hidden="true">${cells}${svg`<polyline class="mini-way" points=${WAY.map(([row, column]) => `${column * 14 + 7.5},${row * 14 + 7.5}`).join(' ')}/>`}${letters}</svg>`;
+  const letters = [...LETTERS.join('')].map((letter, index) => (letter === ' ' ? '' : svg`<text x=${(index % 5) * 14 + 7.5} y=${Math.floor(index / 5) * 14 + 10.6}>${letter}</text>`));
+  return html`<svg class="mini-board balda-mini" viewBox="0 0 71 71" aria-hidden="true">${cells}${svg`<polyline class="balda-way" points=${WAY.map(([row, column]) => `${column * 14 + 7.5},${row * 14 + 7.5}`).join(' ')}/>`}${letters}</svg>`;
 }
 
 /** @type {Preference[]} */

@@ -72,12 +72,16 @@ function way(side, path, name) {
   </svg>`;
 }
 
-/** Under a thumb letters are as wide as a finger. */
+/** Under a thumb letters are as wide as a finger; beside the board they have less width than under it. */
 const phone = matchMedia('(max-width: 559.98px)');
+const beside = matchMedia('(max-width: 1099.98px) and (min-aspect-ratio: 6/5), (min-width: 1100px) and (max-height: 840px)');
+
+/** @param {() => void} listener called when the letters want other rows @param {AbortSignal} signal */
+export const onRows = (listener, signal) => [phone, beside].forEach((query) => query.addEventListener('change', listener, { signal }));
 
 /** @param {BaldaBoard} board */
 function alphabet({ rules, state, labels, look }) {
-  const lines = rows(rules, look.panel, phone.matches ? 8 : 11);
+  const lines = rows(rules, look.panel, phone.matches ? 8 : beside.matches ? 9 : 11);
   const widest = Math.max(...lines.map((letters) => letters.length));
   return html`<div class="alphabet" role="group" aria-label=${labels.alphabet} data-look=${look.panel} data-widest=${widest}>${lines.map((letters) => html`<div class="keys">${letters.map((letter) => html`<button
     type="button" class="key" data-letter=${letter} tabindex=${letter === lines[0][0] ? 0 : -1} aria-pressed=${state.held === letter || state.put?.letter === letter ? 'true' : 'false'}>${letter}</button>`)}</div>`)}</div>`;

@@ -42,6 +42,7 @@ export function create(rules, replay) {
     element,
     describe,
     tell,
+    points: false,
     show(step) {
       at = step;
       element.show(/** @type {any} */ (step), { mode: 'watch', marble: step.turn === 1 ? 'b' : 'w', turns: step.waiting === null });

@@ -1,0 +1,176 @@
+//! What can be read off the style sheets: a game's rules hold within its board, and nothing answers a finger as if it were a mouse.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::Context;
+
+/// Where rules for a resting mouse belong: after a tap a finger would leave them standing.
+const MOUSE: &str = "@media (hover: hover)";
+
+/// What is not as it should be. The sheet of a board is named after its folder in `web/boards/`.
+pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
+    let boards = folders(&root.join("web/boards"))?;
+    let mut findings = Vec::new();
+    for sheet in super::sources::files(&root.join("web/style"), "css")? {
+        let text = fs::read_to_string(&sheet).with_context(|| format!("reading {}", sheet.display()))?;
+        let stem = sheet.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        findings.extend(sheet_findings(&stem, &boards, &text).into_iter().map(|finding| format!("web/style/{stem}.css{finding}")));
+    }
+    Ok(findings)
+}
+
+fn folders(folder: &Path) -> anyhow::Result<Vec<String>> {
+    let read = fs::read_dir(folder).with_context(|| format!("reading {}", folder.display()))?;
+    let mut names = Vec::new();
+    for entry in read {
+        let entry = entry?;
+        if entry.path().is_dir() {
+            names.push(entry.file_name().to_string_lossy().into_owned());
+        }
+    }
+    names.sort();
+    Ok(names)
+}
+
+/// Findings of one sheet, each beginning with its line.
+fn sheet_findings(stem: &str, boards: &[String], text: &str) -> Vec<String> {
+    let own = boards.iter().find(|board| *board == stem);
+    let mut findings = Vec::new();
+    for Opened { line, prelude, around } in blocks(text) {
+        let mut say = |what: String| findings.push(format!(":{line}: {what}"));
+        if prelude.contains(":hover") && !around.iter().any(|outer| outer == MOUSE) {
+            say(format!("`{prelude}` belongs within {MOUSE}"));
+        }
+        if let Some(name) = prelude.strip_prefix("@keyframes ") {
+            if own.is_some_and(|own| !name.starts_with(&format!("{own}-"))) {
+                say(format!("the motion `{name}` does not begin with the board's name"));
+            }
+            continue;
+        }
+        if prelude.starts_with('@') || around.iter().any(|outer| outer.starts_with("@keyframes")) {
+            continue;
+        }
+        match own {
+            // What lies within a rule is scoped by it.
+            Some(own) if around.iter().all(|outer| outer.starts_with('@')) => {
+                for selector in selectors(&prelude).filter(|selector| !names(selector, own)) {
+                    say(format!(
+                        "`{selector}` holds outside of the board {own}: it names neither deska-{own} nor a class or data attribute that begins with {own}"
+                    ));
+                }
+            }
+            Some(_) => {}
+            None => {
+                for board in boards.iter().filter(|board| names(&prelude, board)) {
+                    say(format!("`{prelude}` is about the board {board}: its rules are in web/style/{board}.css"));
+                }
+            }
+        }
+    }
+    findings
+}
+
+/// Does a selector name this board?
+fn names(selector: &str, board: &str) -> bool {
+    [format!("deska-{board}"), format!(".{board}"), format!("[data-{board}")].iter().any(|name| {
+        selector
+            .match_indices(name.as_str())
+            .any(|(at, name)| !selector[at + name.len()..].starts_with(|next: char| next.is_ascii_alphanumeric()))
+    })
+}
+
+/// The selectors of a list: commas within brackets part nothing.
+fn selectors(prelude: &str) -> impl Iterator<Item = &str> {
+    let mut depth = 0_i32;
+    prelude
+        .split(move |sign| {
+            depth += match sign {
+                '(' | '[' => 1,
+                ')' | ']' => -1,
+                _ => 0,
+            };
+            sign == ',' && depth == 0
+        })
+        .map(str::trim)
+}
+
+/// A block of a sheet as it opens.
+struct Opened {
+    line: usize,
+    /// What stands before its brace.
+    prelude: String,
+    /// The preludes of the blocks it lies in.
+    around: Vec<String>,
+}
+
+fn blocks(text: &str) -> Vec<Opened> {
+    let (mut found, mut around, mut prelude, mut line) = (Vec::new(), Vec::new(), String::new(), 1);
+    let mut rest = text;
+    while let Some(sign) = rest.chars().next() {
+        if rest.starts_with("/*") {
+            let end = rest.find("*/").map_or(rest.len(), |at| at + 2);
+            line += rest[..end].matches('\n').count();
+            rest = &rest[end..];
+            continue;
+        }
+        rest = &rest[sign.len_utf8()..];
+        match sign {
+            '\n' => {
+                line += 1;
+                prelude.push(' ');
+            }
+            '{' => {
+                let name = prelude.split_whitespace().collect::<Vec<_>>().join(" ");
+                found.push(Opened { line, prelude: name.clone(), around: around.clone() });
+                around.push(name);
+                prelude.clear();
+            }
+            '}' => {
+                around.pop();
+                prelude.clear();
+            }
+            ';' => prelude.clear(),
+            _ => prelude.push(sign),
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(stem: &str, text: &str) -> Vec<String> {
+        sheet_findings(stem, &["balda".into(), "pentago".into()], text)
+    }
+
+    #[test]
+    fn a_rule_of_a_game_that_holds_everywhere_is_found() {
+        assert_eq!(
+            found(
+                "pentago",
+                "@layer board {\n  deska-pentago { .value { fill: red; } }\n  .game:has(deska-pentago), .pentago-mini { gap: 0; }\n}"
+            ),
+            [""; 0]
+        );
+        let wrong = found("pentago", "/* a\n comment */\n@layer board {\n  deska-pentago .square, .cursor { top: 0; }\n}");
+        assert_eq!(wrong.len(), 1, "{wrong:?}");
+        assert!(wrong[0].starts_with(":4: `.cursor`"), "{wrong:?}");
+        assert_eq!(found("balda", "@keyframes put { from { top: 0; } }").len(), 1);
+        assert_eq!(found("balda", "@keyframes balda-put { from { top: 0; } }"), [""; 0]);
+        assert_eq!(found("balda", ":is(.a, deska-balda) .b { top: 0; }"), [""; 0]);
+        assert_eq!(found("balda", ".baldachin { top: 0; }").len(), 1);
+    }
+
+    #[test]
+    fn a_common_sheet_says_nothing_of_a_board() {
+        assert_eq!(found("parts", ".draw { top: 0; } .mine:has(.balda-board) { top: 0; }").len(), 1);
+    }
+
+    #[test]
+    fn what_answers_a_mouse_is_kept_from_fingers() {
+        assert_eq!(found("parts", ".button:hover { top: 0; }").len(), 1);
+        assert_eq!(found("parts", "@media (hover: hover) { .button:hover { top: 0; } }"), [""; 0]);
+    }
+}
