@@ -271,7 +271,7 @@ export class PentagoKit {
     }
     if (told.waits) return { tone: 'good', text: t('pentago.brings.waits') };
     if (told.needs_turn) return { tone: 'plain', text: t('pentago.say.turn') };
-    return { tone: 'plain', text: t('pentago.say.ready', { move }) };
+    return { tone: 'plain', text: t(this.element.complete ? 'pentago.say.ready' : 'pentago.say.look', { move }) };
   }
 
   /** @returns {Line|null} */

@@ -101,10 +101,10 @@ export class Openings {
     const row = (/** @type {string} */ name, /** @type {Counted} */ of) => html`<tr><th scope="row">${name}</th><td>${number(of.games)}</td><td>${number(of.white)}</td><td>${number(of.draws)}</td><td>${number(of.black)}</td></tr>`;
     return html`${filters}
       <table><thead><tr><th scope="col">${t('pentago.openings.move')}</th><th scope="col">${t('pentago.openings.games')}</th><th scope="col" title=${t('pentago.openings.result.white')}>${t('pentago.white.short')}</th>
-        <th scope="col" title=${t('pentago.openings.result.draw')}>＝</th><th scope="col" title=${t('pentago.openings.result.black')}>${t('pentago.black.short')}</th></tr></thead>
+        <th scope="col" title=${t('pentago.openings.result.draw')}>=</th><th scope="col" title=${t('pentago.openings.result.black')}>${t('pentago.black.short')}</th></tr></thead>
         <tbody>${answer.moves.map((of) => row(of.move, of))}</tbody><tfoot>${row(t('pentago.openings.all'), answer)}</tfoot></table>
       ${answer.levels.length > 0 ? html`<h3>${t('pentago.openings.levels')}</h3><table><thead><tr><th scope="col">${t('pentago.openings.player.one')}</th><th scope="col">${t('pentago.openings.games')}</th>
-        <th scope="col">+</th><th scope="col">＝</th><th scope="col">−</th></tr></thead><tbody>${answer.levels.map((of) => html`<tr><th scope="row">${computerName(of.player)}</th><td>${number(of.games)}</td><td>${number(of.won)}</td><td>${number(of.drawn)}</td><td>${number(of.lost)}</td></tr>`)}</tbody></table>` : nothing}
+        <th scope="col">+</th><th scope="col">=</th><th scope="col">−</th></tr></thead><tbody>${answer.levels.map((of) => html`<tr><th scope="row">${computerName(of.player)}</th><td>${number(of.games)}</td><td>${number(of.won)}</td><td>${number(of.drawn)}</td><td>${number(of.lost)}</td></tr>`)}</tbody></table>` : nothing}
       ${answer.newest.length > 0 ? html`<h3>${t('pentago.openings.newest')}</h3><ol class="newest">${answer.newest.map((game) => html`<li><a href="/game/${game.id}/replay"><span>${this.#who(game.white)} – ${this.#who(game.black)}</span>
         <i>${game.winners.length > 1 ? '½:½' : game.winners[0] === 0 ? '1:0' : '0:1'}</i><small>${ago(game.finished)}</small></a></li>`)}</ol>` : nothing}`;
   }

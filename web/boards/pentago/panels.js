@@ -9,6 +9,7 @@
 import { icon } from '../../app/icons.js';
 import { number, t } from '../../i18n/index.js';
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { valueSign } from './render.js';
 
 /** @param {Parameters<typeof icon>[0]} name @param {string} label @param {() => void} act @param {boolean} [off] */
 const tool = (name, label, act, off = false) => html`<button class="tool" data-tool=${name} ?disabled=${off} @click=${act}>${icon(name)}<span>${label}</span></button>`;
@@ -57,7 +58,7 @@ export function livePanel(live, toggle) {
       <div><dt>${t('pentago.live.nodes')}</dt><dd>${short(found.nodes)}</dd></div>
       <div><dt>${t('pentago.live.speed')}</dt><dd>${t('pentago.live.second', { n: short(found.nps) })}</dd></div>
       <div><dt>${t('pentago.live.time')}</dt><dd>${t('pentago.live.seconds', { n: number(Math.round(found.milliseconds / 100) / 10) })}</dd></div></dl>
-    ${values ? html`<p class="note legend"><span class="is win">▲ ${t('pentago.value.win')}</span> <span class="is draw">＝ ${t('pentago.value.draw')}</span> <span class="is loss">▼ ${t('pentago.value.loss')}</span></p>` : nothing}
+    ${values ? html`<p class="note legend"><span class="is win">${valueSign('win')}${t('pentago.value.win')}</span> <span class="is draw">${valueSign('draw')}${t('pentago.value.draw')}</span> <span class="is loss">${valueSign('loss')}${t('pentago.value.loss')}</span></p>` : nothing}
     ${live.running ? nothing : html`<p class="note">${t('pentago.live.done')}</p>`}${button}</div>`;
 }
 

@@ -56,6 +56,9 @@ const mark = (value, x, y) => svg`<path class="value ${value}" d=${{
   loss: `M${x} ${y + 2.1}L${x + 2.3} ${y - 1.7}H${x - 2.3}z`,
 }[value]}/>`;
 
+/** The same mark beside a text: drawn, since not every font has such signs. @param {import('./types.js').Value} value */
+export const valueSign = (value) => html`<svg class="pentago-value ${value}" viewBox="-2.6 -2.6 5.2 5.2" aria-hidden="true">${mark(value, 0, 0)}</svg>`;
+
 /** @param {PentagoBoard} board @param {number} quadrant */
 function quadrantPicture({ state, angles, still, dragged, motion }, quadrant) {
   const [x, y] = corner(quadrant);
@@ -91,6 +94,9 @@ function quadrantPicture({ state, angles, still, dragged, motion }, quadrant) {
 /** The names of columns and rows, along the edge. */
 const names = Array.from({ length: 6 }, (_, line) => svg`<text class="coordinate" x=${middle(line)} y="94.6">${'abcdef'[line]}</text><text class="coordinate" x="6.4" y=${middle(line) + 0.9}>${6 - line}</text>`);
 
+/** The names of the quadrants, in the corners: a move names the one it turns. */
+const quadrantNames = [...QUADRANTS].map((name, quadrant) => svg`<text class="quadrant-name" x=${quadrant % 2 ? 95.9 : 4.1} y=${(quadrant < 2 ? 4.1 : 95.9) + 1.35}>${name}</text>`);
+
 /** After a draft's turn: the fives it makes, where they come to lie. */
 const fivesAt = (/** @type {number[]} */ squares) => squares.map((square) => svg`<circle class="coming" cx=${middle(square % 6)} cy=${middle(Math.floor(square / 6))} r="6.2"/>`);
 
@@ -111,7 +117,7 @@ export function template(board) {
   const choosing = state.mode === 'play' && due(state);
   return html`<div class="pentago-board" data-mode=${state.mode} ?data-choosing=${choosing} data-pentago=${board.look.board} .style=${ground(board.look.ground)}>
     <svg class="pentago-picture" viewBox="0 0 100 100" aria-hidden="true"><rect class="frame" x="0" y="0" width="100" height="100" rx="2.4"/>
-      ${names}${[0, 1, 2, 3].sort((a, b) => board.angles[a] ** 2 - board.angles[b] ** 2).map((quadrant) => quadrantPicture(board, quadrant))}${fivesAt(coming)}</svg>
+      ${names}${quadrantNames}${[0, 1, 2, 3].sort((a, b) => board.angles[a] ** 2 - board.angles[b] ** 2).map((quadrant) => quadrantPicture(board, quadrant))}${fivesAt(coming)}</svg>
     <div class="squares" role="grid" aria-label=${labels.board}>${Array.from({ length: 6 }, (_, row) => html`<div role="row">${Array.from({ length: 6 }, (__, column) => cell(board, row * 6 + column))}</div>`)}</div>
     ${choosing || board.hintTurn ? html`<div class="arcs" role="group" aria-label=${labels.turns}>${TURNS.map((turn) => arc(board, turn))}</div>` : nothing}
   </div>`;

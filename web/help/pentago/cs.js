@@ -59,7 +59,7 @@ export default {
     },
     {
       id: 'help', title: 'Pomoc a rozbor', blocks: [
-        'Sám, proti počítači nebo po konci jsou k dispozici nápovědy po krocích, „Táhni za mě“ a rozbor, který počítá stále hlouběji, dokud ho nezastavíš: hodnota, nejlepší pokračování, hloubka, pozice a rychlost. Jde-li pozici hned vyřešit, ukáže každé prázdné pole, za co stojí nejlepší tah tam (▲ výhra, ＝ remíza, ▼ prohra), a po položení i každá šipka.',
+        'Sám, proti počítači nebo po konci jsou k dispozici nápovědy po krocích, „Táhni za mě“ a rozbor, který počítá stále hlouběji, dokud ho nezastavíš: hodnota, nejlepší pokračování, hloubka, pozice a rychlost. Jde-li pozici hned vyřešit, ukáže každé prázdné pole, za co stojí nejlepší tah tam (▲ výhra, = remíza, ▼ prohra), a po položení i každá šipka.',
         'V „Odehraných partiích“ vidíš, jak dohrané partie pokračovaly ze stejné pozice, až na souměrnost desky.',
       ],
     },

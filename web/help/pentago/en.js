@@ -59,7 +59,7 @@ export default {
     },
     {
       id: 'help', title: 'Help and analysis', blocks: [
-        'By yourself, against the computer or after the end there are hints in steps, “Move for me”, and an analysis that looks deeper until you stop it: value, best line, depth, positions and speed. When a position can be solved in a moment, every empty square shows what the best move there is worth (▲ win, ＝ draw, ▼ loss), and after a marble every arrow does.',
+        'By yourself, against the computer or after the end there are hints in steps, “Move for me”, and an analysis that looks deeper until you stop it: value, best line, depth, positions and speed. When a position can be solved in a moment, every empty square shows what the best move there is worth (▲ win, = draw, ▼ loss), and after a marble every arrow does.',
         'Under “Played games” you see how finished games went on from the same position, up to the symmetry of the board.',
       ],
     },
