@@ -23,7 +23,7 @@ export const TIMES = { turn: [10, 30, 60, 120, 180, 300, 600], game: [60, 120, 1
 /** The time that was chosen, made to fit. @param {any} kept @returns {Timing} */
 export function timing(kept) {
   const fit = (/** @type {keyof typeof TIMES} */ key, /** @type {number} */ usual) => (TIMES[key].includes(kept?.[key]) ? kept[key] : usual);
-  return { kind: TIMINGS.includes(kept?.kind) ? kept.kind : 'none', turn: fit('turn', 120), game: fit('game', 120), increment: fit('increment', 0), days: fit('days', 3) };
+  return { kind: TIMINGS.includes(kept?.kind) ? kept.kind : 'none', turn: fit('turn', 120), game: fit('game', 1500), increment: fit('increment', 0), days: fit('days', 3) };
 }
 
 /** The time as the server is told it. @param {Timing} chosen */

@@ -30,7 +30,7 @@ const KEY = 'deska.settings';
 /** @type {Settings} */
 const DEFAULTS = {
   language: null, theme: 'system', name: '', guest: '', game: null, rules: {}, lexicons: {}, against: 'computer', player: null, fields: {},
-  preferences: {}, clock: { kind: 'none', turn: 120, game: 120, increment: 0, days: 3 }, pace: 800, table: [], board: 'paper', tiles: 'maple', sound: true, draw: true,
+  preferences: {}, clock: { kind: 'none', turn: 120, game: 1500, increment: 0, days: 3 }, pace: 800, table: [], board: 'paper', tiles: 'maple', sound: true, draw: true,
 };
 
 const heard = new EventTarget();

@@ -128,21 +128,31 @@ class StartPage {
   }
 }
 
-/** A corner of a board with the game's name in three languages: decoration. */
+/** Side of the picture on the first page, in squares. */
+const [WIDTH, HEIGHT] = [9, 8];
+
+/** "Board" in the page's three languages, crossing in letters that they share. */
+const CROSSING = [
+  { word: 'DESKA', row: 5, column: 2, down: false },
+  { word: 'BOARD', row: 1, column: 2, down: true },
+  { word: 'ДОСКА', row: 2, column: 5, down: true },
+];
+
+/** The squares' marks, as round the middle of a board. */
+const MARKS = ['d...d...d', '.t.....t.', '..d...d..', 'D..d.d..D', '....D....', 'D..d.d..D', '..d...d..', '.t.....t.'];
+const KINDS = /** @type {Record<string, string>} */ ({ d: 'dl', t: 'tl', D: 'dw' });
+
+/** A crossing of words on a corner of a board: decoration. */
 function poster() {
-  const words = [
-    { word: 'DESKA', row: 1, column: 1, down: false },
-    { word: 'BOARD', row: 0, column: 5, down: true, skip: 1 },
-    { word: 'ДОСКА', row: 4, column: 1, down: false },
-  ];
-  const width = 9;
-  const height = 6;
   /** @type {(string|null)[]} */
-  const cells = Array(width * height).fill(null);
-  for (const { word, row, column, down } of words) {
+  const letters = Array(WIDTH * HEIGHT).fill(null);
+  for (const { word, row, column, down } of CROSSING) {
     [...word].forEach((letter, index) => {
-      cells[(row + (down ? index : 0)) * width + column + (down ? 0 : index)] = letter;
+      const square = (row + (down ? index : 0)) * WIDTH + column + (down ? 0 : index);
+      // Where two words cross, the letter of the first stands for both.
+      letters[square] ??= letter;
     });
   }
-  return html`<div class="poster" aria-hidden="true">${cells.map((letter, index) => html`<span class="cell m${(index * 7) % 11}">${letter ? html`<span class="tile"><span class="letter">${letter}</span></span>` : nothing}</span>`)}</div>`;
+  return html`<div class="poster" aria-hidden="true">${letters.map((letter, square) => html`<span class="spot ${KINDS[MARKS[Math.floor(square / WIDTH)][square % WIDTH]] ?? ''}">${letter
+    ? html`<span class="tile"><span class="letter">${letter}</span></span>` : nothing}</span>`)}</div>`;
 }

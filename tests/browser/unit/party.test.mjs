@@ -17,5 +17,5 @@ test('time is told to the server in one of three ways, and what is kept is made 
   assert.deepEqual(limits(timing({ kind: 'game', game: 300, increment: 0 })), { game_seconds: 300 });
   assert.deepEqual(limits(timing({ kind: 'game', game: 300, increment: 5 })), { game_seconds: 300, increment_seconds: 5 });
   assert.deepEqual(limits(timing({ kind: 'days', days: 7 })), { turn_days: 7 });
-  assert.deepEqual(timing({ kind: 'never', turn: 61, game: '120', increment: -1, days: null }), { kind: 'none', turn: 120, game: 120, increment: 0, days: 3 });
+  assert.deepEqual(timing({ kind: 'never', turn: 61, game: '120', increment: -1, days: null }), { kind: 'none', turn: 120, game: 1500, increment: 0, days: 3 });
 });

@@ -34,6 +34,8 @@ export function choice(about, saved) {
   const lexicons = rules?.lexicons.flatMap((name) => about?.lexicons.find((lexicon) => lexicon.name === name) ?? []) ?? [];
   const usable = lexicons.filter(({ available }) => available);
   const lexicon = usable.find(({ name }) => name === kept.lexicons[rules?.name ?? '']) ?? usable.find((one) => one.language === language()) ?? usable[0];
+  // One set of rules for words of several languages: the language stands in front, as it does where each has rules of its own.
+  const languages = [...new Set(usable.map((one) => one.language))];
   const players = order(rules?.players ?? game?.players ?? []);
   const player = players.find((name) => name === kept.player) ?? usual(players);
   const { least = 1, most = 2 } = game?.seats ?? {};
@@ -42,7 +44,7 @@ export function choice(about, saved) {
   const known = saved?.filter(({ kind, player: level }) => kind === 'person' || players.includes(level ?? '')) ?? null;
   const table = chairs(kept.table.length > 0 ? kept.table : null, { saved: known, players: [player ?? 'greedy', ...players], name: kept.name, least, most });
   return {
-    games, game, offered, rules, lexicons, lexicon, against, players, player, table, known, least, most,
+    games, game, offered, rules, lexicons: languages.length > 1 ? lexicons.filter((one) => one.language === lexicon?.language) : lexicons, usable, languages, lexicon, against, players, player, table, known, least, most,
     // Rules with words need a list of them.
     ready: Boolean(rules && (lexicon || rules.language === null)),
     fields: fieldsOf(game?.name ?? ''),
@@ -86,7 +88,7 @@ export function request({ game, rules, lexicon, against, player, table, fields, 
  */
 export function setup(about, { saved, busy, error, begin, people }) {
   const chosen = choice(about, saved);
-  const { games, game, offered, rules, lexicons, lexicon, against, players, player, least, most } = chosen;
+  const { games, game, offered, rules, lexicons, usable, languages, lexicon, against, players, player, least, most } = chosen;
   const kept = settings.get();
   const profile = PROFILES[game?.name ?? ''];
   const missing = lexicons.find(({ available, cure }) => !available && cure);
@@ -96,6 +98,11 @@ export function setup(about, { saved, busy, error, begin, people }) {
       <legend>${profile?.rules?.() ?? t('start.words')}</legend>
       <div class="segments">${offered.map((set) => html`<label><input type="radio" name="rules" value=${set.name} .checked=${live(set === rules)}
         @change=${() => settings.set({ rules: { ...kept.rules, [set.game]: set.name } })}><span>${rulesName(set)}</span></label>`)}</div>
+    </fieldset>` : nothing}
+    ${languages.length > 1 ? html`<fieldset class="choice">
+      <legend>${t('start.words')}</legend>
+      <div class="segments">${languages.map((code) => html`<label><input type="radio" name="language" value=${code} .checked=${live(code === lexicon?.language)}
+        @change=${() => settings.set({ lexicons: { ...kept.lexicons, [rules?.name ?? '']: usable.find((one) => one.language === code)?.name ?? '' } })}><span>${rulesLanguage(code)}</span></label>`)}</div>
     </fieldset>` : nothing}
     ${(profile?.fields ?? []).filter(({ first }) => first).map((field) => segments(game.name, field, chosen.fields[field.name]))}
     <fieldset class="choice">

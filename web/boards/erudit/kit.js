@@ -13,6 +13,7 @@ import { sound } from '../../app/sound.js';
 import { t } from '../../i18n/index.js';
 import { CrosswordTable } from '../crossword/table.js';
 import { bar, reason } from './panels.js';
+import { boardTheme } from './profile.js';
 import { Show } from './show.js';
 import { describe, hintText, labels, placed, stepText, tell, whyText } from './texts.js';
 import { applied, numbered } from './turn.js';
@@ -75,6 +76,7 @@ export class EruditKit extends CrosswordTable {
     const { game } = this.host;
     const { view } = game;
     if (!view) return;
+    this.element.dataset.board = boardTheme(this.host.preference('board'));
     const laid = fresh.filter(({ kind }) => kind === 'laid');
     const ours = laid.some(({ seat }) => game.mine.includes(seat ?? -1));
     // Our own turn lies on the board now; of what was prepared for later, that stays which still fits.

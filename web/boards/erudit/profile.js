@@ -5,7 +5,9 @@
 /** @import {Field, Preference, Profile} from '../profiles.js' */
 
 import { html, svg } from '../../vendor/lit-html/lit-html.js';
+import * as settings from '../../app/settings.js';
 import { has, t } from '../../i18n/index.js';
+import { preference } from '../profiles.js';
 
 /** @param {string} name @param {(string|number)[]} values @returns {Field} */
 const choice = (name, values) => ({
@@ -29,9 +31,9 @@ const total = {
 
 /** A corner of the board: marks and letters by row. */
 const CORNER = ['T..d...', '.D...t.', '..D...d', 'd..D...', '....D..', '.t...t.', '..d...d'];
-const WORDS = new Map([[10, 'К'], [15, 'Л'], [16, 'И'], [17, '★'], [24, 'Т'], [31, 'Ы']]);
+const WORDS = new Map([[10, 'К'], [15, 'Д'], [16, 'Н'], [17, '★'], [24, 'Т']]);
 
-function picture() {
+function cornerPicture() {
   const marks = /** @type {Record<string, string>} */ ({ T: 'tw', D: 'dw', t: 'tl', d: 'dl' });
   const cells = [...CORNER.join('')].map((mark, index) => {
     const [x, y] = [(index % 7) * 10 + 1, Math.floor(index / 7) * 10 + 1];
@@ -42,8 +44,19 @@ function picture() {
   return html`<svg class="mini-board" viewBox="0 0 71 71" aria-hidden="true">${cells}</svg>`;
 }
 
+/** The theme of its board: its own colours, or those that the other games have. */
+export const boardTheme = (/** @type {string} */ preferred) => (preferred === 'same' ? settings.get().board : 'erudit');
+
+const picture = () => html`<span class="erudit-mini" data-board=${boardTheme(preference('erudit', 'board'))}>${cornerPicture()}</span>`;
+
+/** @param {string} name */
+const look = (name) => html`<span class="mini board-look" data-board=${boardTheme(name)} aria-hidden="true">${['tw', '', 'dl', '', 'dw', '', 'tl', ''].map((kind) => html`<i class=${kind}></i>`)}</span>`;
+
 /** @type {Preference[]} */
-const preferences = [{ name: 'words', label: () => t('erudit.prefs.words'), values: [false, true], usual: true }];
+const preferences = [
+  { name: 'board', label: () => t('erudit.prefs.board'), values: ['erudit', 'same'], usual: 'erudit', text: (value) => t(`erudit.prefs.board.${value}`), picture: look },
+  { name: 'words', label: () => t('erudit.prefs.words'), values: [false, true], usual: true },
+];
 
 /** @type {Profile} */
 export const profile = {

@@ -7,6 +7,8 @@
 
 import { t } from '../../i18n/index.js';
 import { create as createCrossword } from '../crossword/viewer.js';
+import { preference } from '../profiles.js';
+import { boardTheme } from './profile.js';
 import { describe, labels, readable, same, tell, written } from './texts.js';
 import { numbered } from './turn.js';
 
@@ -18,6 +20,7 @@ export function create(rules) {
     laid: (record) => (record?.kind === 'laid' ? { squares: describe(record).squares, numbers: record.steps.length > 1 ? numbered(record.steps) : new Map() } : null),
   });
   viewer.element.classList.add('erudit');
+  viewer.element.dataset.board = boardTheme(preference('erudit', 'board'));
   return {
     ...viewer,
     describe,
