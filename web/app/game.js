@@ -21,6 +21,8 @@ export class Game {
   open = false;
   /** A draw may be offered. */
   draws = false;
+  /** Words can be challenged: until the end nothing tells which are on the list. */
+  guarded = false;
   /** @type {DrawOffer|null} the draw that is offered now */
   offer = null;
   /** @type {{wanted: number[], id: string|null}} who wants another game, and where it is */
@@ -64,6 +66,7 @@ export class Game {
         this.settings = message.settings ?? {};
         this.open = message.open ?? false;
         this.draws = message.draws ?? false;
+        this.guarded = message.guarded ?? false;
         if (message.rematch) this.rematch = message.rematch;
         this.seats = message.seats;
         this.thinking = null;
@@ -169,6 +172,11 @@ export class Game {
   /** All persons at the table are this guest: nobody is waited for, and nobody is wronged. */
   get alone() {
     return this.seats.every((seat) => seat.kind === 'computer' || seat.yours);
+  }
+
+  /** Nothing is told of words, neither to players nor to those who watch. */
+  get wordsClosed() {
+    return this.guarded && !this.over;
   }
 
   get spectator() {

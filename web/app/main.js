@@ -5,9 +5,11 @@
 
 import { render } from '../vendor/lit-html/lit-html.js';
 import { LANGUAGES, pick, setLanguage, language, t } from '../i18n/index.js';
+import { about } from './api.js';
+import { span } from './motion.js';
 import * as settings from './settings.js';
 import { follow } from './router.js';
-import { shell } from './shell.js';
+import { here, openKeys, shell } from './shell.js';
 
 /** @import {Route} from './router.js' */
 
@@ -19,6 +21,7 @@ import { shell } from './shell.js';
  * @property {() => void} [leave]
  * @property {() => void} [relabel]  the page's language has changed
  * @property {string} [className]
+ * @property {string|null} [plays]   the game whose board is on it
  */
 
 const root = /** @type {HTMLElement} */ (document.getElementById('app'));
@@ -43,8 +46,10 @@ function draw() {
 }
 
 function dress() {
-  const { theme, board, tiles } = settings.get();
-  Object.assign(document.documentElement.dataset, { theme, board, tiles });
+  const { theme, board, tiles, motion } = settings.get();
+  const { dataset, style } = document.documentElement;
+  Object.assign(dataset, { theme, board, tiles, pace: motion });
+  style.setProperty('--pace', String(span(1)));
 }
 
 async function speak() {
@@ -89,6 +94,25 @@ async function turn(route) {
   update();
 }
 
+/** Asks whether tournaments are shown here: then a way leads there. */
+async function look() {
+  try {
+    here.events = Boolean((await about()).events);
+    if (here.events) update();
+  } catch {
+    // Without an answer there is no way to what may not be there.
+  }
+}
+
+// A question mark asks for the keys, wherever nothing is being written.
+document.addEventListener('keydown', (event) => {
+  const { target } = event;
+  if (event.key !== '?' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
+  if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && !['radio', 'checkbox', 'range'].includes(target.type))) return;
+  event.preventDefault();
+  openKeys(page);
+});
+
 dress();
 settings.onChange(() => {
   dress();
@@ -97,3 +121,4 @@ settings.onChange(() => {
 });
 await speak();
 follow(turn);
+look();

@@ -82,6 +82,13 @@ export const seats = (table, unnamed) => table.map((chair, index) => {
   }
 });
 
+/**
+ * The seats of two, where whoever begins the game, who comes first here, may sit second or leave it to the lot.
+ * @template T
+ * @param {T[]} pair @param {string|undefined} place `first`, `second` or `lot`; undefined: the game has no such choice @param {() => number} [random] from 0 to 1
+ */
+export const inPlace = (pair, place, random = Math.random) => (place === 'second' || (place === 'lot' && random() < 0.5) ? [...pair].reverse() : pair);
+
 /** A chair as the value of a form's field, and back. @param {Chair} chair */
 export const written = (chair) => ({ person: 'person', open: 'open', saved: `saved:${'id' in chair ? chair.id : ''}`, computer: `computer:${'player' in chair ? chair.player : ''}` })[chair.kind];
 

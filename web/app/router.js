@@ -26,9 +26,10 @@ export function route(path) {
 
 const heard = new EventTarget();
 
-/** @param {string} path */
-export function navigate(path) {
-  if (path !== location.pathname) history.pushState(null, '', path);
+/** @param {string} address a path, perhaps with `?` and `#` */
+export function navigate(address) {
+  const goal = new URL(address, location.href);
+  if (goal.href !== location.href) history.pushState(null, '', goal);
   heard.dispatchEvent(new Event('change'));
 }
 
@@ -49,7 +50,7 @@ export function follow(listener) {
     // A place on this very page is the browser's affair.
     if (link.hash && link.pathname === location.pathname) return;
     event.preventDefault();
-    navigate(link.pathname);
+    navigate(link.href);
   });
   tell();
 }

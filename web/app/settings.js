@@ -22,6 +22,9 @@
  * @property {string} board          theme of the board
  * @property {string} tiles          theme of the tiles
  * @property {boolean} sound
+ * @property {number} volume         of the sounds, 1 to 100
+ * @property {'slow'|'usual'|'fast'|'none'} motion   how fast things move
+ * @property {'never'|'touch'|'always'} confirm      whether a move is asked about before it is played
  * @property {boolean} draw          the draw for the start is shown
  */
 
@@ -30,7 +33,7 @@ const KEY = 'deska.settings';
 /** @type {Settings} */
 const DEFAULTS = {
   language: null, theme: 'system', name: '', guest: '', game: null, rules: {}, lexicons: {}, against: 'computer', player: null, fields: {},
-  preferences: {}, clock: { kind: 'none', turn: 120, game: 1500, increment: 0, days: 3 }, pace: 800, table: [], board: 'paper', tiles: 'maple', sound: true, draw: true,
+  preferences: {}, clock: { kind: 'none', turn: 120, game: 1500, increment: 0, days: 3 }, pace: 800, table: [], board: 'paper', tiles: 'maple', sound: true, volume: 60, motion: 'usual', confirm: 'never', draw: true,
 };
 
 const heard = new EventTarget();

@@ -10,6 +10,9 @@ import * as settings from './settings.js';
 
 /** @import {Page} from './main.js' */
 
+/** What there is on this server besides games; asked once. */
+export const here = { events: false };
+
 /** A press goes round. @type {import('./settings.js').Settings['theme'][]} */
 const THEMES = ['system', 'light', 'dark'];
 
@@ -34,7 +37,7 @@ export function shell(page) {
     <header class="top">
       <a class="skip" href="#app" @click=${skip}>${t('shell.skip')}</a>
       <a class="mark-link" href="/" aria-label=${t('shell.home')}>${[...'DESKA'].map((letter) => html`<span class="chip">${letter}</span>`)}</a>
-      <nav class="ways" aria-label=${t('shell.ways')}>${way('/games', 'games', t('shell.games'))}${way('/help', 'help', t('shell.help'))}</nav>
+      <nav class="ways" aria-label=${t('shell.ways')}>${way('/games', 'games', t('shell.games'))}${way('/help', 'help', t('shell.help'))}${here.events ? way('/events', 'events', t('shell.events')) : nothing}</nav>
       <span class="grow"></span>
       <label class="pick"><span class="hidden">${t('shell.language')}</span>
         <select .value=${live(language())} @change=${(/** @type {Event} */ event) => settings.set({ language: chosen(event) })}>
@@ -44,11 +47,17 @@ export function shell(page) {
         @click=${() => settings.set({ sound: !sound })}>${icon(sound ? 'sound' : 'mute')}</button>
       <button class="tool theme" aria-label=${colours} title=${colours}
         @click=${() => settings.set({ theme: THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] })}>${icon(theme)}</button>
-      <button class="tool settings" aria-label=${t('shell.settings')} title=${t('shell.settings')} @click=${openSettings}>${icon('settings')}</button>
+      <button class="tool settings" aria-label=${t('shell.settings')} title=${t('shell.settings')} @click=${() => openSettings(page)}>${icon('settings')}</button>
     </header>
     ${page ? page.template() : nothing}`;
 }
 
-async function openSettings() {
-  (await import('./parts/preferences.js')).open();
+/** @param {Page|null} page */
+async function openSettings(page) {
+  (await import('./parts/preferences.js')).open(() => openKeys(page));
+}
+
+/** The list of keys of this page. @param {Page|null} page */
+export async function openKeys(page) {
+  (await import('./parts/keylist.js')).openKeys(page?.plays ?? null);
 }

@@ -12,7 +12,8 @@ for (const type of ['pointerdown', 'keydown']) globalThis.addEventListener?.(typ
 
 /** @param {Sound} name */
 export async function sound(name) {
-  if (!allowed || !settings.get().sound || document.hidden) return;
+  const { sound: on, volume } = settings.get();
+  if (!allowed || !on || document.hidden) return;
   const { make } = await import('./synth.js');
-  make(name);
+  make(name, volume);
 }

@@ -4,8 +4,8 @@
 
 /** @import {Sound} from './sound.js' */
 
-/** All of them together, softly. */
-const LOUDNESS = 0.16;
+/** All of them together at full volume. What is heard as half as loud is a quarter of it. */
+const LOUDNESS = 0.45;
 
 /** @type {AudioContext|null} */
 let context = null;
@@ -16,7 +16,6 @@ function open() {
   if (context && out) return { context, out };
   context = new AudioContext();
   out = context.createGain();
-  out.gain.value = LOUDNESS;
   out.connect(context.destination);
   return { context, out };
 }
@@ -81,10 +80,12 @@ const SOUNDS = {
   end: () => [392, 494, 587, 784].forEach((pitch, i) => tone(pitch, { at: i * 0.11, long: 0.35, loud: 0.4 })),
 };
 
-/** @param {Sound} name */
-export function make(name) {
+/** @param {Sound} name @param {number} volume 0 to 100 */
+export function make(name, volume) {
   try {
-    if (open().context.state === 'suspended') context?.resume();
+    const { context: c, out: o } = open();
+    if (c.state === 'suspended') c.resume();
+    o.gain.value = LOUDNESS * (volume / 100) ** 2;
     SOUNDS[name]();
   } catch {
     // A browser without sound is a silent one.

@@ -89,6 +89,7 @@
  * @property {string|null} lexicon
  * @property {Seat[]} seats
  * @property {boolean} finished
+ * @property {boolean} [guarded]  words can be challenged
  * @property {ReplayStep[]} steps
  *
  * @typedef {{move: string, score?: number} & Record<string, any>} Candidate
@@ -108,5 +109,6 @@
  * @property {{name: string, game: string, language: string|null, lexicons: string[], players?: string[]}[]} rules
  * @property {{name: string, language: string, words: number, available: boolean, licence: string, cure: string|null}[]} lexicons
  * @property {{name: string}[]} players
+ * @property {boolean} [events]  matches or tournaments are shown
  */
 export {};

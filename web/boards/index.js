@@ -5,6 +5,7 @@
  * A kit is what the page around a board needs of it. What a game does not have it leaves out:
  * @typedef {Object} Kit
  * @property {HTMLElement} element                    the board, and the rack where there is one
+ * @property {Line|null} [note]                       a remark that stands until something else is done
  * @property {(fresh: GameRecord[]) => void} sync     the game, or what its player prefers, has changed: draw it
  * @property {() => Line|null} say                    what is to be said of the draft; null: nothing, the page says whose turn it is
  * @property {() => string|null} [turn]               what is said in place of "your turn"
@@ -34,6 +35,7 @@
  * @property {(action: Action, seat?: number) => Promise<Message>} act  as the seat in hand, or another of ours (an answer of the other person at the screen)
  * @property {(message: object) => Promise<Message>} ask  any other question to the server
  * @property {(words: string[]) => void} explain  tells what words mean
+ * @property {(move: string) => Promise<boolean>} sure  asks whether a move is meant, of those who want to be asked
  * @property {(name: string) => any} preference   what the player prefers, of those named in the game's profile
  * @property {() => void} update  draw the page again
  */

@@ -13,6 +13,7 @@
  * @property {(value: any) => string} [note]     a sentence on what it means
  * @property {boolean} [free]     a text that is typed: any value fits; `text('')` stands in the empty field
  * @property {boolean} [first]    it stands above, not among what few people change
+ * @property {boolean} [ofComputers]  it is for computer players alone
  * @property {boolean} [unsaid]   the usual value is not sent: the server has its own
  *
  * What a player may prefer, on this browser only; the board reads it with `preference(game, name)`:
@@ -32,6 +33,7 @@
  * @property {() => unknown} picture   a small board: decoration
  * @property {() => string} [rules]    what its rule sets differ in; else the words' language
  * @property {(rules: {name: string, language: string|null}) => string} [ruleName]
+ * @property {Field} [place]  where whoever begins sits: `first`, `second` or `lot`; told by the order of the seats
  * @property {Field[]} fields
  * @property {Preference[]} preferences
  */
@@ -45,10 +47,16 @@ import * as settings from '../app/settings.js';
 /** In the order in which they are shown. @type {Record<string, Profile>} */
 export const PROFILES = { scrabble, erudit, balda, pentago };
 
+/** All that can be chosen for a game. @param {string} game @returns {Field[]} */
+function fieldsOf(game) {
+  const profile = PROFILES[game];
+  return profile ? [...profile.fields, ...(profile.place ? [profile.place] : [])] : [];
+}
+
 /** What was chosen for a game's fields the last time, made to fit. @param {string} game @returns {Record<string, any>} */
 export function chosen(game) {
   const kept = settings.get().fields[game] ?? {};
-  return Object.fromEntries((PROFILES[game]?.fields ?? []).map(({ name, values, usual, free }) => [name, values.includes(kept[name]) || (free && typeof kept[name] === 'string') ? kept[name] : usual]));
+  return Object.fromEntries(fieldsOf(game).map(({ name, values, usual, free }) => [name, values.includes(kept[name]) || (free && typeof kept[name] === 'string') ? kept[name] : usual]));
 }
 
 /** @param {string} game @param {string} name @param {string|number|boolean} value */

@@ -13,8 +13,10 @@ import { confirm } from '../app/dialog.js';
 import { errorText } from '../app/errors.js';
 import { Game } from '../app/game.js';
 import { icon } from '../app/icons.js';
+import { latin } from '../app/keys.js';
 import { update } from '../app/main.js';
 import { again } from '../app/parts/again.js';
+import { terms } from '../app/parts/conditions.js';
 import { draw, span, told } from '../app/parts/draw.js';
 import { ending, verdict } from '../app/parts/ending.js';
 import { moves, told as toldTurn } from '../app/parts/moves.js';
@@ -29,6 +31,7 @@ import { navigate } from '../app/router.js';
 import * as settings from '../app/settings.js';
 import { GameSocket } from '../app/socket.js';
 import { sound } from '../app/sound.js';
+import { sure } from '../app/sure.js';
 import { kitFor } from '../boards/index.js';
 import { preference } from '../boards/profiles.js';
 import { has, list, t } from '../i18n/index.js';
@@ -52,6 +55,8 @@ class GamePage {
   /** @type {Line|null} a remark on the connection that goes away */
   remark = null;
   #loading = false;
+  /** A move was sent, or should have been, and no answer came. */
+  #unanswered = false;
   #lost = false;
   #listed = 0;
   #remarkTimer = 0;
@@ -110,6 +115,10 @@ class GamePage {
 
   relabel() {
     this.kit?.relabel();
+  }
+
+  get plays() {
+    return this.game.rules?.game ?? null;
   }
 
   get title() {
@@ -174,6 +183,7 @@ class GamePage {
     if (message.type === 'welcome' && game.revealed !== null && game.looking !== game.revealed) this.#look(game.revealed);
     if (this.kit) this.kit.sync(fresh);
     else this.#load();
+    if (message.type === 'welcome') this.#cleared(fresh);
     this.#draw();
   }
 
@@ -240,6 +250,7 @@ class GamePage {
       act: (action, seat) => this.#act(action, seat),
       ask: (message) => this.socket.ask(message),
       explain: (words) => this.explain(words),
+      sure,
       preference: (name) => preference(game.rules?.game ?? '', name),
       update,
     };
@@ -249,8 +260,23 @@ class GamePage {
   }
 
   /** @param {Action} action @param {number|null} [seat] */
-  #act(action, seat = this.game.hand) {
-    return this.socket.ask({ type: 'act', seat, version: this.game.version, action });
+  async #act(action, seat = this.game.hand) {
+    try {
+      return await this.socket.ask({ type: 'act', seat, version: this.game.version, action });
+    } catch (error) {
+      this.#unanswered = true;
+      throw error;
+    }
+  }
+
+  /** The server is there again: what became of a move that it did not answer is seen from what it tells. @param {import('../app/types.js').GameRecord[]} fresh */
+  #cleared(fresh) {
+    const { game, kit } = this;
+    if (!this.#unanswered || !kit) return;
+    this.#unanswered = false;
+    const taken = fresh.some(({ kind, seat }) => kind !== 'drew' && game.mine.includes(seat ?? -1));
+    kit.note = taken ? null : { tone: 'plain', text: t('say.unreceived') };
+    if (taken) this.#say({ tone: 'plain', text: t('say.received') });
   }
 
   /** Takes moves back, or makes them again. @param {'undo'|'redo'} type */
@@ -279,7 +305,12 @@ class GamePage {
 
   /** @param {string[]} [words] */
   async explain(words) {
-    const { lexicon } = this.game;
+    const { lexicon, wordsClosed } = this.game;
+    if (wordsClosed) {
+      this.#say({ tone: 'plain', text: t('word.closed') });
+      update();
+      return;
+    }
     if (lexicon) (await import('../app/parts/words.js')).openWords(lexicon, words);
   }
 
@@ -394,8 +425,8 @@ class GamePage {
     if (event.defaultPrevented || event.altKey || document.querySelector('dialog[open]')) return;
     if (event.ctrlKey || event.metaKey) {
       const may = this.game.view?.may;
-      const key = event.key.toLowerCase();
-      const way = event.code === 'KeyZ' || key === 'z' ? (event.shiftKey ? 'redo' : 'undo') : key === 'y' ? 'redo' : null;
+      const key = latin(event);
+      const way = key === 'Z' ? (event.shiftKey ? 'redo' : 'undo') : key === 'Y' ? 'redo' : null;
       if (!way || !may?.[way] || document.activeElement instanceof HTMLTextAreaElement) return;
       event.preventDefault();
       this.rewind(way);
@@ -433,9 +464,9 @@ class GamePage {
     return { tone: 'plain', text: turn === null ? last : join2(last, t('say.their', { name: briefName(game, turn) })) };
   }
 
-  /** Hints are for those who play by themselves: at this screen, or against the computer. */
+  /** Hints are for those who play by themselves: at this screen, or against the computer; where words can be challenged, only against the computer. */
   get #mayHint() {
-    return this.game.seats.every((seat) => seat.kind === 'computer' || seat.yours);
+    return this.game.alone && !(this.game.guarded && this.game.shared);
   }
 
   /** What the last turn was, in a sentence. */
@@ -511,11 +542,11 @@ class GamePage {
       <div class="tab-panel" role="tabpanel" id="panel-${this.tab}" aria-labelledby="tab-${this.tab}">${this.tab === 'notes'
         ? this.notes.template()
         : this.tab === 'series' ? this.series.template()
-        : moves(game, kit.describe, point, { explain: (words) => this.explain(words), drawn })}</div>
+        : moves(game, kit.describe, point, { explain: game.wordsClosed ? null : (words) => this.explain(words), drawn })}</div>
       ${tools(game, {
         hint: this.#mayHint && kit.hint ? () => this.#closeSheet(() => kit.hint?.()) : null,
         rewind: (type) => this.#closeSheet(() => this.rewind(type)),
-        words: game.lexicon ? () => this.explain() : null, more: kit.tools?.(), resign: () => this.resign(),
+        words: game.lexicon ? () => (game.wordsClosed ? this.#closeSheet(() => this.explain()) : this.explain()) : null, more: kit.tools?.(), resign: () => this.resign(),
         draw: () => this.#closeSheet(() => this.#do({ offer_draw: true })),
         restart: () => this.#closeSheet(() => this.restart()),
         leave: () => this.leaveGame(),
@@ -543,9 +574,9 @@ class GamePage {
     }
     if (game.canJoin) {
       const host = list(game.seats.flatMap((seat, index) => (seat.kind === 'person' ? [seatName(game, index)] : [])));
-      return html`<div class="desk">${join({ host, name: settings.get().name, error: this.joinError, go: (name) => this.join(name) })}</div>`;
+      return html`<div class="desk">${join({ host, terms: terms(game), name: settings.get().name, error: this.joinError, go: (name) => this.join(name) })}</div>`;
     }
-    if (game.waiting) return html`<div class="desk">${wait({ link: location.href, copied: this.copied, copy: () => this.copy() })}</div>`;
+    if (game.waiting) return html`<div class="desk">${wait({ link: location.href, terms: terms(game), copied: this.copied, copy: () => this.copy() })}</div>`;
     const next = game.handOver;
     if (next !== null && !game.open) {
       const name = seatName(game, next);

@@ -2,12 +2,13 @@
  * The help: contents at the side, one topic on the page.
  */
 
-/** @import {Block, Topic} from '../help/index.js' */
+/** @import {Topic} from '../help/index.js' */
 /** @import {Page} from '../app/main.js' */
 
 import { html, nothing } from '../vendor/lit-html/lit-html.js';
 import { errorText } from '../app/errors.js';
 import { update } from '../app/main.js';
+import { block } from '../app/parts/helpblock.js';
 import { TOPICS } from '../help/index.js';
 import { language, onTexts, t } from '../i18n/index.js';
 import { notice } from './missing.js';
@@ -67,13 +68,4 @@ class HelpPage {
       <article><h1>${topic.title}</h1>${topic.sections.map(({ id, title, blocks }) => html`<section id=${id}><h2>${title}</h2>${blocks.map(block)}</section>`)}</article>
     </main>`;
   }
-}
-
-/** @param {Block} content */
-function block(content) {
-  if (typeof content === 'string') return html`<p>${content}</p>`;
-  if ('list' in content) return html`<ul>${content.list.map((item) => html`<li>${item}</li>`)}</ul>`;
-  const { head, rows } = content;
-  return html`<table><thead><tr>${head.map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead>
-    <tbody>${rows.map(([first, ...rest]) => html`<tr><th scope="row"><kbd>${first}</kbd></th>${rest.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table>`;
 }

@@ -46,15 +46,21 @@ class ReplayPage {
     this.id = id;
     this.onKey = this.onKey.bind(this);
     document.addEventListener('keydown', this.onKey);
+    addEventListener('hashchange', this.#follow);
     this.load();
   }
 
   leave() {
     document.removeEventListener('keydown', this.onKey);
+    removeEventListener('hashchange', this.#follow);
   }
 
   relabel() {
     this.viewer?.relabel();
+  }
+
+  get plays() {
+    return this.replay?.rules.game ?? null;
   }
 
   get title() {
@@ -90,7 +96,7 @@ class ReplayPage {
     if (replay) {
       this.viewer = await viewerFor(replay);
       const { analysis } = this.viewer;
-      this.analysis = analysis ? new AnalysisPanel(replay, analysis, {
+      this.analysis = analysis && this.#helps ? new AnalysisPanel(replay, analysis, {
         step: () => this.at,
         update: () => {
           update();
@@ -103,11 +109,14 @@ class ReplayPage {
     update();
   }
 
-  /** The step that the address names: `#12`. */
+  /** The step that the address names: `#12`; without one the end. */
   #kept() {
-    const step = Number(location.hash.slice(1));
-    return location.hash && Number.isInteger(step) ? step : 0;
+    const named = /^#(\d+)$/.exec(location.hash)?.[1];
+    return named === undefined ? Infinity : Number(named);
   }
+
+  /** Somebody has changed the step in the address. */
+  #follow = () => this.go(this.#kept());
 
   /** @param {number} step */
   go(step) {
@@ -115,7 +124,7 @@ class ReplayPage {
     if (!replay || !viewer) return;
     this.at = Math.max(0, Math.min(replay.steps.length - 1, step));
     viewer.show(replay.steps[this.at], replay.steps[this.at - 1] ?? null);
-    history.replaceState(null, '', `${location.pathname}#${this.at}`);
+    history.replaceState(null, '', `${location.pathname}${location.search}#${this.at}`);
     this.analysis?.moved();
     update();
     this.#sight();
@@ -165,9 +174,10 @@ class ReplayPage {
       <div class="stage">${viewer.element}${this.#controls()}</div>
       <div class="side right">
         ${this.#note()}
-        ${this.analysis ? html`<section class="panel analysis" aria-label=${t('analysis.title')}><h2><span>${t('analysis.title')}</span></h2>${this.analysis.template()}</section>` : nothing}
+        ${this.analysis ? html`<section class="panel analysis" aria-label=${t('analysis.title')}><h2><span>${t('analysis.title')}</span></h2>${this.analysis.template()}</section>`
+          : this.#helps ? nothing : html`<p class="note panel">${t('replay.closed')}</p>`}
         <section class="panel record" aria-label=${t('game.moves')}><h2><span>${t('game.moves')}</span></h2>
-          ${moves(this.game, this.#describe, (squares) => viewer.point?.(squares), { explain: (words) => this.explain(words), at: this.#turn() - 1, go: (index) => this.go(this.#after(index)) })}
+          ${moves(this.game, this.#describe, (squares) => viewer.point?.(squares), { explain: this.#wordsClosed ? null : (words) => this.explain(words), at: this.#turn() - 1, go: (index) => this.go(this.#after(index)) })}
         </section>
       </div>
     </main>`;
@@ -193,6 +203,18 @@ class ReplayPage {
   #after(index) {
     const record = this.game.turns[index];
     return (this.replay?.steps.findIndex((step) => step.record === record) ?? -1) + 1;
+  }
+
+  /** Words can be challenged in a game that goes on: nothing is told of them. */
+  get #wordsClosed() {
+    return Boolean(this.replay?.guarded && !this.replay.finished);
+  }
+
+  /** Nothing is advised in a game that goes on between people. */
+  get #helps() {
+    const { replay } = this;
+    if (!replay || replay.finished || replay.id === null) return true;
+    return !this.#wordsClosed && replay.seats.every((seat) => seat.kind === 'computer' || seat.yours);
   }
 
   /** @param {string[]} words */

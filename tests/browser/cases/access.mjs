@@ -46,6 +46,7 @@ async function everywhere(player, act) {
   const game = page.url();
   await page.goto(`${game}/replay`);
   await page.locator('main.replay').waitFor();
+  await page.keyboard.press('Home');
   await player.press('analyse');
   await page.keyboard.press('ArrowRight');
   await act('a replay');

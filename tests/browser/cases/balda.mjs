@@ -324,6 +324,7 @@ export const cases = {
       await audit(hand, 'the end');
       await page.goto(new URL(`/game/${id}/replay`, page.url()).href);
       await page.locator('deska-balda .cell').first().waitFor();
+      await page.keyboard.press('Home');
       await page.keyboard.press('ArrowRight');
       await audit(hand, 'a replay');
     }

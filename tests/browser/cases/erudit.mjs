@@ -362,6 +362,31 @@ export const cases = {
     assert.ok(id);
   },
 
+  'Erudit: tiles that do not fit leave the words before them as they were': async (visit) => {
+    const player = await visit.person({ language: 'ru' });
+    const { page } = player;
+    const id = await begin(player, { seats: against() });
+    await wait(player);
+    const move = (await found(player, id, 100)).find(({ steps, move: text }) => !/^(ex |pass)/.test(text) && steps?.length >= 1 && !text.startsWith('take'));
+    const [first] = parts(move.move);
+    await layPart(player, first);
+    await player.press('confirm-word');
+    await settled(player, 1);
+    const chip = page.locator('.turn-parts li').first();
+    const before = await chip.innerText();
+    assert.match(before, /\+\d/);
+    // All that is left lies about the board, off every line.
+    const apart = [0, 2, 4, 30, 32, 34, 60, 62];
+    for (const [index, letter] of [...(await player.position()).rack].filter((one) => one !== '*').entries()) await player.lay({ square: apart[index], letter }, 'click');
+    await page.waitForTimeout(600);
+    assert.equal(await chip.innerText(), before, 'the word keeps its letters and points');
+    assert.equal(await page.getByText(/^0 /).count(), 0, 'no tiles are missing where none are left');
+    if ([...(await player.position()).rack].length === 0) assert.equal(await page.locator('.turn-parts .bonus').count(), 0);
+    await page.reload();
+    await wait(player);
+    await player.until((text) => document.querySelector('.turn-parts li')?.innerText === text, before);
+  },
+
   'Erudit: a replay shows each turn with its parts, and analyses positions': async (visit) => {
     const player = await visit.person();
     const { page } = player;

@@ -40,6 +40,40 @@ export const cases = {
     assert.deepEqual((await player.position()).board, before.board);
   },
 
+  'a move that the server did not get is said so once it is there again': async (visit) => {
+    visit.expected.push(/WebSocket|ERR_/);
+    const player = await visit.person();
+    const { page } = player;
+    // A server that takes the next move and dies before it has answered.
+    await page.addInitScript(() => {
+      const Real = WebSocket;
+      window.WebSocket = class extends Real {
+        send(text) {
+          if (window.dead && /"act"/.test(text)) {
+            window.dead = false;
+            this.close();
+            return;
+          }
+          super.send(text);
+        }
+      };
+    });
+    await player.start();
+    assert.equal(await player.wait(), 'mine');
+    const move = await player.findOrPass();
+    await player.layMove(move.move);
+    await player.promised(move.score);
+    await page.evaluate(() => {
+      window.dead = true;
+    });
+    await player.press('play');
+    await player.says(/did not reach the server/);
+    assert.notEqual(await page.locator('.say').getAttribute('data-tone'), 'bad');
+    await player.promised(move.score);
+    await player.play();
+    assert.doesNotMatch(await player.say(), /server/);
+  },
+
   'a lost connection is told and mended': async (visit) => {
     visit.expected.push(/WebSocket|ERR_INTERNET_DISCONNECTED/);
     const player = await visit.person();

@@ -260,6 +260,7 @@ export const cases = {
     assert.ok(steps >= 21, `a game went on to ${steps} marbles`);
     await page.goto(new URL(`/game/${id}/replay`, page.url()).href);
     await page.locator('deska-pentago .square').first().waitFor();
+    await page.keyboard.press('Home');
     await page.locator('.live [data-act="live"]').click();
     for (let n = 0; n < 40; n += 1) {
       const marbles = (await hand.state()).board.replaceAll('.', '').length;
@@ -318,6 +319,20 @@ export const cases = {
     await page.goto(new URL('/', page.url()).href);
     const steps = await page.evaluate(async (file) => (await (await fetch('/api/v1/replay', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: file })).json()).steps, text);
     assert.equal(steps.at(-1).board, board);
+  },
+
+  'Pentago: whoever begins chooses the colour': async (visit) => {
+    const player = await visit.person();
+    const { page } = player;
+    await player.first();
+    await page.locator('.game-cards label:has(input[value=pentago])').click();
+    await page.locator('.segments label:has(input[name=place][value=second])').click();
+    await page.locator('form.setup button[type=submit]').click();
+    await page.locator('deska-pentago .square').first().waitFor();
+    // The computer is White and begins.
+    await page.locator('main.game[data-turn="mine"]').waitFor({ timeout: 30_000 });
+    assert.equal(await page.locator('.move').count(), 1);
+    assert.match(await page.locator('.seat').nth(1).innerText(), /you/i);
   },
 
   'Pentago: a game by keyboard alone': async (visit) => {

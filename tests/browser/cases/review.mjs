@@ -25,6 +25,9 @@ export const cases = {
     const { player, page, finals } = await finished(visit);
     await player.press('replay');
     await page.locator('main.replay').waitFor();
+    // Without a step in the address it opens as the game ended.
+    assert.deepEqual((await scores(page)).map((text) => Number(text.replace('−', '-'))), finals);
+    await page.keyboard.press('Home');
     assert.equal(await step(page), 0);
     assert.deepEqual((await player.position()).board, Array(15).fill('.'.repeat(15)));
     assert.equal((await player.position()).rack.length, 7, 'the rack on turn is shown');
@@ -61,6 +64,27 @@ export const cases = {
     await page.reload();
     await page.locator('main.replay').waitFor();
     assert.equal(await step(page), at);
+    // Another step is written into the address, or comes with a link.
+    await page.evaluate(() => {
+      location.hash = '#4';
+    });
+    await player.until(() => document.querySelector('main.replay')?.dataset.step === '4');
+    await page.goto(`${new URL(page.url()).origin}${new URL(page.url()).pathname}#2`);
+    await player.until(() => document.querySelector('main.replay')?.dataset.step === '2');
+    await page.evaluate(() => {
+      location.hash = '#99999';
+    });
+    await player.until(() => Number(document.querySelector('main.replay')?.dataset.step) === Number(document.querySelector('.steps input').max));
+    assert.equal(await page.evaluate(() => location.hash), `#${await step(page)}`);
+    // A link within the page keeps its step.
+    await page.evaluate(() => {
+      const link = document.createElement('a');
+      link.href = `${location.pathname}#3`;
+      history.pushState(null, '', '/games');
+      document.querySelector('main').append(link);
+      link.click();
+    });
+    await player.until(() => document.querySelector('main.replay')?.dataset.step === '3');
   },
 
   'a game as a file, there and back': async (visit) => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createState, isBlank, laid, moveToSquare, reconcile, takes, valueOf } from '../../../web/boards/crossword/state.js';
 import { letterOf } from '../../../web/boards/crossword/letters.js';
-import { applied, numbered, upTo } from '../../../web/boards/erudit/turn.js';
+import { applied, Known, numbered, upTo } from '../../../web/boards/erudit/turn.js';
 
 const board = ['.....', '.КоТ.', '.....', '.....', '.....'];
 const place = (...tiles) => ({ place: tiles.map(([square, letter]) => ({ square, letter })) });
@@ -64,4 +64,16 @@ test('a letter that is written for another is typed as that', () => {
   assert.equal(letterOf(rules, 'ё', 'Backquote'), 'Е');
   assert.equal(letterOf(rules, '`', 'Backquote'), 'Е');
   assert.equal(letterOf(rules, 't', 'KeyT'), 'Е');
+});
+
+test('what is known of a part stays known, whatever is laid after it', () => {
+  const known = new Known();
+  const [first, second] = [place([2, 'С']), take(7, 'О')];
+  assert.deepEqual(known.of([first]), []);
+  const steps = [{ total: 5 }, { total: 27 }];
+  known.learn([first, second], { steps, bonus: true }, 15);
+  assert.deepEqual(known.of([first, second]).map(({ gain }) => gain), [5, 7], 'the points for a whole rack stand beside');
+  assert.deepEqual(known.of([first]).map(({ step }) => step), [steps[0]]);
+  assert.deepEqual(known.of([second, first]), [], 'another part in its place is another part');
+  assert.equal(known.of([first, second, place([3, 'А'])]).length, 2, 'of the third nothing is known');
 });

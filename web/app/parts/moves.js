@@ -87,7 +87,7 @@ function walk(event) {
  * @param {Pick<Game, 'turns'|'seats'|'shared'|'opening'>} game
  * @param {(record: GameRecord) => MoveText} describe
  * @param {(squares: number[]) => void} point
- * @param {{explain: (words: string[]) => void, drawn?: unknown, at?: number, go?: (index: number) => void}} how explain: tells of words; drawn: a
+ * @param {{explain: ((words: string[]) => void)|null, drawn?: unknown, at?: number, go?: (index: number) => void}} how explain: tells of words, null where nothing is told; drawn: a
  *   line above the first move; at: the move that is shown (else the last); go: what a press on a move does
  */
 export function moves(game, describe, point, { explain, drawn = nothing, at, go }) {
@@ -106,11 +106,12 @@ export function moves(game, describe, point, { explain, drawn = nothing, at, go 
   const counted = lines.some(({ points }) => points !== undefined);
   const on = at ?? lines.length - 1;
   const last = lines.findLastIndex(({ move }) => move.words?.length);
+  const text = (/** @type {MoveText} */ move, /** @type {boolean} */ stop) => (explain && move.words?.length ? word(move.text, () => explain(move.words ?? []), stop) : move.text);
   const draw = (/** @type {typeof lines[number]} */ { move, seat, points, total }, /** @type {number} */ index) => html`<li class=${index === on ? 'move on' : 'move'}
       aria-current=${at !== undefined && index === on ? 'step' : nothing} @click=${go ? (/** @type {Event} */ event) => chosen(event, () => go(index)) : nothing}
       @pointerenter=${() => point(move.squares)} @pointerleave=${() => point([])}>
       <span class="n">${index + 1}</span>
-      <span class=${move.plain ? 'text plain' : 'text'}>${move.words?.length ? word(move.text, () => explain(move.words ?? []), index === last) : move.text}${move.extra ? html` <em>${move.extra}</em>` : nothing}</span>
+      <span class=${move.plain ? 'text plain' : 'text'}>${text(move, index === last)}${move.extra ? html` <em>${move.extra}</em>` : nothing}</span>
       ${counted ? html`<span class="points">${points ? signed(points) : points === 0 ? '0' : '–'}</span>` : nothing}
       <span class="by">${seatName(game, seat)}${move.place ? html`<span class="at">${move.place}</span>` : nothing}</span>
       ${counted ? html`<span class="total">${number(total)}</span>` : nothing}

@@ -3,9 +3,9 @@
  */
 
 import { number } from '../../i18n/index.js';
+import { span, still } from '../motion.js';
 
 const SPAN = 200;
-const still = matchMedia('(prefers-reduced-motion: reduce)');
 
 class CountingNumber extends HTMLElement {
   /** @type {number|null} */
@@ -18,13 +18,14 @@ class CountingNumber extends HTMLElement {
     if (from === value) return;
     this.#value = value;
     cancelAnimationFrame(this.#frame);
-    if (from === null || still.matches || document.hidden) {
+    if (from === null || still() || document.hidden) {
       this.textContent = number(value);
       return;
     }
     const start = performance.now();
+    const long = span(SPAN);
     const step = (/** @type {number} */ now) => {
-      const part = Math.min(1, (now - start) / SPAN);
+      const part = Math.min(1, (now - start) / long);
       this.textContent = number(Math.round(from + (value - from) * (1 - (1 - part) ** 2)));
       if (part < 1) this.#frame = requestAnimationFrame(step);
     };

@@ -15,17 +15,18 @@ export function cover({ name, last, begins, show }) {
   </section>`;
 }
 
-/** @param {{link: string, copied: boolean, copy: () => void}} what */
-export function wait({ link, copied, copy }) {
+/** @param {{link: string, terms: unknown, copied: boolean, copy: () => void}} what */
+export function wait({ link, terms, copied, copy }) {
   return html`<section class="place wait">
     <div><h2>${t('wait.title')}</h2><p>${t('wait.text')}</p></div>
     <div class="row"><input type="text" readonly .value=${link} aria-label=${t('wait.link')} @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()}>
       <button class="button go" @click=${copy}>${icon('link')}${copied ? t('wait.copied') : t('wait.copy')}</button></div>
+    ${terms}
   </section>`;
 }
 
-/** @param {{host: string, name: string, error: string|null, go: (name: string) => void}} what */
-export function join({ host, name, error, go }) {
+/** @param {{host: string, terms: unknown, name: string, error: string|null, go: (name: string) => void}} what */
+export function join({ host, terms, name, error, go }) {
   const submit = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const data = new FormData(/** @type {HTMLFormElement} */ (event.target));
@@ -33,6 +34,7 @@ export function join({ host, name, error, go }) {
   };
   return html`<form class="place join" @submit=${submit}>
     <div><h2>${t('join.title', { name: host })}</h2><p>${error ?? t('join.text')}</p></div>
+    ${terms}
     <div class="row"><label class="field"><span class="hidden">${t('start.name')}</span>
       <input type="text" name="name" maxlength="40" autocomplete="nickname" placeholder=${t('start.name')} .value=${name}></label>
       <button class="button go" type="submit">${t('join.go')}</button></div>

@@ -37,6 +37,15 @@ const toggle = (key, label, note) => html`<label class="switch"><input type="che
     if (key === 'sound') sound('lay');
   }}><span><b>${label}</b><small>${note}</small></span></label>`;
 
+/** How loud the sounds are; each change is heard. */
+const volume = () => html`<label class="field range"><span>${t('prefs.volume')}</span><input type="range" name="volume" min="5" max="100" step="5" ?disabled=${!settings.get().sound}
+  .value=${live(String(settings.get().volume))} @input=${(/** @type {Event} */ event) => settings.set({ volume: Number(value(event)) })} @change=${() => sound('lay')}></label>`;
+
+/** @param {'motion'|'confirm'} key @param {string[]} names */
+const list = (key, names) => html`<label class="field"><span>${t(`prefs.${key}`)}</span>
+  <select name=${key} .value=${live(settings.get()[key])} @change=${(/** @type {Event} */ event) => settings.set({ [key]: value(event) })}>
+    ${names.map((name) => html`<option value=${name} ?selected=${name === settings.get()[key]}>${t(`prefs.${key}.${name}`)}</option>`)}</select></label>`;
+
 /**
  * What can be preferred in one game, as its profile says.
  * @param {string} game
@@ -66,8 +75,8 @@ function own(game) {
   return html`<section class="prefs-game" aria-label=${title()}><h3>${title()}</h3>${preferences.map(row)}</section>`;
 }
 
-/** @param {() => void} close */
-function body(close) {
+/** @param {() => void} close @param {() => void} keys opens the list of keys */
+function body(close, keys) {
   const { theme } = settings.get();
   const squares = ['tw', '', 'dl', '', 'dw', '', 'tl', ''];
   return html`<div class="dialog-head"><h2>${t('prefs.title')}</h2></div>
@@ -81,20 +90,28 @@ function body(close) {
       ${looks('board', BOARDS, () => html`<span class="mini board-look" aria-hidden="true">${squares.map((kind) => html`<i class=${kind}></i>`)}</span>`)}
       ${looks('tiles', TILES, () => html`<span class="mini tiles-look" aria-hidden="true">${[...'ŘYЖ'].map((letter) => html`<span class="tile"><span class="letter">${letter}</span></span>`)}</span>`)}
       ${toggle('sound', t('prefs.sound'), t('prefs.sound.note'))}
+      ${volume()}
+      <div class="pair">
+        ${list('motion', ['slow', 'usual', 'fast', 'none'])}
+        ${list('confirm', ['never', 'touch', 'always'])}
+      </div>
       ${toggle('draw', t('prefs.draw'), t('prefs.draw.note'))}
       ${Object.keys(PROFILES).map(own)}
     </div>
-    <div class="answers"><button class="button go" @click=${close}>${t('prefs.done')}</button></div>`;
+    <div class="answers"><button class="button" data-act="keys" @click=${() => {
+      close();
+      keys();
+    }}>${t('keys.title')}</button><button class="button go" @click=${close}>${t('prefs.done')}</button></div>`;
 }
 
-/** Opens the dialog; every choice holds at once. */
-export function open() {
+/** Opens the dialog; every choice holds at once. @param {() => void} keys opens the list of keys */
+export function open(keys) {
   if (document.querySelector('.prefs-dialog')) return;
   const dialog = document.createElement('dialog');
   dialog.className = 'dialog prefs-dialog';
   const draw = () => {
     dialog.setAttribute('aria-label', t('prefs.title'));
-    render(body(() => dialog.close()), dialog);
+    render(body(() => dialog.close(), keys), dialog);
   };
   const away = [settings.onChange(draw), onTexts(draw)];
   dialog.addEventListener('close', () => {

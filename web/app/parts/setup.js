@@ -11,9 +11,10 @@ import { live } from '../../vendor/lit-html/directives/live.js';
 import { choose, chosen as fieldsOf, PROFILES } from '../../boards/profiles.js';
 import { has, language, t } from '../../i18n/index.js';
 import { icon } from '../icons.js';
-import { chairs, isShow, limits, read, seats, timing, TIMES, TIMINGS, written } from '../party.js';
+import { chairs, inPlace, isShow, limits, read, seats, timing, TIMES, TIMINGS, written } from '../party.js';
 import * as settings from '../settings.js';
 import { computerName } from './seats.js';
+import { span } from './times.js';
 
 const AGAINST = /** @type {const} */ (['computer', 'screen', 'link', 'table']);
 
@@ -77,7 +78,7 @@ export function request({ game, rules, lexicon, against, player, table, fields, 
   };
   const said = (PROFILES[game?.name ?? '']?.fields ?? []).flatMap(({ name: field, usual: plain, unsaid }) => (unsaid && fields[field] === plain ? [] : [[field, fields[field]]]));
   return {
-    rules: rules?.name, ...(lexicon ? { lexicon: lexicon.name } : {}), ...Object.fromEntries(said), ...limits(clock), seats: made[against](),
+    rules: rules?.name, ...(lexicon ? { lexicon: lexicon.name } : {}), ...Object.fromEntries(said), ...limits(clock), seats: against === 'computer' || against === 'link' ? inPlace(made[against](), fields.place) : made[against](),
     ...(against === 'table' && isShow(table, saved) ? { pace: settings.get().pace } : {}),
   };
 }
@@ -111,6 +112,7 @@ export function setup(about, { saved, busy, error, begin, people }) {
         @change=${() => settings.set({ against: kind })}><span>${icon(kind)}<b>${t(`start.against.${kind}`)}</b></span></label>`)}</div>
       ${against === 'computer' ? nothing : html`<p class="note">${against === 'table' ? t('start.against.table.seats', { least, most }) : t(`start.against.${against}.note`)}</p>`}
     </fieldset>
+    ${profile?.place && (against === 'computer' || against === 'link') ? segments(game.name, profile.place, chosen.fields[profile.place.name]) : nothing}
     ${against === 'table' ? tableEditor(chosen, chosen.known ?? [], people) : html`<div class="names">
       ${against === 'computer' ? html`<label class="field"><span>${t('start.player')}</span>
         <select name="player" .value=${live(player ?? '')} @change=${(/** @type {Event} */ event) => settings.set({ player: valueOf(event) })}>
@@ -208,9 +210,6 @@ function clockFields(clock) {
     ${clock.kind === 'game' ? html`${amount('game', t('start.clock.game.each'), span)}${amount('increment', t('start.clock.increment'), (n) => (n === 0 ? t('start.clock.increment.none') : span(n)))}` : nothing}
     ${clock.kind === 'days' ? amount('days', t('start.clock.days.each'), (n) => t('start.days', { n })) : nothing}`;
 }
-
-/** @param {number} seconds */
-const span = (seconds) => (seconds % 60 === 0 ? t('start.minutes', { n: seconds / 60 }) : t('start.seconds', { n: seconds }));
 
 /** The time in a line. @param {Timing} clock */
 function clockName({ kind, turn, game, increment, days }) {

@@ -22,7 +22,7 @@ export function tools(game, { hint, rewind, words, more = nothing, resign, draw,
   const playing = !game.over && !game.waiting && game.mine.length > 0;
   const back = persons === 1 && game.mine.length === 1 && !game.waiting;
   return html`<div class="tools" role="group" aria-label=${t('tools.label')}>
-    ${playing && hint ? tool('hint', t('hint.label'), hint, !game.myTurn) : nothing}
+    ${playing && hint ? tool('hint', t('hint.label'), hint, !game.myTurn || may?.challenge) : nothing}
     ${back ? html`${tool('undo', t('tools.undo'), () => rewind('undo'), !may?.undo)}${tool('redo', t('tools.redo'), () => rewind('redo'), !may?.redo)}` : nothing}
     ${words ? tool('words', t('tools.words'), words) : nothing}${more}
     ${playing && game.draws && game.hand !== null ? tool('draw', t('tools.draw'), draw, !may?.draw) : nothing}

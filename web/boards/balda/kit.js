@@ -142,6 +142,9 @@ export class BaldaKit {
       host.update();
       return;
     }
+    const { preview } = this;
+    const word = preview?.word ?? '';
+    if (!await host.sure(word ? t('sure.points', { move: word, points: t('points', { n: preview?.score ?? 0 }) }) : t('sure.text')) || this.sending || element.draft === null) return;
     const answer = await this.#send({ place: draft });
     if (answer?.type !== 'refused' || answer.why.code === 'stale') return;
     this.preview = { word: this.preview?.word ?? '', score: 0, known: false, next: [], problem: answer.why };

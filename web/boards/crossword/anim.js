@@ -3,15 +3,10 @@
  * Nothing moves for readers who asked for less motion, and nothing here is waited for: the DOM already stands as it shall be.
  */
 
-const still = matchMedia('(prefers-reduced-motion: reduce)');
+import { span, still } from '../../app/motion.js';
 
-/** Length of a flight in milliseconds, from the token `--fast`. @param {Element} element */
-function span(element) {
-  const token = getComputedStyle(element).getPropertyValue('--fast').trim();
-  const value = parseFloat(token);
-  if (!Number.isFinite(value)) return 140;
-  return token.endsWith('ms') ? value : value * 1000;
-}
+/** Length of a flight in milliseconds, a little more than the style sheets' `--fast`. */
+const FLIGHT = 160;
 
 /**
  * Flies an element from where it was last seen to where it stands now.
@@ -20,7 +15,7 @@ function span(element) {
  */
 export function fly(element, from) {
   const to = element.getBoundingClientRect();
-  if (still.matches || to.width === 0 || from.width === 0) return;
+  if (still() || to.width === 0 || from.width === 0) return;
   const dx = from.left + from.width / 2 - (to.left + to.width / 2);
   const dy = from.top + from.height / 2 - (to.top + to.height / 2);
   const scale = from.width / to.width;
@@ -28,7 +23,7 @@ export function fly(element, from) {
   element.dataset.motion = 'flying';
   const flight = element.animate(
     [{ transform: `translate(${dx}px, ${dy}px) scale(${scale})` }, { transform: 'none' }],
-    { duration: span(element) + 20, easing: 'cubic-bezier(.2, .7, .2, 1)' },
+    { duration: span(FLIGHT), easing: 'cubic-bezier(.2, .7, .2, 1)' },
   );
   const land = () => {
     if (element.dataset.motion === 'flying') delete element.dataset.motion;
@@ -43,21 +38,21 @@ export function fly(element, from) {
  * @param {'drop'|'rise'} way drop: onto the board; rise: into the rack
  */
 export function enter(element, order, way) {
-  if (still.matches) return;
+  if (still()) return;
   const start = way === 'drop' ? 'translateY(-45%) scale(1.18)' : 'translateY(40%)';
   element.animate(
     [{ transform: start, opacity: 0 }, { transform: 'none', opacity: 1 }],
-    { duration: span(element) + 20, delay: Math.min(order, 6) * 25, easing: 'cubic-bezier(.2, .7, .2, 1)', fill: 'backwards' },
+    { duration: span(FLIGHT), delay: span(Math.min(order, 6) * 25), easing: 'cubic-bezier(.2, .7, .2, 1)', fill: 'backwards' },
   );
 }
 
 /** @param {HTMLElement[]} elements */
 export function shake(elements) {
-  if (still.matches) return;
+  if (still()) return;
   for (const element of elements) {
     element.animate(
       [0, -3, 3, -2, 0].map((x) => ({ transform: `translateX(${x}px)` })),
-      { duration: span(element) + 60 },
+      { duration: span(200) },
     );
   }
 }

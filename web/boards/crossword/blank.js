@@ -7,6 +7,7 @@
 import { ask } from '../../app/dialog.js';
 import { t } from '../../i18n/index.js';
 import { html } from '../../vendor/lit-html/lit-html.js';
+import { letterOf } from './letters.js';
 import { isBlank } from './state.js';
 
 /** @param {RuleSet} rules @param {string} title @returns {Promise<string|null>} null: none, the tile goes back */
@@ -18,11 +19,10 @@ export function chooseLetter(rules, title) {
     className: 'blank-dialog',
     onKey: (event, close) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const letter = event.key.toUpperCase();
-      if (letters.includes(letter)) {
-        event.preventDefault();
-        close(letter);
-      }
+      const letter = letterOf(rules, event.key, event.code);
+      if (letter === null) return;
+      event.preventDefault();
+      close(letter);
     },
   });
 }

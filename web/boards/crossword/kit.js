@@ -52,6 +52,12 @@ export class CrosswordKit extends CrosswordTable {
     return this.play();
   }
 
+  /** What is laid, in words. */
+  #drafted() {
+    const { verdict } = this;
+    return verdict && 'score' in verdict ? t('sure.points', { move: verdict.words.map(({ word }) => word.toUpperCase()).join(', '), points: t('points', { n: verdict.score }) }) : t('sure.text');
+  }
+
   async play() {
     const { element, host } = this;
     if (this.sending || this.exchanging || element.placing.length === 0 || await this.askNameless()) return;
@@ -60,6 +66,7 @@ export class CrosswordKit extends CrosswordTable {
       host.update();
       return;
     }
+    if (!await host.sure(this.#drafted()) || element.placing.length === 0) return;
     const answer = await this.send({ place: element.placing });
     if (answer?.type !== 'refused') return;
     const why = /** @type {Why} */ (/** @type {any} */ (answer).why);

@@ -15,8 +15,8 @@ import { CrosswordTable } from '../crossword/table.js';
 import { bar, reason } from './panels.js';
 import { boardTheme } from './profile.js';
 import { Show } from './show.js';
-import { describe, hintText, labels, placed, stepText, tell, whyText } from './texts.js';
-import { applied, numbered } from './turn.js';
+import { describe, hintText, labels, placed, short, stepText, tell, whyText } from './texts.js';
+import { applied, Known, numbered } from './turn.js';
 
 /** @param {Host} host @returns {Kit} */
 export const create = (host) => new EruditKit(host);
@@ -26,6 +26,8 @@ export class EruditKit extends CrosswordTable {
   steps = [];
   /** @type {Preview|{why: Why}|null} what the server says of those and the tiles laid since */
   verdict = null;
+  /** What the server has said of the parts that are confirmed, whatever becomes of the tiles laid since. */
+  #known = new Known();
   /** The part that a refusal is about, from 0. @type {number|null} */
   fault = null;
   show = new Show(() => {
@@ -34,6 +36,8 @@ export class EruditKit extends CrosswordTable {
   });
   /** The remark is an answer to a star that was pressed: it goes when the game goes on. */
   #asked = false;
+  /** Said of a question that did not reach the server; it goes when the server is there again. @type {Line|null} */
+  #unasked = null;
   /** A part that was prepared fits no more. */
   #lost = false;
   describe = describe;
@@ -89,7 +93,8 @@ export class EruditKit extends CrosswordTable {
     // Where only computers play, the newest turn is what is looked at.
     if (ours || undone || !shown || (game.show && after.length > 0)) this.show.end();
     if (shown) this.show.add(after);
-    if (this.#asked && fresh.length > 0) this.note = null;
+    if ((this.#asked && fresh.length > 0) || (this.#unasked && this.note === this.#unasked)) this.note = null;
+    this.#unasked = null;
     this.#asked &&= this.note !== null;
     this.#lost = false;
     super.sync(fresh);
@@ -109,14 +114,37 @@ export class EruditKit extends CrosswordTable {
     this.fault = null;
     if (answer?.type === 'preview') {
       this.verdict = /** @type {any} */ (answer);
+      this.#learn(/** @type {any} */ (answer));
       const last = /** @type {SeenStep[]} */ (answer.steps).at(-1);
       const square = element.placing.length > 0 ? last?.words[0]?.squares.at(-1) : undefined;
       if (square !== undefined && last) element.setBadge({ square, score: last.score });
     } else if (answer?.type === 'refused') {
       this.#refuse(/** @type {any} */ (answer).why);
+      this.#askKnown();
     } else {
       this.verdict = null;
     }
+  }
+
+  /** @param {Preview} preview of the parts, perhaps with the tiles laid since */
+  #learn(preview) {
+    const { element, steps, host: { game } } = this;
+    const lay = element.placing.length > 0 ? [...steps, { place: element.placing }] : steps;
+    this.#known.learn(lay, preview, game.rules?.bingo ?? 0);
+  }
+
+  /** The tiles laid last don't fit, and nothing is known of the parts before them: they were prepared before the page was loaded. */
+  async #askKnown() {
+    const { steps, host } = this;
+    if (this.parts.length === steps.length) return;
+    const lay = [...steps];
+    try {
+      const answer = await host.preview({ lay });
+      if (answer.type === 'preview') this.#known.learn(lay, /** @type {any} */ (answer), host.game.rules?.bingo ?? 0);
+    } catch {
+      // The next change asks again.
+    }
+    host.update();
   }
 
   /** @param {Why & {step?: number}} why */
@@ -133,7 +161,8 @@ export class EruditKit extends CrosswordTable {
     try {
       return await this.host.preview({ lay });
     } catch {
-      this.note = { tone: 'bad', text: t('say.unsent') };
+      this.note = { tone: 'bad', text: t('say.unasked') };
+      this.#unasked = this.note;
       return null;
     }
   }
@@ -258,6 +287,9 @@ export class EruditKit extends CrosswordTable {
       host.update();
       return;
     }
+    const { preview } = this;
+    const move = this.parts.map(({ step }) => short(step)).join(' + ');
+    if (!await host.sure(preview ? t('sure.points', { move, points: t('points', { n: preview.score }) }) : t('sure.text')) || this.steps.length === 0) return;
     const answer = await this.send({ lay: this.steps });
     if (answer?.type === 'done') {
       this.steps = [];
@@ -309,6 +341,11 @@ export class EruditKit extends CrosswordTable {
   /** The turn is being laid. */
   get begun() {
     return this.steps.length > 0 || this.element.placing.length > 0;
+  }
+
+  /** What is known of the parts of the turn that are confirmed, from the first on. */
+  get parts() {
+    return this.#known.of(this.steps);
   }
 
   /** @returns {Preview|null} */

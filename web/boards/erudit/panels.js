@@ -39,11 +39,10 @@ function parts(kit) {
   const rest = kit.toBonus;
   const bonus = game.rules?.bingo ?? 0;
   const had = preview?.bonus ?? false;
-  const seen = (preview?.steps ?? []).slice(0, steps.length);
-  const gains = seen.map(({ total }, index) => total - (seen[index - 1]?.total ?? 0) - (had && index === preview?.steps.length - 1 ? bonus : 0));
+  const known = kit.parts;
   const word = (/** @type {number} */ index) => {
     const step = steps[index];
-    if (seen[index]) return short(seen[index]);
+    if (known[index]) return short(known[index].step);
     return 'take' in step ? `★${step.take.letter}` : step.place.map(({ letter }) => letter.toUpperCase()).join('');
   };
   const squares = (/** @type {number} */ index) => {
@@ -52,8 +51,8 @@ function parts(kit) {
   };
   return html`<div class="turn-parts" role="group" aria-label=${t('erudit.parts')}>
     <ol tabindex=${steps.length > 0 ? 0 : -1} aria-label=${t('erudit.parts.list')}>${steps.map((_, index) => html`<li class=${index === fault ? 'fault' : ''}
-      @pointerenter=${() => kit.point(squares(index))} @pointerleave=${() => kit.point([])}><b>${index + 1}</b><span>${word(index)}</span>${gains[index] ? html`<i>${signed(gains[index])}</i>` : nothing}</li>`)}</ol>
-    ${rest === null || game.hand === null ? nothing : html`<span class=${had ? 'bonus had' : 'bonus'}>${had ? t('erudit.bonus.had', { points: signed(bonus) }) : t('erudit.bonus.left', { points: signed(bonus), n: rest })}</span>`}
+      @pointerenter=${() => kit.point(squares(index))} @pointerleave=${() => kit.point([])}><b>${index + 1}</b><span>${word(index)}</span>${known[index]?.gain ? html`<i>${signed(known[index].gain)}</i>` : nothing}</li>`)}</ol>
+    ${rest === null || game.hand === null || (rest === 0 && !had) ? nothing : html`<span class=${had ? 'bonus had' : 'bonus'}>${had ? t('erudit.bonus.had', { points: signed(bonus) }) : t('erudit.bonus.left', { points: signed(bonus), n: rest })}</span>`}
   </div>`;
 }
 

@@ -5,6 +5,7 @@
 
 /** @import {GameRecord, SeenStep} from './types.js' */
 
+import { span, still } from '../../app/motion.js';
 import { numbered, upTo } from './turn.js';
 
 /** How long each part stands by itself, in milliseconds. */
@@ -12,8 +13,6 @@ const PACE = 700;
 
 /** Of more turns than these the older ones are not shown. */
 const MOST = 4;
-
-const still = matchMedia('(prefers-reduced-motion: reduce)');
 
 export class Show {
   /** Turns that are still to be seen whole, the one that is being shown first. @type {GameRecord[]} */
@@ -38,7 +37,7 @@ export class Show {
 
   /** Turns that have come, in their order; a turn of one part by itself is seen at once. @param {import('../../app/types.js').GameRecord[]} records */
   add(records) {
-    if (still.matches || document.hidden) return;
+    if (still() || document.hidden) return;
     if (this.#queue.length + records.length > MOST) this.end();
     const running = this.#queue.length > 0;
     const parts = records.reduce((sum, { steps }) => sum + (steps?.length ?? 0), 0);
@@ -46,7 +45,7 @@ export class Show {
     this.#queue.push(...records.filter(({ steps }) => steps?.length > 0));
     if (running) return;
     this.#count = 1;
-    this.#timer = setInterval(() => this.#next(), PACE);
+    this.#timer = setInterval(() => this.#next(), span(PACE));
   }
 
   #next() {

@@ -55,6 +55,31 @@ export function applied({ board, rack }, steps) {
 }
 
 /**
+ * What the server has said of the parts of a turn: its answer to a turn of which a later part does not fit says nothing of the earlier ones.
+ */
+export class Known {
+  /** @type {{as: string, step: SeenStep, gain: number}[]} as: the part it was said of */
+  #parts = [];
+
+  /**
+   * @param {Step[]} lay  the parts that were asked about
+   * @param {{steps: SeenStep[], bonus: boolean}} preview
+   * @param {number} bonus  points for a whole rack, which stand beside the parts
+   */
+  learn(lay, { steps, bonus: had }, bonus) {
+    this.#parts = steps.map((step, index) => ({
+      as: JSON.stringify(lay[index]), step, gain: step.total - (steps[index - 1]?.total ?? 0) - (had && index === steps.length - 1 ? bonus : 0),
+    }));
+  }
+
+  /** Of these parts those that are known, up to the first that is not. @param {Step[]} steps @returns {{step: SeenStep, gain: number}[]} */
+  of(steps) {
+    const first = steps.findIndex((step, index) => this.#parts[index]?.as !== JSON.stringify(step));
+    return this.#parts.slice(0, first < 0 ? steps.length : first);
+  }
+}
+
+/**
  * The board after the first `count` parts of a turn that lies on it whole.
  * @param {string[]} board
  * @param {SeenStep[]} steps

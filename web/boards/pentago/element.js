@@ -11,6 +11,7 @@
 /** @import {View} from './types.js' */
 /** @import {Labels} from './render.js' */
 
+import { span, still } from '../../app/motion.js';
 import { render } from '../../vendor/lit-html/lit-html.js';
 import { nameOf, placed, QUADRANTS, quadrantOf, read, turned } from './geometry.js';
 import { listenKeys, boardKey } from './keyboard.js';
@@ -20,8 +21,6 @@ import { back, choose, clear, createState, due, press, ready, written } from './
 
 /** How long a marble stands before its quadrant turns, and how long that takes (style/pentago.css). */
 const [PAUSE, SPIN] = [170, 190];
-
-const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
 export class PentagoBoard extends HTMLElement {
   state = createState();
@@ -106,7 +105,7 @@ export class PentagoBoard extends HTMLElement {
     this.motion = null;
     this.angles = [0, 0, 0, 0];
     this.still = true;
-    if (!last || calm.matches || before[last.placed] !== '.') return;
+    if (!last || still() || before[last.placed] !== '.') return;
     const marble = last.seat === 0 ? 'w' : 'b';
     const between = placed(before, last.placed, marble);
     if (turned(between, last.turn) !== board || last.turn === null) return;
@@ -115,8 +114,8 @@ export class PentagoBoard extends HTMLElement {
       this.still = false;
       if (last.turn) this.angles[QUADRANTS.indexOf(last.turn[0])] = angleOf(last.turn);
       this.redraw();
-      this.#timer = setTimeout(() => this.#settle(), SPIN + 20);
-    }, PAUSE);
+      this.#timer = setTimeout(() => this.#settle(), span(SPIN) + 20);
+    }, span(PAUSE));
   }
 
   /** The picture is as the board is, without motion. */

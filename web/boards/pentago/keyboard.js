@@ -5,13 +5,11 @@
 
 /** @import {PentagoBoard} from './element.js' */
 
+import { latin } from '../../app/keys.js';
 import { due } from './state.js';
 
 /** @type {Record<string, [number, number]>} rows and columns */
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-
-/** Keys of other layouts that stand where the letter does. @type {Record<string, string>} */
-const CODES = { KeyA: 'A', KeyB: 'B', KeyC: 'C', KeyD: 'D', KeyL: 'L', KeyR: 'R' };
 
 /** @param {PentagoBoard} board @param {AbortSignal} signal */
 export function listenKeys(board, signal) {
@@ -64,15 +62,13 @@ export function boardKey(board, { key, code }) {
       board.back();
       return true;
     default:
-      return turnKey(board, key.toUpperCase(), CODES[code]);
+      return turnKey(board, latin({ key, code }));
   }
 }
 
-/** @param {PentagoBoard} board @param {string} key @param {string|undefined} place */
-function turnKey(board, key, place) {
-  if (!due(board.state)) return false;
-  const letter = 'ABCDLR'.includes(key) ? key : place;
-  if (!letter) return false;
+/** @param {PentagoBoard} board @param {string} letter */
+function turnKey(board, letter) {
+  if (!due(board.state) || letter === '' || !'ABCDLR'.includes(letter)) return false;
   if ('LR'.includes(letter)) {
     const turn = `${board.cursorQuadrant}${letter}`;
     if (board.state.turn !== turn) board.pick(turn);

@@ -140,6 +140,7 @@ export class PentagoKit {
     const { element, host } = this;
     const move = element.draft;
     if (this.sending || move === null || !element.complete || !host.game.myTurn) return;
+    if (!await host.sure(move) || element.draft !== move || this.sending) return;
     await this.#send(move);
   }
 

@@ -31,14 +31,19 @@ const look = (name) => html`<svg class="pentago-mini" data-pentago=${name} viewB
 
 /** @type {Field} */
 const depth = {
-  name: 'depth', label: () => t('pentago.field.depth'), values: [1, 2, 3, 4, 5], usual: 3, text: (value) => t('pentago.field.depth.moves', { n: value }),
+  name: 'depth', label: () => t('pentago.field.depth'), values: [1, 2, 3, 4, 5], usual: 3, ofComputers: true, text: (value) => t('pentago.field.depth.moves', { n: value }),
   short: (value) => t('pentago.field.depth.moves', { n: value }),
 };
 
 /** @type {Field} */
 const seconds = {
-  name: 'seconds', label: () => t('pentago.field.seconds'), values: [1, 2, 3, 5, 10, 20, 30, 60], usual: 1, text: (value) => t('pentago.field.seconds.n', { n: value }),
+  name: 'seconds', label: () => t('pentago.field.seconds'), values: [1, 2, 3, 5, 10, 20, 30, 60], usual: 1, ofComputers: true, text: (value) => t('pentago.field.seconds.n', { n: value }),
   short: (value) => t('pentago.field.seconds.n', { n: value }), note: () => t('pentago.field.note'),
+};
+
+/** @type {Field} */
+const place = {
+  name: 'place', label: () => t('pentago.field.place'), values: ['first', 'lot', 'second'], usual: 'first', text: (value) => t(`pentago.field.place.${value}`),
 };
 
 /** @type {Preference[]} */
@@ -54,6 +59,7 @@ export const profile = {
   picture,
   rules: () => t('pentago.rules'),
   ruleName: ({ name }) => t(`pentago.rules.${name}`),
+  place,
   fields: [depth, seconds],
   preferences,
 };

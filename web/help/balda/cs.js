@@ -38,7 +38,7 @@ export default {
       ],
     },
     {
-      id: 'controls', title: 'Ovládání', blocks: [
+      id: 'keys', title: 'Ovládání', blocks: [
         { head: ['Co', 'Myší nebo prstem', 'Klávesnicí'], rows: [
           ['Položit písmeno', 'Přetáhni je z abecedy, nebo stiskni pole a pak písmeno, nebo písmeno a pak pole', 'Šipkami na pole, pak písmeno; ruská písmena podle místa na jakékoli klávesnici'],
           ['Označit slovo', 'Přejeď po písmenech, nebo je stiskni jedno po druhém', 'Mezerník na každém písmeni, nebo po prvním piš další písmena'],

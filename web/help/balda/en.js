@@ -38,7 +38,7 @@ export default {
       ],
     },
     {
-      id: 'controls', title: 'Controls', blocks: [
+      id: 'keys', title: 'Controls', blocks: [
         { head: ['What', 'Mouse or finger', 'Keyboard'], rows: [
           ['Put a letter', 'Drag it from the alphabet, or press the square, then the letter, or the letter, then the square', 'Arrows to the square, then the letter; Russian letters by their place on any keyboard'],
           ['Mark the word', 'Sweep over its letters, or press them one by one', 'Space on each letter, or after the first one type the next letters'],

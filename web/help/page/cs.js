@@ -56,7 +56,19 @@ export default {
     },
     {
       id: 'looks', title: 'Vzhled a zvuk', blocks: [
-        'V nastavení (vpravo nahoře) je jazyk stránky, barvy, vzhled desky a kamenů a zvuk. Zvuk lze vypnout i jedním stisknutím v horní liště.',
+        'V nastavení (vpravo nahoře) je jazyk stránky, barvy, vzhled desky a kamenů, zvuky a jejich hlasitost, rychlost pohybu a to, zda se stránka zeptá, než se tah zahraje: to chrání před prstem, který ujede. Zvuk lze vypnout i jedním stisknutím v horní liště.',
+      ],
+    },
+    {
+      id: 'keys', title: 'Klávesy', blocks: [
+        { head: ['Klávesa', 'Co dělá'], rows: [
+          ['?', 'ukáže klávesy hry, která je na stránce'],
+          ['Ctrl+Z', 'vezme tah zpět, kde to jde; se Shiftem, nebo Ctrl+Y, ho zahraje znovu'],
+          ['Šipky', 'v přehrávání: o tah zpět nebo dál'],
+          ['Page Up, Page Down', 'v přehrávání: o deset tahů zpět nebo dál'],
+          ['Home, End', 'v přehrávání: na začátek, na konec'],
+          ['Tab', 'přechází mezi ovládacími prvky'],
+        ] },
       ],
     },
   ],

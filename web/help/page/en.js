@@ -56,7 +56,19 @@ export default {
     },
     {
       id: 'looks', title: 'Looks and sound', blocks: [
-        'The settings (top right) hold the language of the page, colours, themes of board and tiles, and sound. Sound is also one press away in the top line.',
+        'The settings (top right) hold the language of the page, colours, themes of board and tiles, sounds and how loud they are, how fast things move, and whether a move is asked about before it is played, which saves from a finger that slips. Sound is also one press away in the top line.',
+      ],
+    },
+    {
+      id: 'keys', title: 'Keys', blocks: [
+        { head: ['Key', 'What it does'], rows: [
+          ['?', 'shows the keys of the game on the page'],
+          ['Ctrl+Z', 'takes a move back, where that is possible; with Shift, or Ctrl+Y, makes it again'],
+          ['Arrows', 'in a replay: one move back or on'],
+          ['Page up, Page down', 'in a replay: ten moves back or on'],
+          ['Home, End', 'in a replay: to the start, to the end'],
+          ['Tab', 'goes from control to control'],
+        ] },
       ],
     },
   ],

@@ -25,6 +25,7 @@ export default {
   'replay.rack.unknown': 'kameny neznámé',
   'replay.file': 'Stáhnout',
   'replay.back': 'Zpět ke hře',
+  'replay.closed': 'Rozbor bude k dispozici, až partie skončí.',
   'replay.start': 'Začátek.',
   'replay.end': 'Konec.',
   'replay.accepted': '{name} přijímá.',

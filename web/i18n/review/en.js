@@ -25,6 +25,7 @@ export default {
   'replay.rack.unknown': 'rack unknown',
   'replay.file': 'Download',
   'replay.back': 'Back to the game',
+  'replay.closed': 'There is no analysis until the game is over.',
   'replay.start': 'The start.',
   'replay.end': 'The end.',
   'replay.accepted': '{name} accepts.',

@@ -25,6 +25,7 @@ export default {
   'replay.rack.unknown': 'фишки неизвестны',
   'replay.file': 'Скачать',
   'replay.back': 'Вернуться к игре',
+  'replay.closed': 'Анализ будет доступен, когда партия закончится.',
   'replay.start': 'Начало.',
   'replay.end': 'Конец.',
   'replay.accepted': '{name}: принято.',

@@ -1,0 +1,41 @@
+/**
+ * On what terms a game is played, in plain words: rules, words, time, and all that was chosen for it.
+ */
+
+/** @import {Game} from '../game.js' */
+
+import { html } from '../../vendor/lit-html/lit-html.js';
+import { PROFILES } from '../../boards/profiles.js';
+import { has, t } from '../../i18n/index.js';
+import { span } from './times.js';
+
+/** @param {Pick<Game, 'rules'|'lexicon'|'settings'|'seats'>} game @returns {[string, string][]} */
+export function conditions({ rules, lexicon, settings, seats }) {
+  const profile = PROFILES[rules?.game ?? ''];
+  if (!rules || !profile) return [];
+  /** @type {[string, string][]} */
+  const told = [[t('start.game'), profile.title()]];
+  if (profile.ruleName && profile.rules) told.push([profile.rules(), profile.ruleName(rules)]);
+  if (rules.language && has(`start.lang.${rules.language}`)) told.push([t('start.words'), t(`start.lang.${rules.language}`)]);
+  if (lexicon !== null) told.push([t('start.lexicon'), has(`lexicon.${lexicon}`) ? t(`lexicon.${lexicon}`) : lexicon]);
+  told.push([t('start.clock'), time(settings)]);
+  const computers = seats.some(({ kind }) => kind === 'computer');
+  for (const { name, label, values, free, text, ofComputers } of profile.fields) {
+    const value = settings[name];
+    // What is not told is not in force: a depth where no computer plays, a start word where it is drawn.
+    if (value === undefined || value === null || (ofComputers && !computers) || (!free && !values.includes(value))) continue;
+    told.push([label(), text(value)]);
+  }
+  return told;
+}
+
+/** How much time there is. @param {import('../types.js').Chosen} settings */
+function time({ turn_seconds: turn, game_seconds: game, increment_seconds: increment, turn_days: days }) {
+  if (turn) return t('start.clock.turn.short', { time: span(turn) });
+  if (days) return t('start.clock.turn.short', { time: t('start.days', { n: days }) });
+  if (!game) return t('start.clock.none');
+  return increment ? t('start.clock.game.more', { time: span(game), more: span(increment) }) : t('start.clock.game.short', { time: span(game) });
+}
+
+/** @param {Parameters<typeof conditions>[0]} game */
+export const terms = (game) => html`<dl class="terms" aria-label=${t('terms.title')}>${conditions(game).map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>`;
