@@ -52,7 +52,7 @@ export const cases = {
     await guest.page.goto(host.page.url());
     // On what terms it is played is told before the seat is taken.
     const terms = await guest.page.locator('.join .terms').innerText();
-    for (const one of [/Words\s+English/, /Word list\s+All words/, /Time\s/, /cannot be played/i]) assert.match(terms, one);
+    for (const one of [/Words:\s+English/, /Word list:\s+All words/, /Time:\s/, /cannot be played/i]) assert.match(terms, one);
     await guest.page.locator('.join input').fill('Petr <b>bold</b>');
     await guest.tap(guest.page.locator('.join button'));
     await Promise.all([host.wait('mine', 'theirs'), guest.wait('mine', 'theirs')]);

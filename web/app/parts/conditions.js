@@ -38,4 +38,4 @@ function time({ turn_seconds: turn, game_seconds: game, increment_seconds: incre
 }
 
 /** @param {Parameters<typeof conditions>[0]} game */
-export const terms = (game) => html`<dl class="terms" aria-label=${t('terms.title')}>${conditions(game).map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>`;
+export const terms = (game) => html`<dl class="terms" aria-label=${t('terms.title')}>${conditions(game).map(([label, value]) => html`<div><dt>${label}:</dt> <dd>${value}</dd></div>`)}</dl>`;

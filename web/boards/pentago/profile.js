@@ -44,6 +44,7 @@ const seconds = {
 /** @type {Field} */
 const place = {
   name: 'place', label: () => t('pentago.field.place'), values: ['first', 'lot', 'second'], usual: 'first', text: (value) => t(`pentago.field.place.${value}`),
+  note: () => t('pentago.field.place.note'),
 };
 
 /** @type {Preference[]} */
