@@ -25,8 +25,9 @@
  * @property {() => void} relabel                     the page's language has changed
  * @property {() => void} [leave]                     the page goes away
  *
+ * no: it can't be played as it lies; bad: it was refused.
  * @typedef {{tool: string, sign?: Parameters<typeof import('../app/icons.js').icon>[0], label: string, act: () => void}} More  a button beside a line
- * @typedef {{tone: 'plain'|'good'|'bad'|'busy'|'hint', text: string, figure?: string, more?: More[]}} Line
+ * @typedef {{tone: 'plain'|'good'|'no'|'bad'|'busy'|'hint', text: string, figure?: string, more?: More[]}} Line
  *
  * What a kit may ask of the page:
  * @typedef {Object} Host

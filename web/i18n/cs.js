@@ -311,6 +311,7 @@ export default {
   'start.go': 'Začít hru',
   'start.going': 'Začínáme…',
   'start.games': 'Vaše hry',
+  'start.rules': 'Pravidla a ovládání',
   'start.games.none': 'Rozehraná hra tu zůstane, dokud ji nedohrajete: stránku klidně zavřete a vraťte se kdykoli.',
   'start.games.done': 'Dohrané',
   'start.games.all': 'Všechny hry, přehrávání a soubory',

@@ -311,6 +311,7 @@ export default {
   'start.go': 'Start the game',
   'start.going': 'Starting …',
   'start.games': 'Your games',
+  'start.rules': 'Rules and controls',
   'start.games.none': 'A game you begin stands here until it is finished: close the page whenever you like and come back to it.',
   'start.games.done': 'Finished',
   'start.games.all': 'All games, replays and files',

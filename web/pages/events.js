@@ -126,15 +126,15 @@ function table(players) {
   const ends = players.flatMap(({ rating }) => [rating.elo - rating.error, rating.elo + rating.error]);
   const [low, high] = [Math.min(0, ...ends), Math.max(0, ...ends)];
   const heads = ['player', 'score', 'elo', '', 'won', 'drawn', 'lost', ...(faults ? ['faults'] : []), 'time', 'worst'];
-  return html`<div class="wide" role="region" tabindex="0" aria-label=${t('events.standing')}><table>
+  return html`<div class="wide standing" role="region" tabindex="0" aria-label=${t('events.standing')}><table>
     <thead><tr><th></th>${heads.map((head) => html`<th scope="col">${head && t(`events.${head}`)}</th>`)}</tr></thead>
     <tbody>${players.map((player, place) => html`<tr>
       <td>${number(place + 1)}</td><th scope="row">${player.name}</th><td>${number(player.score)}</td>
       <td>${signed(Math.round(player.rating.elo))} ±${number(Math.round(player.rating.error))}</td>
       <td class="bar">${bar(player.rating, low, high)}</td>
-      <td>${number(player.results.won)}</td><td>${number(player.results.drawn)}</td><td>${number(player.results.lost)}</td>
-      ${faults ? html`<td title=${Object.keys(player.forfeits).join(', ')}>${number(Object.values(player.forfeits).reduce((sum, count) => sum + Number(count), 0))}</td>` : nothing}
-      <td>${number(round(player.milliseconds.mean))}</td><td>${number(round(player.milliseconds.worst))}</td></tr>`)}</tbody>
+      <td data-head=${t('events.won')}>${number(player.results.won)}</td><td data-head=${t('events.drawn')}>${number(player.results.drawn)}</td><td data-head=${t('events.lost')}>${number(player.results.lost)}</td>
+      ${faults ? html`<td data-head=${t('events.faults')} title=${Object.keys(player.forfeits).join(', ')}>${number(Object.values(player.forfeits).reduce((sum, count) => sum + Number(count), 0))}</td>` : nothing}
+      <td data-head=${t('events.time')}>${number(round(player.milliseconds.mean))}</td><td data-head=${t('events.worst')}>${number(round(player.milliseconds.worst))}</td></tr>`)}</tbody>
   </table></div>`;
 }
 

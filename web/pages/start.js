@@ -13,10 +13,13 @@ import { gameLine } from '../app/parts/gameline.js';
 import { choice, request, setup } from '../app/parts/setup.js';
 import { navigate } from '../app/router.js';
 import * as settings from '../app/settings.js';
-import { number, t } from '../i18n/index.js';
+import { language, number, t } from '../i18n/index.js';
 
 /** So many games stand here; the others are on their own page. */
 const SHOWN = 6;
+
+/** Only a wide window has room beside the form for what a game is about. */
+const wide = matchMedia('(min-width: 820px)');
 
 /** @returns {Page} */
 export const open = () => new StartPage();
@@ -33,6 +36,8 @@ class StartPage {
   /** @type {string|null} */
   error = null;
   busy = false;
+  /** What each game is about, from the help, by game and language. @type {Map<string, {title: string, blocks: unknown[]}|null>} */
+  #aims = new Map();
 
   constructor() {
     this.#load();
@@ -111,8 +116,33 @@ class StartPage {
           : error ? nothing : html`<div class="panel setup empty"><p>${t('shell.loading')}</p></div>`}
         ${error && !about ? html`<div class="panel problem" role="alert"><p>${error}</p><button class="button go" @click=${() => this.#load()}>${t('error.again')}</button></div>` : nothing}
         ${this.games ? this.#list(this.games) : nothing}
+        ${about && wide.matches ? this.#aim(choice(about, this.saved).game?.name ?? '') : nothing}
       </div>
     </main>`;
+  }
+
+  /** What the chosen game is about, in the words of its help. @param {string} game */
+  #aim(game) {
+    const key = `${language()} ${game}`;
+    const known = this.#aims.get(key);
+    if (known === undefined) this.#learn(game, key);
+    if (!known) return nothing;
+    return html`<section class="panel start-aim" aria-label=${known.title}><h2><span>${known.title}</span></h2>
+      ${known.blocks.map((block) => (typeof block === 'string' ? html`<p>${block}</p>` : nothing))}
+      <p class="all"><a href=${`/help/${game}`}>${t('start.rules')}</a></p></section>`;
+  }
+
+  /** @param {string} game @param {string} key */
+  async #learn(game, key) {
+    this.#aims.set(key, null);
+    try {
+      const { TOPICS } = await import('../help/index.js');
+      const { default: topic } = await TOPICS[game][language()]();
+      this.#aims.set(key, topic.sections[0]);
+      update();
+    } catch {
+      // Without it the page is as useful; the help says the same.
+    }
   }
 
   /** @param {GameLine[]} games */

@@ -24,6 +24,11 @@ export const cases = {
     assert.equal(await page.locator('.events table').first().locator('tbody tr').count(), 3);
     assert.equal(await page.locator('.latest li').count(), 6);
     assert.equal(await sideways(page), 0);
+    // The dots of the ratings are on the glass, not to be scrolled to.
+    for (const dot of await page.locator('.events .bar circle').all()) {
+      const { x, width } = await dot.boundingBox();
+      assert.ok(x >= 0 && x + width <= 390, `a dot at ${x}`);
+    }
     await audit(player, 'an event');
     const [report] = await Promise.all([page.waitForEvent('download'), page.locator('a[download]').click()]);
     assert.equal(report.suggestedFilename(), 'spring.html');

@@ -23,9 +23,12 @@ export const cases = {
     await player.says(/without a gap/);
     await player.lay({ square: 131, letter: letters[2] }, 'drag');
     await player.says(/one row or one column/);
-    await player.press('play');
+    // It is marked as what can't be played, and the button says so, too.
+    assert.equal(await player.page.locator('.say').getAttribute('data-tone'), 'no');
+    assert.equal(await player.page.locator('[data-tool=play]').isDisabled(), true);
+    await player.page.keyboard.press('Enter');
     await player.says(/one row or one column/);
-    assert.equal(await player.page.locator('.say').getAttribute('data-tone'), 'bad');
+    await player.page.locator('.say[data-tone=bad]').waitFor();
     await player.press('recall');
     await player.lay({ square: 0, letter: letters[0] }, 'click');
     await player.lay({ square: 1, letter: letters[1] }, 'drag');

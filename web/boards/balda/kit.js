@@ -85,7 +85,8 @@ export class BaldaKit {
     }
     this.finds.moved(game.version);
     this.#showOffer(view.offer);
-    if (element.draft && element.state.path.length > 0) this.#judge(true);
+    // Judged anew, but played by its reader's hand alone: nobody has marked anything now.
+    if (element.draft && element.state.path.length > 0) this.#judge(false);
   }
 
   /** While a word waits for an answer it is seen where it would lie. @param {View['offer']} offer */
@@ -108,7 +109,7 @@ export class BaldaKit {
     this.host.update();
   }
 
-  /** Has the path judged; a word that can't go on is played. @param {boolean} resting no pointer is marking */
+  /** Has the path judged; a word of the lexicon plays itself when no letter beside its last one can be marked. @param {boolean} resting it was just marked, and no pointer marks on */
   async #judge(resting) {
     const round = ++this.#round;
     const { draft } = this.element;
@@ -284,7 +285,7 @@ export class BaldaKit {
     if (!preview) return { tone: 'plain', text: word };
     // Whether an unknown word may be offered is another matter than whether it is one.
     const problem = preview.problem ?? (preview.known ? null : /** @type {Why} */ ({ code: 'not-a-word', text: '', words: [word] }));
-    if (!problem) return { tone: 'good', text: t('balda.say.word', { word }), figure: `+${preview.score}`, more: this.#keep(word) };
+    if (!problem) return { tone: 'good', text: t(host.game.myTurn && preview.next.length > 0 ? 'balda.say.word.more' : 'balda.say.word', { word }), figure: `+${preview.score}`, more: this.#keep(word) };
     const unknown = problem.code === 'not-a-word';
     const text = unknown || problem.code === 'misses-new' ? t(`balda.say.${problem.code}`, { word }) : whyText(problem);
     const line = /** @type {Line} */ ({ tone: this.refused || !['not-a-word', 'misses-new', 'too-short'].includes(problem.code) ? 'bad' : 'plain', text });

@@ -32,10 +32,12 @@ export function bar(kit) {
   const mine = game.myTurn && !kit.sending;
   const begun = draft !== null || state.chosen !== null || state.held !== null;
   const score = preview?.known && !preview.problem ? preview.score : null;
+  // What is known to be refused is not to be pressed; why, the line says.
+  const refused = preview !== null && score === null;
   return html`<div class="bar">
       ${begun ? tool('recall', t('balda.back'), () => element.back()) : tool('pass', t('balda.pass'), () => kit.pass(), !mine || !view.may.pass)}
       ${kit.helped ? tool('list', t('balda.finds.all'), () => kit.finds.ask({}), false) : nothing}
-      <button class="button go play" data-tool="play" ?disabled=${!mine || !draft || draft.path.length < 2} aria-label=${score === null ? nothing : t('play.aria', { n: score })}
+      <button class="button go play" data-tool="play" ?disabled=${!mine || !draft || draft.path.length < 2 || refused} aria-label=${score === null ? nothing : t('play.aria', { n: score })}
         @click=${() => kit.play()}>${score === null ? t('play.label') : t('play.points', { n: score })}</button>
     </div>${list}`;
 }

@@ -7,7 +7,7 @@
 import { html, nothing, svg } from '../../vendor/lit-html/lit-html.js';
 import { classMap } from '../../vendor/lit-html/directives/class-map.js';
 import { rows } from './alphabet.js';
-import { knotsOf, letterAt, line, openSquares } from './state.js';
+import { canStep, knotsOf, letterAt, line, openSquares } from './state.js';
 
 /**
  * The board's words in the page's language.
@@ -51,6 +51,7 @@ function cell({ state, labels }, square, open) {
   const on = (state.shown.length > 0 ? state.shown : state.path).includes(square);
   return html`<div role="gridcell" class=${classMap({
     cell: true, full: Boolean(letter), fresh: fresh || shade, last: state.last === square && !state.put, on, open: open.has(square) && state.chosen !== square,
+    next: state.put !== null && state.path.length > 0 && state.mode === 'play' && state.shown.length === 0 && canStep(state, square),
     chosen: state.chosen === square, hinted: state.hinted === square, wrong: state.wrong && on, cursor: state.cursor.shown && state.cursor.square === square,
   })} data-square=${square} tabindex=${state.cursor.square === square ? 0 : -1} aria-label=${label} aria-selected=${at >= 0 ? 'true' : nothing}>${letter
     ? html`<span class="letter">${letter}</span>` : nothing}</div>`;

@@ -104,8 +104,8 @@ export class CrosswordKit extends CrosswordTable {
     if (!verdict) return { tone: 'plain', text: t('say.counting') };
     if ('why' in verdict) {
       if (verdict.why.code === 'not-your-turn') return { tone: 'plain', text: t('say.prepare') };
-      // While a word grows it is no word yet: that is said calmly. What was refused when it was played is said as what it is.
-      return { tone: this.refused ? 'bad' : 'plain', text: whyText(verdict.why) };
+      // While a word grows it is no word yet: that is said calmly, with a mark. What was refused when it was played is said as what it is.
+      return { tone: this.refused ? 'bad' : 'no', text: whyText(verdict.why) };
     }
     return { tone: 'good', ...words(verdict) };
   }

@@ -32,6 +32,8 @@ export function bar(kit) {
   if (kit.exchanging) return exchangeBar(kit);
   const drafted = element.placing.length > 0;
   const score = verdict && 'score' in verdict ? verdict.score : null;
+  // What is known to be refused is not to be pressed; why, the line says.
+  const refused = verdict !== null && 'why' in verdict;
   const mine = game.myTurn && !kit.sending;
   const may = game.view?.may;
   // The last tile was laid and may be challenged: there is nothing else to do but to say yes or no.
@@ -48,7 +50,7 @@ export function bar(kit) {
     ${tool('sort', t('play.sort'), () => element.sort())}
     ${open ? tool('challenge', t('play.challenge'), () => kit.challenge(), !mine) : tool('exchange', t('play.exchange'), () => kit.startExchange(), !mine)}
     ${open ? tool('accept', t('play.accept'), () => kit.accept(), !mine) : tool('pass', t('play.pass'), () => kit.pass(), !mine || !may?.pass)}
-    <button class="button go play" data-tool="play" ?disabled=${!drafted || !mine} aria-label=${score === null ? nothing : t('play.aria', { n: score })}
+    <button class="button go play" data-tool="play" ?disabled=${!drafted || !mine || refused} aria-label=${score === null ? nothing : t('play.aria', { n: score })}
       @click=${() => kit.play()}>${score === null ? t('play.label') : t('play.points', { n: score })}</button>
   </div>`;
 }

@@ -348,6 +348,11 @@ export class EruditKit extends CrosswordTable {
     return this.#known.of(this.steps);
   }
 
+  /** It can't be played as it lies. Which words are unknown, or are in the game already, is shown when they are confirmed. */
+  get blocked() {
+    return this.verdict !== null && 'why' in this.verdict && !['unknown-words', 'repeated-words'].includes(this.verdict.why.code);
+  }
+
   /** @returns {Preview|null} */
   get preview() {
     return this.verdict && 'score' in this.verdict ? this.verdict : null;
@@ -369,10 +374,10 @@ export class EruditKit extends CrosswordTable {
       if (verdict.why.code === 'not-your-turn') return { tone: 'plain', text: t('say.prepare') };
       const text = whyText(verdict.why);
       const number = this.fault !== null && this.fault < this.steps.length ? this.fault + 1 : null;
-      return { tone: this.refused ? 'bad' : 'plain', text: number === null ? text : t('erudit.say.part', { n: number, text }) };
+      return { tone: this.refused ? 'bad' : 'no', text: number === null ? text : t('erudit.say.part', { n: number, text }) };
     }
     const last = verdict.steps.at(-1);
-    if (element.placing.length > 0 && last?.unknown?.length) return { tone: 'plain', text: whyText({ code: 'unknown-words', text: '', words: last.unknown }) };
+    if (element.placing.length > 0 && last?.unknown?.length) return { tone: 'no', text: whyText({ code: 'unknown-words', text: '', words: last.unknown }) };
     if (element.placing.length > 0) return { tone: 'good', ...placed(verdict) };
     if (verdict.stars_owed > 0) return { tone: 'plain', text: t('erudit.say.owed', { n: verdict.stars_owed }) };
     return { tone: 'good', text: t('erudit.say.next'), figure: t('erudit.sum', { n: verdict.score }) };

@@ -27,8 +27,8 @@ export function bar(kit) {
     ${tool('sort', t('play.sort'), () => element.sort())}
     ${kit.begun ? nothing : tool('exchange', t('play.exchange'), () => kit.startExchange(), !mine)}
     ${kit.begun ? nothing : tool('pass', t('play.pass'), () => kit.pass(), !mine || !may?.pass)}
-    ${kit.begun ? html`<button class="button confirm" data-tool="confirm-word" ?disabled=${!drafted || kit.sending} @click=${() => kit.confirm()}>${t('erudit.play.confirm')}</button>` : nothing}
-    <button class="button go play" data-tool="play" ?disabled=${!kit.begun || !mine || (preview?.stars_owed ?? 0) > 0} aria-label=${sum === null ? nothing : t('erudit.play.aria', { n: sum })}
+    ${kit.begun ? html`<button class="button confirm" data-tool="confirm-word" ?disabled=${!drafted || kit.sending || kit.blocked} @click=${() => kit.confirm()}>${t('erudit.play.confirm')}</button>` : nothing}
+    <button class="button go play" data-tool="play" ?disabled=${!kit.begun || !mine || kit.blocked || (preview?.stars_owed ?? 0) > 0} aria-label=${sum === null ? nothing : t('erudit.play.aria', { n: sum })}
       @click=${() => kit.play()}>${sum === null ? t('erudit.play.end') : t('erudit.play.sum', { n: sum })}</button>
   </div>`;
 }

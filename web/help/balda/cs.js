@@ -42,7 +42,7 @@ export default {
         { head: ['Co', 'Myší nebo prstem', 'Klávesnicí'], rows: [
           ['Položit písmeno', 'Přetáhni je z abecedy, nebo stiskni pole a pak písmeno, nebo písmeno a pak pole', 'Šipkami na pole, pak písmeno; ruská písmena podle místa na jakékoli klávesnici'],
           ['Označit slovo', 'Přejeď po písmenech, nebo je stiskni jedno po druhém', 'Mezerník na každém písmeni, nebo po prvním piš další písmena'],
-          ['Zahrát', 'Tlačítko, nebo znovu poslední písmeno; slovo, které dál nemůže, se zahraje samo', 'Enter'],
+          ['Zahrát', 'Tlačítko, nebo znovu poslední písmeno. Slovo ze slovníku se zahraje samo, jakmile vedle jeho posledního písmene není žádné, které by šlo označit; tečky na písmenech ukazují, kudy může pokračovat', 'Enter'],
           ['Vzít zpět', 'Zpět', 'Backspace; Escape vezme zpět vše'],
           ['Jaká slova tu jsou?', 'Všechna slova; dva rychlé stisky na prázdném poli: jeho slova; na písmeni: slova přes ně', ''],
         ] },

@@ -42,7 +42,7 @@ export default {
         { head: ['What', 'Mouse or finger', 'Keyboard'], rows: [
           ['Put a letter', 'Drag it from the alphabet, or press the square, then the letter, or the letter, then the square', 'Arrows to the square, then the letter; Russian letters by their place on any keyboard'],
           ['Mark the word', 'Sweep over its letters, or press them one by one', 'Space on each letter, or after the first one type the next letters'],
-          ['Play it', 'The button, or press the last letter again; a word that can not go on is played by itself', 'Enter'],
+          ['Play it', 'The button, or press the last letter again. A word of the lexicon plays itself as soon as no letter beside its last one is free to be marked; dots on the letters show where it can still go on', 'Enter'],
           ['Take back', 'Back', 'Backspace; Escape takes back all'],
           ['What words are there?', 'All words; two quick presses on an empty square: its words; on a letter: words through it', ''],
         ] },

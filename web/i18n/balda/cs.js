@@ -19,6 +19,7 @@ const texts = {
   'balda.say.square': 'Teď vyber pole pro {letter}.',
   'balda.say.mark': 'Označ slovo: přejeď po písmenech, nebo je stiskni jedno po druhém.',
   'balda.say.word': '{word} je slovo.',
+  'balda.say.word.more': '{word} je slovo: označte další písmeno, nebo stiskněte Zahrát.',
   'balda.say.not-a-word': '{word} – není ve slovníku.',
   'balda.say.misses-new': '{word} – slovo musí jít přes nové písmeno.',
   'balda.say.placed': { one: '{name}: {word}, {n} bod.', few: '{name}: {word}, {n} body.', many: '{name}: {word}, {n} bodu.', other: '{name}: {word}, {n} bodů.' },

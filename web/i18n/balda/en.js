@@ -19,6 +19,7 @@ const texts = {
   'balda.say.square': 'Now choose a square for {letter}.',
   'balda.say.mark': 'Mark the word: sweep over its letters or press them one by one.',
   'balda.say.word': '{word} is a word.',
+  'balda.say.word.more': '{word} is a word: mark another letter, or press Play.',
   'balda.say.not-a-word': '{word} – not in the lexicon.',
   'balda.say.misses-new': '{word} – the word must go through the new letter.',
   'balda.say.placed': { one: '{name}: {word}, {n} point.', other: '{name}: {word}, {n} points.' },

@@ -19,6 +19,7 @@ const texts = {
   'balda.say.square': 'Теперь выберите клетку для {letter}.',
   'balda.say.mark': 'Отметьте слово: проведите по буквам или нажимайте их одну за другой.',
   'balda.say.word': '{word} — есть такое слово.',
+  'balda.say.word.more': '{word} — есть такое слово: отметьте ещё букву или нажмите «Сыграть».',
   'balda.say.not-a-word': '{word} — нет в словаре.',
   'balda.say.misses-new': '{word} — слово должно проходить через новую букву.',
   'balda.say.placed': { one: '{name}: {word}, {n} очко.', few: '{name}: {word}, {n} очка.', many: '{name}: {word}, {n} очков.', other: '{name}: {word}, {n} очка.' },

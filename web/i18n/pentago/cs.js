@@ -24,7 +24,7 @@ const texts = {
   'pentago.say.first': 'Polož kuličku na libovolné pole, pak otoč čtvrtinu.',
   'pentago.say.turn': 'Teď otoč čtvrtinu: šipkou, nebo ji přetoč tahem.',
   'pentago.say.ready': '{move} – stiskněte Zahrát.',
-  'pentago.say.look': '{move} – otočení vyberete stisknutím šipky.',
+  'pentago.say.look': '{move} – stisknutím šipky ho zahrajete.',
   'pentago.say.play': 'Potvrď tah.',
   'pentago.say.answer': '{name} má otočením pětici a čeká: polož jednu kuličku, bez otočení. Tvá pětice znamená remízu.',
   'pentago.say.moved': '{name}: {square}, {turn}.',

@@ -24,7 +24,7 @@ const texts = {
   'pentago.say.first': 'Put a marble on any square, then turn a quadrant.',
   'pentago.say.turn': 'Now turn a quadrant: by an arrow, or drag it round.',
   'pentago.say.ready': '{move} – press Play.',
-  'pentago.say.look': '{move} – press the arrow to choose this turn.',
+  'pentago.say.look': '{move} – press the arrow to play it.',
   'pentago.say.play': 'Confirm the move.',
   'pentago.say.answer': '{name} has turned a five and waits: you place one marble, without a turn. With a five of yours it is a draw.',
   'pentago.say.moved': '{name}: {square}, {turn}.',
