@@ -106,9 +106,9 @@ export const cases = {
     await another(host.page, first);
     assert.equal(idOf(host.page), idOf(guest.page));
     await guest.page.getByRole('tab', { name: 'Series' }).click();
-    assert.match(await guest.page.locator('.series-game').first().innerText(), /✕\s*Game 1\s*lost/);
+    assert.match(await guest.page.locator('.series-game').first().innerText(), /−\s*Game 1\s*lost/);
     await host.page.getByRole('tab', { name: 'Series' }).click();
-    assert.match(await host.page.locator('.series-game').first().innerText(), /✓\s*Game 1\s*won/);
+    assert.match(await host.page.locator('.series-game').first().innerText(), /\+\s*Game 1\s*won/);
   },
 
   'against the computer: a draw is declined, a game is begun anew, leaving keeps it': async (visit) => {

@@ -95,6 +95,16 @@ export const cases = {
       assert.equal(clocks.length, 2);
       for (const { size, cut } of clocks) assert.ok(size >= least && !cut, `${width}: ${size} px`);
     }
+    // Four at a table on a small phone: points and time beside nothing else.
+    await begin(player, { ...GAMES.scrabble, game_seconds: 1500, seats: [PERSON, COMPUTER, COMPUTER, COMPUTER] });
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.evaluate(() => document.querySelectorAll('.seat deska-number').forEach((one) => { one.textContent = '388'; }));
+    const crowded = await page.locator('.seat').evaluateAll((all) => all.filter((seat) => {
+      const [points, time, whole] = [seat.querySelector('.score'), seat.querySelector('deska-clock'), seat].map((one) => one.getBoundingClientRect());
+      const apart = points.right <= time.left || points.bottom <= time.top + 1;
+      return !apart || time.bottom > whole.bottom || time.right > whole.right;
+    }).length);
+    assert.equal(crowded, 0);
     // Whoever chooses a time for the whole game has a game of it, not two minutes.
     await player.first();
     await page.locator('.more-settings summary').click();

@@ -11,7 +11,7 @@ import * as api from '../api.js';
 import { seatName } from './seats.js';
 
 /** How a game came out, for the seat that is looked at: a sign, so that it is not told by colour alone. */
-const SIGNS = { won: '✓', drawn: '=', lost: '✕' };
+const SIGNS = { won: '+', drawn: '=', lost: '−' };
 
 export class SeriesPanel {
   /** @type {Series|null} */
