@@ -44,13 +44,16 @@ function cornerPicture() {
   return html`<svg class="mini-board" viewBox="0 0 71 71" aria-hidden="true">${cells}</svg>`;
 }
 
-/** The theme of its board: its own colours, or those that the other games have. */
-export const boardTheme = (/** @type {string} */ preferred) => (preferred === 'same' ? settings.get().board : 'erudit');
+/** The theme of its board: its own colours, or those that the other games have. Whoever needs strong contrast has it here, too, unless they chose otherwise. */
+export function boardTheme(/** @type {string} */ preferred) {
+  const { board, preferences: chosen } = settings.get();
+  return preferred === 'same' || (board === 'contrast' && !chosen.erudit?.board) ? board : 'erudit';
+}
 
 const picture = () => html`<span class="erudit-mini" data-board=${boardTheme(preference('erudit', 'board'))}>${cornerPicture()}</span>`;
 
 /** @param {string} name */
-const look = (name) => html`<span class="mini board-look" data-board=${boardTheme(name)} aria-hidden="true">${['tw', '', 'dl', '', 'dw', '', 'tl', ''].map((kind) => html`<i class=${kind}></i>`)}</span>`;
+const look = (name) => html`<span class="mini board-look" data-board=${name === 'same' ? settings.get().board : 'erudit'} aria-hidden="true">${['tw', '', 'dl', '', 'dw', '', 'tl', ''].map((kind) => html`<i class=${kind}></i>`)}</span>`;
 
 /** @type {Preference[]} */
 const preferences = [
