@@ -9,6 +9,7 @@ use play::Seed;
 use store::Store;
 use tokio::sync::watch;
 
+use crate::guarded::Watched;
 use crate::hosted::House;
 use crate::limit::{Limiter, Rate};
 use crate::rooms::Rooms;
@@ -40,6 +41,8 @@ pub(crate) struct Parts {
     pub(crate) most_sockets: usize,
     /// How long one message may take on its way to a client.
     pub(crate) sending: Duration,
+    /// Who has games open in which words can be challenged.
+    pub(crate) watched: Watched,
     /// Numbers for connections.
     pub(crate) connections: AtomicU64,
     /// Becomes true when the server ends.

@@ -19,6 +19,7 @@
 mod api;
 mod app;
 mod config;
+mod guarded;
 mod hosted;
 mod limit;
 mod message;

@@ -57,6 +57,10 @@ pub(crate) enum Rejection {
     NotYourSeat,
     #[error("The game can't be written as a file: {0}.")]
     NoFile(String),
+    #[error(
+        "You play or watch a game in which words can be challenged (/game/{0}): until it is over, nothing is told of words of its language. Play it to its end, or resign."
+    )]
+    WordsClosed(String),
     #[error("A word has 1 to 15 letters.")]
     Word,
     #[error("{0}.")]
@@ -120,6 +124,7 @@ impl Rejection {
             Rejection::NotYourSeat => ("not-your-seat", StatusCode::FORBIDDEN),
             Rejection::NotYours => ("not-yours", StatusCode::FORBIDDEN),
             Rejection::NoFile(_) => ("no-file", StatusCode::CONFLICT),
+            Rejection::WordsClosed(_) => ("words-closed", StatusCode::FORBIDDEN),
             Rejection::Word => ("bad-word", StatusCode::BAD_REQUEST),
             Rejection::Letters(_) => ("bad-letters", StatusCode::BAD_REQUEST),
             Rejection::ForeignLetter(_) => ("foreign-letter", StatusCode::BAD_REQUEST),
@@ -176,6 +181,9 @@ impl IntoResponse for Rejection {
         let mut error = json!({"code": code, "text": self.to_string()});
         if let Rejection::Sit(SitError::Already(seat)) = &self {
             error["seat"] = json!(seat.index());
+        }
+        if let Rejection::WordsClosed(game) = &self {
+            error["game"] = json!(game);
         }
         if let Rejection::Replay(ReplayError::File(bad)) = &self {
             error["line"] = json!(bad.line);

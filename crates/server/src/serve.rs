@@ -112,6 +112,7 @@ impl Server {
             sockets: AtomicUsize::new(0),
             most_sockets: config.limits.sockets,
             sending: config.limits.sending,
+            watched: crate::guarded::Watched::default(),
             connections: AtomicU64::new(0),
             ending,
         }));

@@ -3,7 +3,7 @@
 use axum::body::Body;
 use axum::http::header::{ACCEPT, ALLOW, CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
-use axum::response::{Html, IntoResponse, Response};
+use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
 use crate::rejection::Rejection;
@@ -12,9 +12,8 @@ use crate::rejection::Rejection;
 #[folder = "$CARGO_MANIFEST_DIR/../../web/"]
 struct Files;
 
-/// Said to people who came to an address where nothing is. Plain: nothing of the address is repeated.
-const NOT_FOUND: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">\
-    <title>Deska: nothing here</title><h1>Nothing here</h1><p>There is no page at this address. <a href=\"/\">To the games</a></p></html>\n";
+/// The file in which every page begins.
+const PAGE: &str = "index.html";
 
 /// Answers whatever is not the interface for programs.
 pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
@@ -29,13 +28,21 @@ pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Respon
     }
     let file = path.trim_start_matches('/');
     // A file before an address of the page: `/help/index.js` is one, `/help/scrabble` the other.
-    let name = if Files::get(file).is_none() && is_of_the_page(path) { "index.html" } else { file };
+    let name = if Files::get(file).is_none() && is_of_the_page(path) { PAGE } else { file };
     match Files::get(name) {
         Some(file) => serve(name, file, &headers),
-        None if headers.get(ACCEPT).and_then(|a| a.to_str().ok()).is_some_and(|accept| accept.contains("text/html")) => {
-            (StatusCode::NOT_FOUND, [(CACHE_CONTROL, "no-store")], Html(NOT_FOUND)).into_response()
+        None => {
+            let asked = headers.get(ACCEPT).and_then(|accept| accept.to_str().ok());
+            let page = asked.filter(|accept| accept.contains("text/html")).and_then(|_| Files::get(PAGE));
+            // The page says in its reader's language that nothing is here. Nothing of the address is repeated.
+            page.map_or_else(
+                || Rejection::NoSuchAddress.into_response(),
+                |page| {
+                    let kind = [(CACHE_CONTROL, "no-store"), (CONTENT_TYPE, "text/html; charset=utf-8")];
+                    (StatusCode::NOT_FOUND, kind, Body::from(page.data)).into_response()
+                },
+            )
         }
-        None => Rejection::NoSuchAddress.into_response(),
     }
 }
 

@@ -210,6 +210,20 @@ impl Store {
         self.games_where(guest, i64::from(finished), most).await
     }
 
+    /// All games that are not over, in which a guest holds a seat, and that were last touched then or later.
+    ///
+    /// # Errors
+    /// As [`Store::games_of`].
+    pub async fn running_of(&self, guest: &str, since: u64) -> Result<Vec<GameRow>, DataError> {
+        const GAMES: &str = "select * from games where finished = 0 and updated >= $2 and id in (select game from seats where guest = $1)";
+        const SEATS: &str = "select s.* from seats s
+             where s.game in (select id from games where finished = 0 and updated >= $2 and id in (select game from seats where guest = $1))
+             order by s.game, s.seat";
+        let ask = async |text| sqlx::query(text).bind(guest.to_owned()).bind(millis(since)).fetch_all(&self.reader).await;
+        let (games, seats) = (ask(GAMES).await?, ask(SEATS).await?);
+        gather(&games, &seats)
+    }
+
     /// The games of this kind that are over and were last touched then or later, whoever played them: in the order of that, at most so many.
     ///
     /// # Errors

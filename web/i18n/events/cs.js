@@ -2,6 +2,7 @@
 export default {
   'events.title': 'Turnaje',
   'events.none': 'Žádný turnaj tu není. Kdo server provozuje, může ho odehrát příkazem „deska tournament play“ a ukázat příkazem „deska serve --events“.',
+  'events.empty': 'Zatím se tu žádný turnaj nehrál. Objeví se, jakmile ho „deska tournament play“ začne ve složce, kterou tento server ukazuje.',
   'events.list': 'Všechny turnaje',
   'events.games': '{over} z {all} partií',
   'events.running': 'Právě se hraje: stránka se obnovuje sama.',

@@ -2,6 +2,7 @@
 export default {
   'events.title': 'Tournaments',
   'events.none': 'No tournament is shown here. Whoever runs this server can play one with “deska tournament play” and show it with “deska serve --events”.',
+  'events.empty': 'No tournament has been played here yet. It appears as soon as “deska tournament play” has begun one in the folder that this server shows.',
   'events.list': 'All tournaments',
   'events.games': '{over} of {all} games',
   'events.running': 'It is being played: this page follows by itself.',

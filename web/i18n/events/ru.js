@@ -2,6 +2,7 @@
 export default {
   'events.title': 'Турниры',
   'events.none': 'Турниров здесь нет. Кто держит сервер, может сыграть турнир командой «deska tournament play» и показать его командой «deska serve --events».',
+  'events.empty': 'Здесь ещё не было турниров. Турнир появится, как только «deska tournament play» начнёт его в папке, которую показывает этот сервер.',
   'events.list': 'Все турниры',
   'events.games': '{over} из {all} партий',
   'events.running': 'Турнир идёт: страница обновляется сама.',

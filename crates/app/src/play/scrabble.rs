@@ -210,6 +210,9 @@ impl Played for Scrabble {
             _ => None,
         });
         let rules = game.rules();
+        let name = |name: &&str| if engine::scrabble::PLAYERS.contains(name) { engine::scrabble::title(name) } else { (*name).to_owned() };
+        let names: Vec<String> = names.iter().map(name).collect();
+        let names: &[&str] = &names.iter().map(String::as_str).collect::<Vec<_>>();
         let record = Gcg::from_events(rules.rule_set(), names, rules.lexicon().name(), viewer, events);
         record.map(|record| record.to_string()).map_err(|why| why.to_string())
     }

@@ -14,6 +14,7 @@ use store::{CreateError, NewGame, Occupant, SavedPlayer, SeatRow};
 use super::body::Body;
 use super::games::{check_name, guest_or_new, with_cookie};
 use crate::app::App;
+use crate::guarded;
 use crate::hosted::{self, Timing, Wish};
 use crate::rejection::Rejection;
 use crate::room::now;
@@ -78,6 +79,10 @@ pub(super) async fn begin(State(app): State<App>, headers: HeaderMap, Body(body)
     let timing = Timing::settle(&mut settings, &(least..=most))?;
     let set = games::Rules::by_name(&rules).map_err(Rejection::NoSuchRules)?;
     let players = hosted::players(set.game());
+    if settings.contains_key("start") {
+        // Whether a game may begin with a word tells whether it is on the list.
+        guarded::check(&app, &headers, lexicon.as_deref(), Some(&set)).await?;
+    }
     let wish = Wish { rules: set, lexicon, seats: seats.len(), settings };
     let settled = hosted::settle(&wish, &app.house).await?;
     let known = session::guest(&headers, &app.store).await?;

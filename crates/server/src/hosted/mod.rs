@@ -25,7 +25,7 @@ use lexicon::Lexicon;
 use play::{Entry, Player, Rules, Viewer};
 use serde::Serialize;
 use serde_json::{Map, Value};
-use store::GameRow;
+use store::{GameRow, Occupant};
 
 use crate::message::Why;
 use crate::words::{WordList, WordsError};
@@ -84,6 +84,16 @@ pub(crate) trait Hosted:
         false
     }
 
+    /// Does a word lie open to a challenge?
+    fn word_lies_open(&self, _: &Self::Position) -> bool {
+        false
+    }
+
+    /// Has the event told whether words are on the list, which could be challenged until then? What it told can't be taken back.
+    fn tells_words(&self, _: &Self::Event) -> bool {
+        false
+    }
+
     /// Is the event one by which people count the game: a step of its replay?
     fn is_step(&self, _: &Self::Event) -> bool {
         true
@@ -119,11 +129,6 @@ pub(crate) trait Hosted:
     /// A sentence on why there can be none.
     fn record(&self, recorded: &Recorded<'_, Self::Event>) -> Result<String, String> {
         log_file::write(recorded, facts(self.name()).open)
-    }
-
-    /// What the adviser of a seat looks at.
-    fn before_hint(&self, view: Self::View) -> Self::View {
-        view
     }
 
     /// Answers a question about a position: what all its words are, for instance. Only those ask who play by themselves, or after the end.
@@ -297,6 +302,15 @@ pub(crate) fn settings(row: &GameRow) -> Map<String, Value> {
     };
     settings.extend(timing.shown());
     settings
+}
+
+/// Can words be challenged in this game, by people at the table? Then nobody who plays or watches it may be told what is on the list.
+pub(crate) fn guards_words(row: &GameRow) -> bool {
+    let people = row.seats.iter().any(|seat| !matches!(seat.occupant, Occupant::Computer(_)));
+    people
+        && row.seats.len() > 1
+        && matches!(games::Rules::by_name(&row.rules), Ok(games::Rules::Scrabble(_)))
+        && scrabble::settings::opens_words(row)
 }
 
 /// Why there is no analysis.

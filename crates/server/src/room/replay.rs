@@ -155,6 +155,7 @@ impl<H: Hosted> Document for Reading<H> {
             "rules": rules.card(),
             "lexicon": self.table.row.lexicon,
             "seats": self.table.seats_for(self.guest.as_deref()),
+            "guarded": self.table.guards_words(),
             "finished": matches!(game.pending(), Pending::Over(_)),
             "title": null,
             "description": null,

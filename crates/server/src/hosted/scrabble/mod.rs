@@ -15,7 +15,7 @@ use engine::scrabble::Level;
 use games::GameName;
 use play::{Player, Record, Rules, Viewer};
 use serde_json::{Map, Value};
-use store::GameRow;
+use store::{GameRow, Occupant, SeatRow};
 
 use self::settings::Settings;
 use super::with_settings::{Guest, WithSettings};
@@ -122,7 +122,13 @@ impl Hosted for ScrabbleGame {
     }
 
     fn record(&self, recorded: &Recorded<'_, Event>) -> Result<String, String> {
-        let names: Vec<&str> = recorded.row.seats.iter().map(|seat| &*seat.name).collect();
+        // A computer that was given no name is called by what it is, as people write it.
+        let name = |seat: &SeatRow| match &seat.occupant {
+            Occupant::Computer(player) if seat.name == *player => engine::scrabble::title(player),
+            _ => seat.name.clone(),
+        };
+        let names: Vec<String> = recorded.row.seats.iter().map(name).collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let events = recorded.entries.iter().filter_map(|entry| match &entry.record {
             Record::Game(event) => Some(event),
             _ => None,
@@ -133,8 +139,12 @@ impl Hosted for ScrabbleGame {
         Ok(gcg.to_string())
     }
 
-    fn before_hint(&self, view: View) -> View {
-        hint::before(view)
+    fn word_lies_open(&self, position: &Position) -> bool {
+        position.window.is_some()
+    }
+
+    fn tells_words(&self, event: &Event) -> bool {
+        matches!(event, Event::Challenged { .. })
     }
 
     fn hint(&self, view: &View, advice: &Action, step: u8) -> Map<String, Value> {
