@@ -9,8 +9,10 @@ import * as api from '../app/api.js';
 import { errorText } from '../app/errors.js';
 import { icon } from '../app/icons.js';
 import { update } from '../app/main.js';
+import { lexiconTitle } from '../app/parts/words.js';
 import { navigate } from '../app/router.js';
-import { chapter, number, signed, t } from '../i18n/index.js';
+import { PROFILES } from '../boards/profiles.js';
+import { chapter, has, number, signed, t } from '../i18n/index.js';
 import { hold } from './replay/uploaded.js';
 
 /** Milliseconds between two looks. */
@@ -64,8 +66,7 @@ class EventsPage {
   /** Plays a game through. @param {string} log */
   async replay(log) {
     try {
-      const file = await api.eventGame(/** @type {string} */ (this.name), log);
-      await hold(await api.readFile(file), log, file);
+      hold(await api.readFile(await api.eventGame(/** @type {string} */ (this.name), log)), log);
       navigate('/replay');
     } catch (error) {
       this.error = errorText(/** @type {any} */ (error));
@@ -91,18 +92,18 @@ class EventsPage {
 
   list() {
     const { events } = this.shown;
-    if (events.length === 0) return html`<p>${t('events.none')}</p>`;
+    if (events.length === 0) return html`<p>${t(this.shown.folder ? 'events.empty' : 'events.none')}</p>`;
     return html`<ul class="event-list">${events.map((/** @type {any} */ event) => html`<li class="panel">
       <a href=${`/events/${event.name}`}>${event.name}</a>
-      <span>${event.rules}</span>
-      <span class="who">${event.players.slice(0, 6).join(', ')}${event.players.length > 6 ? ' …' : ''}</span>
+      <span>${rulesName(event.rules)}</span>
+      <span class="who">${event.players.slice(0, 6).map(playerName).join(', ')}${event.players.length > 6 ? ' …' : ''}</span>
       ${progress(event.games)}</li>`)}</ul>`;
   }
 
   event() {
     const { rules, lexicon, pairs, seed, standing, latest } = this.shown;
     return html`
-      <p class="about">${[rules, lexicon, t('events.meeting', { n: pairs }), t('events.seed', { seed: String(seed) })].filter(Boolean).join(' · ')}</p>
+      <p class="about">${[rulesName(rules), lexicon && lexiconTitle(lexicon), t('events.meeting', { n: pairs }), t('events.seed', { seed: String(seed) })].filter(Boolean).join(' · ')}</p>
       <section class="panel how-far">
         ${progress(standing.games)}
         <p>${t(this.over ? 'events.over' : 'events.running')}</p>
@@ -113,6 +114,19 @@ class EventsPage {
       ${latest.length > 0 ? html`<section class="panel"><h2>${t('events.latest')}</h2><ul class="latest">${latest.map((/** @type {any} */ game) => line(game, () => this.replay(game.log)))}</ul></section>` : nothing}`;
   }
 }
+
+/** A rule set in plain words; what the page has no words for stays as it is: the CTU competition's, for instance. @param {string} name */
+function rulesName(name) {
+  const [game] = name.split('-');
+  const profile = PROFILES[game];
+  if (!profile) return name;
+  const language = name.slice(game.length + 1);
+  const more = language === '' ? '' : profile.ruleName ? profile.ruleName({ name, language: null }) : has(`start.lang.${language}`) ? t(`start.lang.${language}`) : language;
+  return [profile.title(), more].filter(Boolean).join(', ');
+}
+
+/** A player of the program's own in plain words, others as they are called. @param {string} name */
+const playerName = (name) => (has(`player.${name}`) ? t(`player.${name}`) : name);
 
 /** @param {[number, number]} counts */
 const progress = ([over, all]) => html`<span class="progress"><progress max=${all} value=${over} aria-label=${games([over, all])}></progress> ${games([over, all])}</span>`;
@@ -126,11 +140,11 @@ function table(players) {
   // All ratings on one scale, as wide as the widest interval.
   const ends = players.flatMap(({ rating }) => [rating.elo - rating.error, rating.elo + rating.error]);
   const [low, high] = [Math.min(0, ...ends), Math.max(0, ...ends)];
-  const heads = ['player', 'score', 'elo', 'range', 'won', 'drawn', 'lost', ...(faults ? ['faults'] : []), 'time', 'worst'];
+  const heads = ['player', 'score', 'elo', '', 'won', 'drawn', 'lost', ...(faults ? ['faults'] : []), 'time', 'worst'];
   return html`<div class="wide standing" role="region" tabindex="0" aria-label=${t('events.standing')}><table>
-    <thead><tr><th scope="col">${t('events.place')}</th>${heads.map((head) => html`<th scope="col">${t(`events.${head}`)}</th>`)}</tr></thead>
+    <thead><tr><th></th>${heads.map((head) => html`<th scope="col">${head && t(`events.${head}`)}</th>`)}</tr></thead>
     <tbody>${players.map((player, place) => html`<tr>
-      <td>${number(place + 1)}</td><th scope="row">${player.name}</th><td>${number(player.score)}</td>
+      <td>${number(place + 1)}</td><th scope="row" title=${player.name}>${playerName(player.name)}</th><td>${number(player.score)}</td>
       <td>${signed(Math.round(player.rating.elo))} ±${number(Math.round(player.rating.error))}</td>
       <td class="bar">${bar(player.rating, low, high)}</td>
       <td data-head=${t('events.won')}>${number(player.results.won)}</td><td data-head=${t('events.drawn')}>${number(player.results.drawn)}</td><td data-head=${t('events.lost')}>${number(player.results.lost)}</td>
@@ -152,16 +166,16 @@ const round = (ms) => (ms < 10 ? Math.round(ms * 100) / 100 : Math.round(ms));
 /** @param {any} standing */
 function cross({ players, cross: rows }) {
   return html`<div class="wide" role="region" tabindex="0" aria-label=${t('events.cross')}><table>
-    <thead><tr><th scope="col">${t('events.place')}</th><th scope="col">${t('events.player')}</th>${players.map((/** @type {any} */ _, /** @type {number} */ place) => html`<th scope="col">${number(place + 1)}</th>`)}</tr></thead>
-    <tbody>${rows.map((/** @type {any[]} */ row, /** @type {number} */ place) => html`<tr><td>${number(place + 1)}</td><th scope="row">${players[place].name}</th>
+    <thead><tr><th></th><th></th>${players.map((/** @type {any} */ _, /** @type {number} */ place) => html`<th scope="col">${number(place + 1)}</th>`)}</tr></thead>
+    <tbody>${rows.map((/** @type {any[]} */ row, /** @type {number} */ place) => html`<tr><td>${number(place + 1)}</td><th scope="row">${playerName(players[place].name)}</th>
       ${row.map((cell) => html`<td>${cell === null ? '·' : `${cell.won}-${cell.drawn}-${cell.lost}`}</td>`)}</tr>`)}</tbody>
   </table></div>`;
 }
 
 /** @param {any} game @param {() => void} replay */
 function line({ players, winner, points, fault, log }, replay) {
-  const result = winner === null ? t('events.draw') : t(fault === null ? 'events.winner' : 'events.fault', { name: players[winner] });
-  const name = (/** @type {number} */ seat) => (winner === seat ? html`<b>${players[seat]}</b>` : players[seat]);
+  const result = winner === null ? t('events.draw') : t(fault === null ? 'events.winner' : 'events.fault', { name: playerName(players[winner]) });
+  const name = (/** @type {number} */ seat) => (winner === seat ? html`<b>${playerName(players[seat])}</b>` : playerName(players[seat]));
   return html`<li><span>${name(0)} – ${name(1)}</span><span>${points.join(' : ')}</span><span class=${fault === null ? 'result' : 'result wrong'}>${result}</span>
     ${log === null ? nothing : html`<button type="button" class="button small quiet" title=${t('events.replay')} aria-label=${t('events.replay')} @click=${replay}>${icon('resume')}</button>`}</li>`;
 }

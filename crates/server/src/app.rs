@@ -9,6 +9,7 @@ use play::Seed;
 use store::Store;
 use tokio::sync::watch;
 
+use crate::guarded::Watched;
 use crate::hosted::House;
 use crate::limit::{Limiter, Rate};
 use crate::rooms::Rooms;
@@ -31,12 +32,6 @@ pub(crate) struct Parts {
     pub(crate) changes: Limiter,
     /// How often an address may ask what needs computing.
     pub(crate) questions: Limiter,
-    /// How often an address may share a file.
-    pub(crate) shares: Limiter,
-    /// How many files may be shared.
-    pub(crate) files: store::Room,
-    /// The address that is listened at.
-    pub(crate) listens: std::net::SocketAddr,
     /// The least and the most seconds that a turn may be limited to.
     pub(crate) turn_seconds: (u64, u64),
     /// How often a socket may say something.
@@ -46,6 +41,8 @@ pub(crate) struct Parts {
     pub(crate) most_sockets: usize,
     /// How long one message may take on its way to a client.
     pub(crate) sending: Duration,
+    /// Who has games open in which words can be challenged.
+    pub(crate) watched: Watched,
     /// Numbers for connections.
     pub(crate) connections: AtomicU64,
     /// Becomes true when the server ends.

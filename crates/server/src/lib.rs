@@ -19,10 +19,10 @@
 mod api;
 mod app;
 mod config;
+mod guarded;
 mod hosted;
 mod limit;
 mod message;
-mod preview;
 mod rejection;
 mod room;
 mod rooms;
@@ -37,4 +37,4 @@ pub use crate::config::{Config, DEFAULT_PORT, Limits};
 pub use crate::limit::Rate;
 pub use crate::security::{PublicUrl, PublicUrlError};
 pub use crate::serve::{ServeError, Server};
-pub use crate::words::{WordList, WordSource, Words, WordsError};
+pub use crate::words::{WordList, Words, WordsError};

@@ -14,6 +14,7 @@ use tokio::time::{MissedTickBehavior, interval_at, timeout};
 
 use crate::api::games::{guest_or_new, with_cookie};
 use crate::app::App;
+use crate::hosted;
 use crate::limit::Bucket;
 use crate::message::{self, Asked};
 use crate::rejection::Rejection;
@@ -61,9 +62,7 @@ pub(crate) async fn upgrade(
     // Browsers let any site open a socket to any other, with its cookies.
     security::check_origin(&headers, app.public_url.as_ref())?;
     let upgrade = upgrade.map_err(|why| Rejection::Upgrade(why.body_text()))?;
-    if app.store.game(&id).await?.is_none() {
-        return Err(Rejection::NoSuchGame);
-    }
+    let game = app.store.game(&id).await?.ok_or(Rejection::NoSuchGame)?;
     let since = since(query.as_deref().unwrap_or_default());
     let counted = Counted::new(&app)?;
     if session::guest(&headers, &app.store).await?.is_none() {
@@ -74,7 +73,9 @@ pub(crate) async fn upgrade(
         app.changes.take(security::client(&headers, &extensions, app.behind_proxy)).map_err(Rejection::TooMany)?;
     }
     let (guest, cookie) = guest_or_new(&app, &headers).await?;
+    let watching = hosted::guards_words(&game).then(|| app.watched.open(&guest, &id));
     let response = upgrade.max_message_size(LONGEST).max_frame_size(LONGEST).on_upgrade(async move |socket| {
+        let _watching = watching;
         Connection::new(socket, counted).serve(&app, &id, guest, since).await;
     });
     Ok(with_cookie(response, cookie))

@@ -1,32 +1,22 @@
 //! The page: the files of `web/`, built into the program (a development build reads them from disk).
 
-use std::borrow::Cow;
-
 use axum::body::Body;
-use axum::extract::State;
 use axum::http::header::{ACCEPT, ALLOW, CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
-use axum::response::{Html, IntoResponse, Response};
-use rust_embed::RustEmbed;
-use sha2::{Digest, Sha256};
+use axum::response::{IntoResponse, Response};
+use rust_embed::{EmbeddedFile, RustEmbed};
 
-use crate::app::App;
-use crate::preview;
 use crate::rejection::Rejection;
 
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../../web/"]
 struct Files;
 
-/// The one page.
-const INDEX: &str = "index.html";
-
-/// Said to people who came to an address where nothing is. Plain: nothing of the address is repeated.
-const NOT_FOUND: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">\
-    <title>Deska: nothing here</title><h1>Nothing here</h1><p>There is no page at this address. <a href=\"/\">To the games</a></p></html>\n";
+/// The file in which every page begins.
+const PAGE: &str = "index.html";
 
 /// Answers whatever is not the interface for programs.
-pub(crate) async fn page(State(app): State<App>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
+pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path();
     if path == "/api" || path.starts_with("/api/") {
         return Rejection::NoSuchAddress.into_response();
@@ -38,17 +28,21 @@ pub(crate) async fn page(State(app): State<App>, method: Method, uri: Uri, heade
     }
     let file = path.trim_start_matches('/');
     // A file before an address of the page: `/help/index.js` is one, `/help/scrabble` the other.
-    let name = if Files::get(file).is_none() && is_of_the_page(path) { INDEX } else { file };
+    let name = if Files::get(file).is_none() && is_of_the_page(path) { PAGE } else { file };
     match Files::get(name) {
-        Some(file) if name == INDEX => {
-            let page = preview::dress(&String::from_utf8_lossy(&file.data), path, &headers, &app).await;
-            serve(name, Sha256::digest(&page).into(), page.into_bytes().into(), &headers)
+        Some(file) => serve(name, file, &headers),
+        None => {
+            let asked = headers.get(ACCEPT).and_then(|accept| accept.to_str().ok());
+            let page = asked.filter(|accept| accept.contains("text/html")).and_then(|_| Files::get(PAGE));
+            // The page says in its reader's language that nothing is here. Nothing of the address is repeated.
+            page.map_or_else(
+                || Rejection::NoSuchAddress.into_response(),
+                |page| {
+                    let kind = [(CACHE_CONTROL, "no-store"), (CONTENT_TYPE, "text/html; charset=utf-8")];
+                    (StatusCode::NOT_FOUND, kind, Body::from(page.data)).into_response()
+                },
+            )
         }
-        Some(file) => serve(name, file.metadata.sha256_hash(), file.data, &headers),
-        None if headers.get(ACCEPT).and_then(|a| a.to_str().ok()).is_some_and(|accept| accept.contains("text/html")) => {
-            (StatusCode::NOT_FOUND, [(CACHE_CONTROL, "no-store")], Html(NOT_FOUND)).into_response()
-        }
-        None => Rejection::NoSuchAddress.into_response(),
     }
 }
 
@@ -56,14 +50,14 @@ pub(crate) async fn page(State(app): State<App>, method: Method, uri: Uri, heade
 fn is_of_the_page(path: &str) -> bool {
     let mut parts = path.trim_start_matches('/').split('/');
     match parts.next() {
-        Some("" | "games" | "replay" | "help" | "events" | "about") => true,
+        Some("" | "games" | "replay" | "help" | "events") => true,
         Some("game") => parts.next().is_some(),
         _ => false,
     }
 }
 
-fn serve(name: &str, hash: [u8; 32], content: Cow<'static, [u8]>, headers: &HeaderMap) -> Response {
-    let hash: String = hash[..12].iter().map(|byte| format!("{byte:02x}")).collect();
+fn serve(name: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
+    let hash: String = file.metadata.sha256_hash()[..12].iter().map(|byte| format!("{byte:02x}")).collect();
     // Weak, since a proxy or this server may compress it.
     let tag = format!("W/\"{hash}\"");
     let known = headers.get_all(IF_NONE_MATCH).into_iter().filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(','));
@@ -75,5 +69,5 @@ fn serve(name: &str, hash: [u8; 32], content: Cow<'static, [u8]>, headers: &Head
     }
     let mime = mime_guess::from_path(name).first_or_octet_stream();
     let mime = if mime.type_() == "text" || name.ends_with(".json") { format!("{mime}; charset=utf-8") } else { mime.to_string() };
-    (caching, [(CONTENT_TYPE, mime)], Body::from(content)).into_response()
+    (caching, [(CONTENT_TYPE, mime)], Body::from(file.data)).into_response()
 }

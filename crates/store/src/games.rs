@@ -4,10 +4,9 @@ use play::{Seat, Seed};
 use sqlx::any::AnyRow;
 use sqlx::{Any, Row, Transaction};
 
-use crate::error::{AppendError, Complaint, CreateError, DataError, DeleteError, TakeError, complaint};
-use crate::events::{Line, Standing, append_in};
+use crate::error::{Complaint, CreateError, DataError, DeleteError, TakeError, complaint};
+use crate::events::Standing;
 use crate::open::Store;
-use crate::search::fold;
 use crate::sessions::{millis, time};
 
 /// A game to be created. Nothing has happened in it yet.
@@ -111,7 +110,7 @@ impl Store {
             Occupant::Person(guest) => Some(guest.clone()),
             Occupant::Open | Occupant::Computer(_) => None,
         });
-        self.insert_game(new, owner, None).await
+        self.insert_game(new, owner).await
     }
 
     /// Creates a game that is owned by this guest, with a seat or without.
@@ -119,18 +118,10 @@ impl Store {
     /// # Errors
     /// As [`Store::create_game`].
     pub async fn create_game_of(&self, new: &NewGame, owner: &str) -> Result<(), CreateError> {
-        self.insert_game(new, Some(owner.to_owned()), None).await
+        self.insert_game(new, Some(owner.to_owned())).await
     }
 
-    /// As [`Store::create_game_of`], with a log that has begun, all of it or nothing.
-    ///
-    /// # Errors
-    /// As [`Store::create_game`].
-    pub async fn create_game_with(&self, new: &NewGame, owner: &str, log: &[Line], standing: &Standing) -> Result<(), CreateError> {
-        self.insert_game(new, Some(owner.to_owned()), Some((log, standing))).await
-    }
-
-    async fn insert_game(&self, new: &NewGame, owner: Option<String>, begun: Option<(&[Line], &Standing)>) -> Result<(), CreateError> {
+    async fn insert_game(&self, new: &NewGame, owner: Option<String>) -> Result<(), CreateError> {
         let mut transaction = self.write().await?;
         let made = sqlx::query(
             "insert into games
@@ -158,23 +149,16 @@ impl Store {
         }
         for (number, seat) in (0_i64..).zip(&new.seats) {
             let (kind, guest, player) = columns(&seat.occupant);
-            sqlx::query("insert into seats (game, seat, kind, name, guest, player, folded) values ($1, $2, $3, $4, $5, $6, $7)")
+            sqlx::query("insert into seats (game, seat, kind, name, guest, player) values ($1, $2, $3, $4, $5, $6)")
                 .bind(new.id.clone())
                 .bind(number)
                 .bind(kind.to_owned())
                 .bind(seat.name.clone())
                 .bind(guest)
                 .bind(player)
-                .bind(fold(&seat.name))
                 .execute(&mut *transaction)
                 .await
                 .map_err(DataError::from)?;
-        }
-        if let Some((log, standing)) = begun {
-            append_in(&mut transaction, &new.id, 0, log, standing).await.map_err(|error| match error {
-                AppendError::Data(error) => error,
-                other => DataError::Other(other.to_string()),
-            })?;
         }
         transaction.commit().await.map_err(DataError::from)?;
         Ok(())
@@ -224,6 +208,20 @@ impl Store {
     /// As [`Store::games_of`].
     pub async fn games_of_state(&self, guest: &str, finished: bool, most: u32) -> Result<Vec<GameRow>, DataError> {
         self.games_where(guest, i64::from(finished), most).await
+    }
+
+    /// All games that are not over, in which a guest holds a seat, and that were last touched then or later.
+    ///
+    /// # Errors
+    /// As [`Store::games_of`].
+    pub async fn running_of(&self, guest: &str, since: u64) -> Result<Vec<GameRow>, DataError> {
+        const GAMES: &str = "select * from games where finished = 0 and updated >= $2 and id in (select game from seats where guest = $1)";
+        const SEATS: &str = "select s.* from seats s
+             where s.game in (select id from games where finished = 0 and updated >= $2 and id in (select game from seats where guest = $1))
+             order by s.game, s.seat";
+        let ask = async |text| sqlx::query(text).bind(guest.to_owned()).bind(millis(since)).fetch_all(&self.reader).await;
+        let (games, seats) = (ask(GAMES).await?, ask(SEATS).await?);
+        gather(&games, &seats)
     }
 
     /// The games of this kind that are over and were last touched then or later, whoever played them: in the order of that, at most so many.
@@ -312,14 +310,13 @@ impl Store {
 async fn take(transaction: &mut Transaction<'static, Any>, id: &str, guest: &str, name: &str) -> Result<Option<i64>, sqlx::Error> {
     // `kind = 'open'` a second time: with PostgreSQL two writers may choose the same seat, and only the first still finds it open.
     let row = sqlx::query(
-        "update seats set kind = 'person', guest = $2, name = $3, folded = $4
+        "update seats set kind = 'person', guest = $2, name = $3
          where game = $1 and kind = 'open' and seat = (select min(seat) from seats where game = $1 and kind = 'open')
          returning seat",
     )
     .bind(id.to_owned())
     .bind(guest.to_owned())
     .bind(name.to_owned())
-    .bind(fold(name))
     .fetch_optional(&mut **transaction)
     .await?;
     row.map(|row| row.try_get("seat")).transpose()
@@ -334,7 +331,7 @@ fn columns(occupant: &Occupant) -> (&'static str, Option<String>, Option<String>
     }
 }
 
-pub(crate) fn gather(games: &[AnyRow], seats: &[AnyRow]) -> Result<Vec<GameRow>, DataError> {
+fn gather(games: &[AnyRow], seats: &[AnyRow]) -> Result<Vec<GameRow>, DataError> {
     let mut read = games.iter().map(read_game).collect::<Result<Vec<_>, _>>()?;
     for row in seats {
         let game: String = row.try_get("game")?;

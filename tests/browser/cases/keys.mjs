@@ -26,6 +26,38 @@ export const cases = {
   'a game by keyboard alone in Czech': game('cs'),
   'a game by keyboard alone in Russian': game('ru'),
 
+  'the letter of a blank is asked for by the place of the key, as on the board': async (visit) => {
+    const player = await visit.person();
+    const { page } = player;
+    await player.first();
+    // Some rack has a blank.
+    const id = await page.evaluate(async () => {
+      const body = JSON.stringify({ rules: 'scrabble-ru', lexicon: 'ru-all', seats: [{ kind: 'person', name: 'Jana' }] });
+      for (let n = 0; n < 80; n += 1) {
+        const begun = await (await fetch('/api/v1/games', { method: 'POST', headers: { 'content-type': 'application/json' }, body })).json();
+        const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/api/v1/games/${begun.id}/socket`);
+        const { view } = await new Promise((heard) => {
+          socket.onmessage = ({ data }) => heard(JSON.parse(data));
+        });
+        socket.close();
+        if (view.rack?.includes('?')) return begun.id;
+      }
+      return null;
+    });
+    assert.ok(id, 'no rack of eighty had a blank');
+    await page.goto(`${player.server.url}/game/${id}`);
+    await player.wait('mine');
+    await player.held('?').click();
+    await player.square(112).click();
+    await page.locator('.blank-dialog').waitFor();
+    // R is where К lies on a Russian keyboard; a dialog does not take what is no letter.
+    await page.keyboard.press('1');
+    assert.equal(await page.locator('.blank-dialog').count(), 1);
+    await page.keyboard.press('r');
+    await page.locator('.blank-dialog').waitFor({ state: 'detached' });
+    assert.deepEqual((await player.position()).laid.map(({ square, as }) => [square, as]), [[112, 'К']]);
+  },
+
   'undo and redo by keyboard, letters without focus': async (visit) => {
     const player = await visit.person();
     const { page } = player;

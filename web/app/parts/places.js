@@ -15,11 +15,12 @@ export function cover({ name, last, begins, show }) {
   </section>`;
 }
 
-/** @param {import('./share.js').Link} link @param {unknown} terms */
-export function wait(link, terms) {
+/** @param {{link: string, terms: unknown, copied: boolean, copy: () => void}} what */
+export function wait({ link, terms, copied, copy }) {
   return html`<section class="place wait">
     <div><h2>${t('wait.title')}</h2><p>${t('wait.text')}</p></div>
-    ${link.row({ code: true })}
+    <div class="row"><input type="text" readonly .value=${link} aria-label=${t('wait.link')} @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()}>
+      <button class="button go" @click=${copy}>${icon('link')}${copied ? t('wait.copied') : t('wait.copy')}</button></div>
     ${terms}
   </section>`;
 }

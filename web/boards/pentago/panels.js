@@ -7,7 +7,7 @@
 /** @import {Openings} from './openings.js' */
 
 import { icon } from '../../app/icons.js';
-import { number, t } from '../../i18n/index.js';
+import { number, signed, t } from '../../i18n/index.js';
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { valueSign } from './render.js';
 
@@ -52,7 +52,8 @@ export function livePanel(live, toggle) {
   const known = found.value !== 'unknown';
   const left = known && found.moves_to_end ? t('pentago.live.left', { n: found.moves_to_end }) : '';
   return html`<div class="live" data-proven=${found.proven ? 'true' : 'false'}>
-    <p class="verdict" role="status"><b class="is ${known ? found.value : ''}">${known ? t(`pentago.value.${found.value}`) : number(found.score)}</b><span>${known ? left : t('pentago.live.score')}</span></p>
+    <p class="verdict" role="status"><b class="is ${known ? found.value : ''}">${known ? t(`pentago.value.${found.value}`) : t('pentago.live.percent', { n: Math.round(found.expected * 100) })}</b><span>${known ? left : t('pentago.live.expected')}</span></p>
+    ${known ? nothing : html`<p class="note scale">${t('pentago.live.score', { n: signed(found.score) })}</p>`}
     <p class="best-line"><span class="hidden">${t('pentago.live.line')}</span>${found.line.slice(0, 10).map((move) => html`<span>${move}</span> `)}</p>
     <dl><div><dt>${t('pentago.live.depth')}</dt><dd>${number(found.depth)}</dd></div>
       <div><dt>${t('pentago.live.nodes')}</dt><dd>${short(found.nodes)}</dd></div>

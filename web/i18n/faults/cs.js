@@ -101,7 +101,6 @@ export default {
   'fault.paid-doubled': 'hráč, který skončil, dostal za tento stojánek dvojnásobek, takže ho nikdo neodečítá: řádek odstraňte',
   'fault.time-before-racks': 'trest za čas přichází až po bodech za stojánky: napište nejdřív řádky „(STOJÁNEK)“',
   'fault.time-twice': '„{nick}“ už trest za čas má: napište jeden řádek se součtem',
-  'fault.set-up': 'partie začala z pozice a to tento formát vyjádřit neumí',
   // Files of games as they are downloaded here.
   'fault.log-not-utf8': 'není to UTF-8: uložte soubor v tomto kódování',
   'fault.log-format': 'formát {format} tu není znám: tento program čte formát {known}',

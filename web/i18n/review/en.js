@@ -1,18 +1,6 @@
 /** English texts of the games, the replay and the analysis. */
 export default {
   'games.title': 'Games',
-  'games.any': 'Any',
-  'games.player': 'Player',
-  'games.language': 'Language of words',
-  'games.state': 'State',
-  'games.result': 'Result',
-  'games.from': 'From',
-  'games.to': 'To',
-  'games.clear': 'Clear',
-  'games.none': 'No game fits. Change or clear the search.',
-  'games.pages': 'Pages',
-  'games.older': 'Older games',
-  'games.newest': 'To the newest',
   'games.running': 'Running',
   'games.done.none': 'Finished games stand here: look at them again, take them away as a file, or remove them.',
   'games.replay': 'Replay: {names}',

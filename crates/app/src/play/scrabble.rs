@@ -134,8 +134,6 @@ impl Played for Scrabble {
                     _ => placed,
                 }
             }
-            // In a terminal games begin at their beginning.
-            Seen::Redealt { .. } | Seen::SetUp { .. } => return None,
             Seen::Exchanged { seat, count, .. } => language.exchanged(who(*seat), &language.tiles(*count)),
             Seen::Passed { seat, timeout: true } => language.timed_out(who(*seat)),
             Seen::Passed { seat, timeout: false } => language.passed(who(*seat)),
@@ -212,6 +210,9 @@ impl Played for Scrabble {
             _ => None,
         });
         let rules = game.rules();
+        let name = |name: &&str| if engine::scrabble::PLAYERS.contains(name) { engine::scrabble::title(name) } else { (*name).to_owned() };
+        let names: Vec<String> = names.iter().map(name).collect();
+        let names: &[&str] = &names.iter().map(String::as_str).collect::<Vec<_>>();
         let record = Gcg::from_events(rules.rule_set(), names, rules.lexicon().name(), viewer, events);
         record.map(|record| record.to_string()).map_err(|why| why.to_string())
     }

@@ -123,7 +123,6 @@ told!(Fault {
     Self::PaidTwice(Paid::Doubled) => "paid-doubled"(),
     Self::TimeBeforeRacks => "time-before-racks"(),
     Self::TimeTwice { nick } => "time-twice"(nick = nick),
-    Self::SetUp => "set-up"(),
 });
 
 impl Fault {

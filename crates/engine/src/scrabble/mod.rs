@@ -19,6 +19,11 @@ use play::Player;
 /// The names of the players, weakest first. `heuristic` may have settings; see [`Heuristic`].
 pub const PLAYERS: [&str; 7] = ["level-1", "level-2", "level-3", "level-4", "greedy", "heuristic", "level-5"];
 
+/// What a player is called in records of games, which other programs show to their readers: `Computer level 3`.
+pub fn title(player: &str) -> String {
+    format!("Computer {}", player.replace('-', " "))
+}
+
 /// The player with this name for games of Scrabble, from a roster of its own that knows no classes of words: for those who play levels, [`Roster::player`]
 /// is the one to ask.
 ///

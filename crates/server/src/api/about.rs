@@ -41,9 +41,17 @@ pub(super) async fn about(State(app): State<App>) -> Json<Value> {
     let mut seen = HashSet::new();
     names.retain(|&name| seen.insert(name));
     let players: Vec<Value> = names.into_iter().map(|name| json!({"name": name})).collect();
-    Json(
-        json!({"name": "deska", "version": env!("CARGO_PKG_VERSION"), "games": hosted::games_shown(), "rules": rules, "lexicons": lexicons, "players": players}),
-    )
+    // Reading folders waits for the disk: not in the server's own tasks.
+    let events = tokio::task::spawn_blocking(move || app.events.any()).await.unwrap_or_default();
+    Json(json!({
+        "name": "deska",
+        "version": env!("CARGO_PKG_VERSION"),
+        "games": hosted::games_shown(),
+        "rules": rules,
+        "lexicons": lexicons,
+        "players": players,
+        "events": events,
+    }))
 }
 
 pub(super) async fn rules(Path(name): Path<String>) -> Result<Json<Value>, Rejection> {

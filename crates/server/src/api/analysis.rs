@@ -2,11 +2,13 @@
 
 use axum::Json;
 use axum::extract::State;
+use axum::http::header::HeaderMap;
 use serde::Deserialize;
 use serde_json::Value;
 
 use super::body::Body;
 use crate::app::App;
+use crate::guarded;
 use crate::hosted;
 use crate::rejection::Rejection;
 
@@ -28,11 +30,12 @@ fn usual() -> usize {
     20
 }
 
-pub(super) async fn analyse(State(app): State<App>, Body(question): Body<Question>) -> Result<Json<Value>, Rejection> {
+pub(super) async fn analyse(State(app): State<App>, headers: HeaderMap, Body(question): Body<Question>) -> Result<Json<Value>, Rejection> {
     if !(1..=MOST).contains(&question.top) {
         return Err(Rejection::Body(format!("top must be 1 to {MOST}")));
     }
     let rules = games::Rules::by_name(&question.rules).map_err(Rejection::NoSuchRules)?;
+    guarded::check(&app, &headers, question.lexicon.as_deref(), Some(&rules)).await?;
     let (lexicon, position) = (question.lexicon.as_deref(), &question.position);
     Ok(Json(hosted::analyse(rules, lexicon, position, question.top, &app.house).await?))
 }

@@ -35,14 +35,19 @@ impl Events {
         Events { folder, read: Mutex::default() }
     }
 
+    /// Is there a folder for events, and one in it?
+    pub(crate) fn any(&self) -> bool {
+        let entries = self.folder.as_deref().and_then(|folder| std::fs::read_dir(folder).ok());
+        entries.into_iter().flatten().flatten().any(|entry| is_event(&entry).is_some())
+    }
+
     /// All events, the one touched last first.
     fn list(&self) -> Vec<Value> {
         let Some(entries) = self.folder.as_deref().and_then(|folder| std::fs::read_dir(folder).ok()) else { return Vec::new() };
         let mut found: Vec<(std::time::SystemTime, String)> = entries
             .flatten()
             .filter_map(|entry| {
-                let name = entry.file_name().into_string().ok().filter(|name| is_name(name))?;
-                entry.path().join("event.json").is_file().then_some(())?;
+                let name = is_event(&entry)?;
                 let touched = std::fs::metadata(entry.path().join("games.jsonl")).and_then(|data| data.modified());
                 Some((touched.unwrap_or(std::time::UNIX_EPOCH), name))
             })
@@ -85,6 +90,12 @@ impl Events {
         let path = self.path(name)?.join("games").join(Some(log).filter(|log| is_name(log))?);
         std::fs::read_to_string(path).ok()
     }
+}
+
+/// The name of the event that this folder holds.
+fn is_event(entry: &std::fs::DirEntry) -> Option<String> {
+    let name = entry.file_name().into_string().ok().filter(|name| is_name(name))?;
+    entry.path().join("event.json").is_file().then_some(name)
 }
 
 /// A folder's name that leads nowhere else.
@@ -132,8 +143,9 @@ fn look(path: &Path, name: &str) -> Option<Value> {
 
 pub(super) async fn list(State(app): State<App>) -> Json<Value> {
     // Reading files waits for the disk: not in the server's own tasks.
+    let folder = app.events.folder.is_some();
     let list = tokio::task::spawn_blocking(move || app.events.list()).await.unwrap_or_default();
-    Json(json!({ "events": list }))
+    Json(json!({ "events": list, "folder": folder }))
 }
 
 pub(super) async fn one(State(app): State<App>, InAddress(name): InAddress<String>) -> Result<Json<Value>, Rejection> {
@@ -167,7 +179,7 @@ mod tests {
             assert_eq!(is_name(name), right, "{name}");
         }
         let events = Events::new(None);
-        assert!(events.list().is_empty() && events.event("levels").is_none());
+        assert!(events.list().is_empty() && events.event("levels").is_none() && !events.any());
     }
 
     #[test]
@@ -177,7 +189,9 @@ mod tests {
         let names = arena::Names { game: "g".into(), rules: "r".into(), lexicon: None, options: Value::Null };
         let plan = Plan::new(names, vec![arena::Entrant::builtin("a"), arena::Entrant::builtin("b")]);
         let path = folder.path().join("match");
+        assert!(!events.any());
         drop(Folder::open(&path, &plan).unwrap());
+        assert!(events.any());
         assert_eq!(events.list()[0]["games"], json!([0, 2]));
         let record = json!({
             "task": { "round": 0, "players": [0, 1], "pair": 0 }, "half": 0, "players": [0, 1], "lots": "", "winner": 1, "points": [], "began": 0, "took": 0,

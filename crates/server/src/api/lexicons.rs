@@ -2,6 +2,7 @@
 
 use axum::Json;
 use axum::extract::{Path, State};
+use axum::http::header::HeaderMap;
 use lexicon::query::{self, Letters};
 use lexicon::{Definition, Lexicon, MAX_WORD};
 use serde::Deserialize;
@@ -9,6 +10,7 @@ use serde_json::{Value, json};
 
 use super::query::Query;
 use crate::app::App;
+use crate::guarded;
 use crate::hosted::WishError;
 use crate::rejection::Rejection;
 
@@ -26,11 +28,16 @@ async fn open(app: &App, name: &str) -> Result<(Lexicon, String), Rejection> {
     Ok((lexicon, language))
 }
 
-pub(super) async fn word(State(app): State<App>, Path((name, word)): Path<(String, String)>) -> Result<Json<Value>, Rejection> {
+pub(super) async fn word(
+    State(app): State<App>,
+    Path((name, word)): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Result<Json<Value>, Rejection> {
     let word = word.trim().to_owned();
     if word.is_empty() || word.chars().count() > 2 * MAX_WORD {
         return Err(Rejection::Word);
     }
+    guarded::check(&app, &headers, Some(&name), None).await?;
     let (lexicon, language) = open(&app, &name).await?;
     let tiles = lexicon.alphabet().encode(&word).map_err(|foreign| Rejection::ForeignLetter(foreign.to_string()))?;
     let word = lexicon.alphabet().decode(&tiles);
@@ -63,6 +70,7 @@ pub(super) struct Anagrams {
 pub(super) async fn anagrams(
     State(app): State<App>,
     Path(name): Path<String>,
+    headers: HeaderMap,
     Query(asked): Query<Anagrams>,
 ) -> Result<Json<Value>, Rejection> {
     let count = asked.letters.chars().count();
@@ -70,6 +78,7 @@ pub(super) async fn anagrams(
     if !(1..=MAX_WORD).contains(&count) || blanks > MOST_BLANKS {
         return Err(Rejection::Letters(format!("give 1 to {MAX_WORD} letters, of which at most {MOST_BLANKS} are `?`")));
     }
+    guarded::check(&app, &headers, Some(&name), None).await?;
     let (lexicon, _) = open(&app, &name).await?;
     let letters = Letters::parse(lexicon.alphabet(), &asked.letters).map_err(|bad| Rejection::ForeignLetter(bad.to_string()))?;
     let words = app.house.compute(move || longest(&lexicon, &letters)).await?;

@@ -23,17 +23,10 @@ pub(super) fn stale() -> Why {
 impl<H: Hosted> Room<H> {
     pub(super) async fn hear(&mut self, connection: u64, asked: Asked) {
         let Some(listener) = self.listeners.get(&connection) else { return };
-        let (guest, looking) = (listener.guest.clone(), listener.looking);
+        let guest = listener.guest.clone();
         let guest = guest.as_deref();
         match asked {
             Asked::Ping { reference } => self.tell(connection, message::pong(&reference)),
-            Asked::Position { reference } => {
-                let game = self.table.game();
-                // What is over everybody may see, as in its replay.
-                let to = if matches!(game.pending(), Pending::Over(_)) { Viewer::Review } else { looking };
-                let frame = game.rules().frame(game.position(), to);
-                self.tell(connection, message::position(&reference, frame));
-            }
             Asked::Look { reference, seat } => self.look(connection, guest, &reference, seat),
             Asked::Preview { reference, seat, action } => {
                 let Some(seat) = self.held(connection, guest, &reference, seat) else { return };
@@ -158,8 +151,11 @@ impl<H: Hosted> Room<H> {
         let pending = self.table.game().pending();
         let why = if !(1..=3).contains(&waiting.step) {
             Some(Why::new("no-such-step", "a hint has the steps 1, 2 and 3"))
-        } else if !self.table.is_private() {
+        } else if !self.table.is_private() || (self.table.guards_words() && self.table.only_person().is_none()) {
             Some(Why::new("no-hints", "there are no hints where two or more people play one another"))
+        } else if self.table.rules().word_lies_open(self.table.game().position()) {
+            // Whatever would be advised says what is thought of the word.
+            Some(Why::new("word-lies-open", "a word lies open to a challenge: challenge it or accept it first"))
         } else if matches!(pending, Pending::Over(_)) {
             Some(Why::new("over", "the game is over"))
         } else if !matches!(pending, Pending::Seats(seats) if seats.contains(seat)) {
@@ -180,8 +176,7 @@ impl<H: Hosted> Room<H> {
         }
         if self.hints.thinking.is_none() {
             let player = self.table.rules().strongest();
-            let mut question = self.question(seat, player, Arc::clone(&self.shared.house.desks));
-            question.view = self.table.rules().before_hint(question.view);
+            let question = self.question(seat, player, Arc::clone(&self.shared.house.desks));
             self.hints.thinking = Some(Thinking::begin(question));
         }
     }
@@ -206,7 +201,7 @@ impl<H: Hosted> Room<H> {
 
     fn tell_hint(&mut self, waiting: &Waiting, seat: Seat, advice: &H::Action) {
         let rules = self.table.rules();
-        let view = rules.before_hint(self.table.game().view(Viewer::Seat(seat)));
+        let view = self.table.game().view(Viewer::Seat(seat));
         let mut hint = rules.hint(&view, advice, waiting.step);
         hint.insert("type".into(), "hint".into());
         hint.insert("ref".into(), json!(waiting.reference));

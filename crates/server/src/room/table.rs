@@ -10,7 +10,7 @@ use tokio::time::Instant;
 use super::clock::{Clock, Turn};
 use super::rematch::Rematch;
 use super::telling::object;
-use crate::hosted::{BadAction, Hosted, Timing};
+use crate::hosted::{BadAction, Hosted, Timing, guards_words};
 use crate::message::Why;
 
 /// A game, and who sits at it.
@@ -159,13 +159,12 @@ impl<H: Hosted> Table<H> {
 
     /// Do all people at this table sit at one screen, so that help harms nobody?
     pub(crate) fn is_private(&self) -> bool {
-        let mut guests = self.row.seats.iter().filter_map(|seat| match &seat.occupant {
-            Occupant::Person(guest) => Some(Some(guest)),
-            Occupant::Open => Some(None),
-            Occupant::Computer(_) => None,
-        });
-        let first = guests.next();
-        first.is_none_or(|first| first.is_some() && guests.all(|guest| guest == first))
+        is_private(&self.row.seats)
+    }
+
+    /// Can words be challenged here, by people? Then nothing tells, until the game is over, what is on the list.
+    pub(crate) fn guards_words(&self) -> bool {
+        guards_words(&self.row)
     }
 
     /// The turn that goes on: whose it is and since which record. `None` while nobody has one, or before all seats are taken.
@@ -218,7 +217,15 @@ impl<H: Hosted> Table<H> {
         let to = back::undo(&self.game, person).ok_or_else(|| {
             Why::new("nothing-to-undo", format!("you have made no move yet, or have taken back {} moves: no more can be", back::MOST))
         })?;
+        if self.tells_words_after(to) {
+            return Err(Why::new("challenge-decided", "a challenge has been decided since then, and what it told can't be taken back"));
+        }
         Ok(vec![Record::Rewind(to)])
+    }
+
+    /// Would more than the first `to` records tell which words are on the list?
+    fn tells_words_after(&self, to: usize) -> bool {
+        self.game.line().skip(to).any(|(_, entry)| matches!(&entry.record, Record::Game(event) if self.rules().tells_words(event)))
     }
 
     /// May the viewer take a move back, and play one again?
@@ -226,7 +233,8 @@ impl<H: Hosted> Table<H> {
         let person = self.only_person().filter(|person| to == Viewer::Seat(*person));
         match person {
             Some(person) if !matches!(self.game.pending(), Pending::Over(_)) => {
-                (back::undo(&self.game, person).is_some(), back::redo(&self.game, person).is_some())
+                let undo = back::undo(&self.game, person).is_some_and(|to| !self.tells_words_after(to));
+                (undo, back::redo(&self.game, person).is_some())
             }
             _ => (false, false),
         }
@@ -283,7 +291,13 @@ impl<H: Hosted> Table<H> {
         if lines.is_empty() {
             return Ok(None);
         }
-        let standing = standing(&game);
+        let (over, turn, winners) = match game.pending() {
+            Pending::Over(outcome) => (true, None, outcome.winners),
+            Pending::Seats(seats) if seats.len() == 1 => (false, seats.iter().next(), SeatSet::EMPTY),
+            Pending::Seats(_) | Pending::Chance => (false, None, SeatSet::EMPTY),
+        };
+        let (scores, label) = (self.rules().scores(game.position()), self.rules().label(game.position()));
+        let standing = Standing { over, turn, scores, winners, label };
         Ok(Some(Staged { game, lines, standing }))
     }
 
@@ -330,15 +344,15 @@ impl<H: Hosted> Table<H> {
     }
 }
 
-/// How a game stands, for lists.
-pub(super) fn standing<H: Hosted>(game: &Game<H>) -> Standing {
-    let (over, turn, winners) = match game.pending() {
-        Pending::Over(outcome) => (true, None, outcome.winners),
-        Pending::Seats(seats) if seats.len() == 1 => (false, seats.iter().next(), SeatSet::EMPTY),
-        Pending::Seats(_) | Pending::Chance => (false, None, SeatSet::EMPTY),
-    };
-    let (scores, label) = (game.rules().scores(game.position()), game.rules().label(game.position()));
-    Standing { over, turn, scores, winners, label }
+/// Are all people on these seats one guest?
+pub(crate) fn is_private(seats: &[SeatRow]) -> bool {
+    let mut guests = seats.iter().filter_map(|seat| match &seat.occupant {
+        Occupant::Person(guest) => Some(Some(guest)),
+        Occupant::Open => Some(None),
+        Occupant::Computer(_) => None,
+    });
+    let first = guests.next();
+    first.is_none_or(|first| first.is_some() && guests.all(|guest| guest == first))
 }
 
 /// What may be asked for in every game.

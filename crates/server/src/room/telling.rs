@@ -32,6 +32,7 @@ impl<H: Hosted> Table<H> {
             "lexicon": self.row.lexicon,
             "settings": settings,
             "open": facts.open,
+            "guarded": self.guards_words(),
             "draws": self.rules().draws_allowed(),
             "seats": self.seats_for(guest),
             "looking": looking(to),

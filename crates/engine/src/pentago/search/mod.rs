@@ -87,6 +87,17 @@ impl Found {
         (self.nodes as f64 / self.time.as_secs_f64().max(1e-9)) as u64
     }
 
+    /// How many points of a game the side to move can expect by this score: 1 is a win, a half a draw.
+    #[must_use]
+    pub fn expected(&self) -> f64 {
+        match self.value {
+            Some(Value::Win) => 1.0,
+            Some(Value::Draw) => 0.5,
+            Some(Value::Loss) => 0.0,
+            None => 1.0 / (1.0 + (-f64::from(self.score) / f64::from(LOGIT)).exp()),
+        }
+    }
+
     /// In how many moves of both sides together the game is won or lost, at most, where that is proved.
     #[must_use]
     pub fn moves_to_end(&self) -> Option<u32> {

@@ -111,15 +111,11 @@ impl Hosted for EruditGame {
     }
 
     fn goes_on(&self, event: &Event) -> bool {
-        matches!(event, Event::Opening { .. } | Event::Drew { .. } | Event::Redealt { .. })
+        matches!(event, Event::Opening { .. } | Event::Drew { .. })
     }
 
     fn is_step(&self, event: &Event) -> bool {
-        !matches!(event, Event::Opening { .. } | Event::Drew { .. } | Event::Redealt { .. })
-    }
-
-    fn deal_anew(&self, position: &Position) -> Vec<Event> {
-        Erudit::deal_anew(position)
+        !matches!(event, Event::Opening { .. } | Event::Drew { .. })
     }
 
     fn frame(&self, position: &Position, to: Viewer) -> Map<String, Value> {

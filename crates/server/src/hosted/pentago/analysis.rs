@@ -83,6 +83,7 @@ fn found(found: &Found) -> Value {
         "move": found.play.to_string(),
         "value": found.value.map_or("unknown", engine::pentago::Value::name),
         "score": found.score,
+        "expected": (found.expected() * 1000.0).round() / 1000.0,
         "depth": found.depth,
         "nodes": found.nodes,
         "nps": found.speed(),

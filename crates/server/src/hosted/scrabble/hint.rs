@@ -6,15 +6,6 @@ use serde_json::{Map, Value, json};
 
 use crate::hosted::crossword as shared;
 
-/// What the adviser looks at: a placing that could be challenged counts as accepted, unless nothing else is left to do.
-pub(super) fn before(mut view: View) -> View {
-    if view.may.place {
-        view.window = None;
-        view.may.challenge = false;
-    }
-    view
-}
-
 /// The advice, as far as the step goes.
 pub(super) fn tell(rules: &RuleSet, view: &View, advice: &Action, step: u8) -> Map<String, Value> {
     let alphabet = rules.alphabet();
@@ -46,8 +37,8 @@ pub(super) fn tell(rules: &RuleSet, view: &View, advice: &Action, step: u8) -> M
                 tell("move", action.notation(&view.board, alphabet).into());
             }
         }
-        Action::Challenge => tell("kind", json!("challenge")),
-        Action::Accept => tell("kind", json!("accept")),
+        // While a word lies open there is no hint.
+        Action::Challenge | Action::Accept => {}
     }
     told
 }

@@ -15,11 +15,11 @@ use engine::scrabble::Level;
 use games::GameName;
 use play::{Player, Record, Rules, Viewer};
 use serde_json::{Map, Value};
-use store::GameRow;
+use store::{GameRow, Occupant, SeatRow};
 
 use self::settings::Settings;
 use super::with_settings::{Guest, WithSettings};
-use super::{BadAction, Hosted, House, Recorded, SetError, log_file, stored_options, stored_words};
+use super::{BadAction, Hosted, House, Recorded, SetError, stored_options, stored_words};
 use crate::message::Why;
 
 /// A game of Scrabble with its settings.
@@ -108,22 +108,13 @@ impl Hosted for ScrabbleGame {
 
     fn goes_on(&self, event: &Event) -> bool {
         match event {
-            Event::Opening { .. }
-            | Event::Drew { .. }
-            | Event::Challenged { .. }
-            | Event::Accepted { .. }
-            | Event::Redealt { .. }
-            | Event::SetUp(_) => true,
+            Event::Opening { .. } | Event::Drew { .. } | Event::Challenged { .. } | Event::Accepted { .. } => true,
             Event::Placed { .. } | Event::Exchanged { .. } | Event::Passed { .. } | Event::Ended { .. } => false,
         }
     }
 
     fn is_step(&self, event: &Event) -> bool {
-        !matches!(event, Event::Opening { .. } | Event::Drew { .. } | Event::Accepted { .. } | Event::Redealt { .. } | Event::SetUp(_))
-    }
-
-    fn deal_anew(&self, position: &Position) -> Vec<Event> {
-        Scrabble::deal_anew(position)
+        !matches!(event, Event::Opening { .. } | Event::Drew { .. } | Event::Accepted { .. })
     }
 
     fn frame(&self, position: &Position, to: Viewer) -> Map<String, Value> {
@@ -131,11 +122,13 @@ impl Hosted for ScrabbleGame {
     }
 
     fn record(&self, recorded: &Recorded<'_, Event>) -> Result<String, String> {
-        // GCG begins with an empty board; a game that did not is written as its log.
-        if recorded.entries.iter().any(|entry| matches!(entry.record, Record::Game(Event::SetUp(_)))) {
-            return log_file::write(recorded, false);
-        }
-        let names: Vec<&str> = recorded.row.seats.iter().map(|seat| &*seat.name).collect();
+        // A computer that was given no name is called by what it is, as people write it.
+        let name = |seat: &SeatRow| match &seat.occupant {
+            Occupant::Computer(player) if seat.name == *player => engine::scrabble::title(player),
+            _ => seat.name.clone(),
+        };
+        let names: Vec<String> = recorded.row.seats.iter().map(name).collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let events = recorded.entries.iter().filter_map(|entry| match &entry.record {
             Record::Game(event) => Some(event),
             _ => None,
@@ -146,8 +139,12 @@ impl Hosted for ScrabbleGame {
         Ok(gcg.to_string())
     }
 
-    fn before_hint(&self, view: View) -> View {
-        hint::before(view)
+    fn word_lies_open(&self, position: &Position) -> bool {
+        position.window.is_some()
+    }
+
+    fn tells_words(&self, event: &Event) -> bool {
+        matches!(event, Event::Challenged { .. })
     }
 
     fn hint(&self, view: &View, advice: &Action, step: u8) -> Map<String, Value> {

@@ -4,8 +4,9 @@ use crossword::{Challenge, EndRule, RuleSet};
 use lexicon::Lexicon;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
+use store::GameRow;
 
-use crate::hosted::{House, Settled, Wish, WishError, lexica};
+use crate::hosted::{House, Settled, Wish, WishError, lexica, stored_options};
 
 /// The usual lexicon of each language, where there is a choice.
 pub(in crate::hosted) const USUAL: [&str; 3] = ["en", "cs-mixed", "ru-all"];
@@ -37,6 +38,22 @@ pub(super) enum ChallengeName {
 pub(super) enum EndName {
     Tournament,
     Thesis,
+}
+
+impl ChallengeName {
+    /// Does a placing lie open until it is challenged or accepted?
+    fn opens_words(self) -> bool {
+        match self {
+            ChallengeName::Void | ChallengeName::Off => false,
+            ChallengeName::Single | ChallengeName::Double | ChallengeName::FivePoint => true,
+        }
+    }
+}
+
+/// Can the words of a stored game be challenged? What can't be read is taken as if they could.
+pub(in crate::hosted) fn opens_words(row: &GameRow) -> bool {
+    let settings = stored_options(row).ok().and_then(|options| serde_json::from_value::<Settings>(Value::Object(options)).ok());
+    settings.is_none_or(|settings| settings.challenge.opens_words())
 }
 
 impl Settings {
