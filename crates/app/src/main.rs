@@ -1,7 +1,7 @@
 //! The program `deska`: one subcommand a file.
 //!
 //! `deska` alone serves the page. Every verb answers with exit code 0 (yes, done), 1 (said no: the word is not in the lexicon, the file does not
-//! hold) or 2 (bad input, with the place and the cure on standard error).
+//! hold), 2 (bad input, with the place and the cure on standard error) or 130 (broken off by Ctrl-C).
 #![forbid(unsafe_code)]
 
 mod balda;
@@ -9,6 +9,7 @@ mod bench;
 mod contests;
 mod data;
 mod erudit;
+mod interrupt;
 mod lexicon;
 mod output;
 mod pentago;
@@ -90,6 +91,12 @@ fn main() -> ExitCode {
         Verb::Bench(a) => bench::run(a),
         Verb::Jail => return ::arena::sandbox::jail(),
     };
+    if interrupt::happened() {
+        if let Err(error) = answer {
+            eprintln!("deska: {error:#}");
+        }
+        return ExitCode::from(interrupt::EXIT_CODE);
+    }
     match answer {
         Ok(Answer::Yes) => ExitCode::SUCCESS,
         Ok(Answer::No) => ExitCode::from(1),

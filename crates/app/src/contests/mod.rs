@@ -3,7 +3,6 @@
 mod ctu;
 mod experiment;
 mod game;
-mod interrupt;
 mod outside;
 mod playing;
 pub(crate) mod speed;

@@ -11,8 +11,8 @@ use play::Stop;
 use serde_json::json;
 
 use super::game::{GameArguments, Use, open};
-use super::interrupt;
 use super::outside::OutsideArguments;
+use crate::interrupt;
 use crate::output::{Answer, Format, say};
 
 #[derive(clap::Args)]

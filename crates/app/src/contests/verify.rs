@@ -8,8 +8,8 @@ use anyhow::bail;
 use serde_json::json;
 
 use super::game::{GameArguments, Use, open};
-use super::interrupt;
 use crate::data::DataArguments;
+use crate::interrupt;
 use crate::output::{Answer, Format, say};
 
 #[derive(clap::Args)]

@@ -19,8 +19,9 @@ use lexicon::{Alphabet, Info, Lexicon, WordList, dawg};
 use serde_json::{Value, json};
 
 use super::progress::Progress;
-use super::{build_classes, build_definitions, grouped, import, interrupt, packages, say};
+use super::{build_classes, build_definitions, grouped, import, packages, say};
 use crate::data::DataArguments;
+use crate::interrupt;
 use crate::output::{Answer, Format};
 
 #[derive(clap::Args)]

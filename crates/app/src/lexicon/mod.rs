@@ -9,7 +9,6 @@ mod define;
 mod export;
 mod import;
 mod info;
-pub(crate) mod interrupt;
 mod list;
 mod packages;
 mod progress;

@@ -15,7 +15,7 @@ use play::{Seed, Stop};
 
 use super::files::{self, FileArguments, Kind};
 use super::positions;
-use crate::lexicon::interrupt;
+use crate::interrupt;
 use crate::output::{Answer, say};
 
 #[derive(clap::Args)]

@@ -16,7 +16,7 @@ use play::{Budget, Stop};
 use super::base::info;
 use super::files::{self, FileArguments, Kind};
 use super::slices;
-use crate::lexicon::interrupt;
+use crate::interrupt;
 use crate::output::{Answer, say};
 
 #[derive(clap::Args)]

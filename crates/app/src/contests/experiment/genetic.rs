@@ -13,9 +13,9 @@ use play::{Dice, Seed, Stop};
 use serde_json::{Value, json};
 
 use crate::contests::game::{GameArguments, Use, open};
-use crate::contests::interrupt;
 use crate::contests::playing::play_quietly;
 use crate::data::DataArguments;
+use crate::interrupt;
 use crate::output::{Answer, Format, say};
 
 /// What the thesis's reference reached, in percent.

@@ -8,9 +8,9 @@ use play::Stop;
 use serde_json::json;
 
 use crate::contests::game::{GameArguments, Use, open};
-use crate::contests::interrupt;
 use crate::contests::playing::play_quietly;
 use crate::data::DataArguments;
+use crate::interrupt;
 use crate::output::{Answer, Format, say};
 
 /// Games a player in the thesis.

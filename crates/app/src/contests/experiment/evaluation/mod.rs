@@ -17,7 +17,7 @@ use serde_json::json;
 
 use self::games::GamesFile;
 use self::numbers::Recipe;
-use crate::contests::interrupt;
+use crate::interrupt;
 use crate::output::{Answer, Format, say};
 
 #[derive(clap::Args)]
