@@ -6,10 +6,10 @@ use play::{Dice, Rules, Seed};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::{Contestant, Entrant};
+use crate::{Contestant, Entrant, Object};
 
 /// Rules by which contestants can meet.
-pub trait Contest: Rules<View: Serialize, Why: fmt::Display + fmt::Debug> + Clone {
+pub trait Contest: Rules<View: Serialize, Seen: Serialize, Why: fmt::Display + fmt::Debug> + Clone {
     /// Reads a move as outside programs write it, in the game's usual notation. Whether it is legal is the rules' business.
     ///
     /// # Errors
@@ -19,11 +19,24 @@ pub trait Contest: Rules<View: Serialize, Why: fmt::Display + fmt::Debug> + Clon
     /// Writes a move in the same notation.
     fn write_move(&self, view: &Self::View, action: &Self::Action) -> String;
 
+    /// The squares that a move would change, with what they would show then: how a foul one is drawn.
+    fn sketch(&self, view: &Self::View, action: &Self::Action) -> Vec<(usize, char)>;
+
+    /// The same of a text, as far as something can be made of it.
+    fn sketch_text(&self, view: &Self::View, text: &str) -> Vec<(usize, char)> {
+        self.read_move(view, text).map(|action| self.sketch(view, &action)).unwrap_or_default()
+    }
+
     /// By what moves are counted in reports: `pass`, `exchange`, `5 tiles`.
     fn kind(&self, view: &Self::View, action: &Self::Action) -> String;
 
     /// The moves there are, for programs that ask for them, the best-scoring first. A game may leave out some that are of little use (exchanges).
     fn choices(&self, view: &Self::View) -> Vec<Choice>;
+
+    /// The exchanges there are, for programs that ask for them; none where a game has no such thing, or has it not now.
+    fn exchanges(&self, _view: &Self::View) -> Vec<Choice> {
+        Vec::new()
+    }
 
     /// The board, for replays: its width, and a character a square, row by row.
     fn picture(&self, view: &Self::View) -> (usize, String);
@@ -31,8 +44,8 @@ pub trait Contest: Rules<View: Serialize, Why: fmt::Display + fmt::Debug> + Clon
     /// Points a seat as they stand; empty in a game without points.
     fn points(&self, view: &Self::View) -> Vec<i32>;
 
-    /// The rules as outside programs are told them.
-    fn card(&self) -> Value;
+    /// The rules as outside programs are told them: what the server says of a rule set, and what only this game has.
+    fn card(&self) -> Object;
 
     /// A move by lot for the opening, where games without chance would all be the same.
     fn by_lot(&self, view: &Self::View, dice: &mut Dice) -> Option<Self::Action> {

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use play::{Budget, Player, Rules, Seat, Stop};
+use play::{Budget, Player, Rules, Seat, SeenRecord, Stop};
 use serde::{Deserialize, Serialize};
 
 /// Somebody who plays one game, and may lose it by more than moves.
@@ -30,6 +30,19 @@ pub trait Contestant<R: Rules> {
         Ok(())
     }
 
+    /// What it calls itself, where that is more than its name in the event.
+    fn identity(&self) -> Option<String> {
+        None
+    }
+
+    /// Does it want to be told what happens?
+    fn follows(&self) -> bool {
+        false
+    }
+
+    /// Something has happened, told as this seat may know it, with its number; only to those that follow, before they are asked or told of the end.
+    fn happened(&mut self, _number: usize, _record: &SeenRecord<R::Seen>) {}
+
     /// The game is over. What was printed besides the protocol, if anything.
     fn end(&mut self, _rules: &R, _view: &R::View) -> Option<String> {
         None
@@ -43,11 +56,22 @@ pub struct Chosen<A> {
     pub action: Option<A>,
     /// How long it took, where somebody nearer than the referee has measured it.
     pub time: Option<Duration>,
+    /// What it thought of the position.
+    pub thought: Thought,
+}
+
+/// What a contestant says of a position besides its move.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Thought {
+    /// How good it is for the one who moves; the larger the better, in whatever unit.
+    pub value: Option<f64>,
+    /// How it expects the game to go on, its own move first.
+    pub line: Vec<String>,
 }
 
 impl<A> From<A> for Chosen<A> {
     fn from(action: A) -> Chosen<A> {
-        Chosen { action: Some(action), time: None }
+        Chosen { action: Some(action), time: None, thought: Thought::default() }
     }
 }
 
@@ -58,6 +82,20 @@ pub struct Forfeit {
     pub kind: ForfeitKind,
     /// In a sentence, with what exactly happened.
     pub text: String,
+    /// The move that was foul, where there was one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub attempt: Option<Attempt>,
+}
+
+/// A move that does not count.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Attempt {
+    /// As it was written.
+    #[serde(rename = "m")]
+    pub text: String,
+    /// The squares that it would have changed, with what they would show then.
+    #[serde(rename = "d", default, skip_serializing_if = "Vec::is_empty")]
+    pub changes: Vec<(usize, char)>,
 }
 
 /// Why a contestant has lost, in a word.
@@ -106,7 +144,13 @@ impl fmt::Display for Forfeit {
 impl Forfeit {
     /// Of this kind, with this sentence.
     pub fn new(kind: ForfeitKind, text: impl Into<String>) -> Forfeit {
-        Forfeit { kind, text: text.into() }
+        Forfeit { kind, text: text.into(), attempt: None }
+    }
+
+    /// With the move that was foul.
+    #[must_use]
+    pub fn attempting(self, text: impl Into<String>, changes: Vec<(usize, char)>) -> Forfeit {
+        Forfeit { attempt: Some(Attempt { text: text.into(), changes }), ..self }
     }
 }
 

@@ -17,6 +17,7 @@ mod entrant;
 pub mod event;
 pub mod games;
 pub mod lines;
+mod object;
 mod record;
 pub mod referee;
 pub mod report;
@@ -25,7 +26,8 @@ pub mod standing;
 pub mod stats;
 
 pub use crate::contest::{Choice, Contest, Names, Setting};
-pub use crate::contestant::{Builtin, Chosen, Contestant, Forfeit, ForfeitKind};
+pub use crate::contestant::{Attempt, Builtin, Chosen, Contestant, Forfeit, ForfeitKind, Thought};
 pub use crate::entrant::{BadEntrant, Entrant, Who};
+pub use crate::object::Object;
 pub use crate::record::{GameRecord, MoveRecord, SeatForfeit, Task};
 pub use crate::standing::Standing;

@@ -28,6 +28,9 @@ pub struct GameRecord {
     pub took: u64,
     /// Time to start by seat, in microseconds.
     pub start: [u64; 2],
+    /// What the players call themselves, by seat, where they say so.
+    #[serde(default, skip_serializing_if = "nobody")]
+    pub ids: [Option<String>; 2],
     /// The board before the first move: its width, and a character a square.
     pub board: (usize, String),
     /// The moves.
@@ -70,6 +73,12 @@ pub struct MoveRecord {
     /// Points by seat after it.
     #[serde(rename = "p", default, skip_serializing_if = "Vec::is_empty")]
     pub points: Vec<i32>,
+    /// What its player held the position to be worth, if it said so.
+    #[serde(rename = "v", default, skip_serializing_if = "Option::is_none")]
+    pub value: Option<f64>,
+    /// How its player expected the game to go on, if it said so.
+    #[serde(rename = "l", default, skip_serializing_if = "Vec::is_empty")]
+    pub line: Vec<String>,
 }
 
 /// A pair of games: the same two players with the same lots, in both orders.
@@ -81,6 +90,10 @@ pub struct Task {
     pub players: [usize; 2],
     /// Which pair of these two it is.
     pub pair: u32,
+}
+
+fn nobody(ids: &[Option<String>; 2]) -> bool {
+    ids.iter().all(Option::is_none)
 }
 
 impl GameRecord {

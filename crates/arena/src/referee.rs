@@ -7,7 +7,7 @@ use play::{Dice, Entry, Game, Pending, Proposal, Record, Seat, Seed, Stop, Viewe
 use sha2::{Digest, Sha256};
 
 use crate::contest::Contest;
-use crate::contestant::{Contestant, Forfeit, ForfeitKind};
+use crate::contestant::{Contestant, Forfeit, ForfeitKind, Thought};
 use crate::record::{GameRecord, MoveRecord, SeatForfeit, Task};
 
 /// The dice of openings are those of a chance event that no game has.
@@ -20,6 +20,8 @@ pub struct Finished {
     pub record: GameRecord,
     /// Its log, a record a line, with times.
     pub log: String,
+    /// The seat that lost since it was not ready to play.
+    pub unready: Option<Seat>,
 }
 
 /// Why a game did not come to its end.
@@ -65,15 +67,19 @@ pub fn play<G: Contest>(
         game: Game::new(rules, fixture.lots),
         moves: Vec::new(),
         shown: None,
+        told: 0,
         started: [0; 2],
         forfeit: None,
+        unready: None,
         lots: Dice::new(&fixture.lots, OPENING),
         opening_left: fixture.opening_moves,
+        untold: contestants.iter().any(|contestant| contestant.follows()).then(Vec::new),
     };
     let began = now();
     table.run(fixture, contestants, stop)?;
     let view = table.game.view(Viewer::Public);
     table.show(&view);
+    table.tell(contestants);
     for seat in Seat::first(2) {
         let view = table.game.view(Viewer::Seat(seat));
         let printed = contestants[seat.index()].end(table.game.rules(), &view).unwrap_or_default();
@@ -109,11 +115,12 @@ pub fn play<G: Contest>(
         began,
         took: micros(begun),
         start: table.started,
+        ids: [contestants[0].identity(), contestants[1].identity()],
         board: table.shown.map(|(first, _)| first).unwrap_or_default(),
         moves: table.moves,
         log_sha256,
     };
-    Ok(Finished { record, log })
+    Ok(Finished { record, log, unready: table.unready })
 }
 
 /// A game in progress.
@@ -122,10 +129,15 @@ struct Table<G: Contest> {
     moves: Vec<MoveRecord>,
     /// The board as it was shown first and last.
     shown: Option<((usize, String), String)>,
+    /// Of so many moves it is known what they changed.
+    told: usize,
     started: [u64; 2],
     forfeit: Option<SeatForfeit>,
+    unready: Option<Seat>,
     lots: Dice,
     opening_left: u32,
+    /// How it stood before each record that those who follow do not know yet; nothing where nobody follows.
+    untold: Option<Vec<(usize, G::Position)>>,
 }
 
 impl<G: Contest> Table<G> {
@@ -133,6 +145,7 @@ impl<G: Contest> Table<G> {
         for seat in Seat::first(2) {
             let begun = Instant::now();
             if let Err(forfeit) = contestants[seat.index()].begin(self.game.rules(), seat, &fixture.names) {
+                self.unready = Some(seat);
                 return self.lose(seat, forfeit);
             }
             self.started[seat.index()] = micros(begun);
@@ -160,6 +173,7 @@ impl<G: Contest> Table<G> {
                     }
                     let view = self.game.view(Viewer::Seat(seat));
                     self.show(&view);
+                    self.tell(contestants);
                     if let Err(forfeit) = self.turn(seat, &view, &mut contestants[seat.index()], stop)? {
                         return self.lose(seat, forfeit);
                     }
@@ -178,14 +192,17 @@ impl<G: Contest> Table<G> {
         stop: &Stop,
     ) -> Result<Result<(), Forfeit>, Unfinished> {
         let rules = self.game.rules();
-        let (action, time) = if self.opening_left > 0 {
+        let (action, time, thought) = if self.opening_left > 0 {
             self.opening_left -= 1;
             let action = rules.by_lot(view, &mut self.lots).ok_or_else(|| Unfinished::Stuck("there is no opening move".into()))?;
-            (Some(action), None)
+            (Some(action), None, Thought::default())
         } else {
             let begun = Instant::now();
             match contestant.choose(rules, view, stop) {
-                Ok(chosen) => (chosen.action, Some(chosen.time.map_or_else(|| micros(begun), |time| time.as_micros() as u64))),
+                Ok(chosen) => {
+                    let time = chosen.time.map_or_else(|| micros(begun), |time| time.as_micros() as u64);
+                    (chosen.action, Some(time), chosen.thought)
+                }
                 Err(forfeit) => return Ok(Err(forfeit)),
             }
         };
@@ -199,7 +216,13 @@ impl<G: Contest> Table<G> {
         };
         let record = match self.game.propose(seat, &proposal) {
             Ok(record) => record,
-            Err(why) => return Ok(Err(Forfeit::new(ForfeitKind::Illegal, format!("`{text}`: {why}")))),
+            Err(why) => {
+                let sketch = match &proposal {
+                    Proposal::Act(action) => self.game.rules().sketch(view, action),
+                    _ => Vec::new(),
+                };
+                return Ok(Err(Forfeit::new(ForfeitKind::Illegal, format!("`{text}`: {why}")).attempting(text, sketch)));
+            }
         };
         self.commit(record)?;
         self.moves.push(MoveRecord {
@@ -210,6 +233,8 @@ impl<G: Contest> Table<G> {
             // Both follow when it is seen how it stands.
             changes: Vec::new(),
             points: Vec::new(),
+            value: thought.value,
+            line: thought.line,
         });
         Ok(Ok(()))
     }
@@ -222,10 +247,12 @@ impl<G: Contest> Table<G> {
             self.shown = Some(((width, board.clone()), board));
             return;
         };
-        if let Some(done) = self.moves.last_mut() {
+        // After a fault the board is shown once more, with no move made since.
+        if let Some(done) = self.moves.get_mut(self.told) {
             let pairs = last.chars().zip(board.chars()).enumerate();
             done.changes = pairs.filter(|(_, (old, new))| old != new).map(|(square, (_, new))| (square, new)).collect();
             done.points = rules.points(view);
+            self.told += 1;
         }
         *last = board;
     }
@@ -238,7 +265,23 @@ impl<G: Contest> Table<G> {
         if self.game.outcome().is_none() { self.commit(record) } else { Ok(()) }
     }
 
+    /// Tells those who follow what has happened.
+    fn tell(&mut self, contestants: &mut [Box<dyn Contestant<G>>; 2]) {
+        for (number, before) in self.untold.as_mut().map(std::mem::take).unwrap_or_default() {
+            let Some(entry) = self.game.log().get(number) else { continue };
+            for seat in Seat::first(2) {
+                let contestant = &mut contestants[seat.index()];
+                if contestant.follows() {
+                    contestant.happened(number, &self.game.seen(&before, &entry.record, Viewer::Seat(seat)));
+                }
+            }
+        }
+    }
+
     fn commit(&mut self, record: Record<G::Event>) -> Result<(), Unfinished> {
+        if let Some(untold) = &mut self.untold {
+            untold.push((self.game.version(), self.game.position().clone()));
+        }
         self.game.commit(Entry { at: now(), record }).map_err(|why| Unfinished::Stuck(why.to_string()))
     }
 }

@@ -28,9 +28,10 @@ fn outside() -> Option<Outside> {
         eprintln!("passed over: there is no /usr/bin/python3");
         return None;
     }
-    let times = Times { start: Duration::from_secs(20), turn: Duration::from_secs(10), turn_cpu: Duration::from_secs(5) };
+    let times =
+        Times { start: Duration::from_secs(20), turn: Duration::from_secs(10), turn_cpu: Duration::from_secs(5), ..Times::default() };
     let limits = Limits { memory: 256 << 20, output: 100_000, ..Limits::default() };
-    Some(Outside { jailer, limits, times, words: None, readable: Vec::new(), ponder: false })
+    Some(Outside { limits, times, ..Outside::new(jailer) })
 }
 
 /// A program of Python's.

@@ -5,7 +5,8 @@ mod common;
 
 use arena::event::{Folder, Format, Plan, Runner};
 use arena::stats::Sprt;
-use arena::{Entrant, GameRecord, Standing, report};
+use arena::{Chosen, Contest, Contestant, Entrant, Forfeit, ForfeitKind, GameRecord, Setting, Standing, referee, report};
+use crossword::scrabble::{Action, Scrabble, View};
 use play::Stop;
 
 use crate::common::{balda, erudit, pentago, scrabble};
@@ -121,13 +122,80 @@ fn a_sequential_test_ends_a_match_at_the_same_pair_whatever_the_threads() {
     let setting = scrabble();
     let sprt = Some(Sprt { elo0: 0.0, elo1: 100.0, alpha: 0.05, beta: 0.05 });
     let plan = Plan { sprt, ..plan(&setting, &["greedy", "level-1"], 500) };
-    let decided = |threads| {
-        let records = run(&setting, &plan, threads);
-        assert!(records.len() < 1000);
-        Standing::of(&plan, &records).duel.unwrap().test.unwrap().decided
+    let folder = tempfile::tempdir().unwrap();
+    let kept = |threads: usize| {
+        let path = folder.path().join(threads.to_string());
+        let (mut kept, _) = Folder::open(&path, &plan).unwrap();
+        let stop = Stop::new();
+        let records =
+            Runner { setting: &setting, plan: &plan, threads, stop: &stop }.run(Vec::new(), Some(&mut kept), &mut |_| {}).unwrap();
+        drop(kept);
+        let (_, read) = Folder::look(&path).unwrap();
+        assert_eq!(hashes(&records), hashes(&read), "what is kept is what counts");
+        let decided = Standing::of(&plan, &records).duel.unwrap().test.unwrap().decided;
+        let (pairs, _) = decided.expect("the better player is found out");
+        assert_eq!(records.len(), 2 * pairs, "no game beyond the decision counts");
+        records
     };
-    assert!(decided(1).is_some());
-    assert_eq!(decided(1), decided(3));
+    let one = kept(1);
+    assert!(one.len() < 1000);
+    assert_eq!(hashes(&one), hashes(&kept(3)));
+    // A folder of an earlier version holds games that were in progress when it was decided.
+    let late: Vec<GameRecord> = run(&setting, &Plan { sprt: None, pairs: plan.pairs.min(one.len() as u32 / 2 + 2), ..plan.clone() }, 2);
+    let path = folder.path().join("1/games.jsonl");
+    let more: String = late[one.len()..].iter().map(|record| serde_json::to_string(record).unwrap() + "\n").collect();
+    assert!(!more.is_empty());
+    std::fs::write(&path, std::fs::read_to_string(&path).unwrap() + &more).unwrap();
+    let (_, read) = Folder::look(&folder.path().join("1")).unwrap();
+    assert_eq!(hashes(&read), hashes(&one));
+}
+
+/// Plays as the greedy player does until its third move, which is foul.
+struct Foul(Box<dyn Contestant<Scrabble>>, usize);
+
+impl Contestant<Scrabble> for Foul {
+    fn choose(&mut self, rules: &Scrabble, view: &View, stop: &Stop) -> Result<Chosen<Action>, Forfeit> {
+        self.1 += 1;
+        if self.1 < 3 {
+            self.0.choose(rules, view, stop)
+        } else {
+            rules.read_move(view, "a1 QUIZ").map(Chosen::from).map_err(|why| Forfeit::new(ForfeitKind::Illegal, why))
+        }
+    }
+}
+
+#[test]
+fn a_game_lost_by_a_fault_keeps_all_legal_moves_and_the_foul_one() {
+    let setting = scrabble();
+    let lots = play::Seed::from_number(3);
+    let greedy = || setting.contestant(&Entrant::builtin("greedy"), &lots).unwrap();
+    let fixture = referee::Fixture {
+        task: arena::Task { round: 0, players: [0, 1], pair: 0 },
+        half: 0,
+        players: [0, 1],
+        names: ["greedy", "foul"],
+        lots,
+        opening_moves: 0,
+    };
+    let mut contestants: [Box<dyn Contestant<Scrabble>>; 2] = [greedy(), Box::new(Foul(greedy(), 0))];
+    let record = referee::play(setting.game(&lots), &fixture, &mut contestants, &Stop::new()).unwrap().record;
+    let lost = record.forfeit.as_ref().unwrap();
+    assert_eq!((lost.seat, lost.forfeit.kind, record.moves.len()), (1, ForfeitKind::Illegal, 5));
+    let laid = |made: &arena::MoveRecord| made.changes.len();
+    assert!(record.moves.iter().filter(|made| made.kind.contains("tile")).all(|made| laid(made) > 0), "{:?}", record.moves);
+    assert!(record.moves[4].kind.contains("tile"), "the last legal move laid tiles");
+    assert_eq!(record.moves[4].points, record.points);
+    let attempt = lost.forfeit.attempt.as_ref().unwrap();
+    assert_eq!((attempt.text.as_str(), &attempt.changes[..]), ("a1 QUIZ", &[(0, 'Q'), (15, 'U'), (30, 'I'), (45, 'Z')][..]));
+    // It is told and linked in the report, with the opponent.
+    let plan = Plan::new(setting.names(), vec![Entrant::builtin("greedy"), Entrant { name: "foul".into(), ..Entrant::builtin("greedy") }]);
+    let page = report::html(&plan, std::slice::from_ref(&record));
+    assert!(page.contains("<b>foul</b> against greedy, <a href=\"#game-0\">pair 1a</a>, after 5 moves: illegal: "), "{page}");
+    assert!(page.contains(r#""a1 QUIZ",[[0,"Q"],[15,"U"],[30,"I"],[45,"Z"]]"#), "{page}");
+    // Records of earlier versions hold no such move.
+    let mut old = serde_json::to_value(&record).unwrap();
+    old["forfeit"].as_object_mut().unwrap().remove("attempt").unwrap();
+    assert_eq!(serde_json::from_value::<GameRecord>(old).unwrap().forfeit.unwrap().forfeit.attempt, None);
 }
 
 #[test]

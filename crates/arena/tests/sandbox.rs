@@ -109,6 +109,19 @@ fn memory_bombs_burst_in_jail() {
 }
 
 #[test]
+fn memory_counts_by_use_and_not_by_address_space() {
+    // Reserved, as Node and Java do: 64 GiB that are never touched.
+    let text = "import mmap, sys\nm = mmap.mmap(-1, 64 << 30, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS | 0x4000, prot=0)\nsys.stdin.readline()\nprint('there', flush=True)\nsys.stdin.readline()";
+    let Some((answer, printed)) = asked(text, LONG) else { return };
+    assert_eq!(answer.as_deref(), Ok("there"), "{printed}");
+    // Used, where the system's own limit does not count it: memory that is shared.
+    let text = "import mmap, sys, time\nsys.stdin.readline()\nm = mmap.mmap(-1, 1 << 30)\nfor at in range(0, 1 << 30, 4096):\n    m[at] = 1\n    if at % (1 << 24) == 0: time.sleep(0.01)\nprint('there', flush=True)";
+    let Some((answer, _)) = asked(text, LONG) else { return };
+    let Err(Fault::Memory { limit, used }) = answer else { panic!("{answer:?}") };
+    assert!(limit == 256 << 20 && used > limit, "{used}");
+}
+
+#[test]
 fn fork_bombs_do_not_go_off() {
     let Some((answer, printed)) = asked("import os\nwhile True: os.fork()", LONG) else { return };
     let Err(Fault::Gone { .. }) = answer else { panic!("{answer:?}") };

@@ -70,7 +70,10 @@ pub(super) struct Terms {
 impl Terms {
     fn outside(&self) -> OutsideArguments {
         OutsideArguments {
-            move_ms: self.move_ms,
+            move_ms: Some(self.move_ms),
+            game_ms: None,
+            increment_ms: None,
+            option: Vec::new(),
             cpu_ms: None,
             start_ms: self.init_ms,
             memory: self.memory,

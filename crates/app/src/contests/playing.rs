@@ -18,7 +18,7 @@ use crate::output::{Answer, Format, say};
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska match heuristic greedy --game scrabble-cs --pairs 200 --out cs-match
           deska match level-5 depth-2 --game balda --nodes 20000 --pairs 50
-          deska match greedy 'bot=cmd:python3 examples/bots/greedy.py' --game scrabble-en --pairs 10
+          deska match greedy 'bot=cmd:python3 examples/bots/bot.py' --game scrabble-en --pairs 10
           deska match search alphabeta:3 --game pentago-standard --nodes 100000 --sprt 0,20
 A player is a name of ours (greedy, heuristic, level-1 to level-5, ...), or cmd: and the command of an outside program; NAME= before it
 gives it another name. Exit code 1: a sequential test was decided against the first player.")]
@@ -26,9 +26,15 @@ pub(crate) struct MatchArguments {
     /// The two players
     #[arg(num_args = 2, required = true, value_names = ["PLAYER", "PLAYER"])]
     players: Vec<String>,
-    /// End as soon as it is decided whether the first player is stronger by ELO1 or only by ELO0 (both errors 5%)
+    /// End as soon as it is decided whether the first player is stronger by ELO1 or only by ELO0
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     sprt: Option<String>,
+    /// How often the test may take a difference of ELO0 for one of ELO1
+    #[arg(long, value_name = "SHARE", default_value_t = 0.05, requires = "sprt", value_parser = share)]
+    alpha: f64,
+    /// How often the test may miss a difference of ELO1
+    #[arg(long, value_name = "SHARE", default_value_t = 0.05, requires = "sprt", value_parser = share)]
+    beta: f64,
     #[command(flatten)]
     event: EventArguments,
 }
@@ -61,17 +67,23 @@ pub(crate) struct EventArguments {
 }
 
 pub(super) fn run_match(arguments: MatchArguments) -> anyhow::Result<Answer> {
-    let sprt = arguments.sprt.as_deref().map(read_sprt).transpose()?;
+    let sprt = arguments.sprt.as_deref().map(|bounds| read_sprt(bounds, arguments.alpha, arguments.beta)).transpose()?;
     let entrants = read_entrants(&arguments.players)?;
     play(&arguments.event, entrants, System::RoundRobin, sprt)
 }
 
-fn read_sprt(text: &str) -> anyhow::Result<Sprt> {
+/// How often a test may be wrong.
+fn share(text: &str) -> Result<f64, String> {
+    text.parse()
+        .ok()
+        .filter(|share| (0.0001..=0.4999).contains(share))
+        .ok_or_else(|| "expected a share from 0.0001 to 0.4999, as 0.05".to_owned())
+}
+
+fn read_sprt(text: &str, alpha: f64, beta: f64) -> anyhow::Result<Sprt> {
     let bounds = text.split_once(',').and_then(|(low, high)| Some((low.trim().parse().ok()?, high.trim().parse().ok()?)));
     match bounds {
-        Some((elo0, elo1)) if elo0 < elo1 && f64::abs(elo0) <= 1000.0 && f64::abs(elo1) <= 1000.0 => {
-            Ok(Sprt { elo0, elo1, alpha: 0.05, beta: 0.05 })
-        }
+        Some((elo0, elo1)) if elo0 < elo1 && f64::abs(elo0) <= 1000.0 && f64::abs(elo1) <= 1000.0 => Ok(Sprt { elo0, elo1, alpha, beta }),
         _ => bail!("--sprt {text}: write two differences in Elo, the smaller first, as --sprt 0,10"),
     }
 }
@@ -113,6 +125,12 @@ impl Use for Event<'_> {
     fn with<S: Setting>(self, setting: &S) -> anyhow::Result<Answer> {
         let Event { arguments, entrants, system, sprt } = self;
         let mut conditions = arguments.game.conditions();
+        if let Some([player, name, _]) =
+            arguments.outside.option.iter().find(|[player, ..]| entrants.iter().all(|entrant| entrant.name != *player))
+        {
+            let names: Vec<&str> = entrants.iter().filter(|entrant| entrant.is_outside()).map(|entrant| entrant.name.as_str()).collect();
+            bail!("--option {player}.{name}: no player is called {player}; the programs are {}", names.join(", "));
+        }
         if entrants.iter().any(Entrant::is_outside) {
             conditions["outside"] = arguments.outside.conditions();
         }

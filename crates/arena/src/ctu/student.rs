@@ -117,8 +117,9 @@ impl Contestant<Ctu> for Student {
 
     fn choose(&mut self, _: &Ctu, _: &View, _: &Stop) -> Result<Chosen<Action>, Forfeit> {
         let (answer, took) = self.ask(&json!({ "do": "move" }), self.conditions.times.turn, "move()")?;
-        let action = uttered::read(&answer).map_err(|why| Forfeit::new(ForfeitKind::Illegal, why))?;
-        Ok(Chosen { action: Some(action), time: Some(took) })
+        let action = uttered::read(&answer)
+            .map_err(|why| Forfeit::new(ForfeitKind::Illegal, why).attempting(uttered::text(&answer), uttered::sketch(&answer)))?;
+        Ok(Chosen { time: Some(took), ..action.into() })
     }
 
     fn moved(&mut self, _: &Ctu, view: &View) -> Result<(), Forfeit> {

@@ -28,6 +28,19 @@ pub(super) fn read(answer: &Value) -> Result<Move, String> {
     Err(format!("move() returned `{}`: None, a string, or a list of [row, column, letter] is a move", shortened(&strange)))
 }
 
+/// What was given back, as it is shown where it is no move.
+pub(super) fn text(answer: &Value) -> String {
+    let given = ["place", "exchange", "strange"].into_iter().find_map(|key| answer.get(key)).unwrap_or(answer);
+    shortened(&given.as_str().map_or_else(|| given.to_string(), str::to_owned))
+}
+
+/// The letters of it that can be drawn, with their squares.
+pub(super) fn sketch(answer: &Value) -> Vec<(usize, char)> {
+    let alphabet = Alphabet::english();
+    let laid = answer["place"].as_array().into_iter().flatten().take(225).filter_map(|item| placed(item).ok());
+    laid.map(|laid| (laid.square.index(), alphabet.letter(laid.letter))).collect()
+}
+
 fn exchange(letters: &str) -> Result<Move, String> {
     if letters.is_empty() {
         return Err("move() returned an empty string: no letter is exchanged".to_owned());

@@ -87,7 +87,8 @@ impl Folder {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Text::default(),
             Err(error) => return Err(FolderError::System { path: path.to_owned(), error }),
         };
-        let records = parse(path, &text.whole, &plan)?;
+        let mut records = parse(path, &text.whole, &plan)?;
+        plan.keep_to_decision(&mut records);
         Ok((plan, records))
     }
 

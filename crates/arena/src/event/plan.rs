@@ -172,6 +172,15 @@ impl Plan {
         Ok(())
     }
 
+    /// Drops the games beyond the pair at which the event's test was decided: which of them were in progress then depends on the machine. Folders of
+    /// earlier versions hold such games.
+    pub(super) fn keep_to_decision(&self, records: &mut Vec<GameRecord>) {
+        let decided = self.sprt.and_then(|sprt| sprt.first_decision(&super::run::pairs_in_order(records)));
+        if let Some((pairs, _)) = decided {
+            records.retain(|record| (record.task.pair as usize) < pairs);
+        }
+    }
+
     /// Is the game one of this event?
     #[must_use]
     pub fn has(&self, record: &GameRecord) -> bool {

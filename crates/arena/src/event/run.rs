@@ -8,6 +8,8 @@ use play::Stop;
 
 use super::{Folder, FolderError, Plan};
 use crate::contest::Setting;
+use crate::contestant::ForfeitKind;
+use crate::entrant::Who;
 use crate::record::{GameRecord, Task};
 use crate::referee::{self, Finished, Fixture, Unfinished};
 use crate::stats::{Pentanomial, Verdict};
@@ -44,6 +46,14 @@ pub enum RunError {
         /// Its name.
         name: String,
         /// Why not.
+        why: String,
+    },
+    /// An outside program that does not come to play.
+    #[error("{name} can't be started: {why}")]
+    NotReady {
+        /// Its name.
+        name: String,
+        /// What happened.
         why: String,
     },
     /// A game that the rules can't go on with.
@@ -89,6 +99,7 @@ impl<S: Setting> Runner<'_, S> {
             }
         }
         records.sort_by_key(|record| (record.task.round, record.task.pair, record.task.players, record.half));
+        self.plan.keep_to_decision(&mut records);
         Ok(records)
     }
 
@@ -141,31 +152,77 @@ impl<S: Setting> Runner<'_, S> {
             }
             drop(sender);
             let mut outcome = Ok(());
+            // Where a test may end the match, games are judged in the order of the plan, so that what lies beyond the decision is never kept.
+            let mut order = self.plan.sprt.map(|_| Order::of(tasks, &there));
             for result in receiver {
                 let kept = result.and_then(|finished| {
-                    if let Some(folder) = folder {
-                        folder.keep(self.plan, &finished)?;
+                    self.ready(&finished, records)?;
+                    let due = match &mut order {
+                        Some(order) => order.due(finished),
+                        None => vec![finished],
+                    };
+                    for finished in due {
+                        if self.decided(records).is_none() {
+                            self.keep(finished, records, folder, told, all)?;
+                        }
                     }
-                    Ok(finished.record)
+                    Ok(())
                 });
-                match kept {
-                    Ok(record) => {
-                        records.push(record);
-                        if let Some(latest) = records.last() {
-                            told(&Progress { latest, games: records, all });
-                        }
-                        if self.decided(records).is_some() {
-                            enough.raise();
-                        }
-                    }
-                    Err(error) => {
-                        enough.raise();
-                        outcome = Err(error);
-                    }
+                if let Err(error) = kept {
+                    enough.raise();
+                    outcome = Err(error);
+                } else if self.decided(records).is_some() {
+                    enough.raise();
+                }
+            }
+            // What was interrupted before it was decided loses no game that is over.
+            for finished in order.map(Order::rest).unwrap_or_default() {
+                if outcome.is_ok() && self.decided(records).is_none() {
+                    outcome = self.keep(finished, records, folder, told, all);
                 }
             }
             outcome
         })
+    }
+
+    fn keep(
+        &self,
+        finished: Finished,
+        records: &mut Vec<GameRecord>,
+        folder: &mut Option<&mut Folder>,
+        told: &mut dyn FnMut(&Progress<'_>),
+        all: u64,
+    ) -> Result<(), RunError> {
+        if let Some(folder) = folder {
+            folder.keep(self.plan, &finished)?;
+        }
+        records.push(finished.record);
+        if let Some(latest) = records.last() {
+            told(&Progress { latest, games: records, all });
+        }
+        Ok(())
+    }
+
+    /// Ends the event where an outside program can't be started, and a match of two also where it ends before it was ready for the first time: what would
+    /// come out says nothing of anybody.
+    fn ready(&self, finished: &Finished, records: &[GameRecord]) -> Result<(), RunError> {
+        let record = &finished.record;
+        let (Some(seat), Some(lost)) = (finished.unready, &record.forfeit) else { return Ok(()) };
+        let player = record.players[seat.index()];
+        let entrant = &self.plan.entrants[player];
+        let ready_once = || {
+            let started = |record: &GameRecord| (0..2).any(|seat| record.players[seat] == player && record.start[seat] > 0);
+            records.iter().any(started)
+        };
+        let never = match lost.forfeit.kind {
+            ForfeitKind::Start => true,
+            ForfeitKind::Crash => self.plan.entrants.len() == 2 && !ready_once(),
+            _ => false,
+        };
+        if never && matches!(entrant.who, Who::Program(_)) {
+            return Err(RunError::NotReady { name: entrant.name.clone(), why: lost.forfeit.text.clone() });
+        }
+        Ok(())
     }
 
     /// One game; nothing if it was broken off.
@@ -193,6 +250,37 @@ impl<S: Setting> Runner<'_, S> {
     fn decided(&self, records: &[GameRecord]) -> Option<Verdict> {
         let sprt = self.plan.sprt.as_ref()?;
         sprt.first_decision(&pairs_in_order(records)).map(|(_, verdict)| verdict)
+    }
+}
+
+/// Games that are over, handed on in the order of the plan.
+struct Order {
+    /// Which are still to come, the next one first.
+    expected: VecDeque<(Task, u8)>,
+    waiting: BTreeMap<(Task, u8), Finished>,
+}
+
+impl Order {
+    /// The games of a round that are not there yet.
+    fn of(tasks: &[Task], there: &BTreeSet<(Task, u8)>) -> Order {
+        let halves = tasks.iter().flat_map(|&task| [(task, 0), (task, 1)]);
+        Order { expected: halves.filter(|game| !there.contains(game)).collect(), waiting: BTreeMap::new() }
+    }
+
+    /// Takes a game, and gives those whose turn has come.
+    fn due(&mut self, finished: Finished) -> Vec<Finished> {
+        self.waiting.insert((finished.record.task, finished.record.half), finished);
+        let mut due = Vec::new();
+        while let Some(next) = self.expected.front().and_then(|game| self.waiting.remove(game)) {
+            self.expected.pop_front();
+            due.push(next);
+        }
+        due
+    }
+
+    /// Those that waited for others in vain.
+    fn rest(self) -> Vec<Finished> {
+        self.waiting.into_values().collect()
     }
 }
 

@@ -87,6 +87,7 @@ mod tests {
             began: 0,
             took: 0,
             start: [0; 2],
+            ids: [None, None],
             board: (0, String::new()),
             moves: Vec::new(),
             log_sha256: String::new(),

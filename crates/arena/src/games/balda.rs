@@ -2,9 +2,9 @@
 
 use balda::game::{Action, Balda, View};
 use balda::{Finder, Written};
-use serde_json::{Value, json};
 
 use crate::contest::{Choice, Contest};
+use crate::object::Object;
 
 impl Contest for Balda {
     fn read_move(&self, view: &View, text: &str) -> Result<Action, String> {
@@ -26,6 +26,21 @@ impl Contest for Balda {
             Action::Decline => "decline".to_owned(),
             Action::Pass => "pass".to_owned(),
         }
+    }
+
+    fn sketch(&self, view: &View, action: &Action) -> Vec<(usize, char)> {
+        match action {
+            Action::Place(action) | Action::Offer(action) => {
+                vec![(action.square.index(view.grid.side()), view.letters.letter(action.letter))]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn sketch_text(&self, view: &View, text: &str) -> Vec<(usize, char)> {
+        let (side, written) = (view.grid.side(), Written::parse(text.trim(), &view.letters));
+        let put = written.map(|written| (written.square.index(side), view.letters.letter(written.letter)));
+        put.into_iter().filter(|&(square, _)| square < side.len() * side.len()).collect()
     }
 
     fn kind(&self, _: &View, action: &Action) -> String {
@@ -56,18 +71,24 @@ impl Contest for Balda {
         view.scores.clone()
     }
 
-    fn card(&self) -> Value {
+    fn card(&self) -> Object {
         let (rules, letters) = (self.rule_set(), self.words().letters());
-        json!({
-            "name": rules.name(),
-            "game": "balda",
-            "title": rules.title(),
-            "side": rules.side().len(),
-            "knots": rules.shape().knots,
-            "diagonals": rules.shape().diagonals,
-            "least": rules.least_letters(),
-            "passes": rules.passes(),
-            "alphabet": letters.tiles().map(|tile| letters.letter(tile)).collect::<String>(),
-        })
+        let tiles = (1..=letters.alphabet().len()).filter_map(|tile| u8::try_from(tile).ok());
+        let folded = tiles.filter(|&tile| letters.fold(tile) != tile);
+        // Letters that are read as others: Ё as Е.
+        let folds =
+            folded.fold(Object::new(), |folds, tile| folds.put(&letters.letter(tile).to_string(), letters.letter(letters.fold(tile))));
+        Object::new()
+            .put("name", rules.name())
+            .put("game", "balda")
+            .put("title", rules.title())
+            .put("language", ::games::language_of(letters.alphabet().name()))
+            .put("side", rules.side().len())
+            .put("knots", rules.shape().knots)
+            .put("diagonals", rules.shape().diagonals)
+            .put("least", rules.least_letters())
+            .put("passes", rules.passes())
+            .put("alphabet", letters.tiles().map(|tile| letters.letter(tile)).collect::<String>())
+            .nest("folds", &folds)
     }
 }

@@ -2,10 +2,10 @@
 
 use crossword::Move;
 use crossword::ctu::{Action, Ctu, View};
-use serde_json::{Value, json};
 
 use super::board;
 use crate::contest::{Choice, Contest};
+use crate::object::Object;
 
 impl Contest for Ctu {
     fn read_move(&self, view: &View, text: &str) -> Result<Action, String> {
@@ -14,6 +14,13 @@ impl Contest for Ctu {
 
     fn write_move(&self, view: &View, action: &Action) -> String {
         action.notation(&view.board, &view.alphabet)
+    }
+
+    fn sketch(&self, view: &View, action: &Action) -> Vec<(usize, char)> {
+        match action {
+            Move::Place(laid) => super::sketch(laid, &view.alphabet),
+            _ => Vec::new(),
+        }
     }
 
     fn kind(&self, _: &View, action: &Action) -> String {
@@ -45,13 +52,12 @@ impl Contest for Ctu {
         view.scores.to_vec()
     }
 
-    fn card(&self) -> Value {
-        let mut card = super::crossword_card(self.rules().laying());
-        card["game"] = json!("ctu");
-        card["duty"] = json!(self.rules().duty().name());
-        card["still_moves"] = json!(self.rules().still_moves());
-        card["empty_bag"] = json!(self.rules().empty_bag().name());
-        card["premiums_last"] = json!(true);
-        card
+    fn card(&self) -> Object {
+        let rules = self.rules();
+        super::crossword_card("ctu", rules.laying(), '?')
+            .put("duty", rules.duty().name())
+            .put("still_moves", rules.still_moves())
+            .put("empty_bag", rules.empty_bag().name())
+            .put("premiums_last", true)
     }
 }

@@ -1,10 +1,11 @@
 //! Erudit in the arena.
 
 use crossword::erudit::{Action, Erudit, View};
-use serde_json::{Value, json};
+use games::GameName;
 
 use super::{board, placings};
 use crate::contest::{Choice, Contest};
+use crate::object::Object;
 
 impl Contest for Erudit {
     fn read_move(&self, view: &View, text: &str) -> Result<Action, String> {
@@ -13,6 +14,20 @@ impl Contest for Erudit {
 
     fn write_move(&self, view: &View, action: &Action) -> String {
         action.notation(&view.board, self.rules())
+    }
+
+    fn sketch(&self, view: &View, action: &Action) -> Vec<(usize, char)> {
+        match action {
+            Action::Lay(turn) => turn.steps.iter().flat_map(|step| super::sketch(&step.tiles(), &view.alphabet)).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn sketch_text(&self, view: &View, text: &str) -> Vec<(usize, char)> {
+        match self.read_move(view, text) {
+            Ok(action) => self.sketch(view, &action),
+            Err(_) => text.split(';').flat_map(|part| super::sketch_placing(part.trim(), &view.board, &view.alphabet)).collect(),
+        }
     }
 
     fn kind(&self, _: &View, action: &Action) -> String {
@@ -43,12 +58,28 @@ impl Contest for Erudit {
         view.scores.clone()
     }
 
-    fn card(&self) -> Value {
-        let mut card = super::crossword_card(self.rules().laying());
-        card["name"] = json!(self.rules().name());
-        card["title"] = json!(self.rules().title());
-        card["bonus"] = json!(self.rules().bonus());
-        card["blank"] = json!("*");
-        card
+    fn exchanges(&self, view: &View) -> Vec<Choice> {
+        match view.rack {
+            Some(rack) if view.may.exchange => {
+                let written = |given| Action::Exchange(given).notation(&view.board, self.rules());
+                super::parts(&rack).map(|given| Choice { text: written(given), score: Some(0) }).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn card(&self) -> Object {
+        let rules = self.rules();
+        let folds = rules.alphabet().folds().iter().fold(Object::new(), |folds, (from, to)| folds.put(&from.to_string(), to));
+        let card = super::crossword_card(GameName::Erudit, rules.laying(), '*')
+            .nest("folds", &folds)
+            .put("bonus", rules.bonus())
+            .put("star_worth", rules.star_worth().name())
+            .put("take", rules.take().name())
+            .put("scoring", rules.scoring().name())
+            .put("repeats", rules.repeats().name())
+            .put("leftovers", rules.leftovers().name())
+            .put("agreed_total", rules.agreed_total());
+        super::first_version(card, rules.laying()).put("blank", "*")
     }
 }

@@ -7,17 +7,34 @@ mod pentago;
 mod scrabble;
 mod setting;
 
-use crossword::{Board, Direction, Generator, RuleSet, Square, Tiles};
-use lexicon::Alphabet;
-use serde_json::{Value, json};
+use std::fmt;
+
+use crossword::{Board, Direction, Generator, Laid, Move, RuleSet, Square, Tiles};
+use lexicon::{Alphabet, Tile};
+use serde::Serialize;
 
 pub use self::setting::Players;
 use crate::contest::Choice;
+use crate::object::Object;
 
 /// A board of tiles as characters, `.` for an empty square.
 pub(crate) fn board(board: &Board, alphabet: &Alphabet) -> (usize, String) {
     let cell = |square| board.get(square).map_or('.', |cell: crossword::Cell| cell.text(alphabet));
     (15, Square::all().map(cell).collect())
+}
+
+/// Tiles as a board shows them.
+fn sketch(laid: &[Laid], alphabet: &Alphabet) -> Vec<(usize, char)> {
+    laid.iter().map(|tile| (tile.square.index(), crossword::Cell { letter: tile.letter, blank: tile.blank }.text(alphabet))).collect()
+}
+
+/// The same of a written placing. One that does not fit what lies on the board is drawn over it.
+fn sketch_placing(text: &str, on: &Board, alphabet: &Alphabet) -> Vec<(usize, char)> {
+    let read = Move::parse(text, on, alphabet).or_else(|_| Move::parse(text, &Board::new(), alphabet));
+    let Ok(Move::Place(laid)) = read else { return Vec::new() };
+    let (_, shown) = board(on, alphabet);
+    let shown: Vec<char> = shown.chars().collect();
+    sketch(&laid, alphabet).into_iter().filter(|&(square, sign)| shown.get(square) != Some(&sign)).collect()
 }
 
 /// All placings, the best first, and the pass.
@@ -31,28 +48,60 @@ fn placings(generator: &Generator, board: &Board, rack: &Tiles) -> Vec<Choice> {
     written.chain([Choice { text: "pass".to_owned(), score: Some(0) }]).collect()
 }
 
-/// Board, tiles and values, as outside programs are told them.
-fn crossword_card(rules: &RuleSet) -> Value {
+/// Board, letters and rack of a rule set, as the server tells its page of them.
+fn crossword_card(game: impl fmt::Display, rules: &RuleSet, blank: char) -> Object {
     let alphabet = rules.alphabet();
-    let premium = |square| {
-        let premium = rules.premium(square);
-        (premium.letter, premium.word)
-    };
-    let squares: Vec<Square> = Square::all().collect();
-    let tiles: Vec<Value> = (1..=alphabet.len() as u8)
-        .map(|tile| json!({ "letter": alphabet.letter(tile), "count": rules.tiles().count(tile), "value": rules.value(tile) }))
-        .collect();
-    json!({
-        "name": rules.name(),
-        "game": "scrabble",
-        "title": rules.title(),
-        "size": 15,
-        "letter_premiums": squares.iter().map(|&square| premium(square).0).collect::<Vec<_>>(),
-        "word_premiums": squares.iter().map(|&square| premium(square).1).collect::<Vec<_>>(),
-        "tiles": tiles,
-        "blanks": rules.tiles().count(crossword::BLANK),
-        "rack": rules.rack_size(),
-        "bingo": rules.bingo(),
-        "start": rules.start().name(Direction::Across),
-    })
+    let kind = |letter: char, tile| Letter { letter, count: rules.tiles().count(tile), value: rules.value(tile) };
+    // A letter that others are written for has no tile: it is none of the game's.
+    let plain = |letter: &char| alphabet.tile(*letter).is_some_and(|tile| alphabet.letter(tile) == *letter);
+    let letters = alphabet.letters().iter().zip(1..).filter(|(letter, _)| plain(letter)).map(|(&letter, tile)| kind(letter, tile));
+    let marks: Vec<char> = Square::all().map(|square| rules.premium(square).mark()).collect();
+    Object::new()
+        .put("name", rules.name())
+        .put("game", game.to_string())
+        .put("title", rules.title())
+        .put("language", ::games::language_of(alphabet.name()))
+        .put("side", crossword::SIDE)
+        .put("board", marks.chunks(crossword::SIDE).map(|row| row.iter().collect()).collect::<Vec<String>>())
+        .put("centre", rules.start().index())
+        .put("letters", letters.chain([kind(blank, crossword::BLANK)]).collect::<Vec<_>>())
+        .put("rack", rules.rack_size())
+        .put("bingo", rules.bingo())
+        .put("exchange_minimum", rules.exchange_minimum())
+}
+
+#[derive(Serialize)]
+struct Letter {
+    letter: char,
+    count: u8,
+    value: u8,
+}
+
+/// The same in the words of the first programs that were told it, so that they still find it.
+fn first_version(card: Object, rules: &RuleSet) -> Object {
+    let alphabet = rules.alphabet();
+    let tiles = (1..=alphabet.len() as u8).map(|tile| Letter {
+        letter: alphabet.letter(tile),
+        count: rules.tiles().count(tile),
+        value: rules.value(tile),
+    });
+    card.put("size", crossword::SIDE)
+        .put("letter_premiums", Square::all().map(|square| rules.premium(square).letter).collect::<Vec<_>>())
+        .put("word_premiums", Square::all().map(|square| rules.premium(square).word).collect::<Vec<_>>())
+        .put("tiles", tiles.collect::<Vec<_>>())
+        .put("blanks", rules.tiles().count(crossword::BLANK))
+        .put("start", rules.start().name(Direction::Across))
+}
+
+/// What can be given of a rack: each choice of its tiles once, fewer tiles first.
+fn parts(rack: &Tiles) -> impl Iterator<Item = Tiles> {
+    let mut parts: Vec<Vec<Tile>> = vec![Vec::new()];
+    for (kind, &count) in (0..).zip(rack.counts()) {
+        let before = parts.clone();
+        for more in 1..=count {
+            parts.extend(before.iter().map(|part| part.iter().copied().chain(std::iter::repeat_n(kind, usize::from(more))).collect()));
+        }
+    }
+    parts.sort_by_key(Vec::len);
+    parts.into_iter().filter(|part| !part.is_empty()).map(|part| part.into_iter().collect())
 }

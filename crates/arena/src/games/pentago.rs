@@ -3,9 +3,9 @@
 use pentago::Move;
 use pentago::game::{Pentago, View};
 use play::Dice;
-use serde_json::{Value, json};
 
 use crate::contest::{Choice, Contest};
+use crate::object::Object;
 
 impl Contest for Pentago {
     fn read_move(&self, _: &View, text: &str) -> Result<Move, String> {
@@ -14,6 +14,11 @@ impl Contest for Pentago {
 
     fn write_move(&self, _: &View, action: &Move) -> String {
         action.to_string()
+    }
+
+    fn sketch(&self, view: &View, action: &Move) -> Vec<(usize, char)> {
+        let marble = if view.turn == Some(1) { 'b' } else { 'w' };
+        vec![(action.square.index(), marble)]
     }
 
     fn kind(&self, view: &View, action: &Move) -> String {
@@ -37,8 +42,9 @@ impl Contest for Pentago {
         Vec::new()
     }
 
-    fn card(&self) -> Value {
-        json!({ "name": self.rule_set().name(), "game": "pentago" })
+    fn card(&self) -> Object {
+        let name = self.rule_set().name();
+        Object::new().put("name", name).put("game", "pentago").put("title", name).put("side", 6)
     }
 
     fn by_lot(&self, view: &View, dice: &mut Dice) -> Option<Move> {

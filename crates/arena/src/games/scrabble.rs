@@ -2,10 +2,11 @@
 
 use crossword::Move;
 use crossword::scrabble::{Action, Scrabble, View};
-use serde_json::{Value, json};
+use games::GameName;
 
 use super::{board, placings};
 use crate::contest::{Choice, Contest};
+use crate::object::Object;
 
 impl Contest for Scrabble {
     fn read_move(&self, view: &View, text: &str) -> Result<Action, String> {
@@ -24,6 +25,17 @@ impl Contest for Scrabble {
         }
     }
 
+    fn sketch(&self, view: &View, action: &Action) -> Vec<(usize, char)> {
+        match action {
+            Action::Move(Move::Place(laid)) => super::sketch(laid, &view.alphabet),
+            _ => Vec::new(),
+        }
+    }
+
+    fn sketch_text(&self, view: &View, text: &str) -> Vec<(usize, char)> {
+        super::sketch_placing(text.trim(), &view.board, &view.alphabet)
+    }
+
     fn kind(&self, _: &View, action: &Action) -> String {
         match action {
             Action::Challenge => "challenge".to_owned(),
@@ -35,7 +47,7 @@ impl Contest for Scrabble {
         }
     }
 
-    /// All placings, and the pass; exchanges are left out, since there are up to 127.
+    /// All placings, and the pass.
     fn choices(&self, view: &View) -> Vec<Choice> {
         let Some(rack) = view.rack else { return Vec::new() };
         placings(self.generator(), &view.board, &rack)
@@ -49,10 +61,18 @@ impl Contest for Scrabble {
         view.scores.clone()
     }
 
-    fn card(&self) -> Value {
-        let mut card = super::crossword_card(self.rule_set());
-        card["exchange_minimum"] = json!(self.rule_set().exchange_minimum());
-        card["blank"] = json!("?");
-        card
+    fn exchanges(&self, view: &View) -> Vec<Choice> {
+        match view.rack {
+            Some(rack) if view.may.exchange => {
+                let written = |given| Move::Exchange(given).notation(&view.board, &view.alphabet);
+                super::parts(&rack).map(|given| Choice { text: written(given), score: Some(0) }).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn card(&self) -> Object {
+        let card = super::crossword_card(GameName::Scrabble, self.rule_set(), '?');
+        super::first_version(card, self.rule_set()).put("blank", "?")
     }
 }

@@ -60,7 +60,7 @@ impl<G: Contest + Sync + 'static> Setting for Players<G> {
             Who::Builtin(name) => Ok(Box::new(Builtin::new((self.by_name)(name)?, Budget { seed: Some(*lots), ..self.budget }))),
             Who::Program(command) => {
                 let outside = self.outside.as_ref().ok_or("outside programs are not run here")?;
-                Ok(Box::new(Bot::new(command, outside)?))
+                Ok(Box::new(Bot::new(&entrant.name, command, outside, lots)?))
             }
             Who::Other(what) => Err(format!("`{what}` is no player of this game")),
         }

@@ -33,7 +33,7 @@ const NOBODY: u32 = 65_534;
 const LANDLOCK: ABI = ABI::V6;
 
 /// What players may read and execute besides what the order lists: programs, libraries and what loading them asks for.
-const SYSTEM: [&str; 17] = [
+const SYSTEM: [&str; 20] = [
     "/usr",
     "/bin",
     "/sbin",
@@ -47,11 +47,18 @@ const SYSTEM: [&str; 17] = [
     "/etc/ld.so.conf.d",
     "/etc/ld.so.preload",
     "/etc/alternatives",
+    // What runtimes read when they start, and die without: zone, settings of OpenSSL (Node; Fedora's lie elsewhere).
     "/etc/localtime",
-    "/etc/python3",
-    "/etc/python3.11",
+    "/etc/timezone",
+    "/etc/ssl/openssl.cnf",
+    "/etc/ssl/openssl.cnf.d",
+    "/etc/pki/tls/openssl.cnf",
+    "/etc/crypto-policies/back-ends",
     "/etc/java",
 ];
+
+/// Folders of `/etc` that begin so belong to runtimes, which have their version in the name: `/etc/python3.11`, `/etc/java-17-openjdk`.
+const RUNTIMES: [&str; 2] = ["python3", "java-"];
 
 /// Where a player finds programs by their names.
 pub(super) const PATH: &str = "/usr/local/bin:/usr/bin:/bin";
@@ -229,7 +236,9 @@ fn restrict_resources(order: &Order) -> nix::Result<()> {
         // Elsewhere all processes of the user would count, and the limit would hit the innocent. The jailer itself counts, too.
         set(Resource::RLIMIT_NPROC, u64::from(order.threads) + 2)?;
     }
-    set(Resource::RLIMIT_AS, order.memory)
+    // What can be written and is nobody else's. Address space would say little: Node and Java reserve gigabytes of it and use megabytes. What this does not
+    // count (memory that is shared, or was made unwritable) is watched from outside.
+    set(Resource::RLIMIT_DATA, order.memory)
 }
 
 /// Leaves only what is listed to be read, and only the working folder to be written. Is it enforced?
@@ -242,7 +251,12 @@ fn restrict_files(order: &Order, folder: &Path) -> Result<bool, landlock::Rulese
         .scope(Scope::AbstractUnixSocket)?
         .scope(Scope::Signal)?
         .create()?;
-    let listed = SYSTEM.iter().map(PathBuf::from).chain(order.readable.iter().cloned()).chain([order.program.clone()]);
+    let runtime = |path: &PathBuf| {
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        RUNTIMES.iter().any(|beginning| name.starts_with(beginning))
+    };
+    let runtimes = fs::read_dir("/etc").into_iter().flatten().flatten().map(|entry| entry.path()).filter(runtime);
+    let listed = SYSTEM.iter().map(PathBuf::from).chain(runtimes).chain(order.readable.iter().cloned()).chain([order.program.clone()]);
     for path in listed {
         // What is not there needs no rule.
         let Ok(there) = PathFd::new(&path) else { continue };

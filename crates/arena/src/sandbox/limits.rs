@@ -3,7 +3,7 @@
 /// Hard limits of one program in jail. Times of moves are not here: they belong to each question ([`super::Process::ask`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Bytes of address space of a process.
+    /// Bytes of memory in use: of a process what it can write, of the program with all its processes what is really there.
     pub memory: u64,
     /// Processes at the same time. With 1 no process can be started at all, so that `memory` bounds the whole program.
     pub processes: u32,

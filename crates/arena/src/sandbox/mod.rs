@@ -23,6 +23,8 @@ mod jail;
 mod process;
 #[cfg(not(target_os = "linux"))]
 mod unsupported;
+#[cfg(target_os = "linux")]
+mod watch;
 
 mod limits;
 mod means;

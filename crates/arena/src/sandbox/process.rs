@@ -18,6 +18,7 @@ use nix::unistd::{Gid, Pid, Uid};
 
 use super::jail::{FAILED, as_text, read_means};
 use super::order::{Order, Program, VARIABLE};
+use super::watch::Watch;
 use super::{Channel, Jailer, Limits, Means};
 
 /// How often processor time is looked at while a program thinks.
@@ -39,6 +40,7 @@ pub struct Process {
     received: Vec<u8>,
     captured: Captured,
     limits: Limits,
+    watch: Watch,
     namespaces: bool,
     /// The player's own process, once it is known.
     player: Option<Pid>,
@@ -105,6 +107,13 @@ pub enum Fault {
         /// What it may, in bytes.
         limit: u64,
     },
+    /// It used more memory than it may.
+    Memory {
+        /// What it may, in bytes.
+        limit: u64,
+        /// What it had in use.
+        used: u64,
+    },
     /// A line of the protocol that is too long.
     Long {
         /// What is allowed, in bytes.
@@ -133,6 +142,7 @@ impl fmt::Display for Fault {
             Fault::Gone { how, said } if said.trim().is_empty() => write!(f, "the program ended: {how}"),
             Fault::Gone { how, said } => write!(f, "the program ended: {how}: {}", last_line(said)),
             Fault::Flood { limit } => write!(f, "it printed more than {limit} bytes"),
+            Fault::Memory { limit, used } => write!(f, "it used {} MiB of memory, of {} MiB allowed", used >> 20, limit >> 20),
             Fault::Long { limit } => write!(f, "a line of more than {limit} bytes"),
             Fault::Unasked { line } => write!(f, "it spoke without being asked: `{line}`"),
             Fault::NotText => f.write_str("a line that is not UTF-8"),
@@ -200,8 +210,10 @@ impl Process {
             let set = fcntl(pipe, FcntlArg::F_SETFL(OFlag::O_NONBLOCK));
             set.map_err(|error| StartError::System { what: "preparing pipes", error: error.into() })?;
         }
+        let watch = Watch::over(child.id(), order.means.namespaces, limits.memory);
         Ok(Process {
             child,
+            watch,
             sender,
             receiver,
             errors: Some(errors),
@@ -374,6 +386,10 @@ impl Process {
 
     /// Its output is closed: how did it end?
     fn gone(&mut self) -> Fault {
+        self.watch.end();
+        if let Some(used) = self.watch.used() {
+            return Fault::Memory { limit: self.limits.memory, used };
+        }
         let begun = Instant::now();
         let status = loop {
             if let Ok(Some(status)) = self.child.try_wait() {
@@ -434,8 +450,19 @@ impl Process {
         self.captured.text()
     }
 
+    /// Forgets what it printed: another game begins.
+    pub fn forget_printed(&mut self) {
+        self.captured = Captured::default();
+    }
+
+    /// Has it more than half of its processor time still before it?
+    pub fn is_fresh(&mut self) -> bool {
+        self.cpu().is_some_and(|used| used.as_secs() < self.limits.cpu_seconds / 2)
+    }
+
     /// Ends it, with everything it started.
     pub fn stop(&mut self) {
+        self.watch.end();
         if let Ok(None) = self.child.try_wait() {
             self.signal(Signal::SIGKILL);
             let _ = self.child.kill();

@@ -83,5 +83,13 @@ impl Process {
     }
 
     /// Nothing.
+    pub fn forget_printed(&mut self) {}
+
+    /// Never: there is no process.
+    pub fn is_fresh(&mut self) -> bool {
+        false
+    }
+
+    /// Nothing.
     pub fn stop(&mut self) {}
 }

@@ -13,14 +13,26 @@ use serde_json::{Value, json};
 
 fn main() -> io::Result<()> {
     let mut out = io::stdout().lock();
+    let mut others_exchanged = 0;
     for line in io::stdin().lock().lines() {
         let message: Value = serde_json::from_str(&line?)?;
         let answer = match message["type"].as_str() {
             // What could be prepared is prepared here: message["words"] is a file with the words, one a line (null in games without words).
-            Some("start") => json!({ "type": "ready", "protocol": 1, "want": ["moves"] }),
-            Some("turn") => json!({ "type": "move", "move": choose(&message) }),
-            Some("over") => break,
-            // What a later version of the protocol may tell.
+            Some("start") => {
+                others_exchanged = 0;
+                json!({
+                    "type": "ready",
+                    "protocol": 1,
+                    "id": { "name": "example in Rust", "version": "2.0" },
+                    "want": ["moves", "exchanges"],
+                    "many_games": true,
+                })
+            }
+            Some("turn") => {
+                others_exchanged += exchanged(&message);
+                choose(&message, others_exchanged)
+            }
+            // What a later version of the protocol may tell. After "over" another game may begin; when there is none, the input ends.
             _ => continue,
         };
         writeln!(out, "{answer}")?;
@@ -30,13 +42,24 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// The best-scoring move of those listed; in a game without scores the one whose turn the number of the turn falls on.
-fn choose(message: &Value) -> Value {
+/// Tiles that the other has exchanged since the last turn: the view alone does not tell.
+fn exchanged(message: &Value) -> u64 {
+    let news = message["news"].as_array().into_iter().flatten();
+    news.filter(|record| record["kind"] == "exchanged" && record["tiles"].is_null()).filter_map(|record| record["count"].as_u64()).sum()
+}
+
+/// The best-scoring move of those listed; in a game without scores the one whose turn the number of the turn falls on. Where nothing scores, all tiles are
+/// exchanged, as long as the other does not do the same again and again.
+fn choose(message: &Value, others_exchanged: u64) -> Value {
     let moves = message["moves"].as_array().map_or(&[][..], Vec::as_slice);
-    let scored = moves.iter().max_by_key(|play| play["score"].as_i64());
-    match scored {
-        Some(play) if play["score"].is_i64() => play["move"].clone(),
-        Some(_) => moves[message["n"].as_u64().unwrap_or(0) as usize * 7 % moves.len()]["move"].clone(),
-        None => json!("pass"),
-    }
+    let (exchanges, others): (Vec<&Value>, Vec<&Value>) =
+        moves.iter().partition(|play| play["move"].as_str().is_some_and(|text| text.starts_with("ex ")));
+    let best = others.iter().enumerate().max_by_key(|(at, play)| (play["score"].as_i64(), std::cmp::Reverse(*at)));
+    let chosen = match (best, exchanges.last()) {
+        (Some((_, play)), Some(all)) if play["score"] == 0 && others_exchanged < 14 => *all,
+        (Some((_, play)), _) if play["score"].is_i64() => *play,
+        (Some(_), _) => others[message["n"].as_u64().unwrap_or(0) as usize * 7 % others.len()],
+        (None, _) => return json!({ "type": "move", "move": "pass" }),
+    };
+    json!({ "type": "move", "move": chosen["move"], "value": chosen["score"], "line": [chosen["move"]] })
 }

@@ -67,5 +67,6 @@ pub(crate) fn quantile(values: &mut [f64], share: f64) -> f64 {
 
 /// The mean.
 pub(crate) fn mean(values: &[f64]) -> f64 {
-    values.iter().sum::<f64>() / values.len().max(1) as f64
+    // The sum of no numbers is minus nothing.
+    if values.is_empty() { 0.0 } else { values.iter().sum::<f64>() / values.len() as f64 }
 }

@@ -1,0 +1,74 @@
+//! `deska match` as people run it: programs that do not come to play, Ctrl-C, tests that may end it early.
+#![cfg(target_os = "linux")]
+#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
+
+mod common;
+
+use std::io::{BufRead, BufReader};
+use std::process::Command;
+
+use common::{deska, from_root, refused, run, said};
+
+#[test]
+fn a_program_that_does_not_come_to_play_ends_the_match_with_its_reason() {
+    for (command, reason) in [
+        ("x=cmd:/nonexistent", "there is no program `/nonexistent`"),
+        ("x=cmd:/etc/hostname", "x can't be started"),
+        ("x=cmd:python3 /nonexistent/bot.py", "x can't be started"),
+    ] {
+        let words = ["match", "greedy", command, "--game", "pentago-standard", "--pairs", "50", "--no-sandbox"];
+        let words = words.map(|word| if word == "greedy" { "naive" } else { word });
+        let output = run(&mut deska(&words), "");
+        assert_eq!(output.stdout, b"", "no standing says that the other is the better player");
+        let error = refused(&words, output);
+        assert!(error.contains(reason) && !error.contains("has lost a game"), "{error}");
+    }
+}
+
+#[test]
+fn ctrl_c_keeps_what_is_over_and_ends_with_130() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("event");
+    let mut words = vec!["match", "naive", "itself=naive", "--game", "pentago-standard", "--pairs", "100000", "--format", "json", "--out"];
+    words.push(out.to_str().unwrap());
+    let mut child = deska(&words).spawn().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    assert!(lines.next().unwrap().unwrap().contains("\"type\":\"game\""));
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    let rest: Vec<String> = lines.map(Result::unwrap).collect();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert!(rest.last().unwrap().contains("\"type\":\"standing\""), "what is over is told");
+    let kept = std::fs::read_to_string(out.join("games.jsonl")).unwrap().lines().count();
+    assert_eq!(kept, rest.len());
+}
+
+#[test]
+fn files_that_the_help_names_are_there() {
+    for words in [["match", "--help"], ["tournament", "--help"]] {
+        let help = said(&words, run(&mut deska(&words), ""));
+        let named: Vec<&str> = help.split([' ', '\'', '\n']).filter(|word| word.starts_with("examples/")).collect();
+        assert!(words[0] != "match" || !named.is_empty());
+        for file in named {
+            assert!(from_root(file).is_file(), "{file}");
+        }
+    }
+}
+
+#[test]
+fn the_errors_of_a_sequential_test_are_options() {
+    let of = |more: &[&str]| {
+        let words = [&["match", "level-1", "level-3", "--game", "scrabble-en", "--pairs", "3", "--sprt", "0,10", "--format", "json"], more]
+            .concat();
+        let text = said(&words, run(&mut deska(&words), ""));
+        let last: serde_json::Value = serde_json::from_str(text.lines().last().unwrap()).unwrap();
+        last["standing"]["duel"]["test"]["bounds"].clone()
+    };
+    let bound = |bounds: &serde_json::Value, at: usize| bounds[at].as_f64().unwrap();
+    let usual = of(&[]);
+    assert!((bound(&usual, 0) + 19f64.ln()).abs() < 1e-9 && (bound(&usual, 1) - 19f64.ln()).abs() < 1e-9, "{usual}");
+    // Wald's bounds: ln(beta / (1 - alpha)) and ln((1 - beta) / alpha).
+    let other = of(&["--alpha", "0.01", "--beta", "0.1"]);
+    assert!((bound(&other, 0) - (0.1f64 / 0.99).ln()).abs() < 1e-9 && (bound(&other, 1) - 90f64.ln()).abs() < 1e-9, "{other}");
+    let words = ["match", "greedy", "level-1", "--alpha", "0.01"];
+    assert!(refused(&words, run(&mut deska(&words), "")).contains("--sprt"));
+}

@@ -1,0 +1,125 @@
+//! What a program answers. What it says beyond the first version of the protocol is taken if it can be, and passed over if not: a program of that version may
+//! have said the same words otherwise.
+
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::shortened;
+use crate::contestant::{Forfeit, ForfeitKind, Thought};
+
+/// So many moves of a line are kept.
+const LINE: usize = 40;
+
+/// What a program says first.
+#[derive(Debug, Deserialize)]
+pub(super) struct Ready {
+    pub(super) r#type: String,
+    pub(super) protocol: u32,
+    #[serde(default)]
+    want: Vec<String>,
+    #[serde(default)]
+    id: Value,
+    #[serde(default)]
+    options: Value,
+    #[serde(default)]
+    many_games: Value,
+}
+
+impl Ready {
+    pub(super) fn wants(&self, what: &str) -> bool {
+        self.want.iter().any(|want| want == what)
+    }
+
+    /// What it calls itself, with its version.
+    pub(super) fn id(&self) -> Option<String> {
+        let part = |key: &str| self.id[key].as_str().map(|text| shortened(text.trim())).filter(|text| !text.is_empty());
+        let name = part("name")?;
+        Some(part("version").map_or_else(|| name.clone(), |version| format!("{name} {version}")))
+    }
+
+    /// May its process be kept for other games?
+    pub(super) fn many_games(&self) -> bool {
+        self.many_games == true
+    }
+
+    /// Has it all these options?
+    ///
+    /// # Errors
+    /// The first that it has not.
+    pub(super) fn knows(&self, options: &[(String, String)]) -> Result<(), Forfeit> {
+        let declared: Vec<&str> = self.options.as_array().into_iter().flatten().filter_map(|option| option["name"].as_str()).collect();
+        let Some((unknown, _)) = options.iter().find(|(name, _)| !declared.contains(&name.as_str())) else { return Ok(()) };
+        let known =
+            if declared.is_empty() { "it declares none".to_owned() } else { format!("it declares {}", shortened(&declared.join(", "))) };
+        Err(Forfeit::new(ForfeitKind::Start, format!("it has no option `{}`: {known}", shortened(unknown))))
+    }
+}
+
+/// What a program says in its turn.
+#[derive(Debug, Deserialize)]
+pub(super) struct Answer {
+    pub(super) r#type: String,
+    pub(super) r#move: String,
+    #[serde(default)]
+    value: Value,
+    #[serde(default)]
+    line: Value,
+}
+
+impl Answer {
+    /// What it thinks of the position.
+    pub(super) fn thought(&self) -> Thought {
+        let line = self.line.as_array().into_iter().flatten().filter_map(Value::as_str);
+        Thought { value: self.value.as_f64().filter(|value| value.is_finite()), line: line.take(LINE).map(shortened).collect() }
+    }
+}
+
+/// Reads an answer.
+///
+/// # Errors
+/// What was said instead.
+pub(super) fn read<'a, T: Deserialize<'a>>(line: &'a str, what: &str) -> Result<T, Forfeit> {
+    serde_json::from_str(line).map_err(|why| {
+        let text = format!("`{}` is no answer of the type `{what}`: {why}", shortened(line));
+        Forfeit::new(ForfeitKind::Protocol, text)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn answers_are_read_with_the_reason_if_not() {
+        let ready: Ready = read(r#"{"type":"ready","protocol":1,"want":["moves"]}"#, "ready").unwrap();
+        assert_eq!(
+            (ready.protocol, ready.wants("moves"), ready.wants("history"), ready.id(), ready.many_games()),
+            (1, true, false, None, false)
+        );
+        let wrong = read::<Answer>("hello", "move").err().unwrap();
+        assert_eq!(wrong.kind, ForfeitKind::Protocol);
+        assert!(wrong.text.contains("hello") && wrong.text.contains("move"), "{wrong}");
+        let answer: Answer = read(r#"{"type":"move","move":"8h WORD"}"#, "move").unwrap();
+        assert_eq!((answer.r#move.as_str(), answer.thought()), ("8h WORD", Thought::default()));
+    }
+
+    #[test]
+    fn what_a_program_says_of_itself_and_the_position_is_kept() {
+        let text = r#"{"type":"ready","protocol":1,"id":{"name":"Bot","version":"1.2"},"options":[{"name":"depth","default":"2"}],"many_games":true}"#;
+        let ready: Ready = read(text, "ready").unwrap();
+        assert_eq!((ready.id().as_deref(), ready.many_games()), (Some("Bot 1.2"), true));
+        assert_eq!(ready.knows(&[("depth".into(), "3".into())]), Ok(()));
+        let unknown = ready.knows(&[("width".into(), "3".into())]).unwrap_err();
+        assert_eq!(unknown.to_string(), "start: it has no option `width`: it declares depth");
+        let answer: Answer = read(r#"{"type":"move","move":"pass","value":-2.5,"line":["8h AB","pass"]}"#, "move").unwrap();
+        assert_eq!(answer.thought(), Thought { value: Some(-2.5), line: vec!["8h AB".into(), "pass".into()] });
+    }
+
+    #[test]
+    fn what_a_program_of_the_first_version_says_otherwise_is_no_fault() {
+        let ready: Ready = read(r#"{"type":"ready","protocol":1,"id":7,"options":"none","many_games":"no"}"#, "ready").unwrap();
+        assert_eq!((ready.id(), ready.many_games()), (None, false));
+        let answer: Answer = read(r#"{"type":"move","move":"pass","value":"good","line":"8h AB"}"#, "move").unwrap();
+        assert_eq!(answer.thought(), Thought::default());
+    }
+}

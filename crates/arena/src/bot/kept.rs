@@ -1,0 +1,39 @@
+//! Processes that are kept for further games, where their programs say that they may be.
+
+use std::collections::BTreeSet;
+use std::sync::{Mutex, PoisonError};
+
+use crate::sandbox::Process;
+
+/// Processes that wait for their next game, stopped. They end with this value.
+#[derive(Default)]
+pub struct Kept(Mutex<Vec<Idle>>);
+
+/// A process between two games.
+pub(super) struct Idle {
+    /// Whose it is.
+    pub(super) player: String,
+    pub(super) process: Process,
+    /// The lots of the games it has played. It plays none twice: in the second game of a pair it would know what the other holds.
+    pub(super) lots: BTreeSet<String>,
+}
+
+impl Kept {
+    /// A process of this player that knows nothing of these lots.
+    pub(super) fn take(&self, player: &str, lots: &str) -> Option<Idle> {
+        let mut idle = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let at = idle.iter().position(|idle| idle.player == player && !idle.lots.contains(lots))?;
+        Some(idle.swap_remove(at))
+    }
+
+    /// Keeps a process.
+    pub(super) fn give(&self, idle: Idle) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(idle);
+    }
+}
+
+impl std::fmt::Debug for Kept {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Kept").field(&self.0.lock().unwrap_or_else(PoisonError::into_inner).len()).finish()
+    }
+}

@@ -1,0 +1,306 @@
+//! Outside programs that speak the line protocol: an object of JSON a line, over standard input and output. `docs/bots.md` describes it.
+
+mod answer;
+mod kept;
+mod telling;
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use play::{Seat, Seed, SeenRecord, Stop};
+
+use self::answer::{Answer, Ready, read};
+use self::kept::Idle;
+pub use self::kept::Kept;
+use self::telling::Start;
+use crate::contest::Contest;
+use crate::contestant::{Chosen, Contestant, Forfeit, ForfeitKind};
+use crate::object::Object;
+use crate::sandbox::{Fault, Jailer, Limits, Process, Program, StartError};
+
+/// The version of the protocol that is spoken here.
+pub const PROTOCOL: u32 = 1;
+
+/// How long a program may take to read what wants no answer.
+const TELLING: Duration = Duration::from_millis(200);
+
+/// How outside programs are run in an event.
+#[derive(Clone, Debug)]
+pub struct Outside {
+    /// Locks them up.
+    pub jailer: Jailer,
+    /// What they may take.
+    pub limits: Limits,
+    /// What they may take of time.
+    pub times: Times,
+    /// The words of the game, one a line, where it has words.
+    pub words: Option<PathBuf>,
+    /// What they may read besides.
+    pub readable: Vec<PathBuf>,
+    /// May they think while others are on turn? If not they are stopped meanwhile.
+    pub ponder: bool,
+    /// Options: the player's name, the option's, and its value.
+    pub options: Vec<[String; 3]>,
+    /// Processes that wait for their next game.
+    pub kept: Arc<Kept>,
+}
+
+impl Outside {
+    /// With the usual limits, and no words.
+    #[must_use]
+    pub fn new(jailer: Jailer) -> Outside {
+        Outside {
+            jailer,
+            limits: Limits::default(),
+            times: Times::default(),
+            words: None,
+            readable: Vec::new(),
+            ponder: false,
+            options: Vec::new(),
+            kept: Arc::default(),
+        }
+    }
+}
+
+/// What an outside program may take of time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Times {
+    /// From its start to its first word.
+    pub start: Duration,
+    /// For a move, by the clock on the wall.
+    pub turn: Duration,
+    /// For a move, in processor time.
+    pub turn_cpu: Duration,
+    /// For all its moves of a game, by the clock on the wall.
+    pub game: Option<Duration>,
+    /// More of that after each of its moves.
+    pub increment: Duration,
+}
+
+impl Default for Times {
+    fn default() -> Times {
+        let second = Duration::from_secs(1);
+        Times { start: 5 * second, turn: second, turn_cpu: second, game: None, increment: Duration::ZERO }
+    }
+}
+
+/// An outside program that plays one game.
+pub struct Bot {
+    player: String,
+    program: Program,
+    outside: Outside,
+    options: Vec<(String, String)>,
+    lots: String,
+    process: Option<Process>,
+    /// The lots of the games that the process has played.
+    played: BTreeSet<String>,
+    ready: Option<Ready>,
+    turns: u32,
+    /// What is left of its time for the game.
+    left: Option<Duration>,
+    /// What has happened, as it may know it.
+    history: Vec<String>,
+    /// So much of it was told.
+    told: usize,
+    /// It has done wrong: nothing can be expected of its process any more.
+    foul: bool,
+}
+
+impl Bot {
+    /// The program of a player by its command, for a game of these lots.
+    ///
+    /// # Errors
+    /// The command is empty.
+    pub fn new(player: &str, command: &[String], outside: &Outside, lots: &Seed) -> Result<Bot, String> {
+        let (program, arguments) = command.split_first().ok_or("the command is empty")?;
+        let mut program = Program::new(program, arguments);
+        program.readable.clone_from(&outside.readable);
+        program.readable.extend(outside.words.iter().cloned());
+        let own = outside.options.iter().filter(|[whose, ..]| whose == player);
+        Ok(Bot {
+            player: player.to_owned(),
+            program,
+            options: own.map(|[_, name, value]| (name.clone(), value.clone())).collect(),
+            lots: lots.to_string(),
+            process: None,
+            played: BTreeSet::new(),
+            ready: None,
+            turns: 0,
+            left: outside.times.game,
+            history: Vec::new(),
+            told: 0,
+            foul: false,
+            outside: outside.clone(),
+        })
+    }
+
+    /// The process for this game: one that was kept, or a new one.
+    fn start(&mut self) -> Result<&mut Process, Forfeit> {
+        let process = match self.outside.kept.take(&self.player, &self.lots) {
+            Some(Idle { mut process, lots, .. }) => {
+                self.played = lots;
+                process.thaw();
+                process
+            }
+            None => Process::start(&self.outside.jailer, &self.program, &self.outside.limits).map_err(|why| start(&why))?,
+        };
+        self.played.insert(self.lots.clone());
+        Ok(self.process.insert(process))
+    }
+
+    /// Asks for a line, with the clock running.
+    fn ask(&mut self, message: &str, wall: Duration, cpu: Duration) -> Result<(String, Duration), Forfeit> {
+        let ponder = self.outside.ponder;
+        let process = self.process.as_mut().ok_or_else(|| Forfeit::new(ForfeitKind::Start, "it was never started"))?;
+        if !ponder {
+            process.thaw();
+        }
+        let answer = process.ask(message, wall, cpu).map_err(forfeit)?;
+        if !ponder {
+            process.freeze();
+        }
+        Ok((answer.line, answer.wall))
+    }
+
+    fn greet(&mut self, message: &str) -> Result<(), Forfeit> {
+        self.start()?;
+        let time = self.outside.times.start;
+        let (line, _) = self.ask(message, time, time.max(Duration::from_secs(1)) * 2)?;
+        let ready: Ready = read(&line, "ready")?;
+        if ready.r#type != "ready" || ready.protocol != PROTOCOL {
+            let text = format!("`{}` instead of ready by protocol {PROTOCOL}", shortened(&line));
+            return Err(Forfeit::new(ForfeitKind::Protocol, text));
+        }
+        ready.knows(&self.options)?;
+        self.ready = Some(ready);
+        Ok(())
+    }
+
+    /// The question of a turn, and how long it may take.
+    fn question<G: Contest>(&mut self, rules: &G, view: &G::View) -> (String, Duration) {
+        let Times { turn, increment, .. } = self.outside.times;
+        self.turns += 1;
+        let time = self.left.map_or(turn, |left| left.min(turn));
+        let mut message = Object::new().put("type", "turn").put("n", self.turns).put("ms", time.as_millis() as u64);
+        if let Some(left) = self.left {
+            message = message.put("left_ms", left.as_millis() as u64).put("increment_ms", increment.as_millis() as u64);
+        }
+        message = message.put("view", view).list("news", &self.history[self.told..]);
+        self.told = self.history.len();
+        let wants = |what| self.ready.as_ref().is_some_and(|ready| ready.wants(what));
+        if wants("history") {
+            message = message.list("history", &self.history);
+        }
+        if wants("moves") || wants("exchanges") {
+            let mut moves = if wants("moves") { rules.choices(view) } else { Vec::new() };
+            if wants("exchanges") {
+                moves.extend(rules.exchanges(view));
+            }
+            message = message.put("moves", moves);
+        }
+        (message.text(), time)
+    }
+
+    fn turn<G: Contest>(&mut self, rules: &G, view: &G::View) -> Result<Chosen<G::Action>, Forfeit> {
+        let (message, time) = self.question(rules, view);
+        let (line, took) = self.ask(&message, time, self.outside.times.turn_cpu)?;
+        let increment = self.outside.times.increment;
+        self.left = self.left.map(|left| left.saturating_sub(took) + increment);
+        let answer: Answer = read(&line, "move")?;
+        if answer.r#type != "move" {
+            return Err(Forfeit::new(ForfeitKind::Protocol, format!("`{}` instead of a move", shortened(&line))));
+        }
+        let chosen = |action| Chosen { action, time: Some(took), thought: answer.thought() };
+        if answer.r#move.trim() == "resign" {
+            return Ok(chosen(None));
+        }
+        let action = rules.read_move(view, &answer.r#move).map_err(|why| {
+            let text = shortened(&answer.r#move);
+            Forfeit::new(ForfeitKind::Illegal, format!("`{text}`: {why}")).attempting(text, rules.sketch_text(view, &answer.r#move))
+        })?;
+        Ok(chosen(Some(action)))
+    }
+}
+
+impl<G: Contest> Contestant<G> for Bot {
+    fn begin(&mut self, rules: &G, seat: Seat, names: &[&str]) -> Result<(), Forfeit> {
+        let message = Start {
+            rules: &rules.card(),
+            words: self.outside.words.as_deref().map(|path| path.to_string_lossy().into_owned()),
+            seat: seat.index(),
+            seats: rules.seats(),
+            players: names,
+            times: &self.outside.times,
+            options: &self.options,
+        };
+        let message = message.text();
+        self.greet(&message).inspect_err(|_| self.foul = true)
+    }
+
+    fn identity(&self) -> Option<String> {
+        self.ready.as_ref()?.id()
+    }
+
+    fn follows(&self) -> bool {
+        true
+    }
+
+    fn happened(&mut self, number: usize, record: &SeenRecord<G::Seen>) {
+        self.history.push(telling::record(number, record));
+    }
+
+    fn choose(&mut self, rules: &G, view: &G::View, _: &Stop) -> Result<Chosen<G::Action>, Forfeit> {
+        self.turn(rules, view).inspect_err(|_| self.foul = true)
+    }
+
+    fn end(&mut self, _: &G, view: &G::View) -> Option<String> {
+        let mut process = self.process.take()?;
+        process.thaw();
+        let message = Object::new().put("type", "over").put("view", view).list("news", &self.history[self.told..]).text();
+        // Who lost by a fault may be gone already.
+        let told = process.tell(&message, TELLING).is_ok();
+        let printed = process.printed();
+        let many = self.ready.as_ref().is_some_and(Ready::many_games);
+        // What is left of its processor time is enough for another game as long as this one.
+        if many && told && !self.foul && process.is_fresh() {
+            process.freeze();
+            process.forget_printed();
+            let lots = std::mem::take(&mut self.played);
+            self.outside.kept.give(Idle { player: self.player.clone(), process, lots });
+        } else {
+            process.stop();
+        }
+        Some(printed)
+    }
+}
+
+/// What a fault of a program means for its game.
+pub fn forfeit(fault: Fault) -> Forfeit {
+    Forfeit::new(kind(&fault), fault.to_string())
+}
+
+#[cfg(target_os = "linux")]
+fn kind(fault: &Fault) -> ForfeitKind {
+    match fault {
+        Fault::Late { .. } | Fault::Cpu { .. } => ForfeitKind::Time,
+        Fault::Gone { .. } | Fault::Memory { .. } => ForfeitKind::Crash,
+        Fault::Flood { .. } | Fault::Long { .. } => ForfeitKind::Flood,
+        Fault::Unasked { .. } | Fault::NotText => ForfeitKind::Protocol,
+        Fault::Jail { .. } => ForfeitKind::Start,
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn kind(fault: &Fault) -> ForfeitKind {
+    match *fault {}
+}
+
+fn start(why: &StartError) -> Forfeit {
+    Forfeit::new(ForfeitKind::Start, why.to_string())
+}
+
+fn shortened(text: &str) -> String {
+    text.chars().take(100).collect()
+}

@@ -1,0 +1,64 @@
+//! What a program is told: the messages of the line protocol, and the records of a game in them.
+
+use play::{Record, SeenRecord};
+use serde::Serialize;
+
+use super::{PROTOCOL, Times};
+use crate::object::Object;
+
+/// What a program may want in its turns.
+const OFFERS: [&str; 3] = ["moves", "exchanges", "history"];
+
+/// What a program is told at the start of a game, besides the version.
+pub(super) struct Start<'a> {
+    pub(super) rules: &'a Object,
+    pub(super) words: Option<String>,
+    pub(super) seat: usize,
+    pub(super) seats: usize,
+    pub(super) players: &'a [&'a str],
+    pub(super) times: &'a Times,
+    /// Options by name.
+    pub(super) options: &'a [(String, String)],
+}
+
+impl Start<'_> {
+    pub(super) fn text(&self) -> String {
+        let Times { start, turn, turn_cpu, game, increment } = *self.times;
+        let options = self.options.iter().fold(Object::new(), |options, (name, value)| options.put(name, value));
+        let mut message = Object::new()
+            .put("type", "start")
+            .put("protocol", PROTOCOL)
+            .nest("rules", self.rules)
+            .put("words", &self.words)
+            .put("seat", self.seat)
+            .put("seats", self.seats)
+            .put("players", self.players)
+            .put("start_ms", start.as_millis() as u64)
+            .put("move_ms", turn.as_millis() as u64)
+            .put("cpu_ms", turn_cpu.as_millis() as u64);
+        if let Some(game) = game {
+            message = message.put("game_ms", game.as_millis() as u64).put("increment_ms", increment.as_millis() as u64);
+        }
+        message.nest("options", &options).put("offers", OFFERS).text()
+    }
+}
+
+/// A record as a seat may know it: an object as on the sockets of the server, but without the time.
+pub(super) fn record<S: Serialize>(number: usize, record: &SeenRecord<S>) -> String {
+    let table = |kind: &str, seat: play::Seat| Object::new().put("n", number).put("kind", kind).put("seat", seat.index()).text();
+    match record {
+        SeenRecord::Game(seen) => {
+            let seen = serde_json::to_string(seen).unwrap_or_default();
+            format!("{{\"n\":{number},{}", seen.strip_prefix('{').unwrap_or("}"))
+        }
+        SeenRecord::Table(record) => match record {
+            Record::Game(never) => match *never {},
+            Record::Resign(seat) => table("resigned", *seat),
+            Record::Flag(seat) => table("flagged", *seat),
+            Record::OfferDraw(seat) => table("draw_offered", *seat),
+            Record::AcceptDraw(seat) => table("draw_accepted", *seat),
+            Record::DeclineDraw(seat) => table("draw_declined", *seat),
+            Record::Rewind(to) => Object::new().put("n", number).put("kind", "rewound").put("to", to).text(),
+        },
+    }
+}

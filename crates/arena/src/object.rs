@@ -1,0 +1,65 @@
+//! Objects of JSON whose keys stand in the order in which they are put, as the documentation shows them.
+
+use serde::Serialize;
+
+/// An object in the making.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Object(String);
+
+impl Object {
+    /// An empty one.
+    #[must_use]
+    pub fn new() -> Object {
+        Object::default()
+    }
+
+    /// With this key and value.
+    #[must_use]
+    pub fn put(self, key: &str, value: impl Serialize) -> Object {
+        // What is put here are texts, numbers and views, all of which can be written.
+        let value = serde_json::to_string(&value).unwrap_or_else(|_| "null".to_owned());
+        self.with(key, &value)
+    }
+
+    /// With this key and an object.
+    #[must_use]
+    pub fn nest(self, key: &str, value: &Object) -> Object {
+        self.with(key, &value.text())
+    }
+
+    /// With this key and a list of values that are written already.
+    #[must_use]
+    pub fn list(self, key: &str, written: &[String]) -> Object {
+        self.with(key, &format!("[{}]", written.join(",")))
+    }
+
+    /// As it is sent.
+    #[must_use]
+    pub fn text(&self) -> String {
+        format!("{{{}}}", self.0)
+    }
+
+    fn with(mut self, key: &str, written: &str) -> Object {
+        if !self.0.is_empty() {
+            self.0.push(',');
+        }
+        self.0 += &serde_json::Value::from(key).to_string();
+        self.0.push(':');
+        self.0 += written;
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_stay_in_their_order_and_are_valid() {
+        let inner = Object::new().put("z", 1).put("a\"b", ["x"]);
+        let text = Object::new().put("type", "turn").nest("inner", &inner).list("list", &["1".into(), "{}".into()]).text();
+        assert_eq!(text, r#"{"type":"turn","inner":{"z":1,"a\"b":["x"]},"list":[1,{}]}"#);
+        assert_eq!(Object::new().text(), "{}");
+        assert!(serde_json::from_str::<serde_json::Value>(&text).is_ok());
+    }
+}

@@ -1,0 +1,136 @@
+//! The examples in other languages play in the jail, with the limits that are usual: their runtimes get what they need to start. Without the compiler of a
+//! language the test says what it left out; with `DESKA_ALL_EXTRAS=1`, as in CI, that is a failure.
+#![cfg(target_os = "linux")]
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod common;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use arena::bot::{Outside, Times};
+use arena::event::{Plan, Runner};
+use arena::games::Players;
+use arena::sandbox::{Jailer, Limits};
+use arena::{Contest, Entrant, Setting, Who};
+use play::Stop;
+
+use crate::common::{pentago, scrabble};
+
+fn example(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/bots").join(path)
+}
+
+/// Are these programs there, and can programs be locked up?
+fn can(programs: &[(&str, &str)]) -> bool {
+    let runs = |program: &str, question: &str| {
+        let status = Command::new(program).arg(question).stdout(Stdio::null()).stderr(Stdio::null()).status();
+        status.is_ok_and(|status| status.success())
+    };
+    for (program, question) in programs {
+        if !runs(program, question) {
+            assert!(
+                std::env::var_os("DESKA_ALL_EXTRAS").is_none_or(|value| value != "1"),
+                "{program} is missing, and DESKA_ALL_EXTRAS=1 wants it"
+            );
+            println!("left out: {program} is missing");
+            return false;
+        }
+    }
+    let means = jailer().means();
+    if !means.enough() {
+        println!("left out: this machine locks up with {means} only");
+    }
+    means.enough()
+}
+
+fn jailer() -> Jailer {
+    Jailer::probe(env!("CARGO_BIN_EXE_arena-jail"), &[]).expect("the jailer answers")
+}
+
+fn folder() -> tempfile::TempDir {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    // Players of root's run as somebody else.
+    std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(0o755)).unwrap();
+    folder
+}
+
+fn done(command: &mut Command) {
+    let output = command.output().unwrap();
+    assert!(output.status.success(), "{command:?}: {}", String::from_utf8_lossy(&output.stderr));
+}
+
+/// A pair of games with words and one without, in the jail as it is unless asked otherwise.
+fn plays(command: &[&str], readable: &[&Path]) {
+    fn check<G: Contest + Sync + 'static>(players: Players<G>, outside: &Outside, command: &[&str], against: &str) {
+        let setting = players.with_outside(outside.clone());
+        let bot = Entrant { name: "bot".into(), who: Who::Program(command.iter().map(|&word| word.to_owned()).collect()) };
+        let plan = Plan::new(setting.names(), vec![Entrant::builtin(against), bot]);
+        let stop = Stop::new();
+        let records = Runner { setting: &setting, plan: &plan, threads: 1, stop: &stop }.run(Vec::new(), None, &mut |_| {}).unwrap();
+        assert_eq!(records.len(), 2);
+        for record in records {
+            assert_eq!(record.forfeit, None, "{command:?} against {against}");
+            assert!(record.moves.len() > 4, "{record:?}");
+        }
+    }
+    // A machine with other work to do starts Java slowly.
+    let long = Duration::from_secs(60);
+    let outside = Outside {
+        limits: Limits::default(),
+        times: Times { start: long, turn: long, turn_cpu: long, ..Times::default() },
+        readable: readable.iter().map(|&path| path.to_owned()).collect(),
+        ..Outside::new(jailer())
+    };
+    check(scrabble(), &outside, command, "greedy");
+    check(pentago(), &outside, command, "naive");
+}
+
+#[test]
+fn node_plays_in_jail() {
+    if !can(&[("node", "--version")]) {
+        return;
+    }
+    let folder = folder();
+    let file = folder.path().join("bot.mjs");
+    std::fs::copy(example("node/bot.mjs"), &file).unwrap();
+    plays(&["node", file.to_str().unwrap()], &[]);
+}
+
+#[test]
+fn java_plays_in_jail() {
+    if !can(&[("javac", "--version"), ("java", "--version")]) {
+        return;
+    }
+    let folder = folder();
+    done(Command::new("javac").arg("-d").arg(folder.path()).arg(example("java/Bot.java")));
+    plays(&["java", "-XX:+UseSerialGC", "-Xmx128m", "-cp", folder.path().to_str().unwrap(), "Bot"], &[folder.path()]);
+}
+
+#[test]
+fn go_plays_in_jail() {
+    if !can(&[("go", "version")]) {
+        return;
+    }
+    let folder = folder();
+    let file = folder.path().join("bot");
+    let cache = tempfile::tempdir().unwrap();
+    // Nothing is fetched: the example uses the standard library alone.
+    let mut build = Command::new("go");
+    build.args(["build", "-o"]).arg(&file).arg(".").current_dir(example("go"));
+    done(build.env("GOCACHE", cache.path()).env("GOPROXY", "off").env("GOTOOLCHAIN", "local").env("GOFLAGS", "-buildvcs=false"));
+    plays(&[file.to_str().unwrap()], &[]);
+}
+
+#[test]
+fn c_plays_in_jail() {
+    if !can(&[("cc", "--version")]) {
+        return;
+    }
+    let folder = folder();
+    let file = folder.path().join("bot");
+    done(Command::new("cc").args(["-std=gnu11", "-O1", "-Wall", "-Wextra", "-Werror", "-o"]).arg(&file).arg(example("c/bot.c")));
+    plays(&[file.to_str().unwrap()], &[]);
+}
