@@ -222,7 +222,8 @@ fn player(plan: &Plan, records: &[GameRecord], entrant: usize, rests: usize, rat
 }
 
 fn mean(values: &[f64]) -> f64 {
-    values.iter().sum::<f64>() / values.len().max(1) as f64
+    // The sum of no numbers is minus nothing.
+    if values.is_empty() { 0.0 } else { values.iter().sum::<f64>() / values.len() as f64 }
 }
 
 /// Games won by resting in Swiss events, by entrant.

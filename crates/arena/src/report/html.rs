@@ -5,8 +5,9 @@ use std::fmt::Write;
 
 use serde_json::{Value, json};
 
+use super::figures::{self, fixed};
 use super::svg::{errors, escaped, shares, spread};
-use crate::event::Plan;
+use crate::event::{Format, Plan};
 use crate::record::GameRecord;
 use crate::standing::{PlayerStanding, Standing, faults};
 
@@ -62,11 +63,12 @@ fn facts(out: &mut String, plan: &Plan, standing: &Standing) -> std::fmt::Result
     facts.push(("format", format!("{}, {} pairs of games a meeting (same lots, seats changed)", plan.format, plan.pairs)));
     facts.push(("seed", plan.seed.to_string()));
     facts.push(("games", format!("{} of {}", standing.games.0, standing.games.1)));
-    facts.push(("conditions", plan.conditions.to_string()));
-    facts.push(("program", format!("deska {}", plan.version)));
+    let mut facts: Vec<(String, String)> = facts.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+    facts.extend(super::terms::terms(plan));
+    facts.push(("program".to_owned(), format!("deska {}", plan.version)));
     out.push_str("<dl>");
     for (name, value) in facts {
-        write!(out, "<dt>{name}</dt><dd>{}</dd>", escaped(&value))?;
+        write!(out, "<dt>{}</dt><dd>{}</dd>", escaped(&name), escaped(&value))?;
     }
     out.push_str("</dl>\n");
     Ok(())
@@ -88,11 +90,10 @@ fn table(out: &mut String, standing: &Standing) -> std::fmt::Result {
         let PlayerStanding { results, rating, milliseconds, .. } = player;
         write!(
             out,
-            "<tr><td>{place}</td><td class=\"left\">{}</td><td>{:.1}</td><td>{:+.0} ±{:.0}</td><td>{:.1}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td>",
+            "<tr><td>{place}</td><td class=\"left\">{}</td><td>{:.1}</td><td>{}</td><td>{:.1}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td>",
             escaped(&player.name),
             player.score,
-            rating.elo,
-            rating.error,
+            figures::rating(rating),
             player.percent,
             results.won,
             results.drawn,
@@ -100,9 +101,11 @@ fn table(out: &mut String, standing: &Standing) -> std::fmt::Result {
             player.above_next.map_or(String::new(), |likely| format!("{:.1}%", 100.0 * likely)),
         )?;
         if points {
-            write!(out, "<td>{}</td>", player.mean_points.map_or(String::new(), |points| format!("{points:.1}")))?;
+            write!(out, "<td>{}</td>", player.mean_points.map_or(String::new(), |points| fixed(points, 1)))?;
         }
-        write!(out, "<td>{:.2}</td><td>{:.2}</td><td>{:.1}</td>", milliseconds.mean, milliseconds.p99, milliseconds.worst)?;
+        let [mean, p99, worst] =
+            [(milliseconds.mean, 2), (milliseconds.p99, 2), (milliseconds.worst, 1)].map(|(time, decimals)| fixed(time, decimals));
+        write!(out, "<td>{mean}</td><td>{p99}</td><td>{worst}</td>")?;
         for fault in &faults {
             write!(out, "<td>{}</td>", player.forfeits.get(fault).copied().unwrap_or_default())?;
         }
@@ -187,15 +190,28 @@ fn plots(out: &mut String, records: &[GameRecord], standing: &Standing) -> std::
 }
 
 fn told_faults(out: &mut String, plan: &Plan, records: &[GameRecord]) -> std::fmt::Result {
-    let lost: Vec<&GameRecord> = records.iter().filter(|record| record.forfeit.is_some()).collect();
+    let lost: Vec<(usize, &GameRecord)> = records.iter().enumerate().filter(|(_, record)| record.forfeit.is_some()).collect();
     if lost.is_empty() {
         return Ok(());
     }
     writeln!(out, "<h2>Games lost by a fault: {}</h2>\n<ul>", lost.len())?;
-    for record in lost.iter().take(FAULTS) {
+    for (number, record) in lost.iter().take(FAULTS) {
         let Some(fault) = &record.forfeit else { continue };
-        let name = &plan.entrants[record.players[usize::from(fault.seat)]].name;
-        write!(out, "<li><b>{}</b> (after {} moves): {}", escaped(name), record.moves.len(), escaped(&fault.forfeit.to_string()))?;
+        let name = |seat: usize| plan.entrants.get(record.players[seat]).map_or("?", |entrant| &entrant.name);
+        let seat = usize::from(fault.seat).min(1);
+        let moves = match record.moves.len() {
+            0 => "before the first move".to_owned(),
+            1 => "after 1 move".to_owned(),
+            moves => format!("after {moves} moves"),
+        };
+        write!(
+            out,
+            "<li><b>{}</b> against {}, <a href=\"#game-{number}\">{}</a>, {moves}: {}",
+            escaped(name(seat)),
+            escaped(name(1 - seat)),
+            escaped(&title(plan, record)),
+            escaped(&fault.forfeit.to_string())
+        )?;
         if !fault.printed.trim().is_empty() {
             write!(out, "<details><summary>what it printed</summary><pre>{}</pre></details>", escaped(&fault.printed))?;
         }
@@ -205,13 +221,19 @@ fn told_faults(out: &mut String, plan: &Plan, records: &[GameRecord]) -> std::fm
     Ok(())
 }
 
+/// By what a game is called: its round, where there are several, its pair, and which of the two.
+fn title(plan: &Plan, record: &GameRecord) -> String {
+    let round = if matches!(plan.format, Format::Swiss { .. }) { format!("round {}, ", record.task.round + 1) } else { String::new() };
+    format!("{round}pair {}{}", record.task.pair + 1, if record.half == 0 { "a" } else { "b" })
+}
+
 /// What the script needs.
 fn data(plan: &Plan, records: &[GameRecord]) -> Value {
     let games: Vec<Value> = records
         .iter()
         .map(|record| {
             let moves: Vec<Value> =
-                record.moves.iter().map(|made| json!([made.seat, made.text, made.micros, made.changes, made.points])).collect();
+                record.moves.iter().map(|made| json!([made.seat, made.text, made.micros, made.changes, made.points, made.value, made.line])).collect();
             json!({
                 "round": record.task.round + 1,
                 "pair": record.task.pair + 1,
@@ -219,7 +241,10 @@ fn data(plan: &Plan, records: &[GameRecord]) -> Value {
                 "players": record.players,
                 "winner": record.winner,
                 "points": record.points,
-                "fault": record.forfeit.as_ref().map(|fault| json!([fault.seat, fault.forfeit.to_string()])),
+                "fault": record.forfeit.as_ref().map(|fault| {
+                    let attempt = fault.forfeit.attempt.as_ref();
+                    json!([fault.seat, fault.forfeit.to_string(), attempt.map(|attempt| &attempt.text), attempt.map(|attempt| &attempt.changes)])
+                }),
                 "board": record.board,
                 "moves": moves,
             })

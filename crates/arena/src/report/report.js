@@ -38,6 +38,8 @@
   root.replaceChildren(form, play);
 
   let game, step;
+  // A fault is a step of its own: what the player wanted and was not let do.
+  const steps = () => game.moves.length + (game.fault ? 1 : 0);
   const show = () => {
     const [width, start] = game.board;
     const cells = [...start];
@@ -46,6 +48,12 @@
       fresh = changes.map(([square]) => square);
       for (const [square, sign] of changes) cells[square] = sign;
     }
+    let foul = [];
+    if (step > game.moves.length) {
+      fresh = [];
+      foul = (game.fault[3] || []).map(([square]) => square);
+      for (const [square, sign] of game.fault[3] || []) cells[square] = sign;
+    }
     if (step === 0) fresh = [];
     board.style.gridTemplateColumns = `repeat(${width}, 1fr)`;
     board.replaceChildren(...cells.map((sign, square) => {
@@ -53,26 +61,47 @@
       if (data.game === "pentago") { if (sign !== ".") cell.classList.add(sign); }
       else if (sign !== "." && sign !== " ") cell.textContent = sign;
       if (fresh.includes(square)) cell.classList.add("new");
+      if (foul.includes(square)) { cell.classList.add("foul"); cell.title = "foul"; }
       return cell;
     }));
-    const points = step ? game.moves[step - 1][4] : [];
-    told.replaceChildren(`${step} of ${game.moves.length}${points.length ? ` · ${points.join(" : ")}` : ""} · ${title(game)}`);
-    if (game.fault && step === game.moves.length) told.append(make("br"), make("b", `${data.names[game.players[game.fault[0]]]}: ${game.fault[1]}`, "fault"));
+    const points = step ? (game.moves[Math.min(step, game.moves.length) - 1] || [])[4] || [] : [];
+    told.replaceChildren(`${step} of ${steps()}${points.length ? ` · ${points.join(" : ")}` : ""} · ${title(game)}`);
+    if (step > game.moves.length) told.append(make("br"), make("b", `${data.names[game.players[game.fault[0]]]}: ${game.fault[1]}`, "fault"));
     [...list.children].forEach((item, number) => item.classList.toggle("now", number === step - 1));
     const now = list.querySelector(".now");
     if (now) list.scrollTop = now.offsetTop - list.offsetTop - list.clientHeight / 2;
   };
-  const go = (to) => { step = Math.max(0, Math.min(game.moves.length, to)); show(); };
+  const go = (to) => { step = Math.max(0, Math.min(steps(), to)); show(); };
   const open = () => {
     game = data.games[Number(which.value)];
-    list.replaceChildren(...game.moves.map(([seat, text, micros, , points], number) => {
+    list.replaceChildren(...game.moves.map(([seat, text, micros, , points, value, line], number) => {
       const item = make("li", `${data.names[game.players[seat]]}: ${text} `);
       const time = micros === null ? "by lot" : `${(micros / 1000).toFixed(micros < 10000 ? 1 : 0)} ms`;
       item.append(make("small", `${points.length ? points.join(" : ") + " · " : ""}${time}`));
+      const thought = [value === null ? "" : `value ${value}`, line.length ? `expects ${line.join(", ")}` : ""].filter(Boolean).join(" · ");
+      if (thought) item.append(make("br"), make("small", thought));
       item.addEventListener("click", () => go(number + 1));
       return item;
     }));
+    if (game.fault) {
+      const [seat, why, text] = game.fault;
+      const item = make("li", `${data.names[game.players[seat]]}: ${text || "no move"} `, "fault");
+      item.append(make("small", why));
+      item.addEventListener("click", () => go(steps()));
+      list.append(item);
+    }
     go(0);
+  };
+  // An address that ends in #game-5 opens that game at its end, which is where its fault is.
+  const named = () => {
+    const number = Number((/^#game-(\d+)$/.exec(location.hash) || [])[1]);
+    if (!(number in data.games)) return;
+    who.value = "";
+    fill();
+    which.value = number;
+    open();
+    go(steps());
+    root.scrollIntoView({ block: "start" });
   };
   const fill = () => {
     const only = who.value === "" ? null : Number(who.value);
@@ -85,11 +114,15 @@
   first.addEventListener("click", () => go(0));
   back.addEventListener("click", () => go(step - 1));
   on.addEventListener("click", () => go(step + 1));
-  last.addEventListener("click", () => go(game.moves.length));
+  last.addEventListener("click", () => go(steps()));
   document.addEventListener("keydown", (event) => {
     if (event.target instanceof HTMLSelectElement) return;
     if (event.key === "ArrowLeft") go(step - 1);
     else if (event.key === "ArrowRight") go(step + 1);
   });
   fill();
+  addEventListener("hashchange", named);
+  // A second press on the same link changes no address.
+  document.querySelectorAll('a[href^="#game-"]').forEach((link) => link.addEventListener("click", () => { if (link.hash === location.hash) named(); }));
+  named();
 })();

@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use super::figures::signed;
+
 /// Widths in units of the drawing.
 const WIDTH: f64 = 760.0;
 const LEFT: f64 = 170.0;
@@ -114,7 +116,8 @@ pub(super) fn errors(title: &str, unit: &str, rows: &[(&str, f64, f64)]) -> Stri
         let (low, x, high) = (scale.place(value - error), scale.place(*value), scale.place(value + error));
         let _ = write!(
             inner,
-            r#"<g class="error"><title>{value:+.1} ±{error:.1}</title><line x1="{low:.1}" x2="{high:.1}" y1="{y}" y2="{y}"/><line x1="{low:.1}" x2="{low:.1}" y1="{}" y2="{}"/><line x1="{high:.1}" x2="{high:.1}" y1="{}" y2="{}"/><circle cx="{x:.1}" cy="{y}" r="4.5"/></g>"#,
+            r#"<g class="error"><title>{} ±{error:.1}</title><line x1="{low:.1}" x2="{high:.1}" y1="{y}" y2="{y}"/><line x1="{low:.1}" x2="{low:.1}" y1="{}" y2="{}"/><line x1="{high:.1}" x2="{high:.1}" y1="{}" y2="{}"/><circle cx="{x:.1}" cy="{y}" r="4.5"/></g>"#,
+            signed(*value, 1),
             y - 5.0,
             y + 5.0,
             y - 5.0,

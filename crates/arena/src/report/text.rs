@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use super::figures::{self, fixed};
 use crate::event::Plan;
 use crate::standing::{Duel, PlayerStanding, Standing, faults};
 use crate::stats::{Interval, Verdict};
@@ -54,7 +55,7 @@ fn table(out: &mut String, standing: &Standing) -> std::fmt::Result {
     for (place, player) in (1..).zip(&standing.players) {
         let PlayerStanding { name, results, score, percent, rating, above_next, mean_points, milliseconds, forfeits, .. } = player;
         let name: String = name.chars().take(width).collect();
-        let elo = if rating.error > 5_000.0 { "unknown".to_owned() } else { format!("{:+.0} ±{:.0}", rating.elo, rating.error) };
+        let elo = figures::rating(rating);
         let above = above_next.map_or(String::new(), |likely| format!("{:.1}%", 100.0 * likely));
         write!(
             out,
@@ -62,9 +63,9 @@ fn table(out: &mut String, standing: &Standing) -> std::fmt::Result {
             results.won, results.drawn, results.lost
         )?;
         if points {
-            write!(out, " {:>7.1}", mean_points.unwrap_or_default())?;
+            write!(out, " {:>7}", fixed(mean_points.unwrap_or_default(), 1))?;
         }
-        write!(out, " {:>14.2} {:>6.0}", milliseconds.mean, milliseconds.worst)?;
+        write!(out, " {:>14} {:>6}", fixed(milliseconds.mean, 2), fixed(milliseconds.worst, 0))?;
         for fault in &faults {
             write!(out, " {:>8}", forfeits.get(fault).copied().unwrap_or_default())?;
         }
@@ -100,17 +101,7 @@ fn tell(out: &mut String, duel: &Duel) -> std::fmt::Result {
         "{one} against {other}: {value:.1}% (95%: {low:.1} to {high:.1}), stronger with a likelihood of {:.2}%",
         100.0 * duel.superiority
     )?;
-    let Interval { value, low, high } = duel.elo;
-    let number = |elo: f64| {
-        if elo.is_finite() {
-            format!("{elo:+.1}")
-        } else if elo > 0.0 {
-            "unbounded".into()
-        } else {
-            "-unbounded".into()
-        }
-    };
-    writeln!(out, "Elo {} (95%: {} to {})", number(value), number(low), number(high))?;
+    writeln!(out, "{}", figures::difference(&duel.elo))?;
     let [a, b, c, d, e] = duel.pairs.0;
     writeln!(out, "pairs with 0, 1/2, 1, 3/2, 2 points: {a}, {b}, {c}, {d}, {e}")?;
     if let Some(test) = duel.test {
@@ -120,7 +111,8 @@ fn tell(out: &mut String, duel: &Duel) -> std::fmt::Result {
             Some((pairs, Verdict::Rejected)) => format!("rejected after {pairs} pairs: {elo0} rather than {elo1}"),
             None => "not decided".to_owned(),
         };
-        writeln!(out, "SPRT [{elo0}, {elo1}]: LLR {:.2} ({:.2} to {:.2}), {said}", test.llr, test.bounds.0, test.bounds.1)?;
+        let [llr, low, high] = [test.llr, test.bounds.0, test.bounds.1].map(|figure| fixed(figure, 2));
+        writeln!(out, "SPRT [{elo0}, {elo1}]: LLR {llr} ({low} to {high}), {said}")?;
     }
     Ok(())
 }

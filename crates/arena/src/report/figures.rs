@@ -1,0 +1,63 @@
+//! Figures as people read them: no nothing with a sign, no interval without an end.
+
+use crate::stats::{Interval, Rating};
+
+/// A number with so many decimals; what is rounded to nothing has no sign.
+pub(super) fn fixed(value: f64, decimals: usize) -> String {
+    let text = format!("{value:.decimals$}");
+    let nothing = text.chars().all(|c| matches!(c, '-' | '0' | '.'));
+    if nothing { text.trim_start_matches('-').to_owned() } else { text }
+}
+
+/// The same with its sign, as differences are written.
+pub(super) fn signed(value: f64, decimals: usize) -> String {
+    let text = fixed(value, decimals);
+    let plus = text.chars().any(|c| c.is_ascii_digit() && c != '0') && value > 0.0;
+    if plus { format!("+{text}") } else { text }
+}
+
+/// A rating with its error.
+pub(super) fn rating(rating: &Rating) -> String {
+    if rating.error > 5_000.0 { "unknown".to_owned() } else { format!("{} ±{}", signed(rating.elo, 0), fixed(rating.error, 0)) }
+}
+
+/// A difference in Elo with its interval, which has no end where all was won or lost.
+pub(super) fn difference(elo: &Interval) -> String {
+    let Interval { value, low, high } = *elo;
+    let sure = match (low.is_finite(), high.is_finite()) {
+        (true, true) => format!("95%: {} to {}", signed(low, 1), signed(high, 1)),
+        (true, false) => format!("95%: at least {}", signed(low, 1)),
+        (false, true) => format!("95%: at most {}", signed(high, 1)),
+        (false, false) => return "Elo: too few games to say".to_owned(),
+    };
+    if value.is_finite() {
+        format!("Elo {} ({sure})", signed(value, 1))
+    } else {
+        format!("Elo: all games {}, so there is no figure ({sure})", if value > 0.0 { "won" } else { "lost" })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_rounded_to_nothing_has_no_sign() {
+        assert_eq!((fixed(-0.0, 2), fixed(-0.001, 2), fixed(-0.4, 0)), ("0.00".into(), "0.00".into(), "0".into()));
+        assert_eq!((signed(-0.3, 0), signed(0.3, 0), signed(0.0, 1)), ("0".into(), "0".into(), "0.0".into()));
+        assert_eq!((signed(12.34, 1), signed(-12.36, 1), signed(0.06, 1)), ("+12.3".into(), "-12.4".into(), "+0.1".into()));
+        assert_eq!(rating(&Rating { elo: -0.2, error: 148.0 }), "0 ±148");
+        assert_eq!(rating(&Rating { elo: 0.0, error: 9_000.0 }), "unknown");
+    }
+
+    #[test]
+    fn an_interval_without_an_end_is_told_in_words() {
+        let (low, high) = (f64::NEG_INFINITY, f64::INFINITY);
+        let told = |value, low, high| difference(&Interval { value, low, high });
+        assert_eq!(told(high, low, high), "Elo: too few games to say");
+        assert_eq!(told(0.0, -100.0, 100.0), "Elo 0.0 (95%: -100.0 to +100.0)");
+        assert_eq!(told(high, 120.0, high), "Elo: all games won, so there is no figure (95%: at least +120.0)");
+        assert_eq!(told(low, low, -120.0), "Elo: all games lost, so there is no figure (95%: at most -120.0)");
+        assert_eq!(told(30.0, low, 400.0), "Elo +30.0 (95%: at most +400.0)");
+    }
+}
