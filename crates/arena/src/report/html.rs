@@ -239,6 +239,7 @@ fn data(plan: &Plan, records: &[GameRecord]) -> Value {
                 "pair": record.task.pair + 1,
                 "half": record.half,
                 "players": record.players,
+                "ids": record.ids,
                 "winner": record.winner,
                 "points": record.points,
                 "fault": record.forfeit.as_ref().map(|fault| {

@@ -66,6 +66,8 @@
     }));
     const points = step ? (game.moves[Math.min(step, game.moves.length) - 1] || [])[4] || [] : [];
     told.replaceChildren(`${step} of ${steps()}${points.length ? ` · ${points.join(" : ")}` : ""} · ${title(game)}`);
+    const ids = game.ids.map((id, seat) => id ? `${data.names[game.players[seat]]} is ${id}` : "").filter(Boolean);
+    if (ids.length) told.append(make("br"), make("small", ids.join(" · ")));
     if (step > game.moves.length) told.append(make("br"), make("b", `${data.names[game.players[game.fault[0]]]}: ${game.fault[1]}`, "fault"));
     [...list.children].forEach((item, number) => item.classList.toggle("now", number === step - 1));
     const now = list.querySelector(".now");
