@@ -188,8 +188,9 @@ export class Game {
     return this.seats.length > 0 && this.seats.every((seat) => seat.kind === 'computer');
   }
 
-  /** @returns {GameRecord|null} how it was found out who begins */
+  /** @returns {GameRecord|null} how it was found out who begins: not before everybody is there */
   get opening() {
+    if (this.waiting) return null;
     return this.records.find((record) => record.kind === 'opening' && (record.draws || record.worths)) ?? null;
   }
 

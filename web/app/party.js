@@ -64,15 +64,11 @@ export function chairs(kept, { saved, players, name, least = 1, most = 4 }) {
 export const isShow = (table, saved) => table.every((chair) => chair.kind === 'computer'
   || (chair.kind === 'saved' && saved.find(({ id }) => id === chair.id)?.kind === 'computer'));
 
-/**
- * The seats as the server wants them.
- * @param {Chair[]} table
- * @param {(n: number) => string} unnamed how a person without a name is called
- */
-export const seats = (table, unnamed) => table.map((chair, index) => {
+/** The seats as the server wants them. A person without a name is a guest there, with a number. @param {Chair[]} table */
+export const seats = (table) => table.map((chair) => {
   switch (chair.kind) {
     case 'person':
-      return { kind: 'person', name: chair.name.trim() || unnamed(index + 1) };
+      return { kind: 'person', name: chair.name.trim() };
     case 'saved':
       return { saved: chair.id };
     case 'computer':

@@ -35,7 +35,7 @@ export function shell(page) {
   const colours = `${t('shell.theme')}: ${t(`shell.theme.${theme}`)}`;
   return html`
     <header class="top">
-      <a class="skip" href="#app" @click=${skip}>${t('shell.skip')}</a>
+      <a class="skip" href="#app" @click=${skip}>${t(page?.plays ? 'shell.skip' : 'shell.skip.content')}</a>
       <a class="mark-link" href="/" aria-label=${t('shell.home')}>${[...'DESKA'].map((letter) => html`<span class="chip">${letter}</span>`)}</a>
       <nav class="ways" aria-label=${t('shell.ways')}>${way('/games', 'games', t('shell.games'))}${way('/help', 'help', t('shell.help'))}${here.events ? way('/events', 'events', t('shell.events')) : nothing}</nav>
       <span class="grow"></span>

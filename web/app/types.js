@@ -1,7 +1,7 @@
 /**
  * The shapes of the protocol (docs/protocol.md) that all games share, as JSDoc types. What one game alone has stands beside its board. No code.
  *
- * @typedef {{kind: 'person'|'open'|'computer', name: string, yours: boolean, player?: string}} Seat
+ * @typedef {{kind: 'person'|'open'|'computer', name: string, yours: boolean, player?: string, guest?: number}} Seat  guest: the number of a person without a name
  *
  * @typedef {Object} RuleSet   the game's own fields besides
  * @property {string} name      "scrabble-cs"
@@ -100,7 +100,7 @@
  *
  * @typedef {{id: string, name: string, kind: 'person'|'computer', player: string|null}} SavedPlayer
  *
- * @typedef {{name: string, rules: string[], seats: {least: number, most: number}, players: string[], file: string, draws: boolean, analysis: boolean}} GameFacts
+ * @typedef {{name: string, rules: string[], seats: {least: number, most: number}, players: string[], also?: string[], file: string, draws: boolean, analysis: boolean}} GameFacts  also: players that play as one of those does
  *
  * @typedef {Object} About
  * @property {string} name

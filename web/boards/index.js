@@ -13,7 +13,7 @@
  * @property {() => unknown} [aside]                  the panel beside the board (unseen tiles, used words)
  * @property {() => unknown} [tools]                  more buttons beside hint and undo
  * @property {(record: GameRecord) => MoveText} describe
- * @property {(record: GameRecord, name: string) => string} [tell]  a turn in a sentence; else its seat and how it is described
+ * @property {(record: GameRecord, who: import('../app/parts/names.js').Who) => string} [tell]  a turn in a sentence; else its seat and how it is described
  * @property {(squares: number[]) => void} [point]    shows squares of a move
  * @property {(seat: number) => unknown} [sign]       before a seat's name: the colour of its marbles
  * @property {(seat: number) => unknown} [seat]       what a seat holds
@@ -53,7 +53,7 @@ import { openChapter } from '../i18n/index.js';
  * @property {HTMLElement} element
  * @property {(step: ReplayStep, before: ReplayStep|null) => void} show
  * @property {(record: GameRecord) => MoveText} describe
- * @property {(record: GameRecord, name: string) => string} [tell]
+ * @property {(record: GameRecord, who: import('../app/parts/names.js').Who) => string} [tell]
  * @property {(squares: number[]) => void} [point]
  * @property {(step: ReplayStep, seat: number) => unknown} [sign]  before a seat's name
  * @property {(step: ReplayStep, seat: number) => unknown} [seat]  what a seat held

@@ -1,7 +1,10 @@
 /**
- * The page's texts. `t(key, values)` gives a text in the current language; a text is a string with `{name}` places, or an object of plural forms
- * chosen by `Intl.PluralRules` for the value `n`. Numbers are written as the language writes them. Texts are plain text, never markup.
+ * The page's texts. `t(key, values)` gives a text in the current language. Sentences about people ("you" or a name) and about counts are messages of
+ * Project Fluent, data in `.ftl` files: the key `say.thinking` is the message `say-thinking`. All other texts are strings with `{name}` places, or objects
+ * of plural forms chosen by `Intl.PluralRules` for the value `n`, in modules. Numbers are written as the language writes them. Texts are plain text, never markup.
  */
+
+import { FluentBundle, FluentNumber, FluentResource } from '../vendor/fluent-bundle/index.js';
 
 /** @typedef {string|Partial<Record<Intl.LDMLPluralRule, string>>} Text */
 
@@ -24,6 +27,9 @@ const CHAPTERS = {
   review: { en: () => import('./review/en.js'), cs: () => import('./review/cs.js'), ru: () => import('./review/ru.js') },
 };
 
+/** The chapters with messages, besides those of all pages. */
+const TOLD = new Set(['', 'balda', 'erudit', 'events', 'pentago', 'review']);
+
 /** @type {Set<string>} the chapters that are open */
 const open = new Set();
 
@@ -32,6 +38,23 @@ let current = 'en';
 let texts = {};
 let plural = new Intl.PluralRules('en');
 let figures = new Intl.NumberFormat('en');
+let sentences = bundle('en', []);
+
+/** @param {string} code @param {string[]} messages the texts of `.ftl` files */
+function bundle(code, messages) {
+  // Names are isolated where it matters (`plain`), so that titles, copied text and what is read aloud hold no invisible characters.
+  const made = new FluentBundle(code, { useIsolating: false });
+  for (const text of messages) made.addResource(new FluentResource(text));
+  return made;
+}
+
+/** The messages of a chapter; '': of all pages. @param {string} name @param {string} language */
+async function told(name, language) {
+  if (!TOLD.has(name)) return '';
+  const answer = await fetch(new URL(`./${name ? `${name}/` : ''}${language}.ftl`, import.meta.url));
+  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
+  return answer.text();
+}
 
 /**
  * The first language of the reader that the page speaks.
@@ -50,9 +73,13 @@ export function pick(wanted) {
 /** @param {string} code */
 export async function setLanguage(code) {
   const language = Object.hasOwn(LANGUAGES, code) ? code : 'en';
-  const sources = [LANGUAGES[language].load, ...[...open].map((name) => CHAPTERS[name][language])];
-  const tables = await Promise.all(sources.map(async (load) => (await load()).default));
-  use(language, Object.assign({}, ...tables));
+  const names = [...open];
+  const sources = [LANGUAGES[language].load, ...names.map((name) => CHAPTERS[name][language])];
+  const [tables, messages] = await Promise.all([
+    Promise.all(sources.map(async (load) => (await load()).default)),
+    Promise.all(['', ...names].map((name) => told(name, language))),
+  ]);
+  use(language, Object.assign({}, ...tables), messages);
 }
 
 /** Opens the chapter of this name, if there is one. @param {string} name */
@@ -64,10 +91,12 @@ export async function openChapter(name) {
 export async function chapter(name) {
   if (open.has(name)) return;
   const spoken = current;
-  const table = (await CHAPTERS[name][spoken]()).default;
+  const [{ default: table }, messages] = await Promise.all([CHAPTERS[name][spoken](), told(name, spoken)]);
   open.add(name);
-  if (spoken === current) texts = { ...texts, ...table };
-  else await setLanguage(current);
+  if (spoken === current) {
+    texts = { ...texts, ...table };
+    sentences.addResource(new FluentResource(messages), { allowOverrides: true });
+  } else await setLanguage(current);
 }
 
 /** @type {Set<() => void>} */
@@ -79,10 +108,11 @@ export function onTexts(listener) {
   return () => listeners.delete(listener);
 }
 
-/** @param {string} code @param {Record<string, Text>} table */
-export function use(code, table) {
+/** @param {string} code @param {Record<string, Text>} table @param {string[]} [messages] the texts of `.ftl` files */
+export function use(code, table, messages = []) {
   current = code;
   texts = table;
+  sentences = bundle(code, messages);
   plural = new Intl.PluralRules(code);
   figures = new Intl.NumberFormat(code);
   if (typeof document !== 'undefined') document.documentElement.lang = code;
@@ -97,21 +127,43 @@ export const number = (value) => (value < 0 ? `−${figures.format(-value)}` : f
 /** With its sign: "+18", "−5". @param {number} value */
 export const signed = (value) => (value < 0 ? number(value) : `+${number(value)}`);
 
+/** The message that a key names. @param {string} key */
+const named = (key) => sentences.getMessage(key.replaceAll('.', '-'));
+
 /** @param {string} key */
-export const has = (key) => Object.hasOwn(texts, key);
+export const has = (key) => Object.hasOwn(texts, key) || named(key) !== undefined;
+
+/** A number in a message: it chooses the plural form, and is written as the page writes numbers. */
+class Figure extends FluentNumber {
+  /** @override */
+  toString() {
+    return number(this.value);
+  }
+}
+
+/** A letter that is written from right to left; beside it, digits and dots would change places. */
+const LEFTWARD = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** A text that is put into another. @param {string} text */
+const plain = (text) => (LEFTWARD.test(text) ? `\u2068${text}\u2069` : text);
+
+/** @param {Record<string, string|number>} values */
+const placed = (values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? new Figure(value) : plain(value)]));
 
 /**
  * @param {string} key
  * @param {Record<string, string|number>} [values]
  */
 export function t(key, values = {}) {
+  const message = named(key);
+  if (message?.value) return sentences.formatPattern(message.value, placed(values), []);
   const text = texts[key];
   if (text === undefined) return key;
   const form = typeof text === 'string' ? text : text[plural.select(Number(values.n))] ?? text.other ?? '';
   return form.replace(/\{(\w+)\}/g, (whole, name) => {
     const value = values[name];
     if (value === undefined) return whole;
-    return typeof value === 'number' ? number(value) : value;
+    return typeof value === 'number' ? number(value) : plain(value);
   });
 }
 

@@ -24,7 +24,7 @@ import { Notes } from '../app/parts/notes.js';
 import { offerLine } from '../app/parts/offer.js';
 import { cover, join, wait } from '../app/parts/places.js';
 import { SeriesPanel } from '../app/parts/series.js';
-import { briefName, seatName, seats } from '../app/parts/seats.js';
+import { person, seatName, seats } from '../app/parts/seats.js';
 import { showControls } from '../app/parts/show.js';
 import { tools } from '../app/parts/tools.js';
 import { navigate } from '../app/router.js';
@@ -34,7 +34,7 @@ import { sound } from '../app/sound.js';
 import { sure } from '../app/sure.js';
 import { kitFor } from '../boards/index.js';
 import { preference } from '../boards/profiles.js';
-import { has, list, t } from '../i18n/index.js';
+import { has, t } from '../i18n/index.js';
 import { notice } from './missing.js';
 
 const narrow = matchMedia('(max-width: 1099.98px)');
@@ -195,7 +195,7 @@ class GamePage {
       return;
     }
     const declined = fresh.findLast(({ kind }) => kind === 'draw_declined');
-    if (declined) this.#say({ tone: 'plain', text: t('offer.declined', { name: briefName(game, declined.seat ?? 0) }) });
+    if (declined) this.#say({ tone: 'plain', text: t('offer.declined', person(game, declined.seat ?? 0)) });
     if (fresh.some(({ kind, seat }) => kind === 'draw_offered' && !game.mine.includes(seat ?? -1))) sound('turn');
     const numbers = new Set(game.turns.map(({ n }) => n));
     const turn = fresh.findLast(({ n, timeout }) => numbers.has(n) && !timeout);
@@ -451,7 +451,7 @@ class GamePage {
     if (this.remark) return this.remark;
     if (offer) return offer;
     const last = this.#lastTurn();
-    if (game.thinking !== null) return { tone: 'busy', text: join2(last, t('say.thinking', { name: briefName(game, game.thinking) })) };
+    if (game.thinking !== null) return { tone: 'busy', text: join2(last, t('say.thinking', person(game, game.thinking))) };
     if (game.spectator && !game.waiting) return { tone: 'plain', text: join2(last, t(game.show ? 'game.show' : 'game.watching')) };
     if (game.myTurn) {
       const { hint } = kit ?? {};
@@ -461,7 +461,7 @@ class GamePage {
       return { tone: 'plain', text: game.turns.length === 0 || game.lastTurn?.seat === game.hand ? text : join2(last, text), more };
     }
     const turn = game.view?.turn ?? null;
-    return { tone: 'plain', text: turn === null ? last : join2(last, t('say.their', { name: briefName(game, turn) })) };
+    return { tone: 'plain', text: turn === null ? last : join2(last, t('say.their', person(game, turn))) };
   }
 
   /** Hints are for those who play by themselves: at this screen, or against the computer; where words can be challenged, only against the computer. */
@@ -474,7 +474,7 @@ class GamePage {
     const { game, kit } = this;
     const record = game.lastTurn;
     if (!record || !kit) return '';
-    return toldTurn(kit, record, briefName(game, record.seat ?? 0));
+    return toldTurn(kit, record, person(game, record.seat ?? 0));
   }
 
   template() {
@@ -484,19 +484,21 @@ class GamePage {
     if (!game.view || !kit) return html`<main class="notice loading">${this.#banner()}<p>${t('shell.loading')}</p></main>`;
     const aside = html`${kit.aside?.() ?? nothing}`;
     const record = this.#record();
+    // Where nothing is hidden there are no tiles to look up.
+    const more = t(game.open ? 'game.tabs' : 'game.more');
     const shut = (/** @type {Event} */ event) => /** @type {HTMLElement} */ (event.target).closest('dialog')?.close();
     return html`
       ${this.#banner()}
       <main class="game" data-seats=${game.seats.length} data-version=${game.version} data-turn=${this.#turn()}>
         <div class="side left">
-          <div class="seat-row">${seats(game, kit)}${narrow.matches ? html`<button class="tool more" aria-label=${t('game.more')} title=${t('game.more')}
+          <div class="seat-row">${seats(game, kit)}${narrow.matches ? html`<button class="tool more" aria-label=${more} title=${more}
             @click=${openSheet}>${icon('list')}</button>` : nothing}</div>
           ${narrow.matches ? nothing : aside}
         </div>
-        <div class="stage">${kit.element}${this.drawing && game.opening && kit.drawn ? draw(game.opening, (seat) => seatName(game, seat), kit.drawn.bind(kit)) : nothing}${this.#desk()}</div>
+        <div class="stage">${kit.element}${this.drawing && game.opening && kit.drawn ? draw(game.opening, { name: (seat) => seatName(game, seat), person: (seat) => person(game, seat) }, kit.drawn.bind(kit)) : nothing}${this.#desk()}</div>
         ${narrow.matches
-          ? html`<dialog class="dialog sheet" aria-label=${t('game.more')} @click=${(/** @type {Event} */ event) => event.target === event.currentTarget && shut(event)}>
-              <div class="sheet-head"><h2>${t('game.more')}</h2><button class="tool shut" aria-label=${t('game.close')} @click=${shut}>${icon('close')}</button></div>
+          ? html`<dialog class="dialog sheet" aria-label=${more} @click=${(/** @type {Event} */ event) => event.target === event.currentTarget && shut(event)}>
+              <div class="sheet-head"><h2>${more}</h2><button class="tool shut" aria-label=${t('game.close')} @click=${shut}>${icon('close')}</button></div>
               <div class="sheet-body">${record}${aside}</div></dialog>`
           : html`<div class="side right">${record}</div>`}
       </main>`;
@@ -521,8 +523,7 @@ class GamePage {
     const { game, kit } = this;
     if (!kit) return nothing;
     const { opening } = game;
-    const name = (/** @type {number} */ seat) => seatName(game, seat);
-    const drawn = opening && game.seats.length > 1 ? html`<p class="drawn-line">${told(opening, name)}</p>` : nothing;
+    const drawn = opening && game.seats.length > 1 ? html`<p class="drawn-line">${told(opening, (seat) => person(game, seat))}</p>` : nothing;
     const point = (/** @type {number[]} */ squares) => kit.point?.(squares);
     const show = (/** @type {GamePage['tab']} */ tab) => () => {
       this.tab = tab;
@@ -573,8 +574,8 @@ class GamePage {
       return html`<div class="desk">${ending(game, kit, again(game, () => this.again()))}</div>`;
     }
     if (game.canJoin) {
-      const host = list(game.seats.flatMap((seat, index) => (seat.kind === 'person' ? [seatName(game, index)] : [])));
-      return html`<div class="desk">${join({ host, terms: terms(game), name: settings.get().name, error: this.joinError, go: (name) => this.join(name) })}</div>`;
+      const hosts = game.seats.flatMap((seat, index) => (seat.kind === 'person' ? [seatName(game, index)] : []));
+      return html`<div class="desk">${join({ hosts, terms: terms(game), name: settings.get().name, error: this.joinError, go: (name) => this.join(name) })}</div>`;
     }
     if (game.waiting) return html`<div class="desk">${wait({ link: location.href, terms: terms(game), copied: this.copied, copy: () => this.copy() })}</div>`;
     const next = game.handOver;

@@ -14,7 +14,7 @@ import { errorText } from '../app/errors.js';
 import { icon } from '../app/icons.js';
 import { update } from '../app/main.js';
 import { moves, told } from '../app/parts/moves.js';
-import { seatName } from '../app/parts/seats.js';
+import { nameToCut, person, seatName } from '../app/parts/seats.js';
 import { viewerFor } from '../boards/index.js';
 import { turnKinds } from '../boards/turns.js';
 import { chapter, number, t } from '../i18n/index.js';
@@ -75,7 +75,7 @@ class ReplayPage {
   get game() {
     const kinds = turnKinds(this.replay?.rules.game);
     const turns = this.replay?.steps.flatMap(({ record }) => (record && kinds.has(record.kind) ? [record] : [])) ?? [];
-    return { turns, seats: this.seats, shared: true, opening: null };
+    return { turns, seats: this.seats, shared: this.seats.filter(({ kind, yours }) => yours && kind === 'person').length > 1, opening: null, rules: this.replay?.rules };
   }
 
   /** @param {number} seat */
@@ -231,7 +231,7 @@ class ReplayPage {
       const score = viewer.points === false ? undefined : step.scores?.[seat];
       const name = this.name(seat);
       return html`<li class=${step.turn === seat ? 'seat turn' : 'seat'} aria-current=${step.turn === seat ? 'true' : nothing}>
-        <span class="name" title=${name}>${viewer.sign?.(step, seat) ?? nothing}${name}</span><span class="tag">${step.turn === seat ? t('seat.turn') : ''}</span>
+        <span class="name" title=${name}>${viewer.sign?.(step, seat) ?? nothing}${nameToCut(this.game, seat)}</span><span class="tag">${step.turn === seat ? t('seat.turn') : ''}</span>
         ${score === undefined ? nothing : html`<span class="score">${number(score)}</span>`}
         <span class="rack-line">${viewer.seat?.(step, seat) ?? nothing}</span></li>`;
     })}</ol>`;
@@ -259,7 +259,7 @@ class ReplayPage {
     const { replay, viewer } = this;
     const record = replay?.steps[this.at - 1]?.record;
     if (!record || !viewer) return t('replay.start');
-    return told(viewer, /** @type {GameRecord} */ (record), this.name(record.seat ?? 0));
+    return told(viewer, /** @type {GameRecord} */ (record), person(this.game, record.seat ?? 0));
   }
 
   #controls() {

@@ -184,7 +184,7 @@ fn clocks_run_out() {
     has_all(&shown, &["Time for this turn: 1 second", a, b]);
     // The time of a game is over: it is lost.
     let blitz = ["--start", "балда", "--seat", "Ann", "--seat", "Ben", "--game-seconds", "1"];
-    let shown = run_slowly(&database, &blitz, &[("Won: Ben.", ":quit\n")]);
+    let shown = run_slowly(&database, &blitz, &[("Ben won.", ":quit\n")]);
     has_all(&shown, &["Time left: 1 second", "Ann is out of time.", "The game is over."]);
     // A clock rests while nobody plays, and is not wound up again.
     let blitz = ["--start", "балда", "--seat", "Ann", "--seat", "Ben", "--game-seconds", "3000"];

@@ -67,7 +67,8 @@ fn serve(name: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
     if fresh {
         return (StatusCode::NOT_MODIFIED, caching).into_response();
     }
-    let mime = mime_guess::from_path(name).first_or_octet_stream();
+    // Messages of Project Fluent have no media type of their own.
+    let mime = if name.ends_with(".ftl") { mime_guess::mime::TEXT_PLAIN } else { mime_guess::from_path(name).first_or_octet_stream() };
     let mime = if mime.type_() == "text" || name.ends_with(".json") { format!("{mime}; charset=utf-8") } else { mime.to_string() };
     (caching, [(CONTENT_TYPE, mime)], Body::from(file.data)).into_response()
 }

@@ -55,7 +55,7 @@ async fn time_rests_while_seats_are_open_and_runs_when_all_are_taken() {
     assert_eq!(petr.post(&format!("/api/v1/games/{id}/join"), &json!({"name": "Petr"})).await.status, 200);
     let seats = socket.until("seats").await;
     assert_eq!((&seats["clock"]["limit"], &seats["clock"]["running"]), (&json!(DAY * 1000), &json!(true)));
-    assert_eq!(seats["clock"]["seat"], welcome["view"]["turn"]);
+    assert_eq!(seats["clock"]["seat"], socket.look(Value::Null).await["view"]["turn"]);
     let before = left(&seats);
     tokio::time::sleep(Duration::from_millis(20)).await;
     let looked = socket.look(Value::Null).await;

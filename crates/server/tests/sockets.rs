@@ -169,7 +169,7 @@ async fn a_game_with_an_open_seat_waits() {
     let version = welcome["version"].as_u64().unwrap();
     assert_eq!(code(&socket.act(0, version, json!({"pass": true})).await), "waiting-for-seats");
     assert_eq!(ann.post(&join, &json!({"name": "Ann again"})).await.refusal(), (409, "already-seated".into()));
-    for name in ["", "  ", "a\u{7}b", &"x".repeat(41)] {
+    for name in ["a\u{7}b", &"x".repeat(41)] {
         assert_eq!(petr.post(&join, &json!({"name": name})).await.refusal(), (422, "bad-name".into()));
     }
 

@@ -48,7 +48,7 @@ pub struct Follows {
 /// A seat and who is on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatRow {
-    /// The name shown.
+    /// The name shown. A person may have none: a guest with a number, [`GameRow::number`].
     pub name: String,
     /// Who acts.
     pub occupant: Occupant,
@@ -98,6 +98,19 @@ pub struct GameRow {
     pub version: u64,
     /// How it stands, as far as lists tell.
     pub standing: Standing,
+}
+
+impl GameRow {
+    /// The number of a seat among those of its series' first game, from 1: it stays with who sits there while the seats turn from game to game.
+    pub fn number(&self, seat: usize) -> usize {
+        let count = self.seats.len().max(1);
+        (seat + usize::try_from(self.turned).unwrap_or(0) % count) % count + 1
+    }
+}
+
+/// A person's name as it is meant: earlier versions stored the page's word for its reader where somebody had no name.
+pub fn name_of_person(stored: String) -> String {
+    if matches!(&*stored, "You" | "Vy" | "Вы") { String::new() } else { stored }
 }
 
 impl Store {
@@ -379,5 +392,6 @@ fn read_seat(row: &AnyRow) -> Result<SeatRow, DataError> {
         ("computer", _, Some(player)) => Occupant::Computer(player),
         _ => return Err(DataError::Damaged(format!("a seat is of the kind `{kind}`"))),
     };
-    Ok(SeatRow { name: row.try_get("name")?, occupant })
+    let name = row.try_get("name")?;
+    Ok(SeatRow { name: if matches!(occupant, Occupant::Person(_)) { name_of_person(name) } else { name }, occupant })
 }

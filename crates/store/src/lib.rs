@@ -34,7 +34,7 @@ mod sessions;
 pub use crate::address::{Address, AddressError};
 pub use crate::error::{AppendError, CreateError, DataError, DeleteError, OpenError, SaveError, TakeError};
 pub use crate::events::{Line, Standing};
-pub use crate::games::{Follows, GameRow, NewGame, Occupant, SeatRow};
+pub use crate::games::{Follows, GameRow, NewGame, Occupant, SeatRow, name_of_person};
 pub use crate::keeping::ClockRow;
 pub use crate::open::{Opening, Store};
 pub use crate::players::SavedPlayer;

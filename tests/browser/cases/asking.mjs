@@ -15,8 +15,8 @@ export const cases = {
     const { player, page } = await playing(visit);
     const hint = () => page.locator('.say [data-tool=hint]').click();
     await hint();
-    await player.says(/\d+ points? can be had with \d tiles?/);
-    const [, points, count] = /(\d+) points? can be had with (\d) tile/.exec(await page.locator('.say p').innerText());
+    await player.says(/You can score \d+ points? with \d tiles?/);
+    const [, points, count] = /You can score (\d+) points? with (\d) tile/.exec(await page.locator('.say p').innerText());
     assert.equal(await page.locator('.sq.hinted').count(), 0, 'not where');
     await hint();
     await page.locator('.sq.hinted').first().waitFor();
@@ -179,7 +179,7 @@ export const cases = {
     await player.until(() => /\d/.test(document.querySelector('[data-tool=play]').textContent));
     await player.play();
     await reveal();
-    await player.says(/Challenge or accept/);
+    await player.says(/Challenge the last play or accept/);
     const version = await player.version();
     const own = [...(await player.position()).rack].find((letter) => letter !== '?');
     await player.lay({ square: 114, letter: own }, 'drag');

@@ -255,7 +255,7 @@ export const cases = {
       await player.press('confirm-word');
       await player.until(() => document.querySelector('.tile.wrong') || document.querySelectorAll('.turn-parts li').length > 1);
       if (await page.locator('.tile.wrong').count() > 0) {
-        await player.says(/Not on the word list|In this game already/);
+        await player.says(/Not on the word list|Played before in this game/);
         break;
       }
       await player.press('back');

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 
 const LANGUAGES = {
   cs: { rules: 'scrabble-cs', play: /^Zahrát \d+$/, letters: 39, title: 'Neviděné kameny' },
-  ru: { rules: 'scrabble-ru', play: /^Сыграть \d+$/, letters: 33, title: 'Ещё не видны' },
+  ru: { rules: 'scrabble-ru', play: /^Сходить: \d+$/, letters: 33, title: 'Неизвестные фишки' },
 };
 
 export const cases = Object.fromEntries(Object.entries(LANGUAGES).map(([language, { rules, play, letters, title }]) => [
@@ -43,9 +43,9 @@ cases['the language of the page changes under a draft'] = async (visit) => {
   const free = await page.evaluate(() => document.querySelector('deska-crossword').state.board.findIndex((one) => one === '.'));
   await player.lay({ square: free, letter }, 'click');
   await page.locator('.pick select').selectOption('ru');
-  await page.locator('[data-tool=play]').filter({ hasText: 'Сыграть' }).waitFor();
+  await page.locator('[data-tool=play]').filter({ hasText: 'Сходить' }).waitFor();
   assert.match(await page.locator('.sq').nth(free).getAttribute('aria-label'), /выложена сейчас/);
   assert.deepEqual((await player.position()).laid.map(({ square }) => square), [free]);
   await page.reload();
-  await page.locator('[data-tool=play]').filter({ hasText: 'Сыграть' }).waitFor();
+  await page.locator('[data-tool=play]').filter({ hasText: 'Сходить' }).waitFor();
 };

@@ -86,7 +86,7 @@ export const cases = {
         input.dispatchEvent(new Event('input', { bubbles: true }));
       });
       await page.locator('form.setup button[type=submit]').click();
-      await page.locator('.setup [role=alert], .problem').filter({ hasText: language === 'cs' ? 'Jméno má 1 až 40 znaků' : 'Имя состоит из 1–40 знаков' }).first().waitFor();
+      await page.locator('.setup [role=alert], .problem').filter({ hasText: language === 'cs' ? 'Jméno má 1 až 40 znaků' : 'В имени должно быть от 1 до 40 знаков' }).first().waitFor();
     }
   },
 

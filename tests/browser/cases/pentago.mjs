@@ -283,7 +283,7 @@ export const cases = {
       await hand.play(move);
     }
     await hand.wait();
-    assert.match(await page.locator('.say').innerText(), /Anna has turned a five and waits/);
+    assert.match(await page.locator('.say').innerText(), /Anna made five in a row by a turn/);
     await page.locator('.pentago-waiting').waitFor();
     // The answer is a marble without a turn.
     await hand.put(squareOf('f1'));
@@ -291,7 +291,7 @@ export const cases = {
     assert.equal(await page.locator('.arc').count(), 0);
     await page.locator('[data-tool="play"]:not(:disabled)').click();
     assert.equal(await hand.wait(), 'over');
-    assert.match(await page.locator('.ending').innerText(), /The five was not answered/);
+    assert.match(await page.locator('.ending').innerText(), /Five in a row was not answered/);
   },
 
   'Pentago: a show of computers, its replay, its file read back, and the games from an opening': async (visit) => {

@@ -45,7 +45,7 @@ export const cases = {
       for (const other of racks(frames.slice(before)).keys()) assert.equal(other, name === 'Jana' ? 0 : 2, 'only the rack that was asked for');
     }
     assert.equal(turns.size, 2, 'both persons had their turns');
-    assert.deepEqual(await names(page), ['Jana', 'Leisurely', 'Petr', 'Greedy']);
+    assert.deepEqual(await names(page), ['Jana', 'Casual', 'Petr', 'Greedy']);
 
     await watcher.wait('theirs');
     assert.deepEqual((await watcher.position()).board, (await player.position()).board);
@@ -61,7 +61,7 @@ export const cases = {
     await player.start({ against: 'table' });
     await seat(player, ['computer:level-1', 'computer:level-1', 'computer:level-5']);
     await player.begin();
-    assert.deepEqual(await names(page), ['Beginner 1', 'Beginner 2', 'Master of words']);
+    assert.deepEqual(await names(page), ['Beginner 1', 'Beginner 2', 'Champion']);
     await page.locator('.move').first().waitFor();
     await player.press('pause');
     await page.locator('[data-tool=pause].go').waitFor();
@@ -133,7 +133,7 @@ export const cases = {
     const { page } = player;
     await player.start({ against: 'screen', draw: true });
     await page.locator('.opening-draw').waitFor();
-    assert.match(await page.locator('.drawn-line').innerText(), /^Jana: .+, Petr: .+\. (Jana|Petr) begins\.$/);
+    assert.match(await page.locator('.drawn-line').innerText(), /^Drawn: Jana – .+, Petr – .+\. (Jana|Petr) begins\.$/);
     // A press ends it and does what it does.
     await player.press('reveal');
     await player.wait('mine');

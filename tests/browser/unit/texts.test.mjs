@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import * as i18n from '../../../web/i18n/index.js';
+import { FluentResource } from '../../../web/vendor/fluent-bundle/index.js';
 import cs from '../../../web/i18n/cs.js';
 import en from '../../../web/i18n/en.js';
 import ru from '../../../web/i18n/ru.js';
@@ -30,6 +31,32 @@ import ruReview from '../../../web/i18n/review/ru.js';
 const chapters = [{ en, cs, ru }, { en: enBalda, cs: csBalda, ru: ruBalda }, { en: enErudit, cs: csErudit, ru: ruErudit }, { en: enEvents, cs: csEvents, ru: ruEvents }, { en: enFaults, cs: csFaults, ru: ruFaults }, { en: enPentago, cs: csPentago, ru: ruPentago }, { en: enReview, cs: csReview, ru: ruReview }];
 const web = fileURLToPath(new URL('../../../web/', import.meta.url));
 
+/** The folders with messages: those of all pages, those of a chapter. */
+const FOLDERS = ['', 'balda/', 'erudit/', 'events/', 'pentago/', 'review/'];
+const messages = (code) => FOLDERS.map((folder) => readFileSync(`${web}i18n/${folder}${code}.ftl`, 'utf8'));
+
+/** Speaks a language, with all its chapters. */
+const speak = (code) => i18n.use(code, Object.assign({}, ...chapters.map((tables) => tables[code])), messages(code));
+
+/** What a message holds: its variables, and the plural forms by the variable that chooses. */
+function parts(node, found = { names: new Set(), forms: {} }) {
+  if (Array.isArray(node)) for (const one of node) parts(one, found);
+  if (node?.type === 'var') found.names.add(node.name);
+  if (node?.type === 'select') {
+    found.names.add(node.selector.name);
+    const keys = node.variants.map(({ key }) => key.value);
+    if (keys.some((key) => ['one', 'few', 'many'].includes(key))) (found.forms[node.selector.name] ??= []).push(keys);
+    for (const { value } of node.variants) parts(value, found);
+  }
+  return found;
+}
+
+/** By folder and language: each message by its id. */
+const told = Object.fromEntries(FOLDERS.map((folder) => [folder, Object.fromEntries(['en', 'cs', 'ru'].map((code) => {
+  const { body } = new FluentResource(readFileSync(`${web}i18n/${folder}${code}.ftl`, 'utf8'));
+  return [code, new Map(body.map(({ id, value }) => [id, value]))];
+}))]));
+
 const places = (text) => [...new Set((typeof text === 'string' ? text : Object.values(text).join(' ')).match(/\{\w+\}/g) ?? [])].sort().join();
 
 test('every language has the same keys and the same places in each text', () => {
@@ -42,6 +69,29 @@ test('every language has the same keys and the same places in each text', () => 
   assert.deepEqual(Object.keys(en).filter((key) => key in enReview), [], 'a text has one place');
 });
 
+test('every language has the same messages, which speak of the same things', () => {
+  for (const [folder, { en: english, cs: czech, ru: russian }] of Object.entries(told)) {
+    for (const [code, other] of [['cs', czech], ['ru', russian]]) {
+      assert.deepEqual([...other.keys()].sort(), [...english.keys()].sort(), `${folder}${code}`);
+      for (const [id, value] of other) {
+        // A language that needs no plural form may leave the count unread.
+        const [own, its] = [parts(english.get(id)).names, parts(value).names];
+        for (const name of new Set([...own, ...its])) assert.ok((own.has(name) && its.has(name)) || name === 'n', `${folder}${code}.ftl ${id}: ${name}`);
+      }
+    }
+  }
+});
+
+test('no file of messages holds a line that is no message', () => {
+  for (const folder of FOLDERS) {
+    for (const code of ['en', 'cs', 'ru']) {
+      const ids = [...readFileSync(`${web}i18n/${folder}${code}.ftl`, 'utf8').matchAll(/^([a-z][\w-]*) =/gm)].map((match) => match[1]);
+      // The reader leaves out what it cannot read, and the page would show the key.
+      assert.deepEqual(ids, [...told[folder][code].keys()], `${folder}${code}`);
+    }
+  }
+});
+
 test('plural texts have every form of their language', () => {
   for (const [code, table] of chapters.flatMap(Object.entries)) {
     const forms = new Intl.PluralRules(code).resolvedOptions().pluralCategories.sort();
@@ -49,11 +99,86 @@ test('plural texts have every form of their language', () => {
       if (typeof text !== 'string') assert.deepEqual(Object.keys(text).sort(), forms, `${code} ${key}`);
     }
   }
+  // Whole numbers only: Czech takes `many`, Russian `other`, for fractions.
+  const whole = { en: ['one', 'other'], cs: ['few', 'one', 'other'], ru: ['few', 'many', 'one'] };
+  for (const [folder, languages] of Object.entries(told)) {
+    for (const [code, all] of Object.entries(languages)) {
+      for (const [id, value] of all) {
+        for (const keys of Object.values(parts(value).forms).flat()) {
+          assert.deepEqual(whole[code].filter((form) => !keys.includes(form)), [], `${folder}${code}.ftl ${id}`);
+        }
+      }
+    }
+  }
+});
+
+test('somebody and the reader are spoken of in whole sentences', () => {
+  for (const code of ['en', 'cs', 'ru']) {
+    speak(code);
+    const said = (key, values) => [i18n.t(key, { who: 'name', name: 'Jana', ...values }), i18n.t(key, { who: 'you', name: 'Jana', ...values })];
+    for (const [id, value] of Object.values(told).flatMap((languages) => [...languages[code]])) {
+      if (!parts(value).names.has('who')) continue;
+      const [other, you] = said(id, { n: 3, move: 'KOT', points: '3', word: 'KOT', by: 'Petr', square: 'a1', turn: 'AR', text: 'KOT', what: 'A' });
+      assert.ok(other.includes('Jana') && !you.includes('Jana'), `${code} ${id}: ${other} / ${you}`);
+    }
+  }
+  speak('en');
+  assert.equal(i18n.t('draw.begins', { who: 'you', name: 'You' }), 'You begin.');
+  assert.equal(i18n.t('join.title', { name: 'Ann and Ben', n: 2 }), 'Ann and Ben are waiting for you');
+  assert.equal(i18n.t('start.against.table.seats', { least: 2, most: 2 }), 'Two seats: people, computers or free seats, in any mix.');
+  speak('cs');
+  assert.equal(i18n.t('draw.begins', { who: 'you', name: 'Vy' }), 'Začínáte vy.');
+  assert.equal(i18n.t('say.exchanged', { who: 'you', name: 'Vy', n: 2 }), 'Vyměnili jste 2 kameny.');
+  assert.equal(i18n.t('guest', { n: 3 }), 'Host 3');
+  speak('ru');
+  assert.equal(i18n.t('say.exchanged', { who: 'name', name: 'Аня', n: 21 }), 'Аня меняет 21 фишку.');
+});
+
+test('sentences about people and counts are messages, not texts put together', () => {
+  // Names of squares, files and sources are no people; a computer's name gets its number.
+  const free = /^(square\.|balda\.square|erudit\.square|player\.numbered$|games\.|fault\.)/;
+  for (const [code, table] of chapters.flatMap(Object.entries)) {
+    for (const [key, text] of Object.entries(table)) {
+      if (free.test(key)) continue;
+      assert.doesNotMatch(places(text), /\{(name|names|other|by|who|host)\}/, `${code} ${key}: a sentence about somebody belongs into the .ftl files`);
+    }
+  }
+});
+
+/** Every text of a language with its key: of the tables, the messages, the help. */
+async function everything(code) {
+  const { TOPICS } = await import('../../../web/help/index.js');
+  const flat = (node) => (typeof node === 'string' ? [node] : Array.isArray(node) ? node.flatMap(flat) : node && typeof node === 'object' ? Object.values(node).flatMap(flat) : []);
+  const tables = chapters.flatMap((one) => Object.entries(one[code]).flatMap(([key, text]) => flat(text).map((line) => [key, line])));
+  const files = FOLDERS.flatMap((folder) => readFileSync(`${web}i18n/${folder}${code}.ftl`, 'utf8').split('\n').filter((line) => !line.startsWith('#')).map((line) => [`${folder}${code}.ftl`, line.replace(/^[a-z][\w-]* =/, '')]));
+  const help = await Promise.all(Object.entries(TOPICS).map(async ([name, sources]) => flat((await sources[code]()).default).map((line) => [`help/${name}`, line])));
+  return [...tables, ...files, ...help.flat()];
+}
+
+test('Czech says vy to everybody', async () => {
+  // Words of the second person singular, and imperatives that the page has had.
+  const familiar = /(?<!\p{L})(tvůj|tvá|tvé|tvou|tvého|tvému|tvým|tvoje|tvoji|tvých|tě|ti|tobě|tebou|jsi|nejsi|můžeš|chceš|máš|vidíš|znáš|budeš|musíš|smíš|hraješ|píšeš|přidáš|prohraješ|vyhráváš|zastavíš|zahraješ|vybereš|polož|vyber|označ|otoč|potvrď|stiskni|přejeď|přetáhni|zvol|piš|napiš|zkus|zastav|táhni|ukaž|vezmi|vynech|uznej|počítej|podívej|zadej|pošli|otevři|chyť|přetoč)(?!\p{L})/iu;
+  for (const [key, text] of await everything('cs')) assert.doesNotMatch(text, familiar, key);
+});
+
+test('one spelling and one term for a thing', async () => {
+  const never = {
+    en: [/\bcan not\b/i, /\blexicons?\b/i, /\bis no (word|file|game) that\b/i],
+    cs: [/vteřin/i, /stoján(ek|ku|ky)/i, /semínk/i],
+    ru: [/список слов|списка слов|списку слов/i, /азбук/i],
+  };
+  for (const [code, patterns] of Object.entries(never)) {
+    for (const [key, text] of await everything(code)) {
+      // The headers of a file have names of their own.
+      if (key === 'fault.log-header') continue;
+      for (const pattern of patterns) assert.doesNotMatch(text.replace(/\{\w+\}/g, ''), pattern, `${code} ${key}`);
+    }
+  }
 });
 
 test('plurals', () => {
   const said = (code, ns) => {
-    i18n.use(code, chapters[0][code]);
+    speak(code);
     return ns.map((n) => i18n.t('points', { n })).join(', ');
   };
   assert.equal(said('en', [0, 1, 2, 21]), '0 points, 1 point, 2 points, 21 points');
@@ -62,8 +187,10 @@ test('plurals', () => {
 });
 
 test('values are put in as they are, without markup and without a second reading', () => {
-  i18n.use('en', en);
-  assert.equal(i18n.t('say.thinking', { name: '{name}<b>' }), '{name}<b> is thinking …');
+  speak('en');
+  assert.equal(i18n.t('say.thinking', { who: 'name', name: '{name}<b>{$name}' }), '{name}<b>{$name} is thinking …');
+  // Only what is written from right to left is set apart from the text around it.
+  assert.equal(i18n.t('say.passed', { who: 'name', name: 'שרה' }), '\u2068שרה\u2069 passed.');
   assert.equal(i18n.t('no.such.key'), 'no.such.key');
 });
 
@@ -110,12 +237,55 @@ test('every key that the page asks for exists, and none is there for nothing', (
     .map((name) => readFileSync(join(web, name), 'utf8'))
     .join('\n') + readFileSync(join(web, 'i18n/index.js'), 'utf8');
   const asked = new Set([...sources.matchAll(/\bt\(\s*'([\w.-]+)'/g), ...sources.matchAll(/\? '([\w]+\.[\w.]+)' : '([\w]+\.[\w.]+)'/g)].flatMap((match) => match.slice(1)));
-  const all = { ...en, ...enBalda, ...enErudit, ...enEvents, ...enFaults, ...enPentago, ...enReview };
-  for (const key of asked) assert.ok(Object.hasOwn(all, key), `missing: ${key}`);
+  const all = { ...Object.fromEntries(Object.values(told).flatMap(({ en: messages }) => [...messages.keys()].map((id) => [id, id]))), ...en, ...enBalda, ...enErudit, ...enEvents, ...enFaults, ...enPentago, ...enReview };
+  const id = (key) => key.replaceAll('.', '-');
+  for (const key of asked) assert.ok(Object.hasOwn(all, key) || Object.hasOwn(all, id(key)), `missing: ${key}`);
   // Keys that are put together: `why.${code}`.
   const stems = [...sources.matchAll(/`([\w.-]+\.)\$\{/g)].map((match) => match[1]);
+  const quoted = new Set([...sources.matchAll(/'([\w.-]+)'/g)].flatMap(([, key]) => [key, id(key)]));
   for (const key of Object.keys(all)) {
-    const used = asked.has(key) || sources.includes(`'${key}'`) || stems.some((stem) => key.startsWith(stem));
+    const used = [...asked].some((one) => one === key || id(one) === key) || quoted.has(key) || stems.some((stem) => key.startsWith(stem) || key.startsWith(id(stem)));
     assert.ok(used, `unused: ${key}`);
+  }
+});
+
+/** The computer players of each game, as the engine lists them. */
+const PLAYERS = Object.fromEntries(['scrabble', 'erudit', 'balda', 'pentago'].map((game) => {
+  const folder = fileURLToPath(new URL(`../../../crates/engine/src/${game}/`, import.meta.url));
+  const source = ['mod.rs', 'roster.rs'].map((name) => readFileSync(folder + name, 'utf8')).join('\n');
+  const list = /pub const PLAYERS: \[&str; (\d+)\] =\s*\[([^\]]*)\]/.exec(source);
+  const names = [...list[2].matchAll(/"([^"]+)"/g)].map((match) => match[1]);
+  assert.equal(names.length, Number(list[1]));
+  return [game, names];
+}));
+
+test('every computer player has a name and a note of its own in each game and language', async () => {
+  const { computerName, nameParts, person, seatName } = await import('../../../web/app/parts/names.js');
+  for (const code of ['en', 'cs', 'ru']) {
+    speak(code);
+    for (const [game, players] of Object.entries(PLAYERS)) {
+      const names = players.map((player) => computerName(player, game));
+      assert.equal(new Set(names).size, players.length, `${code} ${game}: ${names}`);
+      assert.ok(!names.includes(i18n.t('game.computer')), `${code} ${game}: ${names}`);
+      const notes = players.map((player) => [`player.note.${game}.${player}`, `player.note.${player}`].find(i18n.has));
+      assert.equal(new Set(notes.map((key) => key && i18n.t(key))).size, players.length, `${code} ${game}`);
+      assert.ok(notes.every(Boolean), `${code} ${game}`);
+    }
+    const [scrabble, pentago] = [computerName('level-5', 'scrabble'), computerName('level-5', 'pentago')];
+    assert.notEqual(scrabble, pentago, 'who plays Pentago well is no master of words');
+    // The note on what is set for Pentago's players speaks of those in its list.
+    assert.ok(i18n.t('pentago.field.note').includes(pentago.slice(0, -1)), i18n.t('pentago.field.note'));
+    // Two of one kind are told apart where their names are cut: the number stays.
+    const seat = { kind: 'computer', name: 'level-5', player: 'level-5', yours: false };
+    const twins = { seats: [seat, seat], shared: false, rules: { game: 'pentago' } };
+    assert.equal(seatName(twins, 1), `${pentago} 2`);
+    assert.ok(nameParts(twins, 0).end.endsWith('1') && nameParts(twins, 1).end.endsWith('2'));
+    assert.deepEqual(nameParts({ ...twins, seats: [seat, { ...seat, player: 'level-1' }] }, 0), { start: pentago, end: '' });
+    // Whoever reads is "you"; somebody else without a name is a guest with the number that the server gives.
+    const [mine, other] = [{ kind: 'person', name: '', guest: 2, yours: true }, { kind: 'person', name: '', guest: 1, yours: false }];
+    const two = { seats: [mine, other], shared: false };
+    assert.deepEqual([seatName(two, 0), seatName(two, 1)], [i18n.t('game.you'), i18n.t('guest', { n: 1 })]);
+    assert.deepEqual([person(two, 0).who, person(two, 1).who, person({ ...two, shared: true }, 0).who], ['you', 'name', 'name']);
+    assert.equal(seatName({ ...two, shared: true }, 0), i18n.t('guest', { n: 2 }));
   }
 });

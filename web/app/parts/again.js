@@ -22,6 +22,6 @@ export function again(game, want) {
   const waited = game.seats.flatMap((seat, index) => (seat.kind === 'person' && !seat.yours && !wanted.includes(index) ? [index] : []));
   const names = (/** @type {number[]} */ seats) => list(seats.map((seat) => seatName(game, seat)));
   if (asked) return html`<span class="waiting" role="status">${t('again.waiting', { name: names(waited) })}</span>`;
-  return html`${wanted.length > 0 ? html`<span class="waiting" role="status">${t('again.wanted', { name: names(wanted) })}</span>` : nothing}
+  return html`${wanted.length > 0 ? html`<span class="waiting" role="status">${t('again.wanted', { name: names(wanted), n: wanted.length })}</span>` : nothing}
     <button class="button go" data-tool="again" @click=${want}>${t('end.again')}</button>`;
 }

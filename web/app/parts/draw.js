@@ -4,9 +4,10 @@
  */
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
-import { t } from '../../i18n/index.js';
+import { number, t } from '../../i18n/index.js';
 
 /** @import {GameRecord} from '../types.js' */
+/** @import {Who} from './names.js' */
 
 /** One round, and the sentence at the end, in milliseconds; the style sheet knows the same times. */
 const ROUND = 1000;
@@ -21,26 +22,27 @@ const shown = (letter) => (letter === '?' ? t('unseen.blank') : letter ?? '');
 /**
  * The draw in a sentence: who drew what, who begins.
  * @param {GameRecord} opening
- * @param {(seat: number) => string} name
+ * @param {(seat: number) => Who} person
  */
-export function told(opening, name) {
-  const begins = t('draw.begins', { name: name(opening.first ?? 0) });
-  if (opening.worths) return `${t('draw.worths', { worths: opening.worths.map((worth, seat) => `${name(seat)} ${worth}`).join(', ') })} ${begins}`;
-  const draws = (opening.draws ?? []).map((round) => round.flatMap((letter, seat) => (letter === null ? [] : [`${name(seat)}: ${shown(letter)}`])).join(', '));
-  return `${draws.join('; ')}. ${begins}`;
+export function told(opening, person) {
+  const begins = t('draw.begins', person(opening.first ?? 0));
+  const drew = (/** @type {number} */ seat, /** @type {string} */ what) => t('draw.drew', { ...person(seat), what });
+  if (opening.worths) return `${t('draw.worths', { worths: opening.worths.map((worth, seat) => drew(seat, number(worth))).join(', ') })} ${begins}`;
+  const draws = (opening.draws ?? []).map((round) => round.flatMap((letter, seat) => (letter === null ? [] : [drew(seat, shown(letter))])).join(', '));
+  return `${t('draw.drawn', { draws: draws.join('; ') })} ${begins}`;
 }
 
 /**
  * @param {GameRecord} opening
- * @param {(seat: number) => string} name
+ * @param {{name: (seat: number) => string, person: (seat: number) => Who}} seats how a seat is called, and spoken of
  * @param {(letter: string) => unknown} tile
  */
-export function draw(opening, name, tile) {
+export function draw(opening, { name, person }, tile) {
   const rounds = opening.draws ?? (opening.worths ? [opening.worths.map(String)] : []);
   const shownAs = (/** @type {string} */ drawn) => (opening.worths ? html`<b class="leftover worth">${drawn}</b>` : tile(drawn));
   return html`<div class="opening-draw" aria-hidden="true"><h2>${t(opening.worths ? 'draw.title.worths' : 'draw.title')}</h2>
     ${rounds.map((round, index) => html`<div class="round r${Math.min(index, 3)} ${index === rounds.length - 1 ? 'final' : ''}">${round.map((letter, seat) => (letter === null ? nothing : html`<div
       class="drawn s${seat} ${index === rounds.length - 1 && seat === opening.first ? 'first' : ''}">${shownAs(letter)}<span>${name(seat)}</span></div>`))}</div>`)}
-    <p class="begins r${Math.min(rounds.length, 4)}">${t('draw.begins', { name: name(opening.first ?? 0) })}</p>
+    <p class="begins r${Math.min(rounds.length, 4)}">${t('draw.begins', person(opening.first ?? 0))}</p>
   </div>`;
 }

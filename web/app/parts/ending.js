@@ -4,7 +4,7 @@
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { has, list, number, t } from '../../i18n/index.js';
-import { briefName, seatName } from './seats.js';
+import { briefName, person, seatName } from './seats.js';
 
 /** @import {Kit} from '../../boards/index.js' */
 /** @import {Game} from '../game.js' */
@@ -12,20 +12,18 @@ import { briefName, seatName } from './seats.js';
 /** @param {Game} game */
 export function verdict(game) {
   const winners = game.over?.winners ?? [];
-  const [mine] = game.mine;
   if (winners.length > 1) return t('end.drawn', { names: list(winners.map((seat) => briefName(game, seat))) });
   if (winners.length === 0) return '';
-  if (!game.shared && winners[0] === mine) return t('end.you.won');
-  return t('end.won', { name: briefName(game, winners[0]) });
+  return t('end.won', person(game, winners[0]));
 }
 
 /** @param {Game} game @param {Kit} kit */
 function reason(game, kit) {
   const { over } = game;
   if (!over?.reason) return '';
-  const by = (/** @type {string} */ kind) => briefName(game, game.records.findLast((record) => record.kind === kind)?.seat ?? 0);
-  if (over.reason === 'resigned') return t('end.resigned', { name: by('resigned') });
-  if (over.reason === 'flagged') return t('end.flagged', { name: by('flagged') });
+  const by = (/** @type {string} */ kind) => person(game, game.records.findLast((record) => record.kind === kind)?.seat ?? 0);
+  if (over.reason === 'resigned') return t('end.resigned', by('resigned'));
+  if (over.reason === 'flagged') return t('end.flagged', by('flagged'));
   return kit.reason?.() ?? (has(`end.${over.reason}`) ? t(`end.${over.reason}`) : '');
 }
 

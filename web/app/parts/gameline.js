@@ -7,15 +7,13 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { ago, number, t } from '../../i18n/index.js';
 import { PROFILES } from '../../boards/profiles.js';
-import { computerSeat } from './seats.js';
+import { seatName } from './seats.js';
 
 /** @param {GameLine} game @param {number} index */
-function nameIn(game, index) {
-  const { kind, name } = game.seats[index];
-  if (kind === 'computer') return computerSeat(game.seats, index);
-  if (kind === 'open') return t('game.open');
-  return name || t('start.name.default', { n: index + 1 });
-}
+const nameIn = ({ seats, game }, index) => seatName({ seats, shared: persons(seats) > 1, rules: { game } }, index);
+
+/** How many people play on this screen. @param {GameLine['seats']} seats */
+const persons = (seats) => seats.filter(({ yours, kind }) => yours && kind === 'person').length;
 
 /** @param {GameLine} game */
 export const namesOf = (game) => game.seats.map((_, index) => nameIn(game, index)).join(t('game.vs'));
@@ -35,9 +33,8 @@ function stateOf(game) {
     const first = winners(game).map((seat) => nameIn(game, seat));
     return { mine: false, text: over && seats.length > 1 && first.length > 0 ? (first.length > 1 ? t('seat.drawn') : t('end.first', { name: first[0] })) : '' };
   }
-  const persons = seats.filter(({ yours, kind }) => yours && kind === 'person').length;
   const mine = seats[turn]?.yours && seats[turn]?.kind === 'person';
-  return { mine, text: mine && persons === 1 ? t('start.game.turn') : t('start.game.theirs', { name: nameIn(game, turn) }) };
+  return { mine, text: mine && persons(seats) === 1 ? t('start.game.turn') : t('start.game.theirs', { name: nameIn(game, turn) }) };
 }
 
 /**

@@ -7,6 +7,8 @@ import { repeat } from '../../vendor/lit-html/directives/repeat.js';
 import { signed, number, t } from '../../i18n/index.js';
 import { seatName } from './seats.js';
 
+/** @import {Who} from './names.js' */
+
 /** @import {Game} from '../game.js' */
 /** @import {GameRecord} from '../types.js' */
 
@@ -36,13 +38,14 @@ export const described = (describe) => (record) => {
 
 /**
  * A turn in a sentence.
- * @param {{describe: (record: GameRecord) => MoveText, tell?: (record: GameRecord, name: string) => string}} kit
+ * @param {{describe: (record: GameRecord) => MoveText, tell?: (record: GameRecord, who: Who) => string}} kit
  * @param {GameRecord} record
- * @param {string} name  of its seat
+ * @param {Who} who  did it
  */
-export function told(kit, record, name) {
-  const common = record.kind === 'resigned' || record.kind === 'flagged';
-  return kit.tell && !common ? kit.tell(record, name) : `${name}: ${described(kit.describe)(record).text}.`;
+export function told(kit, record, who) {
+  if (record.kind === 'resigned') return t('say.resigned', who);
+  if (record.kind === 'flagged') return t('say.flagged', who);
+  return kit.tell ? kit.tell(record, who) : t('say.other', { ...who, text: kit.describe(record).text });
 }
 
 /** How long a finger rests on a word until it is explained. */

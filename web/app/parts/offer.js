@@ -6,7 +6,7 @@
 /** @import {Game} from '../game.js' */
 
 import { t } from '../../i18n/index.js';
-import { briefName } from './seats.js';
+import { briefName, person } from './seats.js';
 
 /**
  * @param {Game} game
@@ -17,10 +17,10 @@ export function offerLine(game, answer) {
   const { offer, view } = game;
   if (!offer || game.over) return null;
   const gone = view?.gone ?? [];
-  const name = briefName(game, offer.seat);
+  const who = person(game, offer.seat);
   const seat = game.mine.find((mine) => mine !== offer.seat && !offer.taken.includes(mine) && !gone.includes(mine));
-  if (seat === undefined) return { tone: 'busy', text: game.mine.includes(offer.seat) ? t('offer.yours') : t('offer.theirs', { name }) };
-  const text = game.shared ? t('offer.shared', { name, other: briefName(game, seat) }) : t('offer.theirs', { name });
+  if (seat === undefined) return { tone: 'busy', text: game.mine.includes(offer.seat) ? t('offer.yours') : t('offer.theirs', who) };
+  const text = game.shared ? t('offer.shared', { name: who.name, other: briefName(game, seat) }) : t('offer.theirs', who);
   return {
     tone: 'hint',
     text,

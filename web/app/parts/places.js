@@ -3,7 +3,7 @@
  */
 
 import { html } from '../../vendor/lit-html/lit-html.js';
-import { t } from '../../i18n/index.js';
+import { list, t } from '../../i18n/index.js';
 import { icon } from '../icons.js';
 
 /** @param {{name: string, last: string, begins: boolean, show: () => void}} what */
@@ -25,15 +25,15 @@ export function wait({ link, terms, copied, copy }) {
   </section>`;
 }
 
-/** @param {{host: string, terms: unknown, name: string, error: string|null, go: (name: string) => void}} what */
-export function join({ host, terms, name, error, go }) {
+/** @param {{hosts: string[], terms: unknown, name: string, error: string|null, go: (name: string) => void}} what */
+export function join({ hosts, terms, name, error, go }) {
   const submit = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const data = new FormData(/** @type {HTMLFormElement} */ (event.target));
     go(String(data.get('name') ?? '').trim());
   };
   return html`<form class="place join" @submit=${submit}>
-    <div><h2>${t('join.title', { name: host })}</h2><p>${error ?? t('join.text')}</p></div>
+    <div><h2>${t(hosts.length > 0 ? 'join.title' : 'join.title.nobody', { name: list(hosts), n: hosts.length })}</h2><p>${error ?? t('join.text')}</p></div>
     ${terms}
     <div class="row"><label class="field"><span class="hidden">${t('start.name')}</span>
       <input type="text" name="name" maxlength="40" autocomplete="nickname" placeholder=${t('start.name')} .value=${name}></label>

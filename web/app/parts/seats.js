@@ -4,49 +4,24 @@
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { classMap } from '../../vendor/lit-html/directives/class-map.js';
-import { has, t } from '../../i18n/index.js';
+import { t } from '../../i18n/index.js';
+import { nameParts, seatName } from './names.js';
 import './clock.js';
 import './number.js';
 
 /** @import {Kit} from '../../boards/index.js' */
 /** @import {Game} from '../game.js' */
 
-/** A computer player in plain words. @param {string} [player] */
-export const computerName = (player) => (player && has(`player.${player}`) ? t(`player.${player}`) : t('game.computer'));
+export { briefName, computerName, person, seatName } from './names.js';
 
 /**
- * How a computer's seat is called: by the name it was given, else by what it is, numbered where several are the same.
- * @param {{kind: string, name: string, player?: string}[]} seats
+ * A seat's name where there may be too little room for it: of names that begin alike the end stays when they are cut.
+ * @param {Parameters<typeof nameParts>[0]} game
  * @param {number} seat
  */
-export function computerSeat(seats, seat) {
-  const { name, player } = seats[seat];
-  if (name && name !== player) return name;
-  const same = seats.flatMap((other, index) => (other.kind === 'computer' && other.player === player && (!other.name || other.name === player) ? [index] : []));
-  return same.length > 1 ? t('player.numbered', { name: computerName(player), n: same.indexOf(seat) + 1 }) : computerName(player);
-}
-
-/**
- * How a seat is called on the page.
- * @param {Pick<Game, 'seats'|'shared'>} game
- * @param {number} seat
- */
-export function seatName(game, seat) {
-  const { kind, name, yours } = game.seats[seat] ?? { kind: 'open', name: '', yours: false };
-  if (kind === 'computer') return computerSeat(game.seats, seat);
-  if (kind === 'open') return t('game.open');
-  if (name) return name;
-  return yours && !game.shared ? t('game.you') : t('start.name.default', { n: seat + 1 });
-}
-
-/** More than this is not said of a name where a line has little room. */
-const BRIEF = 18;
-
-/** How a seat is called in the line under the board: a long name is cut, so that what is said of it can be read. @param {Pick<Game, 'seats'|'shared'>} game @param {number} seat */
-export function briefName(game, seat) {
-  const name = seatName(game, seat);
-  const letters = [...name];
-  return letters.length > BRIEF ? `${letters.slice(0, BRIEF - 1).join('').trimEnd()}…` : name;
+export function nameToCut(game, seat) {
+  const { start, end } = nameParts(game, seat);
+  return end ? html`<span class="head">${start}</span><span class="end">${end}</span>` : start;
 }
 
 /** @param {Game} game @param {number} seat */
@@ -87,7 +62,7 @@ export function seats(game, kit) {
     const score = view?.scores?.[index];
     const name = seatName(game, index);
     return html`<li class=${classMap({ seat: true, turn, thinking: game.thinking === index, won: Boolean(over?.winners?.includes(index)) })} aria-current=${turn ? 'true' : nothing}>
-      <span class="name" title=${name}>${kit.sign?.(index) ?? nothing}${name}</span>
+      <span class="name" title=${name}>${kit.sign?.(index) ?? nothing}${nameToCut(game, index)}</span>
       <span class="tag">${tag(game, index)}</span>
       ${seatClock(game, index)}
       ${score === undefined ? nothing : html`<deska-number class="score" .value=${score}></deska-number>`}

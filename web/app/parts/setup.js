@@ -42,7 +42,7 @@ export function choice(about, saved) {
   const { least = 1, most = 2 } = game?.seats ?? {};
   const against = AGAINST.includes(kept.against) ? kept.against : 'computer';
   // A saved computer plays the games that know its level.
-  const known = saved?.filter(({ kind, player: level }) => kind === 'person' || players.includes(level ?? '')) ?? null;
+  const known = saved?.filter(({ kind, player: level }) => kind === 'person' || [...players, ...game?.also ?? []].includes(level ?? '')) ?? null;
   const table = chairs(kept.table.length > 0 ? kept.table : null, { saved: known, players: [player ?? 'greedy', ...players], name: kept.name, least, most });
   return {
     games, game, offered, rules, lexicons: languages.length > 1 ? lexicons.filter((one) => one.language === lexicon?.language) : lexicons, usable, languages, lexicon, against, players, player, table, known, least, most,
@@ -68,13 +68,12 @@ const usual = (players) => players.find((name) => name === 'level-3') ?? players
  * @param {{name: string, guest: string, saved: SavedPlayer[]}} people
  */
 export function request({ game, rules, lexicon, against, player, table, fields, clock }, { name, guest, saved }) {
-  const unnamed = (/** @type {number} */ n) => t('start.name.default', { n });
   /** @type {Record<typeof against, () => object[]>} */
   const made = {
-    computer: () => [{ kind: 'person', name: name || t('game.you') }, { kind: 'computer', player }],
-    screen: () => seats([{ kind: 'person', name }, { kind: 'person', name: guest }], unnamed),
-    link: () => [{ kind: 'person', name: name || t('game.you') }, { kind: 'open' }],
-    table: () => seats(table, unnamed),
+    computer: () => [{ kind: 'person', name }, { kind: 'computer', player }],
+    screen: () => [{ kind: 'person', name }, { kind: 'person', name: guest }],
+    link: () => [{ kind: 'person', name }, { kind: 'open' }],
+    table: () => seats(table),
   };
   const said = (PROFILES[game?.name ?? '']?.fields ?? []).flatMap(({ name: field, usual: plain, unsaid }) => (unsaid && fields[field] === plain ? [] : [[field, fields[field]]]));
   return {
@@ -116,13 +115,13 @@ export function setup(about, { saved, busy, error, begin, people }) {
     ${against === 'table' ? tableEditor(chosen, chosen.known ?? [], people) : html`<div class="names">
       ${against === 'computer' ? html`<label class="field"><span>${t('start.player')}</span>
         <select name="player" .value=${live(player ?? '')} @change=${(/** @type {Event} */ event) => settings.set({ player: valueOf(event) })}>
-          ${players.map((name) => html`<option value=${name} .selected=${live(name === player)}>${computerName(name)}</option>`)}
+          ${players.map((name) => html`<option value=${name} .selected=${live(name === player)}>${computerName(name, game?.name)}</option>`)}
         </select></label>
         ${player ? playerNote(game?.name ?? '', player) : nothing}` : nothing}
       <label class="field"><span>${t(against === 'screen' ? 'start.name.first' : 'start.name')}</span>
-        <input type="text" name="name" maxlength="40" autocomplete="nickname" .value=${kept.name} placeholder=${against === 'screen' ? t('start.name.default', { n: 1 }) : t('game.you')}></label>
+        <input type="text" name="name" maxlength="40" autocomplete="nickname" .value=${kept.name} placeholder=${t('guest', { n: 1 })}></label>
       ${against === 'screen' ? html`<label class="field"><span>${t('start.name.second')}</span>
-        <input type="text" name="guest" maxlength="40" autocomplete="off" .value=${kept.guest} placeholder=${t('start.name.default', { n: 2 })}></label>` : nothing}
+        <input type="text" name="guest" maxlength="40" autocomplete="off" .value=${kept.guest} placeholder=${t('guest', { n: 2 })}></label>` : nothing}
     </div>`}
     ${more(chosen)}
     ${missing && !lexicon ? html`<p class="note">${missing.cure}</p>` : nothing}
@@ -232,7 +231,7 @@ const rulesLanguage = (code) => (has(`start.lang.${code}`) ? t(`start.lang.${cod
  * The seats one by one.
  * @param {ReturnType<typeof choice>} chosen @param {SavedPlayer[]} saved @param {() => void} people opens the list of saved players
  */
-function tableEditor({ table, players, least, most }, saved, people) {
+function tableEditor({ game, table, players, least, most }, saved, people) {
   const set = (/** @type {Chair[]} */ next) => settings.set({ table: next });
   const swap = (/** @type {number} */ index, /** @type {Chair} */ chair) => set(table.map((old, at) => (at === index ? chair : old)));
   const group = (/** @type {SavedPlayer['kind']} */ kind) => saved.filter((player) => player.kind === kind);
@@ -245,10 +244,10 @@ function tableEditor({ table, players, least, most }, saved, people) {
       <label class="field"><span class="hidden">${t('table.kind', { n })}</span>
         <select name="chair${n}" .value=${live(value)} @change=${(/** @type {Event} */ event) => swap(index, read(valueOf(event), chair))}>
           <optgroup label=${t('table.people')}>${option('person', t('table.guest'))}${group('person').map(({ id, name }) => option(`saved:${id}`, name))}${option('open', t('table.open'))}</optgroup>
-          <optgroup label=${t('table.computers')}>${group('computer').map(({ id, name }) => option(`saved:${id}`, name))}${players.map((name) => option(`computer:${name}`, computerName(name)))}</optgroup>
+          <optgroup label=${t('table.computers')}>${group('computer').map(({ id, name }) => option(`saved:${id}`, name))}${players.map((name) => option(`computer:${name}`, computerName(name, game?.name)))}</optgroup>
         </select></label>
       ${chair.kind === 'person' ? html`<label class="field name"><span class="hidden">${t('table.name', { n })}</span>
-        <input type="text" maxlength="40" autocomplete="off" placeholder=${t('start.name.default', { n })} .value=${live(chair.name)}
+        <input type="text" maxlength="40" autocomplete="off" placeholder=${t('guest', { n })} .value=${live(chair.name)}
           @change=${(/** @type {Event} */ event) => swap(index, { kind: 'person', name: valueOf(event) })}></label>` : nothing}
       <button class="tool" type="button" aria-label=${t('table.remove', { n })} title=${t('table.remove', { n })} ?disabled=${table.length <= least}
         @click=${() => set(table.filter((_, at) => at !== index))}>${icon('close')}</button>

@@ -87,15 +87,21 @@ class WordDialog {
   /** @param {WordCheck|{word: string, error: string}} found */
   #entry(found) {
     if ('error' in found) return html`<section class="entry unknown"><h3>${found.word.toUpperCase()}</h3><p>${found.error}</p></section>`;
-    const { word, language: lang, known, definitions, source, note } = found;
+    const { word, language: lang, known, definitions, note } = found;
     return html`<section class=${known ? 'entry known' : 'entry unknown'} data-word=${word}>
       <h3>${icon(known ? 'accept' : 'close')}<span lang=${lang || nothing}>${word}</span><small>${known ? t('word.known') : t('word.unknown')}</small></h3>
       ${definitions.map(({ headword, part_of_speech: part, senses }) => html`<div class="definition" lang=${lang || nothing}>
         <p><b>${headword}</b>${part ? html` <i lang=${has(`word.part.${part}`) ? language() : nothing}>${has(`word.part.${part}`) ? t(`word.part.${part}`) : part}</i>` : nothing}</p>
         <ol>${senses.map((sense) => html`<li>${sense}</li>`)}</ol></div>`)}
       ${known && definitions.length === 0 ? html`<p class="note">${note ? t('word.none.language') : t('word.none')}</p>` : nothing}
-      ${source && definitions.length > 0 ? html`<p class="source">${t('word.source', { name: source })}</p>` : nothing}
     </section>`;
+  }
+
+  /** Where the definitions come from: told once for all of them, to those who ask. */
+  #source() {
+    const sources = new Set(this.found.flatMap((found) => ('source' in found && found.source && found.definitions.length > 0 ? [found.source] : [])));
+    if (sources.size === 0) return nothing;
+    return html`<details class="source"><summary>${t('word.sources')}</summary><p>${[...sources].join('; ')}</p></details>`;
   }
 
   draw() {
@@ -105,7 +111,7 @@ class WordDialog {
       ${this.asking ? html`<label class="field"><span>${t('word.ask', { lexicon: lexiconTitle(this.lexicon) })}</span><input type="text" name="word" maxlength=${LONGEST} autocomplete="off" autocapitalize="characters"
         spellcheck="false" autofocus @input=${(/** @type {Event} */ event) => this.type(/** @type {HTMLInputElement} */ (event.target).value)}></label>` : nothing}
       ${this.asking ? html`<p class="note full" role="status">${this.typed.length >= LONGEST ? t('word.full', { most: LONGEST }) : ''}</p>` : nothing}
-      <div class="entries" role="status">${this.found.map((found) => this.#entry(found))}</div>`, this.dialog);
+      <div class="entries" role="status">${this.found.map((found) => this.#entry(found))}</div>${this.#source()}`, this.dialog);
   }
 }
 

@@ -9,7 +9,7 @@
 
 import { confirm } from '../../app/dialog.js';
 import { errorText } from '../../app/errors.js';
-import { briefName } from '../../app/parts/seats.js';
+import { briefName, person } from '../../app/parts/seats.js';
 import { Lost } from '../../app/socket.js';
 import { sound } from '../../app/sound.js';
 import { has, t } from '../../i18n/index.js';
@@ -311,8 +311,9 @@ export class BaldaKit {
   /** @param {Word & {to: number}} offer @returns {Line} */
   #offered(offer) {
     const { game } = this.host;
-    const [name, by] = [briefName(game, offer.to), briefName(game, offer.seat)];
-    return game.mine.includes(offer.to) ? { tone: 'hint', text: t('balda.offered.you', { name, by, word: offer.word }) } : { tone: 'plain', text: t('balda.offered', { name, word: offer.word }) };
+    const asked = person(game, offer.to);
+    if (!game.mine.includes(offer.to)) return { tone: 'plain', text: t('balda.offered', { name: asked.name, word: offer.word }) };
+    return { tone: 'hint', text: t('balda.offered.you', { ...asked, by: briefName(game, offer.seat), word: offer.word }) };
   }
 
   /** @param {string} word @returns {import('../index.js').More[]} */

@@ -5,6 +5,7 @@
 /** @import {Message, Why} from '../../app/types.js' */
 /** @import {GameRecord} from './types.js' */
 /** @import {MoveText} from '../../app/parts/moves.js' */
+/** @import {Who} from '../../app/parts/names.js' */
 /** @import {Labels} from './render.js' */
 
 import { errorText } from '../../app/errors.js';
@@ -62,17 +63,17 @@ export function describe(record) {
   }
 }
 
-/** A turn in a sentence. @param {GameRecord} record @param {string} name of its seat */
-export function tell(record, name) {
+/** A turn in a sentence. @param {GameRecord} record @param {Who} who did it */
+export function tell(record, who) {
   switch (record.kind) {
     case 'placed':
     case 'accepted':
-      return t(record.kind === 'placed' ? 'balda.say.placed' : 'balda.say.accepted', { name, word: record.word ?? '', n: record.score ?? 0 });
+      return t(record.kind === 'placed' ? 'balda.say.placed' : 'balda.say.accepted', { ...who, word: record.word ?? '', n: record.score ?? 0 });
     case 'declined':
       return t('balda.say.declined', { word: record.word ?? '' });
     case 'passed':
-      return t(record.timeout ? 'balda.say.timeout' : 'balda.say.passed', { name });
+      return t(record.timeout ? 'balda.say.timeout' : 'balda.say.passed', who);
     default:
-      return `${name}: ${describe(record).text}.`;
+      return t('say.other', { ...who, text: describe(record).text });
   }
 }

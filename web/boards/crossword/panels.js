@@ -8,7 +8,7 @@
 /** @import {RuleSet} from './types.js' */
 
 import { icon } from '../../app/icons.js';
-import { briefName, seatName } from '../../app/parts/seats.js';
+import { person, seatName } from '../../app/parts/seats.js';
 import { number, signed, t } from '../../i18n/index.js';
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { blankSign, isBlank } from './state.js';
@@ -114,5 +114,5 @@ export function reason(game) {
   const { over } = game;
   if (over?.reason !== 'out') return null;
   const out = over.racks?.findIndex((/** @type {string} */ rack) => rack === '') ?? -1;
-  return out < 0 ? t('end.out.plain') : t('end.out', { name: briefName(game, out) });
+  return out < 0 ? t('end.out.plain') : t('end.out', person(game, out));
 }

@@ -5,6 +5,7 @@
 /** @import {Why} from '../../app/types.js' */
 /** @import {Candidate, GameRecord, Word} from './types.js' */
 /** @import {MoveText} from '../../app/parts/moves.js' */
+/** @import {Who} from '../../app/parts/names.js' */
 /** @import {Labels} from './render.js' */
 
 import { errorText } from '../../app/errors.js';
@@ -93,22 +94,22 @@ export function describe(record) {
 /**
  * A turn in a sentence.
  * @param {GameRecord} record
- * @param {string} name  of its seat
+ * @param {Who} who  did it
  */
-export function tell(record, name) {
+export function tell(record, who) {
   switch (record.kind) {
     case 'placed':
-      return t('say.played', { name, move: describe(record).text, points: t('points', { n: record.score ?? 0 }) });
+      return t('say.played', { ...who, move: describe(record).text, points: t('points', { n: record.score ?? 0 }) });
     case 'exchanged':
-      return t('say.exchanged', { name, n: record.count ?? 0 });
+      return t('say.exchanged', { ...who, n: record.count ?? 0 });
     case 'passed':
-      return t(record.timeout ? 'say.timeout' : 'say.passed', { name });
+      return t(record.timeout ? 'say.timeout' : 'say.passed', who);
     case 'ended':
       return t('replay.end');
     case 'accepted':
-      return t('replay.accepted', { name });
+      return t('replay.accepted', who);
     default:
-      return `${name}: ${describe(record).text}.`;
+      return t('say.other', { ...who, text: describe(record).text });
   }
 }
 

@@ -8,7 +8,7 @@
 /** @import {Laid, Preview, SeenStep, Step, View} from './types.js' */
 
 import { errorText } from '../../app/errors.js';
-import { briefName } from '../../app/parts/seats.js';
+import { person } from '../../app/parts/seats.js';
 import { sound } from '../../app/sound.js';
 import { t } from '../../i18n/index.js';
 import { CrosswordTable } from '../crossword/table.js';
@@ -363,7 +363,7 @@ export class EruditKit extends CrosswordTable {
     const { element, verdict } = this;
     if (!element.ready) return null;
     const showing = this.show.step();
-    if (showing) return { tone: 'plain', text: t('erudit.show', { name: briefName(this.host.game, showing.seat), text: stepText(showing.step, showing.n) }), figure: t('erudit.sum', { n: showing.step.total }) };
+    if (showing) return { tone: 'plain', text: t('erudit.show', { ...person(this.host.game, showing.seat), text: stepText(showing.step, showing.n) }), figure: t('erudit.sum', { n: showing.step.total }) };
     const common = this.common();
     if (common) return common;
     if (this.hinted && element.placing.length === 0) return this.hintLine();

@@ -5,8 +5,8 @@
 /** @import {EruditKit} from './kit.js' */
 /** @import {Game} from '../../app/game.js' */
 
-import { seatName } from '../../app/parts/seats.js';
-import { number, signed, t } from '../../i18n/index.js';
+import { person } from '../../app/parts/seats.js';
+import { signed, t } from '../../i18n/index.js';
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { exchangeBar, reason as plainReason, tool } from '../crossword/panels.js';
 import { short } from './texts.js';
@@ -61,5 +61,5 @@ export function reason(game) {
   const { over } = game;
   if (over?.reason !== 'total') return plainReason(game);
   const first = over.winners[0];
-  return first === undefined ? null : t('erudit.end.total', { name: seatName(game, first), n: number(game.settings.agreed_total ?? 0) });
+  return first === undefined ? null : t('erudit.end.total', { ...person(game, first), n: game.settings.agreed_total ?? 0 });
 }

@@ -4,6 +4,7 @@
 
 /** @import {Why} from '../../app/types.js' */
 /** @import {MoveText} from '../../app/parts/moves.js' */
+/** @import {Who} from '../../app/parts/names.js' */
 /** @import {Labels} from '../crossword/render.js' */
 /** @import {Candidate, GameRecord, Preview, SeenStep} from './types.js' */
 
@@ -83,10 +84,10 @@ export function describe(record) {
   };
 }
 
-/** A turn in a sentence. @param {GameRecord} record @param {string} name  of its seat */
-export function tell(record, name) {
-  if (record.kind !== 'laid') return crossword.tell(record, name);
-  return t('say.played', { name, move: describe(record).text, points: t('points', { n: record.score ?? 0 }) });
+/** A turn in a sentence. @param {GameRecord} record @param {Who} who  did it */
+export function tell(record, who) {
+  if (record.kind !== 'laid') return crossword.tell(record, who);
+  return t('say.played', { ...who, move: describe(record).text, points: t('points', { n: record.score ?? 0 }) });
 }
 
 /** The turn that a record is, in the notation of the analysis. @param {GameRecord} record @returns {string|null} */

@@ -92,7 +92,7 @@ export class Openings {
 
   #body() {
     const { answer } = this;
-    const filters = html`<div class="filters">${this.#select('player', ['', ...this.#players], (value) => (value ? computerName(value) : t('pentago.openings.player')))}
+    const filters = html`<div class="filters">${this.#select('player', ['', ...this.#players], (value) => (value ? computerName(value, 'pentago') : t('pentago.openings.player')))}
       ${this.#select('result', RESULTS, (value) => (value ? t(`pentago.openings.result.${value}`) : t('pentago.openings.result')))}
       ${this.#select('days', DAYS, (value) => (value ? t('pentago.openings.last', { n: Number(value) }) : t('pentago.openings.days')))}</div>`;
     if (this.failed) return html`${filters}<p class="problem" role="alert">${t('pentago.openings.failed')}</p>`;
@@ -104,13 +104,13 @@ export class Openings {
         <th scope="col" title=${t('pentago.openings.result.draw')}>=</th><th scope="col" title=${t('pentago.openings.result.black')}>${t('pentago.black.short')}</th></tr></thead>
         <tbody>${answer.moves.map((of) => row(of.move, of))}</tbody><tfoot>${row(t('pentago.openings.all'), answer)}</tfoot></table>
       ${answer.levels.length > 0 ? html`<h3>${t('pentago.openings.levels')}</h3><table><thead><tr><th scope="col">${t('pentago.openings.player.one')}</th><th scope="col">${t('pentago.openings.games')}</th>
-        <th scope="col">+</th><th scope="col">=</th><th scope="col">−</th></tr></thead><tbody>${answer.levels.map((of) => html`<tr><th scope="row">${computerName(of.player)}</th><td>${number(of.games)}</td><td>${number(of.won)}</td><td>${number(of.drawn)}</td><td>${number(of.lost)}</td></tr>`)}</tbody></table>` : nothing}
+        <th scope="col">+</th><th scope="col">=</th><th scope="col">−</th></tr></thead><tbody>${answer.levels.map((of) => html`<tr><th scope="row">${computerName(of.player, 'pentago')}</th><td>${number(of.games)}</td><td>${number(of.won)}</td><td>${number(of.drawn)}</td><td>${number(of.lost)}</td></tr>`)}</tbody></table>` : nothing}
       ${answer.newest.length > 0 ? html`<h3>${t('pentago.openings.newest')}</h3><ol class="newest">${answer.newest.map((game) => html`<li><a href="/game/${game.id}/replay"><span>${this.#who(game.white)} – ${this.#who(game.black)}</span>
         <i>${game.winners.length > 1 ? '½:½' : game.winners[0] === 0 ? '1:0' : '0:1'}</i><small>${ago(game.finished)}</small></a></li>`)}</ol>` : nothing}`;
   }
 
   /** @param {string} name of a person, or a computer player */
   #who(name) {
-    return name === '' ? t('pentago.openings.somebody') : computerName(name) === t('game.computer') ? name : computerName(name);
+    return name === '' ? t('pentago.openings.somebody') : computerName(name, 'pentago') === t('game.computer') ? name : computerName(name, 'pentago');
   }
 }

@@ -4,6 +4,7 @@
 
 /** @import {GameRecord, Message, Why} from '../../app/types.js' */
 /** @import {MoveText} from '../../app/parts/moves.js' */
+/** @import {Who} from '../../app/parts/names.js' */
 /** @import {Labels} from './render.js' */
 
 import { errorText } from '../../app/errors.js';
@@ -67,9 +68,9 @@ export function describe(record) {
   }
 }
 
-/** A turn in a sentence. @param {GameRecord} record @param {string} name of its seat */
-export function tell(record, name) {
-  if (record.kind !== 'moved') return `${name}: ${describe(record).text}.`;
+/** A turn in a sentence. @param {GameRecord} record @param {Who} who did it */
+export function tell(record, who) {
+  if (record.kind !== 'moved') return t('say.other', { ...who, text: describe(record).text });
   const square = record.move.slice(0, 2);
-  return record.turn ? t('pentago.say.moved', { name, square, turn: turnText(record.turn) }) : t('pentago.say.placed', { name, square });
+  return record.turn ? t('pentago.say.moved', { ...who, square, turn: turnText(record.turn) }) : t('pentago.say.placed', { ...who, square });
 }

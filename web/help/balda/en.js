@@ -4,7 +4,7 @@ export default {
   sections: [
     {
       id: 'aim', title: 'What it is about', blocks: [
-        'Two to four players fill a square board with letters. In the middle stands a start word. Each turn adds one letter and names one word; a word is worth as many points as it has letters. Who has most points when the board is full, or when nobody has a word left, wins.',
+        'Two to four players fill a square board with letters. In the middle stands a start word. Each turn adds one letter and names one word; a word is worth as many points as it has letters. When the board is full, or there are no words left, whoever has the most points wins.',
       ],
     },
     {
@@ -12,7 +12,7 @@ export default {
         { list: [
           'Put one letter of the alphabet on an empty square.',
           'Mark a word that goes through it: its letters lie side by side, step by step, in any direction but not across corners.',
-          'The word is in the lexicon, has two letters or more, has not been named in this game, and is not the start word. Russian Ё is read as Е.',
+          'The word must be on the word list, have at least two letters, and be neither the start word nor one that has been played in this game. Russian Ё is read as Е.',
         ] },
       ],
     },
@@ -23,7 +23,7 @@ export default {
           'Classic: a word uses a square once. Knots: twice at most; ШАЛАШ may lie on three squares.',
           'With corners: squares that touch at a corner are neighbours, too.',
           'The start word is drawn, or you choose it when you begin.',
-          'Blitz: choose time for the whole game, two minutes a player. Whose time is over has lost. With time for a turn, a turn that runs out is a pass.',
+          'Blitz: choose a time for the whole game, two minutes a player. Whoever runs out of time loses. With a time for each turn, a player who runs out of it passes.',
         ] },
       ],
     },
@@ -33,8 +33,8 @@ export default {
       ],
     },
     {
-      id: 'unknown', title: 'Words that are not in the lexicon', blocks: [
-        'Where the next player is a person, an unknown word can be put to them: mark it and press Ask. If they let it count, it counts in this game; a word that was declined is not asked about again.',
+      id: 'unknown', title: 'Words that are not on the list', blocks: [
+        'If the next player is a person, you can ask them about a word that is not on the list: mark it and press Ask. If they accept it, it counts in this game; a word they decline cannot be asked about again.',
       ],
     },
     {
@@ -42,20 +42,20 @@ export default {
         { head: ['What', 'Mouse or finger', 'Keyboard'], rows: [
           ['Put a letter', 'Drag it from the alphabet, or press the square, then the letter, or the letter, then the square', 'Arrows to the square, then the letter; Russian letters by their place on any keyboard'],
           ['Mark the word', 'Sweep over its letters, or press them one by one', 'Space on each letter, or after the first one type the next letters'],
-          ['Play it', 'The button, or press the last letter again. A word of the lexicon plays itself as soon as no letter beside its last one is free to be marked; dots on the letters show where it can still go on', 'Enter'],
-          ['Take back', 'Back', 'Backspace; Escape takes back all'],
+          ['Play it', 'The button, or press the last letter again. A word on the list plays itself as soon as no letter next to its last one can be marked; dots on the letters show where it can still go on', 'Enter'],
+          ['Take back', 'Back', 'Backspace; Escape takes everything back'],
           ['What words are there?', 'All words; two quick presses on an empty square: its words; on a letter: words through it', ''],
         ] },
-        'Words are listed, and hints are given, only where you play by yourself, at one screen, or when the game is over. Between people they are not.',
+        'Words are listed and hints given only while you play by yourself or at one screen, and after the end of a game: not while people play from different devices.',
       ],
     },
     {
       id: 'tips', title: 'Good play', blocks: [
         { list: [
           'Before you play, press your letter twice: what could the others make of it?',
-          'A rare letter where a common one would do keeps long words away from the others.',
-          'Near the end count the empty squares: who puts the last letter?',
-          'Keep words that surprised you: + beside a word adds it to the list to remember.',
+          'A rare letter where a common one would do leaves the others fewer long words.',
+          'Near the end count the empty squares: who will put the last letter?',
+          'Keep words that surprised you: + beside a word adds it to your words to remember.',
         ] },
       ],
     },

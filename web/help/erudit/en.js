@@ -4,7 +4,7 @@ export default {
   sections: [
     {
       id: 'aim', title: 'What it is about', blocks: [
-        'Two to four players lay Russian words on a board of 15 by 15 squares, as in Scrabble. What is special: one turn may hold several words, and a star that lies on the board can be taken. Who has most points in the end wins.',
+        'Two to four players lay Russian words on a board of 15 by 15 squares, as in Scrabble. Two things are special: you may lay several words in one turn, and a star that lies on the board can be taken. Whoever has the most points at the end wins.',
       ],
     },
     {
@@ -17,19 +17,19 @@ export default {
         'In your turn you lay words, or exchange one to seven tiles, or pass.',
         { list: [
           'Words are laid one after another, as many as your tiles allow. The tiles of one word lie in one row or one column, without a gap.',
-          'The first word of the game covers the centre. Every other word joins what lies on the board, also what you have laid in this very turn.',
-          'After each word everything that stands together, across and down, must be a word: a noun in the nominative singular, or in the plural if it has no singular.',
-          'No word counts twice in a game, not even in one turn.',
+          'The first word of the game covers the centre. Every other word must touch what lies on the board; what you have laid in this turn counts as well.',
+          'After each word, all letters side by side, across and down, must form words: nouns in the nominative singular, or in the plural if they have no singular.',
+          'No word may be played twice in a game, not even in one turn.',
         ] },
-        'Afterwards you draw until you hold seven tiles again, as far as there are any.',
+        'Afterwards you draw until you hold seven tiles again, as long as there are any.',
       ],
     },
     {
       id: 'points', title: 'Points', blocks: [
         { list: [
-          'Each time you lay, all words that come about or grow count: first the squares that multiply a letter, then those that multiply the word; several word squares multiply one another.',
-          'A square works only for the tiles that first cover it.',
-          'Whoever uses all seven tiles in one turn, in however many words, gets 15 points more.',
+          'With each word you lay, all words that are formed or made longer score: first the squares that multiply a letter, then those that multiply the word; several word squares multiply each other.',
+          'A square counts only for the tile that first covers it.',
+          'Whoever uses all seven tiles in one turn, in however many words, gets 15 points extra.',
           'Taking a star brings nothing by itself; the tile you put there counts towards the seven.',
         ] },
       ],
@@ -51,14 +51,14 @@ export default {
           'Stars: taken for use at once, for the next turn, or not at all; worth nothing or as much as their letter.',
           'Scoring: each word as it is laid, or each new word once at the end of the turn with all squares the turn has covered.',
           'Words may repeat or not; an exchange needs seven tiles in the bag or not; tiles left are deducted or not.',
-          'The game goes to the last tile, or to a total.',
+          'The game is played to the last tile, or to an agreed number of points.',
         ] },
       ],
     },
     {
       id: 'keys', title: 'Controls', blocks: [
-        'Lay a word: drag tiles, or press a tile and then a square. Next word confirms it, with its number and its points in the line above the buttons; End turn sends the whole turn. A single word needs only End turn. Take back takes the laid tiles back, then word after word; until the turn is ended nothing is lost.',
-        'Take a star: drag your tile onto it, or press the star and then Take it. When the others have played several words, they appear one after another; any press shows them all.',
+        'Lay a word: drag tiles, or press a tile and then a square. Next word confirms it, with its number and its points in the line above the buttons; End turn sends the whole turn. A single word needs only End turn. Take back returns the laid tiles, then word after word; nothing counts until you end the turn.',
+        'Take a star: drag your tile onto it, or press the star and then Take the star. When the others have played several words, they appear one after another; any press shows them all.',
         { head: ['Key', 'What it does'], rows: [
           ['Arrows', 'walk over the board; the arrow in the square shows where you write'],
           ['Space', 'turns the direction of writing'],
@@ -70,17 +70,17 @@ export default {
           ['Tab', 'goes on to the rack and to the buttons; on the rack, Enter chooses a tile'],
           ['Ctrl + Z, Ctrl + Y', 'undo and redo turns against the computer'],
         ] },
-        'On a Latin keyboard the keys count by their place, as on a Russian keyboard: Q is Й, W is Ц, E is У and so on.',
+        'On a Latin keyboard each key is the letter that a Russian keyboard has in its place: Q is Й, W is Ц, E is У and so on.',
       ],
     },
     {
       id: 'tips', title: 'Tips for good play', blocks: [
         { list: [
-          'The highest word is often not the first word of the best turn: look for one that leaves tiles which can still be laid.',
+          'The best turn often does not begin with the word that scores most: look for one that lets you lay your other tiles, too.',
           'Seven tiles in three short words bring the same 15 points as one long word. Look for two-letter neighbours before you end the turn.',
           'Lay a word so that it opens the way for your next one, not for the others.',
-          'A star on the board is a tile of everybody. If you hold its letter, you have a star more; if you lay one, choose a rare letter for it.',
-          'Short words that are used up can not be laid again: keep them for the turn in which they bring the last tiles down.',
+          'A star on the board belongs to everybody. If you hold its letter, you have one more star; if you lay a star, let it stand for a rare letter.',
+          'Short words that have been played cannot be played again: keep them for the turn in which they help you to lay your last tiles.',
           'What you keep matters: vowels and consonants in balance, no rare letters without a plan.',
         ] },
       ],

@@ -4,41 +4,41 @@ export default {
   sections: [
     {
       id: 'begin', title: 'Začít hru', blocks: [
-        'Vyberte jazyk slov a soupeře a stiskněte Začít hru. Vše ostatní si stránka pamatuje z minula.',
+        'Vyberte hru a soupeře a stiskněte Začít hru. Vše ostatní zůstane, jak jste to měli naposled.',
         { list: [
-          'Počítač: hrajete proti jednomu počítačovému hráči, jak silnému si přejete.',
+          'Počítač: hrajete proti jednomu počítačovému hráči, tak silnému, jak chcete.',
           'Na této obrazovce: dva lidé u jednoho zařízení. Po každém tahu se kameny zakryjí, dokud si o ně neřekne další hráč.',
-          'Přes odkaz: hra vám dá odkaz. Kdo ho otevře první, usedne na volné místo, ostatní se mohou dívat.',
-          'Stůl: jedno až čtyři místa, lidé, počítače i volná místa v libovolné směsi. Hrají-li jen počítače, je to podívaná: určujete tempo a můžete ji zastavit.',
+          'Přes odkaz: hra vám dá odkaz. Kdo ho otevře první, obsadí volné místo; ostatní se mohou dívat.',
+          'Stůl: jedno až čtyři místa, lidé, počítače i volná místa, jak chcete. Hrají-li jen počítače, díváte se, určujete tempo a hru můžete pozastavit.',
         ] },
-        'Uložení hráči si pamatují jméno a u počítače i sílu. Pod Další volby najdete seznam slov, časový limit, jak se naloží se slovy mimo seznam a kdy hra končí.',
+        'Uložení hráči si pamatují jméno a u počítače i sílu. Pod Další volby najdete slovník, časový limit, co se stane se slovy mimo slovník a kdy hra končí.',
       ],
     },
     {
       id: 'levels', title: 'Počítačoví hráči', blocks: [
-        'Úrovně se liší tím, jaká slova znají a co přehlédnou. Žádná nezahraje slovo, které by člověk téže síly neznal; nejsilnější zná všechna.',
-        'Vedle nich jsou tu dva hráči pro zvědavé: jeden bere vždy nejvíc bodů, druhý se řídí poučkami (šetří žolíky, neotvírá soupeři trojnásobky a špatné kameny raději vymění).',
+        'Úrovně se liší tím, jaká slova znají, co přehlédnou a jak daleko dopředu vidí. Žádná nezahraje slovo, které by člověk téže síly neznal; nejsilnější zná všechna.',
+        'Většina her má i další hráče pro zvědavé: třeba takového, který vždy bere nejvíc bodů, nebo takového, který se řídí poučkami. Co který dělá, říká řádek pod seznamem.',
       ],
     },
     {
       id: 'keep', title: 'Hry se neztratí', blocks: [
-        'Každý tah se ukládá hned. Stránku můžete kdykoli zavřít; v seznamu her najdete rozehrané partie i dohrané, které si můžete přehrát, stáhnout nebo smazat.',
-        'Přehrávání ukazuje hru tah po tahu: tlačítky, posuvníkem, šipkami nebo stisknutím tahu. Rozbor vypíše nejlepší tahy dané pozice s body a s tím, co po nich zbude na stojánku; po stisknutí se tah ukáže na desce.',
+        'Každý tah se ukládá hned. Stránku můžete kdykoli zavřít; v seznamu her najdete rozehrané hry i ty dohrané, které si můžete přehrát, stáhnout nebo smazat.',
+        'Přehrávání ukazuje hru tah po tahu: tlačítky, posuvníkem, šipkami nebo stisknutím tahu. Rozbor vypíše nejlepší tahy v pozici; stisknutím se tah ukáže na desce.',
         'Stejně si lze prohlédnout i hru ze souboru (GCG, jak ho zapisuje řada programů).',
       ],
     },
     {
       id: 'clock', title: 'Čas', blocks: [
-        'Čas lze omezit na každý tah, lidem i počítačům: kdo ho nestihne, pasuje. Nebo má každý hráč určitý čas na celou hru, případně s přídavkem po každém tahu: komu dojde, prohrává. Nebo se hraje korespondenčně, na dny: kdo tak dlouho netáhne, prohrává.',
-        'Hodiny stojí, dokud je některé místo volné a když program neběží.',
+        'Čas lze omezit na každý tah, lidem i počítačům: komu vyprší, ten pasuje. Nebo má každý hráč určitý čas na celou hru, případně s přídavkem za každý tah: komu vyprší, prohrává. Nebo se hraje korespondenčně, na dny: kdo v té době netáhne, prohrává.',
+        'Hodiny stojí, dokud je některé místo volné, a když program neběží.',
       ],
     },
     {
       id: 'around', title: 'Remíza, nová hra, odchod', blocks: [
         { list: [
           'Remíza: nabídka platí do příštího tahu. Ostatní ji v řádku pod deskou přijmou, nebo odmítnou; odmítnutou nabídku lze zopakovat po dalším tahu.',
-          'Vzdát se znamená prohrát. Odejít také, když někdo hraje z jiného zařízení; jinak na vás hra počká. Zavřením stránky se neprohrává nikdy.',
-          'Hrát znovu začne další hru, jakmile o ni požádají všichni hráči; začíná další v pořadí. Od začátku, kde to nikoho jiného nezajímá, hru zahodí a začne novou.',
+          'Kdo hru vzdá, prohrává. Kdo odejde, také, hraje-li někdo z jiného zařízení; jinak na vás hra počká. Zavřením stránky neprohrajete nikdy.',
+          'Hrát znovu začne další hru, jakmile o ni požádají všichni hráči; začíná další v pořadí. Začít znovu, když nehraje nikdo jiný, hru zahodí a začne novou.',
           'Hry, které jdou po sobě, tvoří sérii: karta vedle tahů ukazuje, kdo kolik vyhrál, a vede k záznamům.',
         ] },
       ],
@@ -46,12 +46,12 @@ export default {
     {
       id: 'help', title: 'Pomoc při hře', blocks: [
         { list: [
-          'Nápověda tahu ve třech krocích: kolik bodů lze získat, potom kde, nakonec samotné kameny, položené, ale ještě nezahrané.',
-          'Tah zpět a znovu, hrajete-li jen proti počítačům.',
-          'Slova: napište libovolné slovo a dozvíte se, zda je v seznamu a co znamená. Slovo v seznamu tahů ukáže svůj význam po stisknutí, podržení, kliknutí pravým tlačítkem nebo klávesou Enter.',
+          'Rada ve třech krocích: kolik bodů můžete získat, potom kde, nakonec samotné kameny, položené, ale ještě nezahrané.',
+          'Tah zpět a Tah znovu, hrajete-li jen proti počítačům.',
+          'Slova: napište libovolné slovo a dozvíte se, zda je ve slovníku a co znamená. Slovo v seznamu tahů ukáže svůj význam po stisknutí, podržení, kliknutí pravým tlačítkem nebo klávesou Enter.',
           'Poznámky: jen vaše, nikdo jiný je nevidí.',
         ] },
-        'Nápověda tahu je k dispozici, dokud nikdo jiný nehraje z jiného zařízení.',
+        'Rady jsou k dispozici, dokud nikdo nehraje z jiného zařízení.',
       ],
     },
     {

@@ -4,41 +4,41 @@ export default {
   sections: [
     {
       id: 'begin', title: 'Begin a game', blocks: [
-        'Choose the words and your opponent, then press Start the game. Everything else is remembered from the last time.',
+        'Choose the words and your opponent, then press Start the game. Everything else stays as you chose it last time.',
         { list: [
           'Computer: you and one computer player, as strong as you like.',
           'On this screen: two people share a device. After each turn the rack is covered until the next player asks for it.',
-          'By a link: the game gives you a link. Whoever opens it first takes the free seat; all later ones watch.',
-          'A table: one to four seats in any mix of people, computers and free seats. With computers only, it is a show: you set the pace and may pause it.',
+          'By a link: the game gives you a link. Whoever opens it first takes the free seat; anybody after that can watch.',
+          'A table: one to four seats in any mix of people, computers and free seats. With computers only you watch, set the pace and can pause the game.',
         ] },
         'Saved players keep a name and, for a computer, its level. Under More you find the word list, a time limit, what happens to words that are not on the list, and how the game ends.',
       ],
     },
     {
       id: 'levels', title: 'The computer players', blocks: [
-        'The levels differ by the words they know and by what they overlook. No level plays a word that somebody of its strength would not know; the strongest knows them all.',
-        'Beside them stand two players for the curious: one that always takes the most points, and one that follows rules of thumb (it saves its blanks, avoids opening triple squares and exchanges a bad rack).',
+        'The levels differ in the words they know, in what they overlook and in how far they look ahead. No level plays a word that a person of its strength would not know; the strongest knows them all.',
+        'Most games have other players besides, for the curious: one that always takes the most points, for example, or one that plays by rules of thumb. A line under the list says what each of them does.',
       ],
     },
     {
       id: 'keep', title: 'Games are kept', blocks: [
-        'Every turn is stored as it is played. Close the page whenever you like; under Games you find running games to go on with and finished ones to look at again, to download or to remove.',
-        'A replay shows the game move by move: with the buttons, the slider, the arrow keys, or by a press on a move. The analysis lists the best moves of the position with their points and with what they leave on the rack; press one to see it on the board.',
-        'A game file from elsewhere (GCG, as many Scrabble programs write it) can be looked at in the same way.',
+        'Every turn is stored as it is played. Close the page whenever you like; under Games you find games in progress to go on with, and finished ones to replay, download or remove.',
+        'A replay shows the game move by move: with the buttons, the slider, the arrow keys, or by a press on a move. The analysis lists the best moves in the position; press one to see it on the board.',
+        'A game file from elsewhere (GCG, as many Scrabble programs write it) can be replayed in the same way.',
       ],
     },
     {
       id: 'clock', title: 'Time', blocks: [
-        'Time can be limited for each turn, for people and computers alike: when it runs out the turn is a pass. Or each player has so much for the whole game, if you like with some seconds more after each move: whose time runs out loses. Or there are days for a turn, by correspondence: whoever makes no move for so long loses.',
-        'The clock rests while a seat is free and while the program is not running.',
+        'Time can be limited for each turn, for people and computers alike: when it runs out the turn is a pass. Or each player has a time for the whole game, with some seconds added after each move if you like: whoever runs out of time loses. Or you play by correspondence, with days for each turn: whoever makes no move in that time loses.',
+        'The clock stops while a seat is free and while the program is not running.',
       ],
     },
     {
       id: 'around', title: 'Draws, playing again, leaving', blocks: [
         { list: [
-          'Draw: an offer stands until the next move. The others agree or decline in the line below the board; whoever was declined may offer again after the next move.',
-          'Resign gives the game up. Leave does, too, where somebody plays from another device; otherwise the game waits for you. Closing the page never loses a game.',
-          'Play again begins the next game as soon as all players have asked for it, with the start passed on. Restart, where nobody else is concerned, throws the game away and begins it anew.',
+          'Draw: an offer stands until the next move. The others agree or decline in the line below the board; a player whose offer was declined may offer again after the next move.',
+          'Resigning loses the game. So does Leave while somebody plays from another device; otherwise the game waits for you. Closing the page never loses a game.',
+          'Play again begins the next game as soon as all players have asked for it, and the next player in turn begins. Restart, where nobody else is playing, throws the game away and begins a new one.',
           'Games that follow one another are a series: a tab beside the moves shows what each has won and leads to the replays.',
         ] },
       ],
@@ -46,12 +46,12 @@ export default {
     {
       id: 'help', title: 'Help while you play', blocks: [
         { list: [
-          'Hint, in three steps: how many points are to be had, then where, then the tiles themselves, laid but not yet played.',
+          'Hint, in three steps: how many points you can score, then where, then the tiles themselves, laid but not yet played.',
           'Undo and redo, where you play against computers only.',
-          'Words: type any word to see if it is on the list and what it means. A word in the list of moves tells its meaning when you press it, hold it, click it with the right button, or choose it with Enter.',
+          'Words: type any word to see whether it is on the list and what it means. A word in the list of moves is explained when you press it, hold it, right-click it, or choose it with Enter.',
           'Notes: your own, seen by nobody else.',
         ] },
-        'Hints are there as long as nobody else plays from another device.',
+        'There are hints as long as nobody plays from another device.',
       ],
     },
     {

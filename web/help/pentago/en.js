@@ -12,36 +12,36 @@ export default {
         'White begins. A turn has two parts:',
         { list: [
           'Put a marble on any empty square.',
-          'Turn one of the four quadrants by a quarter, either way. It need not be the one with the new marble, and it may be the one that the opponent has just turned back.',
+          'Turn one of the four quadrants by 90 degrees, either way. It need not be the one with the new marble, and it may be the one your opponent has just turned.',
         ] },
-        'The turn of a quadrant is never left out, even where it changes nothing. Only a marble that makes five in a row by itself ends the game at once, without a turn.',
+        'You must always turn a quadrant, even if that changes nothing. Only a marble that makes five in a row at once ends the game without a turn.',
       ],
     },
     {
       id: 'end', title: 'The end', blocks: [
         { list: [
-          'Five of yours after your turn: you win.',
-          'Five of the opponent’s alone after your turn: the opponent wins.',
-          'Five of both: a draw.',
-          'A full board without a five: a draw.',
+          'Only you have five in a row after your turn: you win.',
+          'Only your opponent has five in a row after your turn: your opponent wins.',
+          'Both have five in a row: a draw.',
+          'The board is full and nobody has five in a row: a draw.',
         ] },
       ],
     },
     {
       id: 'answer', title: 'Rule “may be answered”', blocks: [
-        'With this rule set a five that only comes about by turning does not end the game yet: it waits. The other side then places one marble, without a turn. If that makes a five of its own, the game is drawn; else the five that waited wins. A five that fills the board wins at once, and whoever turns a five for the opponent alone still loses.',
+        'With this rule, five in a row that is made only by turning a quadrant does not end the game yet. The opponent places one marble, without a turn. If that makes five in a row as well, the game is drawn; otherwise the first five wins. If the board is full, the five wins at once; and whoever makes five in a row for the opponent alone still loses.',
       ],
     },
     {
       id: 'mouse', title: 'By mouse and by finger', blocks: [
-        'Point at a square and press: the marble lies there. Then point at an arrow at a quadrant: the board shows the turn; press to play it. Or take hold of a quadrant, drag it round and confirm with Play.',
-        'With a finger the first touch shows what will be, the second touch or Play confirms it. A press on the marble, or Back, takes it off again.',
+        'Press a square to place a marble there. Then point at an arrow beside a quadrant: the board shows the turn; press to play it. Or drag a quadrant round and confirm with Play.',
+        'With a finger, the first touch shows the move and the second touch, or Play, confirms it. Press the marble, or Back, to take it off again.',
       ],
     },
     {
       id: 'keys', title: 'By keyboard', blocks: [
         { list: [
-          'Arrows walk over the squares, Enter puts the marble.',
+          'Arrows walk over the squares; Enter places the marble.',
           'Then A to D, or the arrows, choose a quadrant: A and B above, C and D below. R turns it clockwise, L the other way.',
           'Enter plays, Escape takes back.',
         ] },
@@ -49,18 +49,18 @@ export default {
     },
     {
       id: 'notation', title: 'How moves are written', blocks: [
-        'c6AR: a marble on c6, quadrant A turned clockwise (R) or anticlockwise (L). Columns are a to f from the left, rows 1 to 6 from below. A placing without a turn is c6 alone.',
+        'c6AR: a marble on c6, quadrant A turned clockwise (R) or anticlockwise (L). Columns are a to f from the left, rows 1 to 6 from the bottom. A marble without a turn is c6 alone.',
       ],
     },
     {
       id: 'players', title: 'The computers', blocks: [
-        'The levels go from Beginner to the strongest, which combines search, known positions and exact endings. Naive, Minimax, Alpha-beta and Negascout are the classical engines; the form for a new game sets how many moves they look ahead. Search and Solver take the seconds that are set there.',
+        'There are five levels; the strongest combines search, known positions and exact endings. Naive, Minimax, Alpha-beta and Negascout are the classical engines; the form for a new game sets how many moves they look ahead. Search and Solver take the seconds that are set there.',
       ],
     },
     {
       id: 'help', title: 'Help and analysis', blocks: [
-        'By yourself, against the computer or after the end there are hints in steps, “Move for me”, and an analysis that looks deeper until you stop it: value, best line, depth, positions and speed. When a position can be solved in a moment, every empty square shows what the best move there is worth (▲ win, = draw, ▼ loss), and after a marble every arrow does.',
-        'Under “Played games” you see how finished games went on from the same position, up to the symmetry of the board.',
+        'Against the computer, at one screen and after the end of a game there are hints in steps, “Move for me”, and an analysis that looks deeper until you stop it: value, best line, depth, positions and speed. When a position can be solved in a moment, every empty square shows what the best move there is worth (▲ win, = draw, ▼ loss), and once a marble is placed, every arrow does.',
+        'Under “Games played” you see how finished games went on from this position; mirrored and turned positions count as the same.',
       ],
     },
   ],

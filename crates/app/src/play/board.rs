@@ -81,12 +81,12 @@ fn mark(premium: Premium, language: Language) -> String {
 /// Who plays, what they have, and the last moves.
 fn panel<G: Played>(table: &Table<G>, view: &Shown<'_>, screen: &Screen, language: Language) -> Vec<String> {
     let mut lines = vec![String::new()];
-    for (seat, row) in table.seats().iter().enumerate() {
+    for (seat, name) in table.names().into_iter().enumerate() {
         let turn = view.turn.is_some_and(|turn| turn.index() == seat);
         let gone = view.gone.iter().any(|gone| gone.index() == seat);
         let score = view.scores.get(seat).copied().unwrap_or(0);
         let state = if gone { language.gone() } else { "#".repeat(view.racks.get(seat).copied().unwrap_or(0)) };
-        let line = format!("{} {} {score:>5} {state}", if turn { '>' } else { ' ' }, fit(&row.name, 13));
+        let line = format!("{} {} {score:>5} {state}", if turn { '>' } else { ' ' }, fit(name, 13));
         lines.push(if turn { screen.paint(Paint::Strong, &line) } else { line });
     }
     lines.push(String::new());

@@ -8,6 +8,7 @@ use serde_json::json;
 use store::{GameRow, Occupant};
 
 use super::GUEST;
+use super::names::names;
 use super::setup::owned;
 use super::table::{Shelf, now};
 use super::texts::Language;
@@ -36,15 +37,16 @@ pub(super) fn print(shelf: Shelf, game: GameName, format: Format, language: Lang
 }
 
 fn line(game: &GameRow, language: Language) -> String {
-    let seats = game.seats.iter().enumerate().map(|(seat, row)| match game.standing.scores.get(seat) {
-        Some(score) => format!("{} {score}", row.name),
-        None => row.name.clone(),
+    let names = names(game, language);
+    let seats = names.iter().enumerate().map(|(seat, name)| match game.standing.scores.get(seat) {
+        Some(score) => format!("{name} {score}"),
+        None => name.clone(),
     });
     let state = if game.standing.over {
         language.state_over()
     } else {
-        let turn = game.standing.turn.and_then(|seat| game.seats.get(seat.index()));
-        turn.map_or_else(String::new, |row| language.state_turn(&row.name))
+        let turn = game.standing.turn.and_then(|seat| names.get(seat.index()));
+        turn.map_or_else(String::new, |name| language.state_turn(name))
     };
     let words = game.lexicon.as_deref().unwrap_or(&game.rules);
     let seats = seats.collect::<Vec<_>>().join(", ");

@@ -18,6 +18,7 @@ mod hint;
 mod input;
 mod list;
 mod meaning;
+mod names;
 mod pentago;
 mod played;
 mod rack;

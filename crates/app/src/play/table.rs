@@ -6,7 +6,9 @@ use play::{CommitError, Entry, Game, Pending, Proposal, ProposeError, Record, Re
 use store::{AppendError, ClockRow, DataError, GameRow, Line, Occupant, SeatRow, Standing, Store};
 use tokio::runtime::Runtime;
 
+use super::names::names;
 use super::played::Kept;
+use super::texts::Language;
 
 /// The data base, and what waits for it.
 pub(super) struct Shelf {
@@ -19,6 +21,7 @@ pub(super) struct Table<G: Kept> {
     shelf: Shelf,
     /// As it was when the game was opened.
     row: GameRow,
+    names: Vec<String>,
     game: Game<G>,
     /// A turn's time.
     pub(super) limit: Option<Duration>,
@@ -51,10 +54,16 @@ pub(super) enum TableError<W: std::fmt::Debug + std::fmt::Display> {
 
 impl<G: Kept> Table<G> {
     /// A stored game.
-    pub(super) fn new(shelf: Shelf, rules: G, row: GameRow, limit: Option<Duration>) -> Result<Table<G>, TableError<G::Why>> {
+    pub(super) fn new(
+        shelf: Shelf,
+        rules: G,
+        row: GameRow,
+        limit: Option<Duration>,
+        language: Language,
+    ) -> Result<Table<G>, TableError<G::Why>> {
         let log = shelf.runtime.block_on(shelf.store.log(&row.id))?;
         let game = Game::restore(rules, row.seed, log.iter().map(|line| (line.at, &*line.text)))?;
-        Ok(Table { shelf, row, game, limit })
+        Ok(Table { shelf, names: names(&row, language), row, game, limit })
     }
 
     /// What is stored of it besides its log; how it stands is as it was when it was opened.
@@ -80,12 +89,12 @@ impl<G: Kept> Table<G> {
 
     /// The name of who sits there.
     pub(super) fn name(&self, seat: usize) -> &str {
-        self.row.seats.get(seat).map_or("?", |row| &row.name)
+        self.names.get(seat).map_or("?", String::as_str)
     }
 
     /// The names of all, in order.
     pub(super) fn names(&self) -> Vec<&str> {
-        self.row.seats.iter().map(|row| row.name.as_str()).collect()
+        self.names.iter().map(String::as_str).collect()
     }
 
     /// The seats on which people sit.

@@ -20,7 +20,7 @@ pub(super) async fn about(State(app): State<App>) -> Json<Value> {
                 "game": rules.game().name(),
                 "language": rules.language(),
                 "lexicons": hosted::lexicons(&rules, &lists),
-                "players": hosted::players(rules.game()),
+                "players": hosted::offered(rules.game()),
             })
         })
         .collect();

@@ -12,7 +12,7 @@ use serde_json::{Map, Value, json};
 use store::{CreateError, NewGame, Occupant, SavedPlayer, SeatRow};
 
 use super::body::Body;
-use super::games::{check_name, guest_or_new, with_cookie};
+use super::games::{check_name, check_own_name, guest_or_new, with_cookie};
 use crate::app::App;
 use crate::guarded;
 use crate::hosted::{self, Timing, Wish};
@@ -42,6 +42,7 @@ enum SeatWish {
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
 enum Kind {
     Person {
+        #[serde(default)]
         name: String,
     },
     Open {},
@@ -159,7 +160,7 @@ fn sit(seat: SeatWish, saved: &[SavedPlayer], players: &[&str]) -> Result<Sittin
         },
     };
     Ok(match kind {
-        Kind::Person { name } => Sitting { name: check_name(&name)?, who: Who::Owner },
+        Kind::Person { name } => Sitting { name: check_own_name(&name)?, who: Who::Owner },
         Kind::Open {} => Sitting { name: String::new(), who: Who::Anybody },
         Kind::Computer { name, player } => {
             check_player(&player, players)?;

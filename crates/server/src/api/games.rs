@@ -42,6 +42,11 @@ pub(super) fn check_name(name: &str) -> Result<String, Rejection> {
     Ok(name.to_owned())
 }
 
+/// A person's name, or none: a person without a name is a guest with a number.
+pub(super) fn check_own_name(name: &str) -> Result<String, Rejection> {
+    if name.trim().is_empty() { Ok(String::new()) } else { check_name(name) }
+}
+
 /// Which games to list.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -75,6 +80,7 @@ pub(super) async fn one(State(app): State<App>, Path(id): Path<String>, headers:
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Joining {
+    #[serde(default)]
     name: String,
 }
 
@@ -84,7 +90,7 @@ pub(super) async fn join(
     headers: HeaderMap,
     Body(body): Body<Joining>,
 ) -> Result<Response, Rejection> {
-    let name = check_name(&body.name)?;
+    let name = check_own_name(&body.name)?;
     if app.store.game(&id).await?.is_none() {
         return Err(Rejection::NoSuchGame);
     }
@@ -111,7 +117,7 @@ fn line(game: &GameRow, guest: Option<&str>) -> Value {
         "game": game.game,
         "rules": game.rules,
         "lexicon": game.lexicon,
-        "seats": seats_json(&game.seats, guest),
+        "seats": seats_json(game, guest),
         "created": game.created,
         "updated": game.updated,
         "over": game.standing.over,

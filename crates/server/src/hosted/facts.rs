@@ -12,6 +12,8 @@ pub(crate) struct Facts {
     pub(crate) seats: RangeInclusive<usize>,
     /// The computer players, from the weakest to the strongest.
     pub(crate) players: &'static [&'static str],
+    /// Those of them that play as another one does, each with that one. They sit where they are asked for by name, but nobody is offered the same player twice.
+    pub(crate) twins: &'static [(&'static str, &'static str)],
     /// How the file ends in which a game is written: `gcg`; `deska` where it has no notation of its own and is written as its log.
     pub(crate) file: &'static str,
     /// Does every seat see everything? Then a game that goes on may be written as a file, too.
@@ -25,16 +27,48 @@ pub(crate) struct Facts {
 /// What is the same in all games of this name.
 pub(crate) fn facts(game: GameName) -> Facts {
     match game {
-        GameName::Balda => Facts { seats: 2..=4, players: &engine::balda::PLAYERS, file: "deska", open: true, draws: true, analysis: true },
-        GameName::Pentago => {
-            Facts { seats: 2..=2, players: &engine::pentago::roster::PLAYERS, file: "deska", open: true, draws: true, analysis: true }
+        GameName::Balda => {
+            Facts { seats: 2..=4, players: &engine::balda::PLAYERS, twins: &[], file: "deska", open: true, draws: true, analysis: true }
         }
-        GameName::Erudit => {
-            Facts { seats: 2..=play::MAX_SEATS, players: &engine::erudit::PLAYERS, file: "deska", open: false, draws: true, analysis: true }
-        }
-        GameName::Scrabble => {
-            Facts { seats: 1..=play::MAX_SEATS, players: &engine::scrabble::PLAYERS, file: "gcg", open: false, draws: true, analysis: true }
-        }
+        GameName::Pentago => Facts {
+            seats: 2..=2,
+            players: &engine::pentago::roster::PLAYERS,
+            twins: &[],
+            file: "deska",
+            open: true,
+            draws: true,
+            analysis: true,
+        },
+        GameName::Erudit => Facts {
+            seats: 2..=play::MAX_SEATS,
+            players: &engine::erudit::PLAYERS,
+            twins: &[("static", "level-5")],
+            file: "deska",
+            open: false,
+            draws: true,
+            analysis: true,
+        },
+        GameName::Scrabble => Facts {
+            seats: 1..=play::MAX_SEATS,
+            players: &engine::scrabble::PLAYERS,
+            twins: &[("heuristic", "level-5")],
+            file: "gcg",
+            open: false,
+            draws: true,
+            analysis: true,
+        },
+    }
+}
+
+impl Facts {
+    /// The computer players to choose from, from the weakest to the strongest.
+    pub(crate) fn offered(&self) -> Vec<&'static str> {
+        self.players.iter().copied().filter(|name| self.twins.iter().all(|(twin, _)| twin != name)).collect()
+    }
+
+    /// The others, which play as one of those does.
+    pub(crate) fn also(&self) -> Vec<&'static str> {
+        self.twins.iter().map(|(twin, _)| *twin).collect()
     }
 }
 
@@ -47,11 +81,29 @@ pub(crate) fn shown() -> Vec<Value> {
             "name": game.name(),
             "rules": rules,
             "seats": {"least": facts.seats.start(), "most": facts.seats.end()},
-            "players": facts.players,
+            "players": facts.offered(),
+            "also": facts.also(),
             "file": facts.file,
             "draws": facts.draws,
             "analysis": facts.analysis,
         })
     };
     GameName::ALL.into_iter().map(game).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nobody_is_offered_the_same_player_twice() {
+        for game in GameName::ALL {
+            let facts = facts(game);
+            for (twin, one) in facts.twins {
+                assert!(facts.players.contains(twin) && facts.offered().contains(one) && !facts.offered().contains(twin), "{twin}");
+            }
+            assert_eq!(facts.offered().len() + facts.also().len(), facts.players.len());
+        }
+        assert_eq!(facts(GameName::Scrabble).offered(), ["level-1", "level-2", "level-3", "level-4", "greedy", "level-5"]);
+    }
 }

@@ -14,7 +14,7 @@
 //! The seed is not in it, nor who the guests are.
 
 use play::Viewer;
-use store::{GameRow, Line, Occupant, SeatRow, Standing};
+use store::{GameRow, Line, Occupant, SeatRow, Standing, name_of_person};
 
 use super::log_fault::LogFault;
 use super::{BadFile, Recorded};
@@ -48,11 +48,13 @@ pub(super) fn write<E: std::fmt::Display>(recorded: &Recorded<'_, E>, open: bool
     }
     text += &format!("#options {}\n", row.options);
     for seat in &row.seats {
-        text += &match &seat.occupant {
-            Occupant::Person(_) => format!("#seat person {}\n", seat.name),
-            Occupant::Computer(player) => format!("#seat computer {player} {}\n", seat.name),
-            Occupant::Open => "#seat open\n".to_owned(),
+        let line = match &seat.occupant {
+            Occupant::Person(_) => format!("#seat person {}", seat.name),
+            Occupant::Computer(player) => format!("#seat computer {player} {}", seat.name),
+            Occupant::Open => "#seat open".to_owned(),
         };
+        text += line.trim_end();
+        text.push('\n');
     }
     for entry in &recorded.entries {
         text += &format!("{} {}\n", entry.at, entry.record);
@@ -134,7 +136,7 @@ fn read_seat(value: &str) -> Result<SeatRow, LogFault> {
     let (kind, rest) = value.split_once(' ').unwrap_or((value, ""));
     let name = |name: &str| name.chars().filter(|c| !c.is_control()).take(40).collect();
     match kind {
-        "person" => Ok(SeatRow { name: name(rest), occupant: Occupant::Person(String::new()) }),
+        "person" => Ok(SeatRow { name: name_of_person(name(rest)), occupant: Occupant::Person(String::new()) }),
         "open" => Ok(SeatRow { name: String::new(), occupant: Occupant::Open }),
         "computer" => {
             let (player, called) = rest.split_once(' ').unwrap_or((rest, rest));

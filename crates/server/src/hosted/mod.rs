@@ -401,3 +401,8 @@ pub(crate) fn lexicons(rules: &games::Rules, lists: &[WordList]) -> Vec<String> 
 pub(crate) fn players(game: GameName) -> &'static [&'static str] {
     facts(game).players
 }
+
+/// Those of them to choose from: none that plays as another does.
+pub(crate) fn offered(game: GameName) -> Vec<&'static str> {
+    facts(game).offered()
+}

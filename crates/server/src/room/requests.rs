@@ -249,6 +249,8 @@ impl<H: Hosted> Room<H> {
             Ok(None) => {}
             Err(error) => return Err(TakeError::from(error).into()),
         }
+        // With the last seat taken, the game begins.
+        self.go_on().await;
         self.wind();
         let clock = self.table.clock_shown();
         let all: Vec<u64> = self.listeners.keys().copied().collect();

@@ -278,12 +278,14 @@ impl<H: Hosted> Table<H> {
         None
     }
 
-    /// The game with these records more and all that then happens by itself; `None` if nothing happens.
+    /// The game with these records more and all that then happens by itself; `None` if nothing happens. Nothing is drawn or dealt while a seat is free:
+    /// nobody begins who is not there, and whoever began the game can't look at the tiles and begin another one.
     pub(crate) fn stage(&self, first: Vec<Record<H::Event>>) -> Result<Option<Staged<H>>, CommitError> {
         let mut game = self.game.clone();
         let at = game.log().last().map_or(0, |entry| entry.at).max(now());
         let mut next = first.into_iter();
-        while let Some(record) = next.next().or_else(|| game.chance()).or_else(|| self.answer(&game)) {
+        let waits = self.waits_for_people();
+        while let Some(record) = next.next().or_else(|| game.chance().filter(|_| !waits)).or_else(|| self.answer(&game)) {
             game.commit(Entry { at, record })?;
         }
         let lines: Vec<Line> =

@@ -3,7 +3,7 @@
 use play::{Game, Offer, Record, Seat, SeenRecord, Viewer};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
-use store::{Occupant, SeatRow};
+use store::{GameRow, Occupant, SeatRow};
 use tokio::time::Instant;
 
 use super::table::Table;
@@ -13,7 +13,7 @@ use crate::message::{PROTOCOL, Ref};
 impl<H: Hosted> Table<H> {
     /// The seats, for somebody.
     pub(crate) fn seats_for(&self, guest: Option<&str>) -> Value {
-        seats_json(&self.row.seats, guest)
+        seats_json(&self.row, guest)
     }
 
     /// What somebody is told who comes in.
@@ -122,14 +122,17 @@ pub(super) fn walk<H: Hosted>(game: &Game<H>, to: Viewer, mut visit: impl FnMut(
     }
 }
 
-/// The seats as JSON, for somebody.
-pub(crate) fn seats_json(seats: &[SeatRow], guest: Option<&str>) -> Value {
-    let seat = |row: &SeatRow| match &row.occupant {
+/// The seats as JSON, for somebody. A person without a name has a number instead.
+pub(crate) fn seats_json(game: &GameRow, guest: Option<&str>) -> Value {
+    let seat = |(index, row): (usize, &SeatRow)| match &row.occupant {
+        Occupant::Person(holder) if row.name.is_empty() => {
+            json!({"kind": "person", "name": "", "guest": game.number(index), "yours": Some(&**holder) == guest})
+        }
         Occupant::Person(holder) => json!({"kind": "person", "name": row.name, "yours": Some(&**holder) == guest}),
         Occupant::Open => json!({"kind": "open", "name": row.name, "yours": false}),
         Occupant::Computer(player) => json!({"kind": "computer", "name": row.name, "player": player, "yours": false}),
     };
-    seats.iter().map(seat).collect()
+    game.seats.iter().enumerate().map(seat).collect()
 }
 
 fn looking(to: Viewer) -> Option<usize> {

@@ -9,6 +9,7 @@ use play::{Record, Seat, Viewer};
 use store::{GameRow, Occupant};
 
 use super::board;
+use crate::play::names::names;
 use crate::play::save::{NotSaved, write};
 use crate::play::screen::Screen;
 use crate::play::table::Table;
@@ -46,6 +47,7 @@ pub(super) fn end(table: &Table<Balda>, language: Language) -> anyhow::Result<St
 /// The points of a series by its games (a draw is half a point to each), and the start words of the games that are over.
 fn series(games: &[GameRow], language: Language) -> String {
     let Some(first) = games.first() else { return String::new() };
+    let names = names(first, language);
     let count = first.seats.len().max(1);
     let mut halves = vec![0u32; count];
     let mut words = Vec::new();
@@ -54,14 +56,13 @@ fn series(games: &[GameRow], language: Language) -> String {
         let share = if winners.len() == 1 { 2 } else { 1 };
         winners.iter().for_each(|&person| halves[person] += share);
         let won = match winners[..] {
-            [one] => first.seats[one].name.clone(),
+            [one] => names[one].clone(),
             _ => "=".to_owned(),
         };
         words.push(format!("{} ({won})", game.standing.label.as_deref().unwrap_or("?")));
     }
     let points = |halves: u32| if halves.is_multiple_of(2) { format!("{}", halves / 2) } else { format!("{}.5", halves / 2) };
-    let standing: Vec<String> =
-        first.seats.iter().zip(&halves).map(|(seat, &halves)| format!("{} {}", seat.name, points(halves))).collect();
+    let standing: Vec<String> = names.iter().zip(&halves).map(|(name, &halves)| format!("{name} {}", points(halves))).collect();
     language.balda_series(&standing.join(" : "), &words.join(", "))
 }
 
@@ -202,10 +203,12 @@ fn record(table: &Table<Balda>) -> String {
     }
     text += &format!("#options {}\n", row.options);
     for seat in &row.seats {
-        text += &match &seat.occupant {
-            Occupant::Computer(player) => format!("#seat computer {player} {}\n", seat.name),
-            Occupant::Person(_) | Occupant::Open => format!("#seat person {}\n", seat.name),
+        let line = match &seat.occupant {
+            Occupant::Computer(player) => format!("#seat computer {player} {}", seat.name),
+            Occupant::Person(_) | Occupant::Open => format!("#seat person {}", seat.name),
         };
+        text += line.trim_end();
+        text.push('\n');
     }
     for (_, entry) in table.game().line() {
         text += &format!("{} {}\n", entry.at, entry.record);

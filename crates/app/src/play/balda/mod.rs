@@ -26,6 +26,7 @@ use super::screen::Screen;
 use super::setup::{self, Ready};
 use super::table::Table;
 use crate::output::Answer;
+use crate::play::texts::Language;
 
 pub(super) fn run(wish: &Wish) -> anyhow::Result<Answer> {
     let common = &wish.common;
@@ -44,7 +45,7 @@ pub(super) fn run(wish: &Wish) -> anyhow::Result<Answer> {
     loop {
         let leaving = session.play(&mut table);
         match leaving {
-            Ok(Leaving::ForAnother) => table = another(table)?,
+            Ok(Leaving::ForAnother) => table = another(table, language)?,
             leaving => {
                 session.say_goodbye(&table)?;
                 table.close();
@@ -55,9 +56,9 @@ pub(super) fn run(wish: &Wish) -> anyhow::Result<Answer> {
 }
 
 /// A table with the game after this one.
-fn another(table: Table<Balda>) -> anyhow::Result<Table<Balda>> {
+fn another(table: Table<Balda>, language: Language) -> anyhow::Result<Table<Balda>> {
     let over = table.game().outcome().is_some();
     let row = setup::another(table.row(), over, table.shelf())?;
     let (game, limit) = (table.rules().clone(), table.limit);
-    Ok(Table::new(table.into_shelf(), game, row, limit)?)
+    Ok(Table::new(table.into_shelf(), game, row, limit, language)?)
 }

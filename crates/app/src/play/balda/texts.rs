@@ -18,19 +18,19 @@ texts! {
     }
     balda_declined(word: &str) { en: "{word} does not count.", cs: "{word} neplatí.", ru: "{word} не засчитано." }
     balda_ask(who: &str, word: &str) { en: "{who}, does {word} count? (y/n) ", cs: "{who}, platí {word}? (a/n) ", ru: "{who}, засчитать {word}? (д/н) " }
-    balda_ask_draw(who: &str) { en: "{who}, do you take the draw? (y/n) ", cs: "{who}, přijímáte remízu? (a/n) ", ru: "{who}, согласны на ничью? (д/н) " }
+    balda_ask_draw(who: &str) { en: "{who}, do you accept the draw? (y/n) ", cs: "{who}: přijímáte remízu? (a/n) ", ru: "{who}, согласны на ничью? (д/н) " }
     balda_several(word: &str) {
         en: "{word} can be played in several ways; type a number:",
-        cs: "{word} jde zahrát více způsoby; napište číslo:",
+        cs: "{word} lze zahrát více způsoby; napište číslo:",
         ru: "{word} можно сыграть по-разному; введите номер:",
     }
     balda_no_choice(number: usize) {
         en: "{number} is not in the list: type a word first, and choose where it can be played in several ways.",
-        cs: "Číslo {number} v seznamu není: nejdřív napište slovo, a jde-li zahrát více způsoby, vyberte.",
+        cs: "Číslo {number} v seznamu není: nejdřív napište slovo, a lze-li ho zahrát více způsoby, vyberte.",
         ru: "Номера {number} в списке нет: сначала введите слово, и если ходов несколько, выберите.",
     }
     balda_nowhere(word: &str) {
-        en: "{word} is a word, but one letter more does not make it here.",
+        en: "{word} is a word, but no single letter makes it here.",
         cs: "{word} je slovo, ale přidáním jednoho písmene tu nevznikne.",
         ru: "Слово {word} есть, но одной буквой его здесь не составить.",
     }
@@ -52,19 +52,19 @@ texts! {
     balda_nobody() {
         en: "The next player is a computer, which knows the lexicon only: there is nobody to ask.",
         cs: "Další hráč je počítač, ten uznává jen slovník: není se koho ptát.",
-        ru: "Следующий игрок — компьютер, он знает только словарь: спросить некого.",
+        ru: "Следующий игрок – компьютер, он знает только словарь: спросить некого.",
     }
     balda_hint_length(letters: usize) {
-        en: "There is a good word of {letters} letters. Type :hint again to hear where its letter goes.",
+        en: "There is a good word of {letters} letters. Type :hint again to see where its letter goes.",
         cs: "Je tu dobré slovo, počet písmen {letters}. Kam písmeno patří, řekne další :hint.",
         ru: "Есть хорошее слово, букв: {letters}. Куда поставить букву, скажет ещё один :hint.",
     }
     balda_hint_square(square: &str) {
-        en: "Its letter goes to {square}. Type :hint again to hear the word.",
+        en: "Its letter goes on {square}. Type :hint again to see the word.",
         cs: "Písmeno patří na {square}. Slovo řekne další :hint.",
         ru: "Буква ставится на {square}. Слово скажет ещё один :hint.",
     }
-    balda_hint_none() { en: "There is no word to be found: pass.", cs: "Žádné slovo tu není: vynechte tah.", ru: "Слов нет: пропустите ход." }
+    balda_hint_none() { en: "There is no word here: pass.", cs: "Žádné slovo tu není: pasujte.", ru: "Слов нет: пропустите ход." }
     balda_count(words: usize) { en: "Words: {words}", cs: "Slov: {words}", ru: "Слов: {words}" }
     balda_command(text: &str) {
         en: "{text}: there is no such command, or it needs more; ? shows them.",
@@ -77,21 +77,21 @@ texts! {
         ru: "Команда начинается с двоеточия: :{text}; все покажет ?.",
     }
     balda_resign_sure() {
-        en: "The game then counts as lost. If you mean it: :resign yes",
-        cs: "Hra pak bude prohraná. Pokud to myslíte vážně: :vzdát ano",
-        ru: "Игра будет проиграна. Если вы уверены: :сдаюсь да",
+        en: "Resigning loses the game. If you mean it: :resign yes",
+        cs: "Kdo hru vzdá, prohrává. Opravdu? Napište: :vzdát ano",
+        ru: "Сдаться – значит проиграть. Если вы уверены: :сдаюсь да",
     }
     balda_noted(word: &str) { en: "Remembered: {word}. :note shows all.", cs: "Zapamatováno: {word}. Všechna ukáže :note.", ru: "Запомнено: {word}. Все покажет :note." }
     balda_no_notes() { en: "No words to remember yet: :note WORD", cs: "Zatím žádná slova k zapamatování: :note SLOVO", ru: "Слов на память пока нет: :note СЛОВО" }
     balda_end_full() { en: "The board is full.", cs: "Deska je plná.", ru: "Поле заполнено." }
-    balda_end_no_words() { en: "Nobody has a word left.", cs: "Nikdo už nemá slovo.", ru: "Слов больше ни у кого нет." }
-    balda_end_passes() { en: "Too many passes lost it.", cs: "Rozhodlo příliš mnoho vynechaných tahů.", ru: "Слишком много пропусков — поражение." }
+    balda_end_no_words() { en: "There are no words left.", cs: "Už nezbývá žádné slovo.", ru: "Слов больше нет." }
+    balda_end_passes() { en: "Too many passes lose the game.", cs: "Příliš mnoho pasů znamená prohru.", ru: "Слишком много пропусков – поражение." }
     balda_after_end() {
         en: "Now you can: :moves (what each left and opened), :moves N, :used, :save FILE.deska, :again, :quit.",
-        cs: "Teď lze: :tahy (co který nechal a otevřel), :tahy N, :used, :ulož SOUBOR.deska, :další, :konec.",
+        cs: "Teď můžete: :tahy (co který nechal a otevřel), :tahy N, :used, :ulož SOUBOR.deska, :další, :konec.",
         ru: "Теперь можно: :ходы (что упущено и открыто), :ходы N, :used, :запись ФАЙЛ.deska, :ещё, :выход.",
     }
-    balda_left(points: &str, word: &str) { en: "left {points}: {word}", cs: "nechává {points}: {word}", ru: "упущено {points}: {word}" }
+    balda_left(points: &str, word: &str) { en: "missed {points}: {word}", cs: "nevyužito {points}: {word}", ru: "упущено {points}: {word}" }
     balda_trap(word: &str) { en: "opens {word}", cs: "otevírá {word}", ru: "открывает {word}" }
     balda_best(who: &str) { en: "The best words for {who}:", cs: "Nejlepší slova, {who}:", ru: "Лучшие слова, {who}:" }
     balda_series(standing: &str, words: &str) { en: "Series: {standing}   {words}", cs: "Série: {standing}   {words}", ru: "Серия: {standing}   {words}" }
@@ -109,15 +109,15 @@ impl Language {
 }
 
 const EN: &str = "\
-WORD             name a word: the square and the letter are found
+WORD             play a word: the square and the letter are found
 r,c L WORD       put L on row r, column c (from 0), and name WORD; the path
                  may follow: r,c-r,c-...;  with ? behind it: what would it bring?
 WORD?  :check    is it in the lexicon, and what does it mean?
-:offer           put a word that the lexicon lacks to the next player
+:offer           ask the next player about a word the lexicon lacks
 :hint            a length; again: the square; again: the word
 :list            all words;  :list r,c  those with a letter on that empty
                  square, or through the letter that stands there
-:used            the words named;  :moves  the moves so far
+:used            the words played;  :moves  the moves so far
 :note WORD       a word to remember;  :note  all of them
 :undo, :redo     against computers: take back your last turn, play it again
 :pass            (three in a row lose);  :draw  offer a draw
@@ -139,7 +139,7 @@ SLOVO?  :ověř    je ve slovníku a co znamená?
 :zahraná         zahraná slova;  :tahy  dosavadní tahy
 :poznámka SLOVO  slovo k zapamatování;  :poznámka  všechna
 :zpět, :znovu    proti počítačům: vrátit poslední tah, zahrát jej znovu
-:pas             vynechat tah (tři po sobě prohrávají);  :remíza  nabídnout
+:pas             pasovat (tři pasy po sobě prohrávají);  :remíza  nabídnout
 :vzdát           vzdát hru
 :další           další hra se stejnými pravidly a hráči
 :ulož S.deska    zapsat hru do souboru, který přečte stránka
@@ -158,7 +158,7 @@ r,c Б СЛОВО      поставить Б на строку r, столбец
 :сыграны         названные слова;  :ходы  ходы до сих пор
 :запомнить СЛОВО слово на память;  :запомнить  все
 :назад, :снова   против компьютеров: вернуть свой ход, сыграть его снова
-:пас             пропуск (три подряд — поражение);  :ничья  предложить
+:пас             пропуск (три подряд – поражение);  :ничья  предложить
 :сдаюсь          сдаться
 :ещё             ещё игра с теми же правилами и игроками
 :запись Ф.deska  записать игру в файл, который читает страница
@@ -186,7 +186,7 @@ pub(super) fn refusal(why: &Why, language: Language) -> String {
     match why {
         Why::NotAWord(word) => language.is_no_word(word),
         Why::Used(word) => own(text, format!("{word} už v této hře bylo."), format!("{word} уже было в этой игре.")),
-        Why::StartWord(word) => own(text, format!("{word} je výchozí slovo."), format!("{word} — начальное слово.")),
+        Why::StartWord(word) => own(text, format!("{word} je výchozí slovo."), format!("{word} – начальное слово.")),
         Why::Occupied { square, letter } => {
             own(text, format!("Na {square} už stojí {letter}."), format!("На {square} уже стоит {letter}."))
         }
@@ -200,7 +200,7 @@ pub(super) fn refusal(why: &Why, language: Language) -> String {
         ),
         Why::OffBoard(square) => own(text, format!("Pole {square} na této desce není."), format!("Клетки {square} на этом поле нет.")),
         Why::NotALetter { letter, .. } => {
-            own(text, format!("{letter} není písmeno této abecedy."), format!("{letter} — не буква этого алфавита."))
+            own(text, format!("{letter} není písmeno této abecedy."), format!("{letter} – не буква этого алфавита."))
         }
         Why::Empty(square) => own(
             text,

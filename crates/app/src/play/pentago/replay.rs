@@ -60,6 +60,7 @@ pub(super) fn run(file: &Path, screen: &Screen, language: Language) -> anyhow::R
     let told = || file.display().to_string();
     let text = std::fs::read_to_string(file).with_context(told)?;
     let (game, names) = read(&text).with_context(told)?;
+    let names: Vec<String> = (1..).zip(names).map(|(number, name)| if name.is_empty() { language.guest(number) } else { name }).collect();
     let steps = steps(&game, &names, language);
     if !screen.is_terminal() {
         steps.iter().try_for_each(|step| show(step, screen))?;
@@ -102,9 +103,10 @@ fn read(text: &str) -> anyhow::Result<(Game<Pentago>, Vec<String>)> {
                     value
                         .split_once(' ')
                         .map_or(
-                            value,
+                            "",
                             |(kind, rest)| if kind == "computer" { rest.split_once(' ').map_or(rest, |(_, name)| name) } else { rest },
                         )
+                        .trim()
                         .to_owned(),
                 ),
                 _ => {}

@@ -18,7 +18,6 @@ use super::super::GUEST;
 use super::super::arguments::{Pentago as Wish, SeatWish};
 use super::super::setup::{new_id, own_name, random, stored};
 use super::super::table::{Shelf, now};
-use super::super::texts::Language;
 use super::table::{Clock, Table};
 use crate::pentago::files::{self, Kind};
 
@@ -56,7 +55,7 @@ pub(super) fn ready(wish: &Wish, shelf: Shelf) -> anyhow::Result<Option<Ready>> 
         (None, None) => Clock::None,
     };
     let time = Duration::from_secs(number("seconds").unwrap_or(1));
-    let table = Table::new(shelf, Pentago::new(rules), row, clock)?;
+    let table = Table::new(shelf, Pentago::new(rules), row, clock, wish.common.language())?;
     let mut roster = Roster::default();
     if let Some(book) = files::shared(Kind::Book, rules)? {
         roster = roster.knowing(book);
@@ -69,7 +68,7 @@ pub(super) fn ready(wish: &Wish, shelf: Shelf) -> anyhow::Result<Option<Ready>> 
 /// A new game, stored before anything happens in it.
 fn create(wish: &Wish, shelf: &Shelf) -> anyhow::Result<GameRow> {
     let common = &wish.common;
-    let seats = seats(&common.seat, common.language())?;
+    let seats = seats(&common.seat)?;
     let mut options = Map::new();
     options.insert("seconds".to_owned(), json!(wish.seconds));
     for (key, value) in
@@ -106,9 +105,9 @@ fn create(wish: &Wish, shelf: &Shelf) -> anyhow::Result<GameRow> {
 }
 
 /// Who sits where, white first. Two of one name are told apart by numbers.
-fn seats(wishes: &[SeatWish], language: Language) -> anyhow::Result<Vec<SeatRow>> {
+fn seats(wishes: &[SeatWish]) -> anyhow::Result<Vec<SeatRow>> {
     let usual = [
-        SeatWish { name: own_name(&PLAYERS).unwrap_or_else(|| language.player()), player: None },
+        SeatWish { name: own_name(&PLAYERS).unwrap_or_default(), player: None },
         SeatWish { name: OPPONENT.to_owned(), player: Some(OPPONENT.to_owned()) },
     ];
     let mut wishes = if wishes.is_empty() { usual.to_vec() } else { wishes.to_vec() };

@@ -7,7 +7,9 @@ use pentago::game::{Event, Pentago, View, Why};
 use play::{Entry, Game, Pending, Proposal, ProposeError, Record, Seat, SeatSet, Viewer};
 use store::{AppendError, ClockRow, GameRow, Line, Occupant, Standing};
 
+use super::super::names::names;
 use super::super::table::{Due, Shelf, now};
+use super::super::texts::Language;
 
 /// What time there is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,16 +28,17 @@ pub(super) enum Clock {
 pub(super) struct Table {
     shelf: Shelf,
     row: GameRow,
+    names: Vec<String>,
     game: Game<Pentago>,
     pub(super) clock: Clock,
 }
 
 impl Table {
     /// A stored game; its clock goes on where it stood.
-    pub(super) fn new(shelf: Shelf, rules: Pentago, row: GameRow, clock: Clock) -> anyhow::Result<Table> {
+    pub(super) fn new(shelf: Shelf, rules: Pentago, row: GameRow, clock: Clock, language: Language) -> anyhow::Result<Table> {
         let log = shelf.runtime.block_on(shelf.store.log(&row.id))?;
         let game = Game::restore(rules, row.seed, log.iter().map(|line| (line.at, &*line.text)))?;
-        let mut table = Table { shelf, row, game, clock };
+        let mut table = Table { shelf, names: names(&row, language), row, game, clock };
         // A clock that can't be read is no reason not to play on.
         let noted = table.shelf.runtime.block_on(table.shelf.store.clock(&table.row.id)).ok().flatten();
         if let (Clock::Game { left, .. }, Some(noted)) = (&mut table.clock, noted) {
@@ -56,11 +59,11 @@ impl Table {
 
     /// The name of who sits there.
     pub(super) fn name(&self, seat: usize) -> &str {
-        self.row.seats.get(seat).map_or("?", |row| &row.name)
+        self.names.get(seat).map_or("?", String::as_str)
     }
 
     pub(super) fn names(&self) -> Vec<String> {
-        self.row.seats.iter().map(|row| row.name.clone()).collect()
+        self.names.clone()
     }
 
     /// Seats of people.
@@ -155,10 +158,12 @@ impl Table {
     pub(super) fn record(&self) -> String {
         let mut text = format!("#deska 1\n#game pentago\n#rules {}\n#options {}\n", self.row.rules, self.row.options);
         for seat in &self.row.seats {
-            text += &match &seat.occupant {
-                Occupant::Computer(player) => format!("#seat computer {player} {}\n", seat.name),
-                _ => format!("#seat person {}\n", seat.name),
+            let line = match &seat.occupant {
+                Occupant::Computer(player) => format!("#seat computer {player} {}", seat.name),
+                _ => format!("#seat person {}", seat.name),
             };
+            text += line.trim_end();
+            text.push('\n');
         }
         for (_, entry) in self.game.line() {
             text += &format!("{} {}\n", entry.at, entry.record);

@@ -97,7 +97,7 @@ pub(super) fn table<G: SetUp>(wish: &G::Wish, common: &Common, shelf: Shelf, scr
     let game = G::restore(&row, &options, &library, &quicken)?;
     let limit = options.get("turn_seconds").and_then(Value::as_u64).map(std::time::Duration::from_secs);
     let definitions = library.definitions(games::language_of(Kept::words(&game).alphabet().name()));
-    let table = Table::new(shelf, game, row, limit)?;
+    let table = Table::new(shelf, game, row, limit, language)?;
     Ok(Some(Ready { table, roster: G::roster(library), definitions }))
 }
 
@@ -147,7 +147,7 @@ pub(super) fn stored(id: &str, game: GameName, shelf: &Shelf) -> anyhow::Result<
 /// A new game, stored before anything happens in it.
 fn create<G: SetUp>(wish: &G::Wish, common: &Common, library: &Library, shelf: &Shelf) -> anyhow::Result<GameRow> {
     let Beginning { rules, lexicon: (name, lexicon), mut options } = G::begin(wish, common, library)?;
-    let seats = seats::<G>(&common.seat, &G::roster(library.clone()), common.language())?;
+    let seats = seats::<G>(&common.seat, &G::roster(library.clone()))?;
     if let Some(seconds) = common.turn_seconds {
         options.insert("turn_seconds".to_owned(), json!(seconds));
     }
@@ -213,10 +213,10 @@ fn lasting(name: String, library: &Library) -> anyhow::Result<String> {
     }
 }
 
-/// Who sits where. Two of one name are told apart by numbers.
-fn seats<G: SetUp>(wishes: &[SeatWish], roster: &G::Roster, language: Language) -> anyhow::Result<Vec<SeatRow>> {
+/// Who sits where. Two of one name are told apart by numbers; whoever has none is a guest.
+fn seats<G: SetUp>(wishes: &[SeatWish], roster: &G::Roster) -> anyhow::Result<Vec<SeatRow>> {
     let usual = [
-        SeatWish { name: own_name(G::PLAYERS).unwrap_or_else(|| language.player()), player: None },
+        SeatWish { name: own_name(G::PLAYERS).unwrap_or_default(), player: None },
         SeatWish { name: G::OPPONENT.to_owned(), player: Some(G::OPPONENT.to_owned()) },
     ];
     let wishes = if wishes.is_empty() { &usual } else { wishes };
@@ -276,8 +276,8 @@ mod tests {
 
     use super::*;
 
-    fn sit(wishes: &[SeatWish], language: Language) -> anyhow::Result<Vec<SeatRow>> {
-        seats::<Scrabble>(wishes, &engine::scrabble::Roster::default(), language)
+    fn sit(wishes: &[SeatWish]) -> anyhow::Result<Vec<SeatRow>> {
+        seats::<Scrabble>(wishes, &engine::scrabble::Roster::default())
     }
 
     fn wish(text: &str) -> SeatWish {
@@ -287,16 +287,16 @@ mod tests {
     #[test]
     fn you_against_level_3_unless_said_otherwise() {
         let names = |seats: &[SeatRow]| seats.iter().map(|seat| seat.name.clone()).collect::<Vec<_>>();
-        let usual = sit(&[], Language::Cs).unwrap();
-        assert_eq!(names(&usual), [own_name(Scrabble::PLAYERS).unwrap_or_else(|| "Hráč".into()), "level-3".into()]);
+        let usual = sit(&[]).unwrap();
+        assert_eq!(names(&usual), [own_name(Scrabble::PLAYERS).unwrap_or_default(), "level-3".into()]);
         assert_eq!(usual[1].occupant, Occupant::Computer("level-3".into()));
-        let three = sit(&[wish("A=greedy"), wish("A"), wish("A=level-1")], Language::En).unwrap();
+        let three = sit(&[wish("A=greedy"), wish("A"), wish("A=level-1")]).unwrap();
         assert_eq!(names(&three), ["A", "A 2", "A 3"]);
     }
 
     #[test]
     fn seats_that_cannot_be() {
-        let refused = |texts: &[&str]| sit(&texts.iter().map(|text| wish(text)).collect::<Vec<_>>(), Language::En).unwrap_err().to_string();
+        let refused = |texts: &[&str]| sit(&texts.iter().map(|text| wish(text)).collect::<Vec<_>>()).unwrap_err().to_string();
         assert!(refused(&["A", "B", "C", "D", "E"]).contains("1 to 4"));
         assert!(refused(&["A=level-9"]).contains("level-5"), "the known ones are named");
         assert!(refused(&["greedy"]).contains("=greedy"));

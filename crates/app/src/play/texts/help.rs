@@ -26,8 +26,8 @@ impl Language {
 
 const ERUDIT_EN: &str = "\
 8h WORD          lay WORD across from row 8, column h; h8 WORD: down
-                 capitals are your tiles, lower case is a star; letters
-                 that lie there already are written, too
+                 capitals are your tiles, lower case is a star; write
+                 the letters that lie there already, too
 8h WORD; h8 TWO  several words, one after another
 take 8h A        put your A in the place of the star there
 8h WORD?         what it would score; nothing is laid
@@ -58,9 +58,9 @@ vym ABC*         vyměnit kameny (* je hvězdička)             [ex]
 pas              nic nepoložit                               [pass]
 rada             znovu: první slovo; znovu: všechna          [hint]
 ověř SLOVO ...   je ve slovníku?                             [check]
-sáček            co není na desce ani na vašem stojánku      [bag]
+sáček            co není na desce ani ve vašem zásobníku     [bag]
 body, tahy       stav; dosavadní tahy                        [score, moves]
-míchat, seřadit  stojánek                                    [shuffle, sort]
+míchat, seřadit  zásobník                                    [shuffle, sort]
 Enter            znovu deska
 zpět, znovu      proti počítačům: vzít tah zpět, zahrát ho znovu [undo, redo]
 ulož HRA.txt     zapsat hru do souboru                       [save]
@@ -82,7 +82,7 @@ const ERUDIT_RU: &str = "\
 слово СЛОВО ...  есть ли в словаре?                          [check]
 мешок            чего нет ни на доске, ни у вас              [bag]
 счёт, ходы       очки; ходы до сих пор                       [score, moves]
-смешать, разбор  фишки: смешать, по азбуке                   [shuffle, sort]
+смешать, разбор  фишки: смешать, по алфавиту                   [shuffle, sort]
 Enter            доска ещё раз
 назад, снова     против компьютеров: вернуть ход, снова сыграть [undo, redo]
 запись ФАЙЛ.txt  записать игру в файл                        [save]
@@ -91,12 +91,12 @@ Enter            доска ещё раз
 
 const EN: &str = "\
 8h WORD          lay WORD across from row 8, column h; h8 WORD: down
-                 capitals are your tiles, lower case is a blank; letters
-                 that lie there already are written, too
+                 capitals are your tiles, lower case is a blank; write
+                 the letters that lie there already, too
 8h WORD?         what it would score; nothing is laid
 ex ABC?          exchange tiles (? is a blank)
 pass             lay nothing
-challenge        the words just laid are none;  accept: let them stand
+challenge        the words just laid;  accept: let them stand
 hint             again: where; again: the move
 check WORD ...   is it in the lexicon?
 bag              what is neither on the board nor on your rack
@@ -115,12 +115,12 @@ const CS: &str = "\
 8h SLOVO?        kolik by přineslo; nic se nepoloží
 vym ABC?         vyměnit kameny (? je žolík)                [ex]
 pas              nic nepoložit                              [pass]
-námitka, platí   položené slovo neplatí; nenamítat [challenge, accept]
+námitka, platí   vznést námitku; slovo přijmout [challenge, accept]
 rada             znovu: kam; znovu: celý tah                [hint]
 ověř SLOVO ...   je ve slovníku?                            [check]
-sáček            co není na desce ani na vašem stojánku     [bag]
+sáček            co není na desce ani ve vašem zásobníku    [bag]
 body, tahy       stav; dosavadní tahy                       [score, moves]
-míchat, seřadit  stojánek                                   [shuffle, sort]
+míchat, seřadit  zásobník                                   [shuffle, sort]
 Enter            znovu deska
 zpět, znovu      proti počítačům: vzít tah zpět, zahrát ho znovu [undo, redo]
 ulož HRA.gcg     zapsat hru do souboru                      [save]
@@ -134,12 +134,12 @@ const RU: &str = "\
 8h СЛОВО?        сколько это принесёт; ничего не кладётся
 обмен АБВ?       обменять фишки (? - пустышка)              [ex]
 пас              ничего не класть                           [pass]
-протест, верно   таких слов нет; не возражать [challenge, accept]
+протест, верно   опротестовать; принять слово [challenge, accept]
 совет            ещё раз: куда; ещё раз: весь ход           [hint]
 слово СЛОВО ...  есть ли в словаре?                         [check]
 мешок            чего нет ни на доске, ни у вас             [bag]
 счёт, ходы       очки; ходы до сих пор                      [score, moves]
-смешать, разбор  фишки: смешать, по азбуке                  [shuffle, sort]
+смешать, разбор  фишки: смешать, по алфавиту                  [shuffle, sort]
 Enter            доска ещё раз
 назад, снова     против компьютеров: вернуть ход, снова сыграть [undo, redo]
 запись ФАЙЛ.gcg  записать игру в файл                       [save]

@@ -32,8 +32,8 @@ texts! {
         cs: "Hra mezitím pokročila v jiném okně; takhle teď stojí.",
         ru: "Игра тем временем продолжилась в другом окне; вот как она стоит.",
     }
-    /// The name of somebody who has none.
-    player() { en: "Player", cs: "Hráč", ru: "Игрок" }
+    /// Somebody without a name.
+    guest(number: usize) { en: "Guest {number}", cs: "Host {number}", ru: "Гость {number}" }
 
     // What happens.
     drawn(draws: &str) { en: "Drawn for the start: {draws}", cs: "Losování: {draws}", ru: "Жеребьёвка: {draws}" }
@@ -47,50 +47,50 @@ texts! {
     }
     all_tiles() { en: "all tiles!", cs: "všechny kameny!", ru: "все фишки!" }
     exchanged(who: &str, tiles: &str) { en: "{who}: exchanged {tiles}", cs: "{who}: výměna, {tiles}", ru: "{who}: обмен, {tiles}" }
-    passed(who: &str) { en: "{who}: passed", cs: "{who}: bez tahu", ru: "{who}: пропуск хода" }
+    passed(who: &str) { en: "{who}: passed", cs: "{who}: pas", ru: "{who}: пропуск хода" }
     timed_out(who: &str) {
         en: "{who}: the time ran out, so the turn is a pass",
-        cs: "{who}: čas vypršel, tah propadá",
+        cs: "{who}: čas vypršel, tah se počítá jako pas",
         ru: "{who}: время вышло, ход пропущен",
     }
     upheld(who: &str, against: &str, words: &str, points: &str) {
         en: "{who} challenges: not in the lexicon: {words}. {against} takes the tiles back ({points}).",
-        cs: "{who} namítá: ve slovníku není: {words}. {against} bere kameny zpět ({points}).",
-        ru: "{who} возражает: нет в словаре: {words}. {against} забирает фишки ({points}).",
+        cs: "{who} vznáší námitku, ve slovníku není: {words}. {against} bere kameny zpět ({points}).",
+        ru: "{who}: протест, нет в словаре: {words}. {against} забирает фишки ({points}).",
     }
     failed(who: &str) {
-        en: "{who} challenges in vain: all are words.",
-        cs: "{who} namítá neprávem: všechna slova platí.",
-        ru: "{who} возражает напрасно: все слова есть.",
+        en: "{who} challenges in vain: all the words are good.",
+        cs: "{who} vznáší námitku neprávem: všechna slova platí.",
+        ru: "{who}: ошибочный протест, все слова есть в словаре.",
     }
     gains(who: &str, points: &str) { en: "{who} gains {points}.", cs: "{who} získává: {points}.", ru: "{who} получает: {points}." }
-    accepted(who: &str) { en: "{who} lets it stand.", cs: "{who} nenamítá.", ru: "{who} не возражает." }
+    accepted(who: &str) { en: "{who} lets it stand.", cs: "{who} slovo přijímá.", ru: "{who} принимает слово." }
     resigned(who: &str) { en: "{who} resigns.", cs: "{who} se vzdává.", ru: "{who} сдаётся." }
     flagged(who: &str) { en: "{who} is out of time.", cs: "{who}: čas na celou hru vypršel.", ru: "{who}: время на игру вышло." }
     draw_offered(who: &str) { en: "{who} offers a draw.", cs: "{who} nabízí remízu.", ru: "{who} предлагает ничью." }
-    draw_accepted(who: &str) { en: "{who} takes the draw.", cs: "{who} přijímá remízu.", ru: "{who} принимает ничью." }
+    draw_accepted(who: &str) { en: "{who} accepts the draw.", cs: "{who} přijímá remízu.", ru: "{who} принимает ничью." }
     draw_declined(who: &str) { en: "{who} declines the draw.", cs: "{who} remízu odmítá.", ru: "{who} отклоняет ничью." }
-    taken_back() { en: "Taken back.", cs: "Vráceno zpět.", ru: "Ход возвращён." }
+    taken_back() { en: "Taken back.", cs: "Tah je vrácen.", ru: "Ход отменён." }
     new_tiles(tiles: &str) { en: "New on your rack: {tiles}", cs: "Nové kameny: {tiles}", ru: "Новые фишки: {tiles}" }
 
     // The end.
     end_out() { en: "The last tile is laid.", cs: "Poslední kámen je zahrán.", ru: "Последняя фишка сыграна." }
-    end_passes() { en: "Everybody passed twice.", cs: "Dvě kola po sobě nikdo netáhl.", ru: "Два круга подряд все пропускали ход." }
+    end_passes() { en: "Everybody passed twice.", cs: "Všichni dvakrát po sobě pasovali.", ru: "Все дважды подряд пропустили ход." }
     end_scoreless() { en: "Six turns in a row brought no points.", cs: "Šest tahů po sobě nepřineslo body.", ru: "Шесть ходов подряд не принесли очков." }
     end_total() { en: "The agreed total is reached.", cs: "Dohodnutý součet je dosažen.", ru: "Условленная сумма набрана." }
     end_agreed() { en: "All agreed on a draw.", cs: "Hráči se dohodli na remíze.", ru: "Игроки согласились на ничью." }
     over() { en: "The game is over.", cs: "Hra skončila.", ru: "Игра окончена." }
-    won(who: &str) { en: "Won: {who}.", cs: "Vítěz: {who}.", ru: "Победа: {who}." }
+    won(who: &str) { en: "{who} won.", cs: "Vyhrává {who}.", ru: "Побеждает {who}." }
     drawn_game(who: &str) { en: "A draw: {who}.", cs: "Remíza: {who}.", ru: "Ничья: {who}." }
     final_row(who: &str, score: i32, left: &str, adjust: &str) {
-        en: "{who}  {score:>5}   left: {left}, counts {adjust}",
-        cs: "{who}  {score:>5}   zbylo: {left}, počítá se {adjust}",
+        en: "{who}  {score:>5}   left: {left}, change {adjust}",
+        cs: "{who}  {score:>5}   zbylo: {left}, změna {adjust}",
         ru: "{who}  {score:>5}   осталось: {left}, поправка {adjust}",
     }
     nothing() { en: "nothing", cs: "nic", ru: "ничего" }
     after_end(file: &str) {
         en: "Now you can: moves, moves N (the best moves there), bag, save FILE.{file}, quit.",
-        cs: "Teď lze: tahy, tahy N (nejlepší tahy v té chvíli), sáček, ulož SOUBOR.{file}, konec.",
+        cs: "Teď můžete: tahy, tahy N (nejlepší tahy v té chvíli), sáček, ulož SOUBOR.{file}, konec.",
         ru: "Теперь можно: ходы, ходы N (лучшие ходы там), мешок, запись ФАЙЛ.{file}, выход.",
     }
 
@@ -111,20 +111,20 @@ texts! {
         ru: "В этом ходу ещё нужно выложить звёздочки: {number}",
     }
     nothing_laid() {
-        en: "Nothing is laid in this turn yet: 8h WORD lays a word, pass ends the turn.",
+        en: "You have laid nothing in this turn yet: 8h WORD lays a word, pass ends the turn.",
         cs: "V tomto tahu zatím nic neleží: 8h SLOVO položí slovo, pas tah vynechá.",
         ru: "В этом ходу ещё ничего не выложено: 8h СЛОВО выкладывает, пас пропускает ход.",
     }
     turn_begun() {
-        en: "Words are laid in this turn: end it with end, or take them back with back.",
+        en: "You have laid words in this turn: end it with end, or take them back with back.",
         cs: "V tomto tahu už slova leží: dokončete ho (hotovo), nebo je vezměte zpět (vrať).",
         ru: "В этом ходу уже есть слова: закончите его (готово) или уберите их (убрать).",
     }
     laid_turn(who: &str, points: &str, total: i32) { en: "{who}: {points}, {total} in all", cs: "{who}: {points}, celkem {total}", ru: "{who}: {points}, всего {total}" }
-    worths(worths: &str) { en: "Worth of the racks: {worths}", cs: "Hodnota stojánků: {worths}", ru: "Сумма на руках: {worths}" }
+    worths(worths: &str) { en: "Worth of the racks: {worths}", cs: "Hodnota zásobníků: {worths}", ru: "Сумма очков на подставках: {worths}" }
     hint_turn(words: usize, points: &str) {
-        en: "The highest words again and again: {words}, for {points}. Type hint again for the first.",
-        cs: "Vždy nejvyšší slovo: celkem slov {words}, {points}. Dalším příkazem rada se dozvíte první.",
+        en: "Always laying the best word: {words} words, {points}. Type hint again for the first.",
+        cs: "Vždy nejlepší slovo: celkem slov {words}, {points}. Dalším příkazem rada se dozvíte první.",
         ru: "Каждый раз самое дорогое слово: слов {words}, {points}. Ещё раз совет назовёт первое.",
     }
     hint_first(word: &str) {
@@ -139,12 +139,12 @@ texts! {
     }
     may_challenge(who: &str, words: &str) {
         en: "{who} laid {words}. You may challenge, accept, or just move.",
-        cs: "{who} má na desce {words}. Můžete namítnout (námitka), přijmout (platí) nebo rovnou hrát.",
-        ru: "{who}: {words}. Можно возразить (протест), принять (верно) или просто ходить.",
+        cs: "{who}: {words}. Můžete vznést námitku (námitka), slovo přijmout (platí), nebo rovnou hrát.",
+        ru: "{who}: {words}. Можно опротестовать слово (протест), принять (верно) или просто ходить.",
     }
     must_answer(who: &str, words: &str) {
         en: "{who} laid {words}, the last tiles. Type challenge or accept.",
-        cs: "{who} má na desce {words}, a to byly poslední kameny. Napište námitka nebo platí.",
+        cs: "{who}: {words}, poslední kameny. Napište námitka, nebo platí.",
         ru: "{who}: {words}, последние фишки. Напишите протест или верно.",
     }
     cover(who: &str) {
@@ -164,21 +164,21 @@ texts! {
         ru: "3С 2С слово, 3Б 2Б буква, [X] последний ход, x пустышка",
     }
     in_bag(number: usize) { en: "in the bag: {number}", cs: "v sáčku: {number}", ru: "в мешке: {number}" }
-    rack() { en: "Rack:", cs: "Stojánek:", ru: "Фишки:" }
+    rack() { en: "Rack:", cs: "Zásobník:", ru: "Фишки:" }
     gone() { en: "out", cs: "vzdal", ru: "вышел" }
     line_exchange(number: usize) { en: "exchange {number}", cs: "výměna {number}", ru: "обмен {number}" }
-    line_pass() { en: "pass", cs: "bez tahu", ru: "пропуск" }
+    line_pass() { en: "pass", cs: "pas", ru: "пропуск" }
     line_upheld() { en: "challenged off", cs: "námitka platí", ru: "протест принят" }
     line_resigned() { en: "resigned", cs: "vzdáno", ru: "сдача" }
 
     // Answers to commands.
     unknown(word: &str) {
-        en: "`{word}` is no command here: type ? for the commands.",
-        cs: "`{word}` není příkaz: příkazy ukáže ?.",
-        ru: "`{word}` не команда: команды покажет ?.",
+        en: "`{word}` is not a command here: type ? for the commands.",
+        cs: "`{word}` tu není příkaz: příkazy ukáže ?.",
+        ru: "Команды `{word}` нет: команды покажет ?.",
     }
     not_in_this_game() {
-        en: "There is nothing of the kind in this game: type ? for the commands.",
+        en: "This game has nothing of the kind: type ? for the commands.",
         cs: "Nic takového v této hře není: příkazy ukáže ?.",
         ru: "В этой игре такого нет: команды покажет ?.",
     }
@@ -195,9 +195,9 @@ texts! {
     }
     preview(points: &str, words: &str) { en: "It would score {points}: {words}", cs: "Přineslo by {points}: {words}", ru: "Принесло бы {points}: {words}" }
     hint_points(tiles: &str, points: &str) {
-        en: "There is a placing of {tiles} for {points}. Type hint again to hear where.",
-        cs: "Jde položit {tiles} za {points}. Dalším příkazem rada se dozvíte kam.",
-        ru: "Можно выложить: {tiles}, {points}. Ещё раз совет скажет куда.",
+        en: "You can score {points} with {tiles}. Type hint again to see where.",
+        cs: "Můžete získat {points} ({tiles}). Dalším příkazem rada se dozvíte kam.",
+        ru: "Можно получить {points} ({tiles}). Ещё раз совет покажет куда.",
     }
     hint_place(square: &str) {
         en: "The word starts at {square}. Type hint again to see it.",
@@ -205,25 +205,25 @@ texts! {
         ru: "Слово начинается на {square}. Ещё раз совет покажет его.",
     }
     hint_move(what: &str) { en: "It is {what}", cs: "Je to {what}", ru: "Это {what}" }
-    hint_none() { en: "Nothing can be laid: exchange or pass.", cs: "Nic nejde položit: vyměňte nebo vynechte tah.", ru: "Выложить нечего: обменяйте или пропустите ход." }
+    hint_none() { en: "Nothing can be laid: exchange or pass.", cs: "Nic se položit nedá: vyměňte kameny, nebo pasujte.", ru: "Выложить ничего нельзя: обменяйте фишки или пропустите ход." }
     is_word(word: &str) { en: "{word} is in the lexicon.", cs: "{word} ve slovníku je.", ru: "{word} есть в словаре." }
     is_no_word(word: &str) { en: "{word} is not in the lexicon.", cs: "{word} ve slovníku není.", ru: "{word} нет в словаре." }
     noun() { en: "noun", cs: "podst. jm.", ru: "сущ." }
     verb() { en: "verb", cs: "sloveso", ru: "гл." }
     adjective() { en: "adjective", cs: "příd. jm.", ru: "прил." }
     adverb() { en: "adverb", cs: "příslovce", ru: "нареч." }
-    unseen(number: &str) { en: "Unseen, {number}:", cs: "Dosud nevidět, {number}:", ru: "Ещё не видны, {number}:" }
-    no_undo() { en: "There is nothing to take back.", cs: "Není co vzít zpět.", ru: "Возвращать нечего." }
-    no_redo() { en: "Nothing was taken back.", cs: "Nic nebylo vzato zpět.", ru: "Ничего не возвращено." }
+    unseen(number: &str) { en: "Unseen, {number}:", cs: "Neviděné kameny, {number}:", ru: "Неизвестные фишки, {number}:" }
+    no_undo() { en: "There is no move to take back.", cs: "Není tah, který by šlo vrátit.", ru: "Нет хода, который можно отменить." }
+    no_redo() { en: "There is no move to play again.", cs: "Není vrácený tah, který by šlo zahrát znovu.", ru: "Нет отменённого хода, который можно повторить." }
     undo_people() {
         en: "Moves can be taken back only where one person plays against computers.",
         cs: "Tahy lze vracet, jen když hraje jeden člověk proti počítačům.",
-        ru: "Возвращать ходы можно только в игре одного человека против компьютеров.",
+        ru: "Отменять ходы можно, только когда один человек играет против компьютеров.",
     }
     resign_sure() {
-        en: "The game then counts as lost. If you mean it: resign yes",
-        cs: "Hra pak bude prohraná. Pokud to myslíte vážně: vzdát ano",
-        ru: "Игра будет проиграна. Если вы уверены: сдаюсь да",
+        en: "Resigning loses the game. If you mean it: resign yes",
+        cs: "Kdo hru vzdá, prohrává. Opravdu? Napište: vzdát ano",
+        ru: "Сдаться – значит проиграть. Если вы уверены: сдаюсь да",
     }
     not_over() {
         en: "The best moves are shown when the game is over; for now there is hint.",
@@ -232,10 +232,10 @@ texts! {
     }
     no_such_move(number: usize, last: usize) {
         en: "There is no move {number}: the moves are 1 to {last}.",
-        cs: "Tah {number} není: tahy jsou 1 až {last}.",
+        cs: "Tah {number} tu není: tahy jsou 1 až {last}.",
         ru: "Хода {number} нет: ходы от 1 до {last}.",
     }
-    held(who: &str, rack: &str) { en: "{who} held {rack}. The best moves:", cs: "Stojánek, {who}: {rack}. Nejlepší tahy:", ru: "Фишки, {who}: {rack}. Лучшие ходы:" }
+    held(who: &str, rack: &str) { en: "{who} held {rack}. The best moves:", cs: "{who}, zásobník: {rack}. Nejlepší tahy:", ru: "{who}, фишки: {rack}. Лучшие ходы:" }
     played_mark() { en: "played", cs: "zahráno", ru: "сыграно" }
     saved(file: &str) { en: "Saved: {file}", cs: "Uloženo: {file}", ru: "Записано: {file}" }
     file_there(file: &str) {
@@ -243,7 +243,7 @@ texts! {
         cs: "Soubor {file} už existuje: zvolte jiné jméno.",
         ru: "Файл {file} уже есть: выберите другое имя.",
     }
-    not_saved(file: &str, why: &str) { en: "{file} can't be written: {why}", cs: "{file} nejde zapsat: {why}", ru: "{file} не записать: {why}" }
+    not_saved(file: &str, why: &str) { en: "{file} can't be written: {why}", cs: "{file} nelze zapsat: {why}", ru: "Не удалось записать {file}: {why}" }
     not_now() { en: "The game is over: type ? for what can be done now.", cs: "Hra skončila: co teď lze, ukáže ?.", ru: "Игра окончена: что можно теперь, покажет ?." }
 
     // Lists.

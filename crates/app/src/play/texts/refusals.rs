@@ -136,15 +136,15 @@ impl Language {
                 "všechny kameny musí ležet v jedné řadě nebo v jednom sloupci",
                 "все фишки должны лежать в одной строке или в одном столбце",
             ),
-            "gap" => ("mezi kameny nesmí zůstat mezera", "между фишками не должно быть пропуска"),
+            "gap" => ("mezi kameny nesmí zůstat mezera", "фишки должны идти без промежутков"),
             "misses-centre" => ("první slovo musí vést přes střed", "первое слово должно проходить через центр"),
-            "first-too-short" => ("první slovo potřebuje aspoň dva kameny", "для первого слова нужны хотя бы две фишки"),
-            "not-connected" => ("kameny musí navazovat na slovo na desce", "фишки должны касаться слова на доске"),
-            "not-on-rack" => ("tyto kameny na stojánku nemáte", "этих фишек у вас нет"),
+            "first-too-short" => ("první slovo musí mít aspoň dva kameny", "в первом слове должно быть хотя бы две фишки"),
+            "not-connected" => ("kameny musí navazovat na slovo na desce", "фишки должны примыкать к слову на доске"),
+            "not-on-rack" => ("tyto kameny v zásobníku nemáte", "этих фишек у вас нет"),
             "not-a-letter" => ("takové písmeno v této hře není", "такой буквы в этой игре нет"),
             "bag-too-small" => ("v sáčku je na výměnu příliš málo kamenů", "в мешке слишком мало фишек для обмена"),
             "nothing-to-exchange" => ("napište kameny k výměně", "напишите фишки для обмена"),
-            "nothing-to-challenge" => ("není nač podat námitku", "возражать сейчас нечему"),
+            "nothing-to-challenge" => ("není proti čemu vznést námitku", "протестовать не против чего"),
             "accept-or-challenge" => {
                 ("poslední kámen je položen: napište námitka nebo platí", "последняя фишка выложена: напишите протест или верно")
             }

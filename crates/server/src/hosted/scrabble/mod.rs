@@ -122,12 +122,14 @@ impl Hosted for ScrabbleGame {
     }
 
     fn record(&self, recorded: &Recorded<'_, Event>) -> Result<String, String> {
-        // A computer that was given no name is called by what it is, as people write it.
-        let name = |seat: &SeatRow| match &seat.occupant {
+        // The file is for other programs, and in English: a person without a name is a guest there, too, and a computer that was given no name is called by
+        // what it is, as people write it.
+        let name = |(index, seat): (usize, &SeatRow)| match &seat.occupant {
             Occupant::Computer(player) if seat.name == *player => engine::scrabble::title(player),
+            _ if seat.name.is_empty() => format!("Guest {}", recorded.row.number(index)),
             _ => seat.name.clone(),
         };
-        let names: Vec<String> = recorded.row.seats.iter().map(name).collect();
+        let names: Vec<String> = recorded.row.seats.iter().enumerate().map(name).collect();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let events = recorded.entries.iter().filter_map(|entry| match &entry.record {
             Record::Game(event) => Some(event),

@@ -1,0 +1,90 @@
+//! How people are called who have no name, and who takes part in the draw for the start.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use common::TestServer;
+use serde_json::{Value, json};
+use store::{NewGame, Occupant, SeatRow};
+
+#[tokio::test]
+async fn a_person_without_a_name_is_a_guest_with_a_number() {
+    let server = TestServer::start().await;
+    let (mut host, mut other) = (server.guest(), server.guest());
+    let id = host
+        .begin(&json!({"rules": "scrabble-en", "lexicon": "small",
+            "seats": [{"kind": "person"}, {"kind": "computer", "player": "greedy"}, {"kind": "open"}]}))
+        .await;
+    let path = format!("/api/v1/games/{id}");
+    assert_eq!(other.post(&format!("{path}/join"), &json!({"name": " "})).await.json(), json!({"seat": 2}));
+    let seats = other.get(&path).await.json()["seats"].clone();
+    assert_eq!(seats[0], json!({"kind": "person", "name": "", "guest": 1, "yours": false}));
+    assert_eq!(seats[2], json!({"kind": "person", "name": "", "guest": 3, "yours": true}));
+    let welcome = host.socket(&id, 0).await.next().await.unwrap();
+    assert_eq!(welcome["seats"][2], json!({"kind": "person", "name": "", "guest": 3, "yours": false}));
+}
+
+#[tokio::test]
+async fn a_guest_keeps_the_number_from_game_to_game() {
+    let server = TestServer::start().await;
+    let mut host = server.guest();
+    let id = host
+        .begin(&json!({"rules": "scrabble-en", "lexicon": "small", "seats": [{"kind": "person", "name": "Ann"}, {"kind": "person"}]}))
+        .await;
+    let mut socket = host.socket(&id, 0).await;
+    let version = socket.next().await.unwrap()["version"].as_u64().unwrap();
+    assert_eq!(socket.act(0, version, json!({"resign": true})).await["type"], "done");
+    socket.say(json!({"type": "rematch"}).to_string()).await;
+    let next = socket.until("rematch").await["id"].as_str().unwrap().to_owned();
+    let seats = host.get(&format!("/api/v1/games/{next}")).await.json()["seats"].clone();
+    assert_eq!((&seats[0]["guest"], &seats[1]["name"]), (&json!(2), &json!("Ann")), "the seats have turned: {seats}");
+}
+
+/// The page of earlier versions stored its own word for whoever reads it.
+#[tokio::test]
+async fn what_the_page_called_its_reader_is_nobodys_name() {
+    let server = TestServer::start().await;
+    let mut ann = server.guest();
+    let seat = |name: &str, occupant| SeatRow { name: name.into(), occupant };
+    let new = NewGame {
+        id: "old".into(),
+        game: "scrabble".into(),
+        rules: "scrabble-en".into(),
+        lexicon: Some("small".into()),
+        lexicon_hash: None,
+        seed: play::Seed::from_number(7),
+        options: "{}".into(),
+        seats: vec![
+            seat("You", Occupant::Person("a".into())),
+            seat("Vy", Occupant::Person("b".into())),
+            seat("Вы", Occupant::Person("c".into())),
+            seat("You", Occupant::Computer("greedy".into())),
+        ],
+        created: 0,
+        follows: None,
+    };
+    server.store().await.create_game(&new).await.unwrap();
+    let seats = ann.get("/api/v1/games/old").await.json()["seats"].clone();
+    let names: Vec<(&Value, &Value)> = seats.as_array().unwrap().iter().map(|seat| (&seat["name"], &seat["guest"])).collect();
+    let (none, you) = (json!(""), json!("You"));
+    assert_eq!(names, [(&none, &json!(1)), (&none, &json!(2)), (&none, &json!(3)), (&you, &Value::Null)]);
+}
+
+#[tokio::test]
+async fn nothing_is_drawn_before_everybody_is_there() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob) = (server.guest(), server.guest());
+    let id = ann
+        .begin(&json!({"rules": "scrabble-en", "lexicon": "small", "seats": [{"kind": "person", "name": "Ann"}, {"kind": "open"}]}))
+        .await;
+    let mut socket = ann.socket(&id, 0).await;
+    let welcome = socket.next().await.unwrap();
+    assert_eq!((&welcome["records"], &welcome["version"], &welcome["view"]["turn"]), (&json!([]), &json!(0), &Value::Null));
+    assert_eq!(welcome["view"]["rack"].as_str().unwrap_or_default(), "", "nobody has tiles to look at");
+    bob.post(&format!("/api/v1/games/{id}/join"), &json!({"name": "Bob"})).await;
+    let news = socket.until("news").await;
+    let opening = &news["records"][0];
+    assert_eq!(opening["kind"], "opening");
+    assert_eq!(opening["draws"][0].as_array().unwrap().iter().filter(|letter| letter.is_string()).count(), 2);
+    assert_eq!(news["view"]["turn"], opening["first"]);
+}

@@ -1,0 +1,82 @@
+/**
+ * How players are called: people, guests without a name, computers; in a list, in a sentence, and where there is little room. Pure: no DOM.
+ */
+
+import { has, t } from '../../i18n/index.js';
+
+/** @import {Game} from '../game.js' */
+
+/** @typedef {Pick<Game, 'seats'|'shared'> & {rules?: {game: string}|null}} Named  what is needed of a game to name its seats */
+
+/** @typedef {{who: 'you'|'name', name: string}} Who  of whom a sentence speaks */
+
+/** A computer player in plain words, as the game calls it. @param {string} [player] @param {string} [game] */
+export function computerName(player, game) {
+  const key = [`player.${game}.${player}`, `player.${player}`].find(has);
+  return key ? t(key) : t('game.computer');
+}
+
+/**
+ * How a computer's seat is called: by the name it was given, else by what it is, numbered where several are the same.
+ * @param {{kind: string, name: string, player?: string}[]} seats
+ * @param {number} seat
+ * @param {string} [game]
+ */
+function computerSeat(seats, seat, game) {
+  const { name, player } = seats[seat];
+  if (name && name !== player) return name;
+  const same = seats.flatMap((other, index) => (other.kind === 'computer' && other.player === player && (!other.name || other.name === player) ? [index] : []));
+  return same.length > 1 ? t('player.numbered', { name: computerName(player, game), n: same.indexOf(seat) + 1 }) : computerName(player, game);
+}
+
+/**
+ * How a seat is called on the page. A person without a name is a guest with a number, which the server gives; whoever reads is "you".
+ * @param {Named} game
+ * @param {number} seat
+ */
+export function seatName(game, seat) {
+  const { kind, name, guest = seat + 1 } = game.seats[seat] ?? { kind: 'open', name: '' };
+  if (kind === 'computer') return computerSeat(game.seats, seat, game.rules?.game);
+  if (kind === 'open') return t('game.open');
+  if (name) return name;
+  return isReader(game, seat) ? t('game.you') : t('guest', { n: guest });
+}
+
+/** Is this the seat of whoever reads, and of nobody else at this screen? @param {Named} game @param {number} seat */
+const isReader = ({ seats, shared }, seat) => seats[seat]?.kind === 'person' && seats[seat].yours && !shared;
+
+/** More than this is not said of a name where a line has little room. */
+const BRIEF = 18;
+
+/** Names with so many letters in common look the same in a narrow place. */
+const ALIKE = 6;
+
+/** So much of its end is kept of a name that is cut: numbers stand there. */
+const END = 4;
+
+/** How a seat is called in the line under the board: of a long name the middle is cut out, so that what is said of it can be read. @param {Named} game @param {number} seat */
+export function briefName(game, seat) {
+  const name = seatName(game, seat);
+  const letters = [...name];
+  return letters.length > BRIEF ? `${letters.slice(0, BRIEF - END - 1).join('').trimEnd()}…${letters.slice(-END).join('').trimStart()}` : name;
+}
+
+/**
+ * A seat in a sentence: what a message needs to speak of somebody, or to the reader.
+ * @param {Named} game
+ * @param {number} seat
+ * @returns {Who}
+ */
+export const person = (game, seat) => ({ who: isReader(game, seat) ? 'you' : 'name', name: briefName(game, seat) });
+
+/**
+ * A seat's name in two: what may be cut of it, and the end that stays, where another name begins alike.
+ * @param {Named} game
+ * @param {number} seat
+ */
+export function nameParts(game, seat) {
+  const letters = [...seatName(game, seat)];
+  const start = (/** @type {number} */ other) => [...seatName(game, other)].slice(0, ALIKE).join('');
+  const alike = letters.length > ALIKE && game.seats.some((_, other) => other !== seat && start(other) === start(seat));
+  return alike ? { start: letters.slice(0, -END).join(''), end: letters.slice(-END).join('') } : { start: letters.join(''), end: '' };
+}

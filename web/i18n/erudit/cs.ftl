@@ -1,0 +1,58 @@
+# Erudit: věty o lidech a počtech, česky.
+
+erudit-bonus-left = { $n ->
+    [one] ještě { $n } kámen: { $points }
+    [few] ještě { $n } kameny: { $points }
+   *[other] ještě { $n } kamenů: { $points }
+  }
+erudit-play-aria = { $n ->
+    [one] Ukončit tah za { $n } bod
+    [few] Ukončit tah za { $n } body
+   *[other] Ukončit tah za { $n } bodů
+  }
+erudit-say-owed = { $n ->
+    [one] Vzali jste { $n } hvězdičku: položte ji v tomto tahu, nebo ji vraťte.
+    [few] Vzali jste { $n } hvězdičky: položte je v tomto tahu, nebo je vraťte.
+   *[other] Vzali jste { $n } hvězdiček: položte je v tomto tahu, nebo je vraťte.
+  }
+erudit-say-due = { $n ->
+    [one] Jste na tahu. Položte hvězdičku, kterou jste vzali.
+    [few] Jste na tahu. Položte { $n } hvězdičky, které jste vzali.
+   *[other] Jste na tahu. Položte { $n } hvězdiček, které jste vzali.
+  }
+erudit-show = { $who ->
+    [you] Vy: { $text }
+   *[name] { $name }: { $text }
+  }
+erudit-end-total = { $who ->
+    [you] { $n ->
+        [one] Máte { $n } bod a tím je dohráno.
+        [few] Máte { $n } body a tím je dohráno.
+       *[other] Máte { $n } bodů a tím je dohráno.
+      }
+   *[name] { $n ->
+        [one] { $name } má { $n } bod a tím je dohráno.
+        [few] { $name } má { $n } body a tím je dohráno.
+       *[other] { $name } má { $n } bodů a tím je dohráno.
+      }
+  }
+erudit-hint-points = { $n ->
+    [one] { $points } můžete získat { $n } slovem.
+    [few] { $points } můžete získat { $n } slovy.
+   *[other] { $points } můžete získat { $n } slovy.
+  }
+erudit-hint-steps = { $n ->
+    [one] { $points }: slovo je položené; ukončete tah.
+    [few] { $points }: { $n } slova jsou položená; ukončete tah.
+   *[other] { $points }: { $n } slov je položeno; ukončete tah.
+  }
+erudit-square-star = { $n ->
+    [one] { $name }, hvězdička za { $letter }, { $n } bod
+    [few] { $name }, hvězdička za { $letter }, { $n } body
+   *[other] { $name }, hvězdička za { $letter }, { $n } bodů
+  }
+erudit-why-repeated-words = { $n ->
+    [one] V této hře už bylo: { $words }. Žádné slovo neplatí dvakrát.
+    [few] V této hře už byla: { $words }. Žádné slovo neplatí dvakrát.
+   *[other] V této hře už byla: { $words }. Žádné slovo neplatí dvakrát.
+  }

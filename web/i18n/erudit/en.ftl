@@ -1,0 +1,39 @@
+# Erudit: sentences about people and counts, in English.
+
+erudit-bonus-left = { $n ->
+    [one] { $n } more tile: { $points }
+   *[other] { $n } more tiles: { $points }
+  }
+erudit-play-aria = { $n ->
+    [one] End the turn for { $n } point
+   *[other] End the turn for { $n } points
+  }
+erudit-say-owed = { $n ->
+    [one] You took a star: lay it in this turn, or put it back.
+   *[other] You took { $n } stars: lay them in this turn, or put them back.
+  }
+erudit-say-due = { $n ->
+    [one] Your turn. Lay the star that you took.
+   *[other] Your turn. Lay the { $n } stars that you took.
+  }
+erudit-show = { $who ->
+    [you] You: { $text }
+   *[name] { $name }: { $text }
+  }
+erudit-end-total = { $who ->
+    [you] You reached { $n } points.
+   *[name] { $name } reached { $n } points.
+  }
+erudit-hint-points = { $n ->
+    [one] You can score { $points } with { $n } word.
+   *[other] You can score { $points } with { $n } words.
+  }
+erudit-hint-steps = { $n ->
+    [one] { $points }: the word is laid for you; end the turn.
+   *[other] { $points }: { $n } words are laid for you; end the turn.
+  }
+erudit-square-star = { $n ->
+    [one] { $name }, star for { $letter }, { $n } point
+   *[other] { $name }, star for { $letter }, { $n } points
+  }
+erudit-why-repeated-words = Played before in this game: { $words }. No word counts twice.

@@ -1,0 +1,9 @@
+# Turnaje: věty o hráčích a počtech, česky.
+
+events-meeting = { $n ->
+    [one] { $n } dvojice partií na utkání
+    [few] { $n } dvojice partií na utkání
+   *[other] { $n } dvojic partií na utkání
+  }
+events-winner = vyhrává { $name }
+events-fault = vyhrává { $name }: soupeř porušil pravidla

@@ -1,0 +1,8 @@
+# Tournaments: sentences about players and counts, in English.
+
+events-meeting = { $n ->
+    [one] { $n } pair of games a meeting
+   *[other] { $n } pairs of games a meeting
+  }
+events-winner = { $name } won
+events-fault = { $name } won: the opponent broke a rule
