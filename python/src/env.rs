@@ -2,179 +2,298 @@
 
 use std::time::Duration;
 
-use ::arena::Contest;
-use crossword::ctu::{Ctu, Duty, Start};
-use crossword::erudit::Erudit;
-use crossword::scrabble::Scrabble;
-use pentago::game::Pentago;
-use play::{Budget, Entry, Pending, Player, Proposal, Seat, Seed, Stop, Viewer};
+use play::{Budget, Seat, Seed, Stop, Viewer};
 use pyo3::prelude::*;
-use serde_json::Value;
+use pyo3::types::{PyDict, PyTuple};
 
+use crate::interrupt::interruptible;
+use crate::open::{Opened, Wish, open};
+use crate::playing::Playing;
 use crate::words::Lexicon;
 use crate::{bad, to_python};
 
-/// Finds a player by its name.
-type ByName<G> = dyn Fn(&str) -> Result<Box<dyn Player<G>>, String> + Send + Sync;
-
-/// A game in progress, whichever it is.
-trait Playing: Send + Sync {
-    fn reset(&mut self, seed: Seed) -> Result<(), String>;
-    fn step(&mut self, text: &str) -> Result<(), String>;
-    fn turn(&self) -> Option<usize>;
-    fn seats(&self) -> usize;
-    fn observe(&self, viewer: Viewer) -> Result<Value, String>;
-    fn legal(&self) -> Vec<(String, Option<i64>)>;
-    fn choose(&self, player: &str, budget: Budget) -> Result<String, String>;
-    fn scores(&self) -> Vec<i32>;
-    fn winners(&self) -> Option<Vec<usize>>;
-    fn log(&self) -> Vec<String>;
+/// What a seat is rewarded with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Reward {
+    /// At the end 1 for who won alone, -1 for all who lost, 0 in a draw.
+    Outcome,
+    /// The points it got, those of the reckoning at the end too; in a game without points as `Outcome`.
+    Points,
+    /// The change of its lead over the best of the others; in a game without points as `Outcome`.
+    Lead,
 }
 
-struct Table<G: Contest> {
-    game: play::Game<G>,
-    players: Box<ByName<G>>,
-}
+impl Reward {
+    const ALL: [Reward; 3] = [Reward::Outcome, Reward::Points, Reward::Lead];
 
-impl<G: Contest> Table<G> {
-    fn new(rules: G, players: impl Fn(&str) -> Result<Box<dyn Player<G>>, String> + Send + Sync + 'static) -> Table<G> {
-        Table { game: play::Game::new(rules, Seed::from_number(0)), players: Box::new(players) }
-    }
-
-    /// Draws whatever lots are due.
-    fn settle(&mut self) -> Result<(), String> {
-        while let Some(record) = self.game.chance() {
-            self.game.commit(Entry { at: 0, record }).map_err(|why| why.to_string())?;
-        }
-        Ok(())
-    }
-
-    fn on_turn(&self) -> Option<Seat> {
-        match self.game.pending() {
-            Pending::Seats(seats) => seats.iter().next(),
-            Pending::Chance | Pending::Over(_) => None,
+    const fn name(self) -> &'static str {
+        match self {
+            Reward::Outcome => "outcome",
+            Reward::Points => "points",
+            Reward::Lead => "lead",
         }
     }
-}
 
-impl<G> Playing for Table<G>
-where
-    G: Contest + Send + Sync,
-    G::Position: Send + Sync,
-    G::Event: Send + Sync,
-{
-    fn reset(&mut self, seed: Seed) -> Result<(), String> {
-        self.game = play::Game::new(self.game.rules().clone(), seed);
-        self.settle()
+    fn by_name(name: &str) -> PyResult<Reward> {
+        Reward::ALL
+            .into_iter()
+            .find(|reward| reward.name() == name)
+            .ok_or_else(|| bad(format!("there is no reward `{name}`; known: outcome, points, lead")))
     }
 
-    fn step(&mut self, text: &str) -> Result<(), String> {
-        let seat = self.on_turn().ok_or("the game is over: reset it")?;
-        let proposal = if text == "resign" {
-            Proposal::Resign
-        } else {
-            Proposal::Act(self.game.rules().read_move(&self.game.view(Viewer::Seat(seat)), text)?)
+    /// Of each seat, for what has happened between.
+    fn of(self, seats: usize, before: &[i32], after: &[i32], winners: Option<&[usize]>) -> Vec<f64> {
+        let lead = |scores: &[i32], seat: usize| {
+            let best = scores.iter().enumerate().filter(|(other, _)| *other != seat).map(|(_, score)| *score).max();
+            scores[seat] - best.unwrap_or(0)
         };
-        let record = self.game.propose(seat, &proposal).map_err(|why| why.to_string())?;
-        self.game.commit(Entry { at: 0, record }).map_err(|why| why.to_string())?;
-        self.settle()
+        let counts = before.len() == seats && after.len() == seats;
+        let one = |seat: usize| match self {
+            Reward::Points if counts => f64::from(after[seat] - before[seat]),
+            Reward::Lead if counts => f64::from(lead(after, seat) - lead(before, seat)),
+            Reward::Outcome | Reward::Points | Reward::Lead => match winners {
+                Some(winners) if !winners.contains(&seat) => -1.0,
+                Some([_]) if seats > 1 => 1.0,
+                Some(_) | None => 0.0,
+            },
+        };
+        (0..seats).map(one).collect()
     }
+}
 
-    fn turn(&self) -> Option<usize> {
-        self.on_turn().map(Seat::index)
-    }
-
-    fn seats(&self) -> usize {
-        self.game.rules().seats()
-    }
-
-    fn observe(&self, viewer: Viewer) -> Result<Value, String> {
-        serde_json::to_value(self.game.view(viewer)).map_err(|why| why.to_string())
-    }
-
-    fn legal(&self) -> Vec<(String, Option<i64>)> {
-        let Some(seat) = self.on_turn() else { return Vec::new() };
-        let choices = self.game.rules().choices(&self.game.view(Viewer::Seat(seat)));
-        choices.into_iter().map(|choice| (choice.text, choice.score)).collect()
-    }
-
-    fn choose(&self, player: &str, budget: Budget) -> Result<String, String> {
-        let seat = self.on_turn().ok_or("the game is over: reset it")?;
-        let view = self.game.view(Viewer::Seat(seat));
-        let action = (self.players)(player)?.choose(self.game.rules(), &view, &budget, &Stop::new());
-        Ok(self.game.rules().write_move(&view, &action))
-    }
-
-    fn scores(&self) -> Vec<i32> {
-        match self.game.outcome() {
-            Some(outcome) => outcome.scores,
-            None => self.game.rules().points(&self.game.view(Viewer::Public)),
-        }
-    }
-
-    fn winners(&self) -> Option<Vec<usize>> {
-        self.game.outcome().map(|outcome| outcome.winners.iter().map(Seat::index).collect())
-    }
-
-    fn log(&self) -> Vec<String> {
-        self.game.log().iter().map(|entry| entry.record.to_string()).collect()
-    }
+/// How a game was made, so that it can be made again.
+#[derive(Clone)]
+struct Made {
+    tournament: Option<bool>,
+    start: Option<String>,
+    position: Option<String>,
+    used: Vec<String>,
+    lexicon: Option<Lexicon>,
+    max_moves: Option<usize>,
 }
 
 /// A game as an environment.
 #[pyclass(module = "deska")]
 pub(crate) struct Game {
     playing: Box<dyn Playing>,
+    made: Made,
+    reward: Reward,
+    moves: usize,
     #[pyo3(get)]
     rules: String,
     #[pyo3(get)]
+    letters: String,
+    #[pyo3(get)]
     seed: u64,
+}
+
+type Step<'py> = (Bound<'py, PyAny>, f64, bool, bool, Bound<'py, PyAny>);
+
+/// A lexicon, or the name or path of one.
+fn lexicon_of(py: Python<'_>, given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Lexicon>> {
+    let Some(given) = given else { return Ok(None) };
+    match given.cast::<Lexicon>() {
+        Ok(lexicon) => Ok(Some(lexicon.get().clone())),
+        Err(_) => {
+            let name: String = given.extract().map_err(|_| bad("lexicon is a deska.Lexicon, or the name or path of one"))?;
+            Lexicon::open_named(py, &name).map(Some)
+        }
+    }
+}
+
+impl Game {
+    fn make(py: Python<'_>, rules: &str, seats: Option<usize>, seed: u64, reward: &str, made: Made) -> PyResult<Game> {
+        let wish = Wish {
+            rules,
+            lexicon: made.lexicon.clone(),
+            seats,
+            tournament: made.tournament,
+            start: made.start.as_deref(),
+            position: made.position.as_deref(),
+            used: &made.used,
+            seed,
+        };
+        let reward = Reward::by_name(reward)?;
+        let Opened { playing, letters, lexicon } = open(py, &wish)?;
+        let made = Made { lexicon, ..made };
+        let mut game = Game { playing, made, reward, moves: 0, rules: rules.to_owned(), letters, seed };
+        game.playing.reset(Seed::from_number(seed)).map_err(bad)?;
+        Ok(game)
+    }
+
+    fn truncated(&self) -> bool {
+        self.playing.turn().is_some() && self.made.max_moves.is_some_and(|most| self.moves >= most)
+    }
+
+    fn info<'py>(&self, py: Python<'py>, seat: Option<usize>, rewards: &[f64]) -> PyResult<Bound<'py, PyAny>> {
+        let info = serde_json::json!({
+            "seat": seat, "turn": self.playing.turn(), "scores": self.playing.scores(), "winners": self.playing.winners(), "rewards": rewards,
+        });
+        to_python(py, &info)
+    }
 }
 
 #[pymethods]
 impl Game {
     #[new]
-    #[pyo3(signature = (rules = "scrabble-en", *, lexicon = None, seats = 2, seed = 0, tournament = false, start = None))]
+    #[pyo3(signature = (rules = "scrabble-en", *, lexicon = None, seats = None, seed = 0, tournament = None, start = None, reward = "outcome", max_moves = None))]
+    #[allow(clippy::too_many_arguments, reason = "the settings of a game")]
     fn new(
         py: Python<'_>,
         rules: &str,
         lexicon: Option<&Bound<'_, PyAny>>,
-        seats: usize,
+        seats: Option<usize>,
         seed: u64,
-        tournament: bool,
-        start: Option<&str>,
+        tournament: Option<bool>,
+        start: Option<String>,
+        reward: &str,
+        max_moves: Option<usize>,
     ) -> PyResult<Game> {
-        let words = |usual: &str| -> PyResult<lexicon::Lexicon> {
-            let Some(given) = lexicon else { return Ok(Lexicon::open_named(py, usual)?.inner) };
-            match given.cast::<Lexicon>() {
-                Ok(lexicon) => Ok(lexicon.get().inner.clone()),
-                Err(_) => Ok(Lexicon::open_named(py, &given.extract::<String>()?)?.inner),
-            }
-        };
-        let playing = open(rules, words, seats, tournament, start)?;
-        let mut game = Game { playing, rules: rules.to_owned(), seed };
-        game.playing.reset(Seed::from_number(seed)).map_err(bad)?;
+        let lexicon = lexicon_of(py, lexicon)?;
+        let made = Made { tournament, start, position: None, used: Vec::new(), lexicon, max_moves };
+        Game::make(py, rules, seats, seed, reward, made)
+    }
+
+    /// A game that begins in a position.
+    #[staticmethod]
+    #[pyo3(signature = (position, rules = "scrabble-en", *, lexicon = None, seats = None, seed = 0, tournament = None, used = Vec::new(), reward = "outcome", max_moves = None))]
+    #[allow(clippy::too_many_arguments, reason = "the settings of a game")]
+    fn from_position(
+        py: Python<'_>,
+        position: String,
+        rules: &str,
+        lexicon: Option<&Bound<'_, PyAny>>,
+        seats: Option<usize>,
+        seed: u64,
+        tournament: Option<bool>,
+        used: Vec<String>,
+        reward: &str,
+        max_moves: Option<usize>,
+    ) -> PyResult<Game> {
+        let lexicon = lexicon_of(py, lexicon)?;
+        let made = Made { tournament, start: None, position: Some(position), used, lexicon, max_moves };
+        Game::make(py, rules, seats, seed, reward, made)
+    }
+
+    /// A game told again from its log.
+    #[staticmethod]
+    #[pyo3(signature = (log, rules = "scrabble-en", *, lexicon = None, seats = None, seed = 0, tournament = None, start = None, reward = "outcome", max_moves = None))]
+    #[allow(clippy::too_many_arguments, reason = "the settings of a game")]
+    fn from_log(
+        py: Python<'_>,
+        log: Vec<String>,
+        rules: &str,
+        lexicon: Option<&Bound<'_, PyAny>>,
+        seats: Option<usize>,
+        seed: u64,
+        tournament: Option<bool>,
+        start: Option<String>,
+        reward: &str,
+        max_moves: Option<usize>,
+    ) -> PyResult<Game> {
+        let mut game = Game::new(py, rules, lexicon, seats, seed, tournament, start, reward, max_moves)?;
+        game.playing.restore(Seed::from_number(seed), &log).map_err(bad)?;
+        game.moves = game.playing.moves();
         Ok(game)
     }
 
-    /// Begins anew, and gives what the seat on turn observes.
+    /// Begins anew, and gives what the seat on turn observes, and info.
     #[pyo3(signature = (seed = None))]
-    fn reset<'py>(&mut self, py: Python<'py>, seed: Option<u64>) -> PyResult<Bound<'py, PyAny>> {
+    fn reset<'py>(&mut self, py: Python<'py>, seed: Option<u64>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
         self.seed = seed.unwrap_or(self.seed);
         self.playing.reset(Seed::from_number(self.seed)).map_err(bad)?;
-        self.observe(py, None)
+        self.moves = 0;
+        let rewards = vec![0.0; self.playing.seats()];
+        Ok((self.observe(py, None)?, self.info(py, None, &rewards)?))
     }
 
-    /// The seat on turn moves: (observation of the next seat, points of the one that moved, is the game over, info).
-    fn step<'py>(&mut self, py: Python<'py>, r#move: &str) -> PyResult<(Bound<'py, PyAny>, i64, bool, Bound<'py, PyAny>)> {
+    /// The seat on turn moves: (observation of the next seat, reward of the one that moved, terminated, truncated, info).
+    #[pyo3(signature = (action, /))]
+    fn step<'py>(&mut self, py: Python<'py>, action: &str) -> PyResult<Step<'py>> {
+        if self.truncated() {
+            return Err(bad("the game was cut short after its most moves: reset it"));
+        }
         let seat = self.playing.turn();
         let before = self.playing.scores();
-        self.playing.step(r#move).map_err(bad)?;
-        let after = self.playing.scores();
-        let points = |scores: &[i32]| seat.and_then(|seat| scores.get(seat).copied()).map_or(0, i64::from);
-        let reward = points(&after) - points(&before);
-        let info = serde_json::json!({ "seat": seat, "scores": after, "winners": self.playing.winners() });
-        Ok((self.observe(py, None)?, reward, self.playing.turn().is_none(), to_python(py, &info)?))
+        self.playing.step(action).map_err(bad)?;
+        self.moves += 1;
+        let (after, winners) = (self.playing.scores(), self.playing.winners());
+        let rewards = self.reward.of(self.playing.seats(), &before, &after, winners.as_deref());
+        let reward = seat.and_then(|seat| rewards.get(seat).copied()).unwrap_or_default();
+        let info = self.info(py, seat, &rewards)?;
+        Ok((self.observe(py, None)?, reward, self.playing.turn().is_none(), self.truncated(), info))
+    }
+
+    /// Takes back the last moves.
+    #[pyo3(signature = (moves = 1))]
+    fn undo(&mut self, moves: usize) -> PyResult<()> {
+        self.playing.undo(moves).map_err(bad)?;
+        self.moves = self.playing.moves();
+        Ok(())
+    }
+
+    /// The same game once more, to be played on by itself.
+    fn copy(&self) -> Game {
+        Game {
+            playing: self.playing.copy(),
+            made: self.made.clone(),
+            reward: self.reward,
+            moves: self.moves,
+            rules: self.rules.clone(),
+            letters: self.letters.clone(),
+            seed: self.seed,
+        }
+    }
+
+    fn __copy__(&self) -> Game {
+        self.copy()
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Game {
+        self.copy()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let made = &self.made;
+        let settings = PyDict::new(py);
+        settings.set_item("seats", self.playing.seats())?;
+        settings.set_item("seed", self.seed)?;
+        settings.set_item("tournament", made.tournament)?;
+        settings.set_item("reward", self.reward.name())?;
+        settings.set_item("max_moves", made.max_moves)?;
+        if let Some(lexicon) = &made.lexicon {
+            settings.set_item("lexicon", Py::new(py, lexicon.clone())?)?;
+        }
+        match &made.position {
+            Some(position) => {
+                settings.set_item("position", position)?;
+                settings.set_item("used", &made.used)?;
+            }
+            None => settings.set_item("start", &made.start)?,
+        }
+        Ok((py.import("deska")?.getattr("_restored")?, (&self.rules, settings, self.log()).into_pyobject(py)?))
+    }
+
+    /// Goes on as a log says, which was written from the same start.
+    fn _restore(&mut self, log: Vec<String>) -> PyResult<()> {
+        self.playing.restore(Seed::from_number(self.seed), &log).map_err(bad)?;
+        self.moves = self.playing.moves();
+        Ok(())
+    }
+
+    fn __repr__(&self) -> String {
+        let how = match (self.playing.turn(), self.playing.winners()) {
+            (Some(seat), _) => format!("seat {seat} to move"),
+            (None, Some(winners)) if winners.len() == 1 => format!("won by seat {}", winners[0]),
+            (None, _) => "drawn".to_owned(),
+        };
+        let scores = self.playing.scores();
+        let points = if scores.is_empty() {
+            String::new()
+        } else {
+            format!(", {}", scores.iter().map(ToString::to_string).collect::<Vec<_>>().join(":"))
+        };
+        format!("<deska.Game {}, {} seats, {} moves{points}, {how}>", self.rules, self.playing.seats(), self.moves)
     }
 
     /// What a seat may know, or, without a seat, what the seat on turn may (after the end: what everybody may).
@@ -188,6 +307,12 @@ impl Game {
         to_python(py, &self.playing.observe(viewer).map_err(bad)?)
     }
 
+    /// The rows of the board.
+    #[getter]
+    fn board(&self) -> Vec<String> {
+        self.playing.board()
+    }
+
     /// The moves of the seat on turn with their points, the best first.
     fn legal_moves(&self) -> Vec<(String, Option<i64>)> {
         self.playing.legal()
@@ -198,7 +323,8 @@ impl Game {
     fn choose(&self, py: Python<'_>, player: &str, milliseconds: u64, nodes: Option<u64>) -> PyResult<String> {
         let time = nodes.is_none().then(|| Duration::from_millis(milliseconds));
         let budget = Budget { nodes, time, seed: Some(Seed::from_number(self.seed)) };
-        py.detach(|| self.playing.choose(player, budget)).map_err(bad)
+        let stop = Stop::new();
+        interruptible(py, &stop, || self.playing.choose(player, budget, &stop))?.map_err(bad)
     }
 
     /// The seat on turn; None when the game is over.
@@ -215,6 +341,17 @@ impl Game {
     #[getter]
     fn seats(&self) -> usize {
         self.playing.seats()
+    }
+
+    /// Moves made so far.
+    #[getter]
+    fn moves(&self) -> usize {
+        self.moves
+    }
+
+    #[getter]
+    fn lexicon(&self) -> Option<Lexicon> {
+        self.made.lexicon.clone()
     }
 
     #[getter]
@@ -234,64 +371,6 @@ impl Game {
     }
 }
 
-impl Lexicon {
-    fn open_named(py: Python<'_>, name: &str) -> PyResult<Lexicon> {
-        let inner = py.detach(|| assets::Library::find(None).map_err(bad)?.open_with_gaddag(name).map_err(bad))?;
-        Ok(Lexicon { inner })
-    }
-}
-
-fn open(
-    rules: &str,
-    words: impl Fn(&str) -> PyResult<lexicon::Lexicon>,
-    seats: usize,
-    tournament: bool,
-    start: Option<&str>,
-) -> PyResult<Box<dyn Playing>> {
-    if rules == "ctu" {
-        let rules = crossword::ctu::CtuRules::standard().with_duty(if tournament { Duty::Tournament } else { Duty::Course });
-        let start = match start {
-            None => Start::Drawn,
-            Some(word) => Start::Board(Box::new(rules.board_with(word).map_err(bad)?)),
-        };
-        let game = Ctu::new(rules, &words("en")?, start).map_err(bad)?;
-        return Ok(Box::new(Table::new(game, |name| engine::ctu::by_name(name).map_err(|why| why.to_string()))));
-    }
-    let rules = games::Rules::by_name(rules).map_err(|why| bad(format!("{why}, ctu")))?;
-    Ok(match rules {
-        games::Rules::Scrabble(rules) => {
-            let usual = match rules.alphabet().name() {
-                "czech" => "cs-mixed",
-                "russian" => "ru-all",
-                _ => "en",
-            };
-            let game = Scrabble::new(rules, words(usual)?, seats).map_err(bad)?;
-            Box::new(Table::new(game, |name| engine::scrabble::by_name(name).map_err(|why| why.to_string())))
-        }
-        games::Rules::Erudit(rules) => {
-            let game = Erudit::new(rules, words("ru-nouns")?, seats).map_err(bad)?;
-            let roster = engine::erudit::Roster::default();
-            Box::new(Table::new(game, move |name| roster.player(name).map_err(|why| why.to_string())))
-        }
-        games::Rules::Balda(rules) => {
-            let words = balda::Words::new(&words("ru-nouns")?, &rules).map_err(bad)?;
-            let mut game = balda::game::Balda::new(rules, &words, seats).map_err(bad)?;
-            if let Some(word) = start {
-                game = game.starting_with(word).map_err(bad)?;
-            }
-            let roster = engine::balda::Roster::default();
-            Box::new(Table::new(game, move |name| roster.player(name).map_err(|why| why.to_string())))
-        }
-        games::Rules::Pentago(rules) => {
-            let options = engine::pentago::search::Options { threads: 1, ..engine::pentago::search::Options::default() };
-            let roster = engine::pentago::roster::Roster::new(options, engine::pentago::solve::Limits::for_play());
-            Box::new(Table::new(Pentago::new(rules), move |name| roster.player(name).map_err(|why| why.to_string())))
-        }
-        #[allow(unreachable_patterns, reason = "rule sets that are opened above")]
-        other => return Err(bad(format!("{} is not played here", other.name()))),
-    })
-}
-
 /// The names of all rule sets.
 #[pyfunction]
 pub(crate) fn rule_sets() -> Vec<String> {
@@ -303,13 +382,17 @@ pub(crate) fn rule_sets() -> Vec<String> {
 /// The names of our players of a game, the weakest first.
 #[pyfunction]
 pub(crate) fn players(rules: &str) -> PyResult<Vec<String>> {
+    let unknown = || bad(format!("there is no rule set `{rules}`; known: {}", rule_sets().join(", ")));
+    if !rule_sets().iter().any(|name| name == rules) {
+        return Err(unknown());
+    }
     let names: &[&str] = match rules.split('-').next() {
         Some("scrabble") => &engine::scrabble::PLAYERS,
         Some("erudit") => &engine::erudit::PLAYERS,
         Some("balda") => &engine::balda::PLAYERS,
         Some("pentago") => &engine::pentago::roster::PLAYERS,
         Some("ctu") => &engine::ctu::PLAYERS,
-        _ => return Err(bad(format!("there is no rule set `{rules}`"))),
+        _ => return Err(unknown()),
     };
     Ok(names.iter().map(|&name| name.to_owned()).collect())
 }

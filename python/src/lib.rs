@@ -5,6 +5,9 @@
 
 mod ctu;
 mod env;
+mod interrupt;
+mod open;
+mod playing;
 mod positions;
 mod words;
 

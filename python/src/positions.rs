@@ -3,12 +3,13 @@
 use std::time::Duration;
 
 use crossword::erudit::{Erudit, EruditRules, Situation, Turn};
-use crossword::{Cgp, Generator, RuleSet};
+use crossword::{Cgp, RuleSet};
 use pentago::{Next, Position, Setup};
 use play::{Budget, Stop};
 use pyo3::prelude::*;
 
 use crate::bad;
+use crate::interrupt::interruptible;
 use crate::words::Lexicon;
 
 /// The moves of a Scrabble position (CGP) with their points, the best first; exchanges last, with 0.
@@ -19,7 +20,7 @@ pub(crate) fn scrabble_moves(py: Python<'_>, position: &str, lexicon: &Lexicon, 
     let rules =
         RuleSet::for_alphabet(words.alphabet()).ok_or_else(|| bad(format!("there are no tiles for {}", words.alphabet().name())))?;
     let cgp = Cgp::parse(position, &rules).map_err(bad)?;
-    let generator = Generator::new(&rules, words).map_err(bad)?;
+    let generator = lexicon.generator(&rules)?;
     py.detach(|| {
         let found = generator.candidates(&generator.prepare(cgp.board()), &cgp.rack(0), cgp.bag(&rules).len());
         let written = found.iter().map(|candidate| (candidate.action.notation(cgp.board(), rules.alphabet()), candidate.score));
@@ -33,7 +34,8 @@ fn erudit(position: &str, rack: &str, used: &[String], lexicon: &Lexicon) -> PyR
     for word in used {
         situation.used.extend([rules.alphabet().encode(word).map_err(bad)?.into_iter().collect::<crossword::PackedWord>()]);
     }
-    Ok((Erudit::new(rules, lexicon.inner.clone(), 2).map_err(bad)?, situation))
+    let game = Erudit::sharing(&lexicon.generator(rules.laying())?, rules, 2).map_err(bad)?;
+    Ok((game, situation))
 }
 
 /// The single layings of an Erudit position with their points, the best first. Words used before are not looked at.
@@ -65,11 +67,12 @@ pub(crate) fn erudit_turn(
 ) -> PyResult<(String, u32, bool)> {
     let (game, situation) = erudit(position, rack, &used, lexicon)?;
     let time = Duration::try_from_secs_f64(seconds).map_err(bad)?;
-    py.detach(|| {
+    let stop = Stop::new();
+    interruptible(py, &stop, || {
         let limits = engine::erudit::Limits { time: Some(time), ..engine::erudit::Limits::default() };
-        let found = engine::erudit::best_turn(&game, &situation, &limits, &Stop::new());
+        let found = engine::erudit::best_turn(&game, &situation, &limits, &stop);
         let turn: &Turn = &found.turn;
-        Ok((turn.notation(&situation.board, game.rules()), found.score, found.proven))
+        (turn.notation(&situation.board, game.rules()), found.score, found.proven)
     })
 }
 
@@ -86,7 +89,7 @@ pub(crate) fn balda_moves(
 ) -> PyResult<Vec<(String, usize)>> {
     let rules =
         balda::RuleSet::by_name("balda").ok_or_else(|| bad("there is no rule set balda"))?.with_knots(knots).with_diagonals(diagonals);
-    let words = balda::Words::new(&lexicon.inner, &rules).map_err(bad)?;
+    let words = lexicon.balda_words(&rules)?;
     let setup = balda::Setup::parse(position, &used.join(","), words.letters()).map_err(bad)?;
     let position = balda::Position::new(setup, &rules, words.letters()).map_err(bad)?;
     py.detach(|| {
@@ -117,9 +120,10 @@ pub(crate) fn pentago_search(py: Python<'_>, position: &str, seconds: f64, rules
         return Err(bad("there is no move in this position"));
     }
     let time = Duration::try_from_secs_f64(seconds).map_err(bad)?;
-    py.detach(|| {
+    let stop = Stop::new();
+    interruptible(py, &stop, || {
         let mut search = engine::pentago::search::Search::new(engine::pentago::search::Options::default());
-        let found = search.run(&position, &Budget { time: Some(time), ..Budget::default() }, &Stop::new(), &mut |_| {});
-        Ok((found.play.to_string(), i64::from(found.score), found.depth as u32, found.proven))
+        let found = search.run(&position, &Budget { time: Some(time), ..Budget::default() }, &stop, &mut |_| {});
+        (found.play.to_string(), i64::from(found.score), found.depth as u32, found.proven)
     })
 }

@@ -1,14 +1,101 @@
-//! Lexicons.
+//! Lexicons. Each keeps what was made for it: generators, words laid out for Balda.
 
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use crossword::{Generator, RuleSet};
 use lexicon::Alphabet;
 use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyString, PyTuple};
 
 use crate::bad;
 
 /// A set of words that a game is played with.
 #[pyclass(frozen, module = "deska")]
+#[derive(Clone)]
 pub(crate) struct Lexicon {
     pub(crate) inner: lexicon::Lexicon,
+    /// By what name it was opened, if it was.
+    named: Option<String>,
+    made: Arc<Made>,
+}
+
+/// What was made for a lexicon: the first game waits for it, all others share it.
+#[derive(Default)]
+struct Made {
+    /// The words with their GADDAG, where they came without one.
+    full: OnceLock<lexicon::Lexicon>,
+    generators: Mutex<Vec<Generator>>,
+    balda: Mutex<Vec<balda::game::Balda>>,
+    words: Mutex<Vec<(String, balda::Words)>>,
+}
+
+/// Lexicons that were opened by name.
+static NAMED: Mutex<Vec<Lexicon>> = Mutex::new(Vec::new());
+
+impl Lexicon {
+    fn of(inner: lexicon::Lexicon, named: Option<String>) -> Lexicon {
+        Lexicon { inner, named, made: Arc::default() }
+    }
+
+    /// A lexicon by its name, opened once in this process; or from a file, read anew each time, since it may have changed.
+    pub(crate) fn open_named(py: Python<'_>, name: &str) -> PyResult<Lexicon> {
+        let known = |lexicon: &Lexicon| lexicon.named.as_deref() == Some(name);
+        if let Some(lexicon) = NAMED.lock().unwrap_or_else(PoisonError::into_inner).iter().find(|lexicon| known(lexicon)) {
+            return Ok(lexicon.clone());
+        }
+        let opened = py.detach(|| {
+            let library = assets::Library::find(None).map_err(bad)?;
+            let is_name = library.list().iter().any(|listed| listed.name == name);
+            Ok::<_, PyErr>(Lexicon::of(library.open_with_gaddag(name).map_err(bad)?, is_name.then(|| name.to_owned())))
+        })?;
+        let mut all = NAMED.lock().unwrap_or_else(PoisonError::into_inner);
+        if opened.named.is_some() && !all.iter().any(known) {
+            all.push(opened.clone());
+        }
+        Ok(opened)
+    }
+
+    /// What finds moves with these words by a rule set.
+    pub(crate) fn generator(&self, rules: &RuleSet) -> PyResult<Generator> {
+        let mut made = self.made.generators.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(generator) = made.iter().find(|generator| generator.rules() == rules) {
+            return Ok(generator.clone());
+        }
+        let generator = Generator::new(rules, self.full()).map_err(bad)?;
+        generator.warm_up();
+        made.push(generator.clone());
+        Ok(generator)
+    }
+
+    /// The game of Balda with these words.
+    pub(crate) fn balda(&self, rules: &balda::RuleSet, seats: usize) -> PyResult<balda::game::Balda> {
+        let mut made = self.made.balda.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(game) = made.iter().find(|game| game.rule_set() == rules && play::Rules::seats(*game) == seats) {
+            return Ok(game.clone());
+        }
+        let game = balda::game::Balda::new(rules.clone(), &self.balda_words(rules)?, seats).map_err(bad)?;
+        made.push(game.clone());
+        Ok(game)
+    }
+
+    /// The words laid out for Balda. That depends on the rules only by the letters that are folded, which all rule sets of a name do alike.
+    pub(crate) fn balda_words(&self, rules: &balda::RuleSet) -> PyResult<balda::Words> {
+        let mut made = self.made.words.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, words)) = made.iter().find(|(name, _)| name == rules.name()) {
+            return Ok(words.clone());
+        }
+        let words = balda::Words::new(&self.inner, rules).map_err(bad)?;
+        made.push((rules.name().to_owned(), words.clone()));
+        Ok(words)
+    }
+
+    fn full(&self) -> &lexicon::Lexicon {
+        if self.inner.graph().gaddag().is_some() {
+            return &self.inner;
+        }
+        // Without it moves are found more slowly, that is all.
+        self.made.full.get_or_init(|| self.inner.build_gaddag().unwrap_or_else(|_| self.inner.clone()))
+    }
 }
 
 #[pymethods]
@@ -17,18 +104,23 @@ impl Lexicon {
     #[new]
     #[pyo3(signature = (words, alphabet = "english", name = "words"))]
     fn new(words: &Bound<'_, PyAny>, alphabet: &str, name: &str) -> PyResult<Lexicon> {
+        if words.is_instance_of::<PyString>() || words.is_instance_of::<PyBytes>() {
+            return Err(bad(format!(
+                "{0} is one text, not a list of words: write Lexicon.open({0}) for a lexicon by name, or give a list",
+                words.repr()?
+            )));
+        }
         let letters =
             Alphabet::by_name(alphabet).ok_or_else(|| bad(format!("there is no alphabet `{alphabet}`; known: english, czech, russian")))?;
         let words: Vec<String> = words.try_iter()?.map(|word| word?.extract()).collect::<PyResult<_>>()?;
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        Ok(Lexicon { inner: lexicon::Lexicon::build(name, &letters, &words).map_err(bad)? })
+        Ok(Lexicon::of(lexicon::Lexicon::build(name, &letters, &words).map_err(bad)?, None))
     }
 
     /// A lexicon by its name (`en`, `ru-nouns`, ...) or from a file of words.
     #[staticmethod]
     fn open(py: Python<'_>, name_or_path: &str) -> PyResult<Lexicon> {
-        let inner = py.detach(|| assets::Library::find(None).map_err(bad)?.open_with_gaddag(name_or_path).map_err(bad))?;
-        Ok(Lexicon { inner })
+        Lexicon::open_named(py, name_or_path)
     }
 
     #[getter]
@@ -56,6 +148,25 @@ impl Lexicon {
 
     fn __repr__(&self) -> String {
         format!("<deska.Lexicon {} of {} words>", self.inner.name(), self.inner.info().words)
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Lexicon>().is_ok_and(|other| {
+            let (one, two) = (&self.inner, &other.get().inner);
+            one.alphabet() == two.alphabet() && one.info().words_sha256 == two.info().words_sha256
+        })
+    }
+
+    fn __hash__(&self) -> u64 {
+        u64::from_str_radix(&self.inner.info().words_sha256[..15], 16).unwrap_or_default()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let class = py.get_type::<Lexicon>();
+        match &self.named {
+            Some(name) => Ok((class.getattr("open")?, (name,).into_pyobject(py)?)),
+            None => Ok((class.into_any(), (self.words(), self.alphabet(), self.name()).into_pyobject(py)?)),
+        }
     }
 
     /// All words in the alphabet's order.

@@ -1,6 +1,11 @@
 """The package against small facts of the games, and whole games by its own legal moves."""
 
+import copy
+import pickle
 import random
+import subprocess
+import sys
+import time
 
 import pytest
 
@@ -17,28 +22,143 @@ def test_lexicons():
         deska.Lexicon(["a"], "klingon")
 
 
-@pytest.mark.parametrize("rules", ["scrabble-en", "erudit", "balda", "pentago-standard", "pentago-answer", "ctu"])
-def test_whole_games_by_legal_moves(rules):
-    assert rules in deska.rule_sets()
+ALL = ["scrabble-en", "erudit", "balda", "pentago-standard", "pentago-answer", "ctu"]
+
+
+def played(rules, moves=300, **settings):
+    """A game by good moves, and the rewards of all seats."""
     lots = random.Random(7)
-    game = deska.Game(rules, seed=3)
-    first = game.reset()
-    assert first == deska.Game(rules, seed=3).observe()
-    total = [0, 0]
-    for _ in range(300):
+    game = deska.Game(rules, seed=3, **settings)
+    total = [0.0] * game.seats
+    for _ in range(moves):
         if game.over:
             break
         seat = game.turn
         # Long games are cut short by always taking good moves.
-        moves = game.legal_moves()[:8] or [("pass", 0)]
-        move, points = lots.choice(moves)
-        observation, reward, over, info = game.step(move)
-        total[seat] += reward
-        assert over == game.over and info["seat"] == seat
-    assert game.over and game.winners is not None
-    assert len(game.log()) > 5
-    if game.scores:
-        assert total == game.scores
+        move, _ = lots.choice(game.legal_moves()[:8] or [("pass", 0)])
+        observation, reward, terminated, truncated, info = game.step(move)
+        assert (terminated, truncated, info["seat"], reward) == (game.over, False, seat, info["rewards"][seat])
+        total = [one + other for one, other in zip(total, info["rewards"])]
+    return game, total
+
+
+@pytest.mark.parametrize("rules", ALL)
+def test_whole_games_by_legal_moves(rules):
+    assert rules in deska.rule_sets()
+    game, total = played(rules)
+    assert game.over and game.winners is not None and len(game.log()) > 5
+    # Both sides are told how it came out, whoever moved last.
+    expected = [0, 0] if len(game.winners) > 1 else [1 if seat in game.winners else -1 for seat in (0, 1)]
+    assert total == expected
+    first, info = game.reset()
+    assert first == deska.Game(rules, seed=3).observe() and info["winners"] is None and game.moves == 0
+
+
+@pytest.mark.parametrize("rules", ["scrabble-en", "erudit", "ctu"])
+def test_rewards_in_points_hold_the_reckoning_at_the_end(rules):
+    game, total = played(rules, reward="points")
+    assert game.over and total == game.scores
+    game, total = played(rules, reward="lead")
+    assert total == [game.scores[0] - game.scores[1], game.scores[1] - game.scores[0]]
+
+
+def test_who_resigns_has_lost_and_the_other_is_told():
+    game = deska.Game("scrabble-en", seed=1)
+    seat = game.turn
+    _, reward, terminated, _, info = game.step("resign")
+    assert (reward, terminated, info["rewards"][1 - seat], info["winners"]) == (-1, True, 1, [1 - seat])
+    assert played("pentago-standard")[0].scores == []
+
+
+@pytest.mark.parametrize("rules", ALL)
+def test_copies_pickles_logs_and_moves_taken_back(rules):
+    game, _ = played(rules, 6)
+    before, log = game.observe(), game.log()
+    again = pickle.loads(pickle.dumps(game))
+    for other in (copy.copy(game), copy.deepcopy(game), game.copy(), again, deska.Game.from_log(log, rules, seed=3)):
+        assert (other.observe(), other.log(), other.moves, other.scores) == (before, log, game.moves, game.scores)
+        move = other.legal_moves()[0][0]
+        other.step(move)
+        assert game.log() == log, "a copy is a game by itself"
+        lots = other.log()
+        other.undo()
+        assert other.observe() == before and other.log() == log
+        other.step(move)
+        assert other.log() == lots, "the same lots come again"
+    again.undo(again.moves)
+    assert again.moves == 0 and again.observe() == deska.Game(rules, seed=3).observe()
+    with pytest.raises(ValueError, match="only 0 were made"):
+        again.undo()
+    assert rules in repr(game) and "6 moves" in repr(game)
+    assert type(repr(game)) is str and "seat" in repr(game)
+
+
+def test_positions_to_begin_with():
+    empty = "/".join(["15"] * 15)
+    game = deska.Game.from_position(f"{empty} RACES/ 10/20 0", "scrabble-en", seed=4)
+    view = game.observe()
+    assert (game.scores, game.turn, view["rack"], view["racks"][1]) == ([10, 20], 0, "ACERS", 7)
+    game.step("8d CARES")
+    assert game.scores == [30, 20] and game.board[7][3:8] == "CARES"
+    again = pickle.loads(pickle.dumps(game))
+    assert again.observe(0) == game.observe(0)
+    board = "w" + "." * 35
+    game = deska.Game.from_position(board, "pentago-standard")
+    assert game.turn == 1 and len(game.legal_moves()) == 280
+    board = "...../...../БАЛДА/...../....."
+    used = deska.Game.from_position(board, "balda", used=["ХАЛДА"])
+    words = [{move.split()[2] for move, _ in one.legal_moves() if move != "pass"} for one in (deska.Game.from_position(board, "balda"), used)]
+    assert words[0] - words[1] == {"ХАЛДА"} and len(words[1]) > 20
+    game = deska.Game.from_position("/".join(["15"] * 7 + ["6CAT6"] + ["15"] * 7) + " SABCDEF/ 0/0 0", "ctu", tournament=True)
+    assert game.turn == 0 and any("CATS" in move for move, _ in game.legal_moves())
+    game = deska.Game.from_position("/".join(["15"] * 7 + ["5КОТ7"] + ["15"] * 7) + " АБВГДЕЖ/ 0/0 0", "erudit", used=["КОТ"])
+    assert game.turn == 0 and game.legal_moves()
+    with pytest.raises(ValueError):
+        deska.Game.from_position("nonsense", "scrabble-en")
+
+
+def test_games_are_cut_short_where_that_is_asked_for():
+    game = deska.Game("scrabble-en", max_moves=2)
+    assert game.step(game.legal_moves()[0][0])[2:4] == (False, False)
+    assert game.step(game.legal_moves()[0][0])[2:4] == (False, True)
+    with pytest.raises(ValueError, match="cut short"):
+        game.step("pass")
+
+
+def test_what_was_made_for_a_lexicon_is_kept():
+    words = deska.Lexicon.open("en")
+    assert deska.Lexicon.open("en") == words and hash(deska.Lexicon.open("en")) == hash(words)
+    empty = "/".join(["15"] * 15)
+    deska.scrabble_moves(f"{empty} RETINAS/ 0/0 0", words, top=1)
+
+    def call():
+        begun = time.perf_counter()
+        deska.scrabble_moves(f"{empty} RETINAS/ 0/0 0", words, top=1)
+        return time.perf_counter() - begun
+
+    def anew():
+        fresh = deska.Lexicon(words.words())
+        begun = time.perf_counter()
+        deska.scrabble_moves(f"{empty} RETINAS/ 0/0 0", fresh, top=1)
+        return time.perf_counter() - begun
+
+    # Not a figure but an order: the best of several calls is a tiny part of what making it anew takes.
+    assert min(call() for _ in range(20)) * 5 < anew()
+    restored = pickle.loads(pickle.dumps(deska.Lexicon(["ab", "ba"], name="two")))
+    assert (restored.name, restored.words()) == ("two", ["AB", "BA"])
+
+
+def test_ctrl_c_ends_a_search():
+    text = (
+        "import deska, _thread, threading, time\n"
+        "game = deska.Game('pentago-standard')\n"
+        "threading.Timer(0.5, _thread.interrupt_main).start()\n"
+        "begun = time.time()\n"
+        "try:\n    game.choose('search', milliseconds=60000)\n"
+        "except KeyboardInterrupt:\n    print('ended', time.time() - begun < 30)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, timeout=120)
+    assert done.stdout == "ended True\n", done.stderr
 
 
 @pytest.mark.parametrize("rules", ["scrabble-en", "erudit", "balda", "pentago-standard", "ctu"])
@@ -57,8 +177,26 @@ def test_what_is_wrong_is_said():
         game.step("1a ZZZZ")
     with pytest.raises(ValueError, match="no seat 5"):
         game.observe(5)
-    with pytest.raises(ValueError, match="rule set"):
-        deska.Game("chess")
+    for wrong, said in [
+        (lambda: deska.Game("chess"), "no rule set `chess`; known"),
+        (lambda: deska.Game("pentago-standard", seats=3), "has 2 seats, not 3"),
+        (lambda: deska.Game("scrabble-en", seats=0), "has 1 to 4 seats, not 0"),
+        (lambda: deska.Game("scrabble-en", tournament=True), "tournament is a mode of ctu"),
+        (lambda: deska.Game("scrabble-en", start="CAT"), "start is the first word"),
+        (lambda: deska.Game("ctu", start="ZZZZ"), "ZZZZ is not in en"),
+        (lambda: deska.Game("pentago-standard", lexicon="en"), "played without words"),
+        (lambda: deska.Game("scrabble-en", reward="gold"), "no reward `gold`"),
+        (lambda: deska.Game("scrabble-en", lexicon=3), "lexicon is a deska.Lexicon"),
+        (lambda: deska.Lexicon("en"), "one text, not a list of words: write Lexicon.open"),
+        (lambda: deska.players("scrabble"), "no rule set `scrabble`"),
+        (lambda: deska.Game("scrabble-ru", lexicon="en"), "english"),
+    ]:
+        with pytest.raises(ValueError, match=said):
+            wrong()
+    with pytest.raises(TypeError) as error:
+        game.step()
+    assert "r#" not in str(error.value)
+    assert "r#" not in str(deska.Game.step.__text_signature__)
 
 
 def test_positions():

@@ -2,9 +2,11 @@
 
 >>> import deska
 >>> game = deska.Game("pentago-standard", seed=1)
->>> observation, reward, over, info = game.step("c4AR")
+>>> observation, reward, terminated, truncated, info = game.step("c4AR")
 >>> game.turn
 1
+
+`deska.gymnasium` and `deska.pettingzoo` (with `pip install 'deska[env]'`) are environments for reinforcement learning.
 """
 
 from ._deska import (
@@ -38,3 +40,14 @@ __all__ = [
     "rule_sets",
     "scrabble_moves",
 ]
+
+
+def _restored(rules, settings, log):
+    """A game out of a pickle."""
+    settings = dict(settings)
+    if "position" in settings:
+        game = Game.from_position(settings.pop("position"), rules, **settings)
+    else:
+        game = Game(rules, **settings)
+    game._restore(log)
+    return game

@@ -1,11 +1,30 @@
-from typing import Any, Iterable, List, Optional, Sequence, Tuple, Union
+from typing import Any, Dict, Iterable, List, Optional, Sequence, Tuple, Union, final
+
+from .views import Info, View
+
+__all__ = [
+    "CtuPlayer",
+    "Game",
+    "Lexicon",
+    "__version__",
+    "balda_moves",
+    "erudit_layings",
+    "erudit_turn",
+    "lexicons",
+    "pentago_moves",
+    "pentago_search",
+    "players",
+    "rule_sets",
+    "scrabble_moves",
+]
 
 __version__: str
 
+@final
 class Lexicon:
-    """A set of words that a game is played with. Cheap to share between games."""
+    """A set of words that a game is played with. It keeps what is made for it, so share it between games."""
 
-    def __init__(self, words: Iterable[str], alphabet: str = "english", name: str = "words") -> None:
+    def __new__(cls, words: Iterable[str], alphabet: str = "english", name: str = "words") -> "Lexicon":
         """The words of an iterable, in the letters of an alphabet: english, czech or russian."""
     @staticmethod
     def open(name_or_path: str) -> "Lexicon":
@@ -18,32 +37,82 @@ class Lexicon:
     def sha256(self) -> str:
         """The hash of the words."""
     def __len__(self) -> int: ...
-    def __contains__(self, word: str) -> bool: ...
+    def __contains__(self, word: str, /) -> bool: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
     def words(self) -> List[str]:
         """All words in the alphabet's order."""
     def anagrams(self, letters: str, shorter: bool = False) -> List[str]:
         """Words made of all these letters (`?` stands for any), or of some of them."""
 
+@final
 class Game:
-    """A game as an environment. The same seed gives the same lots on every machine."""
+    """A game as an environment. The same seed gives the same lots on every machine. `copy`, `pickle` and `repr` work."""
 
-    def __init__(
-        self,
+    def __new__(
+        cls,
         rules: str = "scrabble-en",
         *,
         lexicon: Union[Lexicon, str, None] = None,
-        seats: int = 2,
+        seats: Optional[int] = None,
         seed: int = 0,
-        tournament: bool = False,
+        tournament: Optional[bool] = None,
         start: Optional[str] = None,
-    ) -> None:
-        """A game by a rule set (see `rule_sets`). `tournament` is the mode of ctu; `start` the first word of ctu and balda."""
+        reward: str = "outcome",
+        max_moves: Optional[int] = None,
+    ) -> "Game":
+        """A game by a rule set (see `rule_sets`), of 2 seats unless told. `tournament` is the mode of ctu; `start` the first word of ctu and balda.
+
+        `reward` is what `step` gives: "outcome", 1 for who won alone, -1 for who lost (by a fault or resigning, too), 0 else; "points", the points a seat
+        got, those of the reckoning at the end too; "lead", the change of its lead over the best of the others. Games without points have the outcome. After `max_moves` the game is
+        truncated."""
+    @staticmethod
+    def from_position(
+        position: str,
+        rules: str = "scrabble-en",
+        *,
+        lexicon: Union[Lexicon, str, None] = None,
+        seats: Optional[int] = None,
+        seed: int = 0,
+        tournament: Optional[bool] = None,
+        used: Sequence[str] = ...,
+        reward: str = "outcome",
+        max_moves: Optional[int] = None,
+    ) -> "Game":
+        """A game that begins in a position: CGP for Scrabble, Erudit and ctu (racks that are not told are dealt by the seed), the board of Balda with the words
+        `used` before, or Pentago's 36 characters."""
+    @staticmethod
+    def from_log(
+        log: Sequence[str],
+        rules: str = "scrabble-en",
+        *,
+        lexicon: Union[Lexicon, str, None] = None,
+        seats: Optional[int] = None,
+        seed: int = 0,
+        tournament: Optional[bool] = None,
+        start: Optional[str] = None,
+        reward: str = "outcome",
+        max_moves: Optional[int] = None,
+    ) -> "Game":
+        """A game told again from what `log` gave, with the settings of that game."""
     @property
     def rules(self) -> str: ...
     @property
     def seed(self) -> int: ...
     @property
     def seats(self) -> int: ...
+    @property
+    def lexicon(self) -> Optional[Lexicon]:
+        """The words; None in a game without."""
+    @property
+    def letters(self) -> str:
+        """The letters of the game's alphabet; empty in a game without words."""
+    @property
+    def moves(self) -> int:
+        """Moves made so far."""
+    @property
+    def board(self) -> List[str]:
+        """The rows of the board: `.` is empty, a lower-case letter a blank."""
     @property
     def turn(self) -> Optional[int]:
         """The seat on turn; None when the game is over."""
@@ -55,24 +124,31 @@ class Game:
     @property
     def winners(self) -> Optional[List[int]]:
         """Who won; several: a draw between them; None while the game goes on."""
-    def reset(self, seed: Optional[int] = None) -> Any:
-        """Begins anew, and gives what the seat on turn observes."""
-    def step(self, move: str) -> Tuple[Any, int, bool, Any]:
-        """The seat on turn moves (`resign` gives up): the observation of the next seat, the points of the one that moved, whether the game is over, and
-        a dict with seat, scores and winners. A move against the rules is a ValueError with the reason, and changes nothing."""
-    def observe(self, seat: Optional[int] = None) -> Any:
+    def reset(self, seed: Optional[int] = None) -> Tuple[View, Info]:
+        """Begins anew: what the seat on turn observes, and info."""
+    def step(self, action: str, /) -> Tuple[View, float, bool, bool, Info]:
+        """The seat on turn moves (`resign` gives up): the observation of the next seat, the reward of the one that moved, terminated, truncated, and info with the
+        rewards of all. A move against the rules is a ValueError with the reason, and changes nothing."""
+    def undo(self, moves: int = 1) -> None:
+        """Takes back the last moves; the same lots come again."""
+    def copy(self) -> "Game":
+        """The same game once more, to be played on by itself."""
+    def __copy__(self) -> "Game": ...
+    def __deepcopy__(self, memo: Dict[int, Any], /) -> "Game": ...
+    def observe(self, seat: Optional[int] = None) -> View:
         """What a seat may know, as plain data; without a seat: what the seat on turn may."""
     def legal_moves(self) -> List[Tuple[str, Optional[int]]]:
         """The moves of the seat on turn with their points, the best first. Exchanges are left out, and so are Erudit's turns of several words."""
     def choose(self, player: str, *, milliseconds: int = 100, nodes: Optional[int] = None) -> str:
-        """What a player of ours (see `players`) would do for the seat on turn. Within `nodes` it is the same on every machine."""
+        """What a player of ours (see `players`) would do for the seat on turn. Within `nodes` it is the same on every machine. Ctrl-C ends it."""
     def log(self) -> List[str]:
         """The game's log, a record a line, from which it can be told again."""
 
+@final
 class CtuPlayer:
     """The strong player of the CTU competition, behind the interface of the course. It remembers the game from move to move: one for each game."""
 
-    def __init__(self, dictionary: Iterable[str], board: Sequence[Sequence[str]]) -> None:
+    def __new__(cls, dictionary: Iterable[str], board: Sequence[Sequence[str]]) -> "CtuPlayer":
         """For the words of a dictionary and the board at the start."""
     def choose(
         self,
@@ -109,7 +185,7 @@ def scrabble_moves(position: str, lexicon: Lexicon, top: Optional[int] = None) -
 def erudit_layings(position: str, rack: str, lexicon: Lexicon) -> List[Tuple[str, int]]:
     """The single layings of an Erudit position (`*` is a star) with their points, the best first."""
 
-def erudit_turn(position: str, rack: str, lexicon: Lexicon, used: Sequence[str] = (), seconds: float = 1.0) -> Tuple[str, int, bool]:
+def erudit_turn(position: str, rack: str, lexicon: Lexicon, used: Sequence[str] = ..., seconds: float = 1.0) -> Tuple[str, int, bool]:
     """The best turn of an Erudit position: the turn, its points, whether it is proven to be the best."""
 
 def balda_moves(

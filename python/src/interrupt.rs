@@ -1,0 +1,45 @@
+//! Long work that Ctrl-C can end.
+
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::time::Duration;
+
+use play::Stop;
+use pyo3::prelude::*;
+
+/// How often it is asked whether somebody wants it to end.
+const PERIOD: Duration = Duration::from_millis(50);
+
+/// Does work beside Python, which hears signals meanwhile: on Ctrl-C the stop is raised, and `KeyboardInterrupt` comes out.
+pub(crate) fn interruptible<T: Send>(py: Python<'_>, stop: &Stop, work: impl FnOnce() -> T + Send) -> PyResult<T> {
+    let done = Arc::new((Mutex::new(false), Condvar::new()));
+    std::thread::scope(|scope| {
+        let told = Arc::clone(&done);
+        let working = scope.spawn(move || {
+            let result = work();
+            *told.0.lock().unwrap_or_else(PoisonError::into_inner) = true;
+            told.1.notify_all();
+            result
+        });
+        let mut outcome = Ok(());
+        loop {
+            let over = py.detach(|| {
+                let held = done.0.lock().unwrap_or_else(PoisonError::into_inner);
+                let waited = done.1.wait_timeout_while(held, PERIOD, |done| !*done);
+                *waited.unwrap_or_else(PoisonError::into_inner).0
+            });
+            // A thread that panicked tells nobody that it is done.
+            if over || working.is_finished() {
+                break;
+            }
+            if outcome.is_ok() {
+                outcome = py.check_signals();
+                if outcome.is_err() {
+                    stop.raise();
+                }
+            }
+        }
+        let result = working.join();
+        outcome?;
+        result.map_err(|_| pyo3::exceptions::PyRuntimeError::new_err("the work ended in a panic: this is a fault of deska"))
+    })
+}

@@ -1,0 +1,241 @@
+//! A game in progress, whichever it is: what the environment asks of it.
+
+use std::sync::Arc;
+
+use ::arena::Contest;
+use play::{Budget, Closing, Corrupt, Dice, Entry, Outcome, Pending, Player, Proposal, Refused, Rules, Seat, Seed, Stop, Viewer};
+use serde_json::Value;
+
+/// Finds a player by its name.
+pub(crate) type ByName<G> = dyn Fn(&str) -> Result<Box<dyn Player<G>>, String> + Send + Sync;
+
+/// A game in progress.
+pub(crate) trait Playing: Send + Sync {
+    fn reset(&mut self, seed: Seed) -> Result<(), String>;
+    fn restore(&mut self, seed: Seed, log: &[String]) -> Result<(), String>;
+    fn copy(&self) -> Box<dyn Playing>;
+    fn step(&mut self, text: &str) -> Result<(), String>;
+    fn undo(&mut self, moves: usize) -> Result<(), String>;
+    fn turn(&self) -> Option<usize>;
+    fn seats(&self) -> usize;
+    fn observe(&self, viewer: Viewer) -> Result<Value, String>;
+    fn board(&self) -> Vec<String>;
+    fn legal(&self) -> Vec<(String, Option<i64>)>;
+    fn choose(&self, player: &str, budget: Budget, stop: &Stop) -> Result<String, String>;
+    fn scores(&self) -> Vec<i32>;
+    fn winners(&self) -> Option<Vec<usize>>;
+    fn moves(&self) -> usize;
+    fn log(&self) -> Vec<String>;
+}
+
+/// Rules by which a game begins in a position of one's own, where there is one.
+#[derive(Clone)]
+pub(crate) struct Started<G: Contest> {
+    rules: G,
+    start: Option<G::Position>,
+}
+
+impl<G: Contest> Rules for Started<G> {
+    type Position = G::Position;
+    type Action = G::Action;
+    type Event = G::Event;
+    type Seen = G::Seen;
+    type View = G::View;
+    type Preview = G::Preview;
+    type Why = G::Why;
+
+    fn seats(&self) -> usize {
+        self.rules.seats()
+    }
+
+    fn start(&self) -> G::Position {
+        self.start.clone().unwrap_or_else(|| self.rules.start())
+    }
+
+    fn pending(&self, position: &G::Position) -> Pending {
+        self.rules.pending(position)
+    }
+
+    fn judge(&self, position: &G::Position, by: Seat, action: &G::Action) -> Result<G::Event, Refused<G::Why>> {
+        self.rules.judge(position, by, action)
+    }
+
+    fn chance(&self, position: &G::Position, dice: &mut Dice) -> G::Event {
+        self.rules.chance(position, dice)
+    }
+
+    fn timeout(&self, position: &G::Position, seat: Seat) -> Option<G::Event> {
+        self.rules.timeout(position, seat)
+    }
+
+    fn fold(&self, position: &mut G::Position, event: &G::Event) -> Result<(), Corrupt> {
+        self.rules.fold(position, event)
+    }
+
+    fn close(&self, position: &mut G::Position, how: Closing) {
+        self.rules.close(position, how);
+    }
+
+    fn view(&self, position: &G::Position, to: Viewer) -> G::View {
+        self.rules.view(position, to)
+    }
+
+    fn seen(&self, before: &G::Position, event: &G::Event, to: Viewer) -> G::Seen {
+        self.rules.seen(before, event, to)
+    }
+
+    fn preview(&self, view: &G::View, draft: &G::Action) -> Result<G::Preview, Refused<G::Why>> {
+        self.rules.preview(view, draft)
+    }
+}
+
+/// A game with the players that know it.
+pub(crate) struct Table<G: Contest> {
+    game: play::Game<Started<G>>,
+    players: Arc<ByName<G>>,
+}
+
+impl<G: Contest> Table<G> {
+    pub(crate) fn new(
+        rules: G,
+        start: Option<G::Position>,
+        players: impl Fn(&str) -> Result<Box<dyn Player<G>>, String> + Send + Sync + 'static,
+    ) -> Table<G> {
+        Table { game: play::Game::new(Started { rules, start }, Seed::from_number(0)), players: Arc::new(players) }
+    }
+
+    fn rules(&self) -> &G {
+        &self.game.rules().rules
+    }
+
+    /// Draws whatever lots are due.
+    fn settle(&mut self) -> Result<(), String> {
+        while let Some(record) = self.game.chance() {
+            self.game.commit(Entry { at: 0, record }).map_err(|why| why.to_string())?;
+        }
+        Ok(())
+    }
+
+    fn on_turn(&self) -> Option<Seat> {
+        match self.game.pending() {
+            Pending::Seats(seats) => seats.iter().next(),
+            Pending::Chance | Pending::Over(_) => None,
+        }
+    }
+
+    /// At which records of the log somebody acted.
+    fn acts(&self) -> Vec<usize> {
+        let mut again = play::Game::new(self.game.rules().clone(), *self.game.seed());
+        let mut acts = Vec::new();
+        for (number, entry) in self.game.log().iter().enumerate() {
+            if again.pending() != Pending::Chance {
+                acts.push(number);
+            }
+            // What was committed before is committed again.
+            if again.commit(entry.clone()).is_err() {
+                break;
+            }
+        }
+        acts
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome()
+    }
+}
+
+impl<G> Playing for Table<G>
+where
+    G: Contest + Send + Sync + 'static,
+    G::Position: Send + Sync,
+    G::Event: Send + Sync,
+{
+    fn reset(&mut self, seed: Seed) -> Result<(), String> {
+        self.game = play::Game::new(self.game.rules().clone(), seed);
+        self.settle()
+    }
+
+    fn restore(&mut self, seed: Seed, log: &[String]) -> Result<(), String> {
+        let lines = log.iter().map(|line| (0, line.as_str()));
+        self.game = play::Game::restore(self.game.rules().clone(), seed, lines).map_err(|why| why.to_string())?;
+        self.settle()
+    }
+
+    fn copy(&self) -> Box<dyn Playing> {
+        Box::new(Table { game: self.game.clone(), players: Arc::clone(&self.players) })
+    }
+
+    fn step(&mut self, text: &str) -> Result<(), String> {
+        let seat = self.on_turn().ok_or("the game is over: reset it")?;
+        let proposal = if text == "resign" {
+            Proposal::Resign
+        } else {
+            Proposal::Act(self.rules().read_move(&self.game.view(Viewer::Seat(seat)), text)?)
+        };
+        let record = self.game.propose(seat, &proposal).map_err(|why| why.to_string())?;
+        self.game.commit(Entry { at: 0, record }).map_err(|why| why.to_string())?;
+        self.settle()
+    }
+
+    fn undo(&mut self, moves: usize) -> Result<(), String> {
+        let acts = self.acts();
+        let left =
+            acts.len().checked_sub(moves).ok_or_else(|| format!("{moves} moves can't be taken back: only {} were made", acts.len()))?;
+        let Some(&keep) = acts.get(left) else { return Ok(()) };
+        let mut game = play::Game::new(self.game.rules().clone(), *self.game.seed());
+        for entry in &self.game.log()[..keep] {
+            game.commit(entry.clone()).map_err(|why| why.to_string())?;
+        }
+        self.game = game;
+        self.settle()
+    }
+
+    fn turn(&self) -> Option<usize> {
+        self.on_turn().map(Seat::index)
+    }
+
+    fn seats(&self) -> usize {
+        self.rules().seats()
+    }
+
+    fn observe(&self, viewer: Viewer) -> Result<Value, String> {
+        serde_json::to_value(self.game.view(viewer)).map_err(|why| why.to_string())
+    }
+
+    fn board(&self) -> Vec<String> {
+        let (width, squares) = self.rules().picture(&self.game.view(Viewer::Public));
+        let squares: Vec<char> = squares.chars().filter(|sign| *sign != '/' && !sign.is_whitespace()).collect();
+        squares.chunks(width.max(1)).map(|row| row.iter().collect()).collect()
+    }
+
+    fn legal(&self) -> Vec<(String, Option<i64>)> {
+        let Some(seat) = self.on_turn() else { return Vec::new() };
+        let choices = self.rules().choices(&self.game.view(Viewer::Seat(seat)));
+        choices.into_iter().map(|choice| (choice.text, choice.score)).collect()
+    }
+
+    fn choose(&self, player: &str, budget: Budget, stop: &Stop) -> Result<String, String> {
+        let seat = self.on_turn().ok_or("the game is over: reset it")?;
+        let view = self.game.view(Viewer::Seat(seat));
+        let action = (self.players)(player)?.choose(self.rules(), &view, &budget, stop);
+        Ok(self.rules().write_move(&view, &action))
+    }
+
+    fn scores(&self) -> Vec<i32> {
+        let points = self.rules().points(&self.game.view(Viewer::Public));
+        // What a game without points has for its outcome is no score.
+        if points.is_empty() { points } else { self.outcome().map_or(points, |outcome| outcome.scores) }
+    }
+
+    fn winners(&self) -> Option<Vec<usize>> {
+        self.outcome().map(|outcome| outcome.winners.iter().map(Seat::index).collect())
+    }
+
+    fn moves(&self) -> usize {
+        self.acts().len()
+    }
+
+    fn log(&self) -> Vec<String> {
+        self.game.log().iter().map(|entry| entry.record.to_string()).collect()
+    }
+}
