@@ -3,7 +3,7 @@
  * server's, or `offline` when there was no answer.
  */
 
-/** @import {About, Analysis, GameLine, Replay, RuleSet, SavedPlayer, Series, WordCheck} from './types.js' */
+/** @import {About, Analysis, Credits, GameLine, Reach, SharedFile, Replay, RuleSet, SavedPlayer, Series, WordCheck} from './types.js' */
 
 const BASE = '/api/v1';
 
@@ -71,6 +71,12 @@ export const eventReport = (name) => `/api/v1/events/${part(name)}/report`;
 /** @returns {Promise<About>} */
 export const about = () => request('/about');
 
+/** Where the words come from. @returns {Promise<Credits>} */
+export const credits = () => request('/credits');
+
+/** How others reach this server. @returns {Promise<Reach>} */
+export const reach = () => request('/reach');
+
 /** @param {string} name @returns {Promise<RuleSet>} */
 export const rules = (name) => request(`/rules/${part(name)}`);
 
@@ -78,6 +84,9 @@ export const rules = (name) => request(`/rules/${part(name)}`);
 
 /** @returns {Promise<GameLine[]>} */
 export const games = async () => (await request('/games')).games;
+
+/** A page of games. @param {Record<string, string>} asked @returns {Promise<{games: GameLine[], count: number, next: string|null}>} */
+export const searchGames = (asked) => request(`/games?${new URLSearchParams(asked)}`);
 
 /** @param {string} id @returns {Promise<GameLine>} */
 export const game = (id) => request(`/games/${part(id)}`);
@@ -107,6 +116,26 @@ export const replay = (id, seat = null) => request(`/games/${part(id)}/replay${s
  * @returns {Promise<Replay>}
  */
 export const readFile = (file, as = {}) => request(`/replay?${new URLSearchParams(as)}`, file.slice());
+
+// ---- shared files ----
+
+/** @returns {Promise<{files: SharedFile[], most: number}>} */
+export const files = () => request('/files');
+
+/**
+ * Keeps a file under an address of its own.
+ * @param {Blob} file @param {{name: string, rules?: string, lexicon?: string}} as @returns {Promise<SharedFile>}
+ */
+export const keepFile = (file, as) => request(`/files?${new URLSearchParams(as)}`, file.slice());
+
+/** @param {string} id @returns {Promise<Replay>} */
+export const fileReplay = (id) => request(`/files/${part(id)}/replay`);
+
+/** @param {string} id */
+export const removeFile = (id) => request(`/files/${part(id)}`, undefined, 'DELETE');
+
+/** Where a shared file is to be had. @param {string} id */
+export const sharedAddress = (id) => `${BASE}/files/${part(id)}/file`;
 
 /** @param {string} id @returns {Promise<string>} */
 export const notes = async (id) => (await request(`/games/${part(id)}/notes`)).text;

@@ -72,9 +72,11 @@ async function turn(route) {
       case 'games':
         return (await import('../pages/games.js')).open();
       case 'replay':
-        return (await import('../pages/replay.js')).open(route.id);
+        return (await import('../pages/replay.js')).open(route.id, route.file ?? null);
       case 'events':
         return (await import('../pages/events.js')).open(route.name);
+      case 'about':
+        return (await import('../pages/about.js')).open();
       case 'help':
         return (await import('../pages/help.js')).open(route.topic);
       default:

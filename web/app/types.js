@@ -91,6 +91,16 @@
  * @property {boolean} finished
  * @property {boolean} [guarded]  words can be challenged
  * @property {ReplayStep[]} steps
+ * @property {SharedFile & {yours: boolean}} [file]  the shared file it comes from
+ *
+ * @typedef {{id: string, name: string, created: number, expires: number}} SharedFile
+ *
+ * @typedef {{here: boolean, open: boolean, addresses: string[], public: string|null}} Reach  how others reach the server; here: we sit at its own machine
+ *
+ * @typedef {Object} Credits
+ * @property {string} version
+ * @property {string} licence
+ * @property {{kind: 'lexicon'|'definitions', name: string, language: string, words: number|null, sources: string[], licence: string}[]} sources
  *
  * @typedef {{move: string, score?: number} & Record<string, any>} Candidate
  * @typedef {{moves: Candidate[], placements: number}} Analysis

@@ -19,12 +19,14 @@ export const LANGUAGES = {
 
 /** Texts of pages that not everybody opens, by the page; those of a game by the game. @type {Record<string, Source>} */
 const CHAPTERS = {
+  about: { en: () => import('./about/en.js'), cs: () => import('./about/cs.js'), ru: () => import('./about/ru.js') },
   balda: { en: () => import('./balda/en.js'), cs: () => import('./balda/cs.js'), ru: () => import('./balda/ru.js') },
   erudit: { en: () => import('./erudit/en.js'), cs: () => import('./erudit/cs.js'), ru: () => import('./erudit/ru.js') },
   events: { en: () => import('./events/en.js'), cs: () => import('./events/cs.js'), ru: () => import('./events/ru.js') },
   faults: { en: () => import('./faults/en.js'), cs: () => import('./faults/cs.js'), ru: () => import('./faults/ru.js') },
   pentago: { en: () => import('./pentago/en.js'), cs: () => import('./pentago/cs.js'), ru: () => import('./pentago/ru.js') },
   review: { en: () => import('./review/en.js'), cs: () => import('./review/cs.js'), ru: () => import('./review/ru.js') },
+  share: { en: () => import('./share/en.js'), cs: () => import('./share/cs.js'), ru: () => import('./share/ru.js') },
 };
 
 /** The chapters with messages, besides those of all pages. */
@@ -185,6 +187,12 @@ export function time(ms) {
 
 /** A list as the language writes it: "A, B and C". @param {string[]} items */
 export const list = (items) => new Intl.ListFormat(current, { type: 'conjunction' }).format(items);
+
+/** Day and time, as exact as people say them. @param {number} at milliseconds since 1970 */
+export const moment = (at) => new Intl.DateTimeFormat(current, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+
+/** A day. @param {number} at milliseconds since 1970 */
+export const day = (at) => new Intl.DateTimeFormat(current, { dateStyle: 'medium' }).format(at);
 
 /** How long ago. @param {number} then milliseconds since 1970 @param {number} [now] */
 export function ago(then, now = Date.now()) {

@@ -66,7 +66,8 @@ class EventsPage {
   /** Plays a game through. @param {string} log */
   async replay(log) {
     try {
-      hold(await api.readFile(await api.eventGame(/** @type {string} */ (this.name), log)), log);
+      const file = await api.eventGame(/** @type {string} */ (this.name), log);
+      await hold(await api.readFile(file), log, file);
       navigate('/replay');
     } catch (error) {
       this.error = errorText(/** @type {any} */ (error));
@@ -140,9 +141,9 @@ function table(players) {
   // All ratings on one scale, as wide as the widest interval.
   const ends = players.flatMap(({ rating }) => [rating.elo - rating.error, rating.elo + rating.error]);
   const [low, high] = [Math.min(0, ...ends), Math.max(0, ...ends)];
-  const heads = ['player', 'score', 'elo', '', 'won', 'drawn', 'lost', ...(faults ? ['faults'] : []), 'time', 'worst'];
+  const heads = ['player', 'score', 'elo', 'range', 'won', 'drawn', 'lost', ...(faults ? ['faults'] : []), 'time', 'worst'];
   return html`<div class="wide standing" role="region" tabindex="0" aria-label=${t('events.standing')}><table>
-    <thead><tr><th></th>${heads.map((head) => html`<th scope="col">${head && t(`events.${head}`)}</th>`)}</tr></thead>
+    <thead><tr><th scope="col">${t('events.place')}</th>${heads.map((head) => html`<th scope="col">${t(`events.${head}`)}</th>`)}</tr></thead>
     <tbody>${players.map((player, place) => html`<tr>
       <td>${number(place + 1)}</td><th scope="row" title=${player.name}>${playerName(player.name)}</th><td>${number(player.score)}</td>
       <td>${signed(Math.round(player.rating.elo))} ±${number(Math.round(player.rating.error))}</td>
@@ -166,7 +167,7 @@ const round = (ms) => (ms < 10 ? Math.round(ms * 100) / 100 : Math.round(ms));
 /** @param {any} standing */
 function cross({ players, cross: rows }) {
   return html`<div class="wide" role="region" tabindex="0" aria-label=${t('events.cross')}><table>
-    <thead><tr><th></th><th></th>${players.map((/** @type {any} */ _, /** @type {number} */ place) => html`<th scope="col">${number(place + 1)}</th>`)}</tr></thead>
+    <thead><tr><th scope="col">${t('events.place')}</th><th scope="col">${t('events.player')}</th>${players.map((/** @type {any} */ _, /** @type {number} */ place) => html`<th scope="col">${number(place + 1)}</th>`)}</tr></thead>
     <tbody>${rows.map((/** @type {any[]} */ row, /** @type {number} */ place) => html`<tr><td>${number(place + 1)}</td><th scope="row">${playerName(players[place].name)}</th>
       ${row.map((cell) => html`<td>${cell === null ? '·' : `${cell.won}-${cell.drawn}-${cell.lost}`}</td>`)}</tr>`)}</tbody>
   </table></div>`;

@@ -22,9 +22,11 @@ import { ending, verdict } from '../app/parts/ending.js';
 import { moves, told as toldTurn } from '../app/parts/moves.js';
 import { Notes } from '../app/parts/notes.js';
 import { offerLine } from '../app/parts/offer.js';
+import { copyPosition } from '../app/parts/position.js';
 import { cover, join, wait } from '../app/parts/places.js';
 import { SeriesPanel } from '../app/parts/series.js';
 import { person, seatName, seats } from '../app/parts/seats.js';
+import { Link, openShare } from '../app/parts/share.js';
 import { showControls } from '../app/parts/show.js';
 import { tools } from '../app/parts/tools.js';
 import { navigate } from '../app/router.js';
@@ -33,14 +35,17 @@ import { GameSocket } from '../app/socket.js';
 import { sound } from '../app/sound.js';
 import { sure } from '../app/sure.js';
 import { kitFor } from '../boards/index.js';
-import { preference } from '../boards/profiles.js';
-import { has, t } from '../i18n/index.js';
+import { preference, PROFILES } from '../boards/profiles.js';
+import { chapter, has, t } from '../i18n/index.js';
 import { notice } from './missing.js';
 
 const narrow = matchMedia('(max-width: 1099.98px)');
 
-/** @param {string} id @returns {Page} */
-export const open = (id) => new GamePage(id);
+/** @param {string} id @returns {Promise<Page>} */
+export async function open(id) {
+  await chapter('share');
+  return new GamePage(id);
+}
 
 class GamePage {
   className = 'playing';
@@ -48,7 +53,6 @@ class GamePage {
   kit = null;
   /** @type {string|null} a refusal told below the free seat */
   joinError = null;
-  copied = false;
   gone = false;
   /** @type {string|null} why the game can not be shown */
   failure = null;
@@ -72,6 +76,7 @@ class GamePage {
   /** @param {string} id */
   constructor(id) {
     this.game = new Game(id);
+    this.link = new Link(`/game/${id}`, 'Deska', update);
     this.notes = new Notes(id, update);
     this.series = new SeriesPanel(this.game, update);
     this.socket = this.#connect();
@@ -409,13 +414,14 @@ class GamePage {
     navigate('/');
   }
 
-  async copy() {
+  /** Puts the position on the clipboard. */
+  async copyPosition() {
     try {
-      await navigator.clipboard.writeText(location.href);
-      this.copied = true;
+      const { position } = await this.socket.ask({ type: 'position' });
+      const done = position && await copyPosition(position);
+      this.#say(done ? { tone: 'good', text: t('position.copied') } : { tone: 'bad', text: t('position.failed') });
     } catch {
-      const field = /** @type {HTMLInputElement|null} */ (document.querySelector('.wait input'));
-      field?.select();
+      // The banner tells of the connection.
     }
     update();
   }
@@ -490,6 +496,7 @@ class GamePage {
     return html`
       ${this.#banner()}
       <main class="game" data-seats=${game.seats.length} data-version=${game.version} data-turn=${this.#turn()}>
+        <h1 class="hidden">${this.#heading()}</h1>
         <div class="side left">
           <div class="seat-row">${seats(game, kit)}${narrow.matches ? html`<button class="tool more" aria-label=${more} title=${more}
             @click=${openSheet}>${icon('list')}</button>` : nothing}</div>
@@ -502,6 +509,12 @@ class GamePage {
               <div class="sheet-body">${record}${aside}</div></dialog>`
           : html`<div class="side right">${record}</div>`}
       </main>`;
+  }
+
+  /** Which game, and whose. */
+  #heading() {
+    const { game } = this;
+    return `${PROFILES[game.rules?.game ?? '']?.title() ?? 'Deska'}: ${game.seats.map((_, seat) => seatName(game, seat)).join(t('game.vs'))}`;
   }
 
   /** Whose turn it is, in a word. */
@@ -549,6 +562,8 @@ class GamePage {
         rewind: (type) => this.#closeSheet(() => this.rewind(type)),
         words: game.lexicon ? () => (game.wordsClosed ? this.#closeSheet(() => this.explain()) : this.explain()) : null, more: kit.tools?.(), resign: () => this.resign(),
         draw: () => this.#closeSheet(() => this.#do({ offer_draw: true })),
+        copy: () => this.#closeSheet(() => this.copyPosition()),
+        share: () => this.#closeSheet(() => openShare(`/game/${game.id}${game.over ? '/replay' : ''}`, this.#heading(), game.over ? undefined : t('share.game'))),
         restart: () => this.#closeSheet(() => this.restart()),
         leave: () => this.leaveGame(),
       })}
@@ -577,7 +592,7 @@ class GamePage {
       const hosts = game.seats.flatMap((seat, index) => (seat.kind === 'person' ? [seatName(game, index)] : []));
       return html`<div class="desk">${join({ hosts, terms: terms(game), name: settings.get().name, error: this.joinError, go: (name) => this.join(name) })}</div>`;
     }
-    if (game.waiting) return html`<div class="desk">${wait({ link: location.href, terms: terms(game), copied: this.copied, copy: () => this.copy() })}</div>`;
+    if (game.waiting) return html`<div class="desk">${wait(this.link, terms(game))}</div>`;
     const next = game.handOver;
     if (next !== null && !game.open) {
       const name = seatName(game, next);

@@ -2,36 +2,54 @@
  * All games of this guest: go on, look again, take away as a file, remove; and a file of a game from elsewhere to look at.
  */
 
-/** @import {About, GameLine} from '../app/types.js' */
+/** @import {About, GameLine, SharedFile} from '../app/types.js' */
+/** @import {Filter} from '../app/parts/filter.js' */
 /** @import {Page} from '../app/main.js' */
 
 import { html, nothing } from '../vendor/lit-html/lit-html.js';
+import { live } from '../vendor/lit-html/directives/live.js';
 import * as api from '../app/api.js';
 import { confirm } from '../app/dialog.js';
 import { errorText, fileErrorText } from '../app/errors.js';
 import { icon } from '../app/icons.js';
 import { update } from '../app/main.js';
+import { address, filters, NONE, question, readFilter } from '../app/parts/filter.js';
 import { gameLine, namesOf } from '../app/parts/gameline.js';
+import { computerName } from '../app/parts/seats.js';
 import { rulesName } from '../app/parts/setup.js';
 import { lexiconTitle } from '../app/parts/words.js';
 import { navigate } from '../app/router.js';
 import { PROFILES } from '../boards/profiles.js';
-import { chapter, number, t } from '../i18n/index.js';
+import { chapter, day, number, t } from '../i18n/index.js';
 import { hold } from './replay/uploaded.js';
 
 /** A file larger than this is no game. The server says the same. */
 const LARGEST = 1 << 20;
 
+/** So many games stand on a page. */
+const PAGE = 50;
+
+/** What is typed is searched for when it has rested this long. */
+const REST = 250;
+
+/** @typedef {'running'|'finished'} State */
+/** @typedef {{games: GameLine[], count: number, next: string|null}} Found */
+
 /** @returns {Promise<Page>} */
 export async function open() {
-  await chapter('review');
+  await Promise.all([chapter('review'), chapter('share')]);
   return new GamesPage();
 }
 
 class GamesPage {
   className = 'listing';
-  /** @type {GameLine[]|null} */
-  games = null;
+  /** @type {Partial<Record<State, Found>>|null} by group; a group that is not asked for is not there */
+  found = null;
+  filter = readFilter(location.search);
+  /** @type {SharedFile[]} */
+  files = [];
+  #round = 0;
+  #timer = 0;
   /** @type {About|null} */
   about = null;
   /** @type {string|null} */
@@ -39,7 +57,6 @@ class GamesPage {
   /** @type {(() => string)|null} why a file was not read, in the language of the moment */
   refused = null;
   busy = false;
-  over = false;
 
   constructor() {
     this.load();
@@ -47,9 +64,13 @@ class GamesPage {
     this.dragged = this.dragged.bind(this);
     addEventListener('dragover', this.dragged);
     addEventListener('drop', this.drop);
+    this.returned = this.returned.bind(this);
+    addEventListener('popstate', this.returned);
   }
 
   leave() {
+    removeEventListener('popstate', this.returned);
+    clearTimeout(this.#timer);
     removeEventListener('dragover', this.dragged);
     removeEventListener('drop', this.drop);
   }
@@ -60,7 +81,55 @@ class GamesPage {
 
   async load() {
     try {
-      [this.games, this.about] = await Promise.all([api.games(), api.about()]);
+      this.about ??= await api.about();
+      const found = await this.#search();
+      if (found === null) return;
+      this.found = found;
+      this.error = null;
+      this.files = (await api.files()).files;
+    } catch (error) {
+      this.error = errorText(/** @type {any} */ (error));
+    }
+    update();
+  }
+
+  /** The groups that are asked for; null: another question has overtaken this one. */
+  async #search() {
+    const round = ++this.#round;
+    const { filter } = this;
+    /** @type {State[]} */
+    const states = filter.state ? [/** @type {State} */ (filter.state)] : filter.after ? ['finished'] : filter.result ? ['finished'] : ['running', 'finished'];
+    const typed = filter.player.trim().toLocaleLowerCase();
+    const computers = this.about?.players.map(({ name }) => name).filter((name) => computerName(name).toLocaleLowerCase().includes(typed)) ?? [];
+    const found = await Promise.all(states.map(async (state) => [state, await api.searchGames(question({ ...filter, state }, computers, PAGE))]));
+    return round === this.#round ? /** @type {Partial<Record<State, Found>>} */ (Object.fromEntries(found)) : null;
+  }
+
+  /** Another filter stands in the address, by the browser's own buttons. */
+  returned() {
+    if (location.pathname !== '/games') return;
+    this.filter = readFilter(location.search);
+    this.load();
+  }
+
+  /** Asks for other games, and keeps in the address what was asked. @param {Partial<Filter>} change @param {boolean} [typing] */
+  ask(change, typing = false) {
+    this.filter = { ...this.filter, after: '', ...change };
+    const place = address(this.filter);
+    if (typing) history.replaceState(null, '', place);
+    else history.pushState(null, '', place);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.load(), typing ? REST : 0);
+    update();
+  }
+
+  /** @param {SharedFile} file */
+  async forget(file) {
+    const yes = await confirm({ title: t('files.remove.title'), text: t('files.remove.text', { name: file.name || t('files.unnamed') }), yes: t('games.remove'), no: t('game.cancel'), grave: true });
+    if (!yes) return;
+    try {
+      await api.removeFile(file.id);
+      this.files = this.files.filter(({ id }) => id !== file.id);
       this.error = null;
     } catch (error) {
       this.error = errorText(/** @type {any} */ (error));
@@ -74,8 +143,8 @@ class GamesPage {
     if (!yes) return;
     try {
       await api.removeGame(game.id);
-      this.games = this.games?.filter(({ id }) => id !== game.id) ?? null;
       this.error = null;
+      await this.load();
     } catch (error) {
       this.error = errorText(/** @type {any} */ (error));
     }
@@ -112,7 +181,8 @@ class GamesPage {
     this.busy = true;
     update();
     try {
-      hold(await api.readFile(file, { ...(rules ? { rules } : {}), ...(lexicon ? { lexicon } : {}) }), file.name);
+      const as = { ...(rules ? { rules } : {}), ...(lexicon ? { lexicon } : {}) };
+      await hold(await api.readFile(file, as), file.name, file, as);
       navigate('/replay');
     } catch (error) {
       const wrong = /** @type {api.ApiError} */ (error);
@@ -126,24 +196,72 @@ class GamesPage {
   }
 
   template() {
-    const running = this.games?.filter(({ over }) => !over) ?? [];
-    const done = this.games?.filter(({ over }) => over) ?? [];
+    const { found } = this;
     return html`<main class="listing-page">
       <h1>${t('games.title')}</h1>
       ${this.error ? html`<div class="panel problem" role="alert"><p>${this.error}</p><button class="button" @click=${() => this.load()}>${t('error.again')}</button></div>` : nothing}
-      ${this.games === null && !this.error ? html`<p class="empty">${t('shell.loading')}</p>` : nothing}
-      ${this.games ? html`
-        ${this.#group('running', t('games.running'), running, t('start.games.none'))}
-        ${this.#group('done', t('start.games.done'), done, t('games.done.none'))}
+      ${found === null && !this.error ? html`<p class="empty">${t('shell.loading')}</p>` : nothing}
+      ${found ? html`
+        ${this.#asked()}
+        ${found.running ? this.#group('running', t('games.running'), found.running, t('start.games.none')) : nothing}
+        ${found.finished ? this.#group('finished', t('start.games.done'), found.finished, t('games.done.none')) : nothing}
+        ${this.#shared()}
         ${this.#upload()}` : nothing}
     </main>`;
   }
 
-  /** @param {string} kind @param {string} title @param {GameLine[]} games @param {string} none */
-  #group(kind, title, games, none) {
-    return html`<section class="panel games" data-group=${kind} aria-label=${title}>
-      <h2><span>${title}</span><span class="figure">${number(games.length)}</span></h2>
-      ${games.length === 0 ? html`<p class="empty">${none}</p>` : html`<ul>${games.map((game) => gameLine(game, this.#acts(game)))}</ul>`}
+  /** What can be asked for. */
+  #asked() {
+    const { filter, about } = this;
+    const value = (/** @type {Event} */ event) => /** @type {HTMLInputElement|HTMLSelectElement} */ (event.target).value;
+    const select = (/** @type {keyof Filter} */ name, /** @type {string} */ label, /** @type {[string, string][]} */ options) => html`<label class="field"><span>${label}</span>
+      <select name=${name} @change=${(/** @type {Event} */ event) => this.ask({ [name]: value(event) })}>
+        ${options.map(([key, text]) => html`<option value=${key} .selected=${live(filter[name] === key)}>${text}</option>`)}</select></label>`;
+    const date = (/** @type {'from'|'to'} */ name, /** @type {string} */ label) => html`<label class="field"><span>${label}</span>
+      <input type="date" name=${name} .value=${live(filter[name])} @change=${(/** @type {Event} */ event) => this.ask({ [name]: value(event) })}></label>`;
+    const any = /** @type {[string, string]} */ (['', t('games.any')]);
+    const games = (about?.games ?? []).map(({ name }) => /** @type {[string, string]} */ ([name, PROFILES[name]?.title() ?? name]));
+    const languages = ['en', 'cs', 'ru'].map((code) => /** @type {[string, string]} */ ([code, t(`start.lang.${code}`)]));
+    const results = ['won', 'drawn', 'lost'].map((name) => /** @type {[string, string]} */ ([name, t(`result.${name}`)]));
+    return html`<search class="panel game-search"><form @submit=${(/** @type {Event} */ event) => event.preventDefault()}>
+      <label class="field player"><span>${t('games.player')}</span><input type="search" name="player" maxlength="40" autocomplete="off" .value=${live(filter.player)}
+        @input=${(/** @type {Event} */ event) => this.ask({ player: value(event) }, true)}></label>
+      ${select('game', t('start.game'), [any, ...games])}
+      ${select('language', t('games.language'), [any, ...languages])}
+      ${select('state', t('games.state'), [any, ['running', t('games.running')], ['finished', t('start.games.done')]])}
+      ${select('result', t('games.result'), [any, ...results])}
+      ${date('from', t('games.from'))}${date('to', t('games.to'))}
+      <button class="button" type="button" data-tool="clear" ?disabled=${!filters(filter)} @click=${() => this.ask({ ...NONE })}>${t('games.clear')}</button>
+    </form></search>`;
+  }
+
+  /** @param {State} kind @param {string} title @param {Found} found @param {string} none */
+  #group(kind, title, { games, count, next }, none) {
+    const turn = (/** @type {Partial<Filter>} */ change) => (/** @type {MouseEvent} */ event) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      this.ask(change);
+      scrollTo(0, 0);
+    };
+    const link = (/** @type {string} */ tool, /** @type {Partial<Filter>} */ change, /** @type {string} */ text) => html`<a class="button small" data-tool=${tool} href=${address({ ...this.filter, after: '', ...change })} @click=${turn(change)}>${text}</a>`;
+    // The server counts no further than this.
+    const many = count >= 1000 ? `${number(1000)}+` : number(count);
+    return html`<section class="panel games" data-group=${kind === 'finished' ? 'done' : kind} aria-label=${title}>
+      <h2><span>${title}</span><span class="figure">${many}</span></h2>
+      ${games.length === 0 ? html`<p class="empty">${filters(this.filter) ? t('games.none') : none}</p>` : html`<ul>${games.map((game) => gameLine(game, this.#acts(game)))}</ul>`}
+      ${next || this.filter.after ? html`<nav class="pages" aria-label=${t('games.pages')}>
+        ${this.filter.after ? link('newest', {}, t('games.newest')) : nothing}${next ? link('older', { state: kind, after: next }, t('games.older')) : nothing}</nav>` : nothing}
+    </section>`;
+  }
+
+  /** The files that we share. */
+  #shared() {
+    if (this.files.length === 0) return nothing;
+    return html`<section class="panel games" data-group="files" aria-label=${t('files.title')}>
+      <h2><span>${t('files.title')}</span><span class="figure">${number(this.files.length)}</span></h2>
+      <ul>${this.files.map((file) => html`<li class="with-more"><a class="line shared" href="/replay/${file.id}"><span class="names">${file.name || t('files.unnamed')}</span>
+        <span class="state">${t('share.expires', { date: day(file.expires) })}</span></a>
+        <span class="acts"><button class="tool" data-act="remove" aria-label=${t('games.remove.this', { names: file.name })} title=${t('games.remove.this', { names: file.name })} @click=${() => this.forget(file)}>${icon('remove')}</button></span></li>`)}</ul>
     </section>`;
   }
 

@@ -63,7 +63,7 @@ class HelpPage {
     return html`<main class="help-page">
       <nav class="contents" aria-label=${t('help.contents')}>
         <ul>${Object.entries(this.topics).map(([name, { title, sections }]) => html`<li><a href="/help/${name}" aria-current=${name === this.topic ? 'page' : nothing}>${title}</a>
-          ${name === this.topic ? html`<ul>${sections.map((section) => html`<li><a href="#${section.id}">${section.title}</a></li>`)}</ul>` : nothing}</li>`)}</ul>
+          ${name === this.topic ? html`<ul>${sections.map((section) => html`<li><a href="#${section.id}">${section.title}</a></li>`)}</ul>` : nothing}</li>`)}<li><a href="/about">${t('shell.about')}</a></li></ul>
       </nav>
       <article><h1>${topic.title}</h1>${topic.sections.map(({ id, title, blocks }) => html`<section id=${id}><h2>${title}</h2>${blocks.map(block)}</section>`)}</article>
     </main>`;

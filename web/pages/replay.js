@@ -10,22 +10,27 @@
 import { html, nothing } from '../vendor/lit-html/lit-html.js';
 import { live } from '../vendor/lit-html/directives/live.js';
 import * as api from '../app/api.js';
+import { confirm } from '../app/dialog.js';
 import { errorText } from '../app/errors.js';
 import { icon } from '../app/icons.js';
 import { update } from '../app/main.js';
 import { moves, told } from '../app/parts/moves.js';
+import { openGoOn } from '../app/parts/goon.js';
+import { copyPosition } from '../app/parts/position.js';
 import { nameToCut, person, seatName } from '../app/parts/seats.js';
+import { openShare } from '../app/parts/share.js';
+import { navigate } from '../app/router.js';
 import { viewerFor } from '../boards/index.js';
 import { turnKinds } from '../boards/turns.js';
-import { chapter, number, t } from '../i18n/index.js';
+import { chapter, day, number, t } from '../i18n/index.js';
 import { notice } from './missing.js';
 import { AnalysisPanel } from './replay/analysis.js';
-import { uploaded } from './replay/uploaded.js';
+import { bytesOf, uploaded } from './replay/uploaded.js';
 
-/** @param {string|null} id null: the game of a file @returns {Promise<Page>} */
-export async function open(id) {
-  await chapter('review');
-  return new ReplayPage(id);
+/** @param {string|null} id null: the game of a file @param {string|null} [file] a file that is shared here @returns {Promise<Page>} */
+export async function open(id, file = null) {
+  await Promise.all([chapter('review'), chapter('share')]);
+  return new ReplayPage(id, file);
 }
 
 class ReplayPage {
@@ -41,9 +46,14 @@ class ReplayPage {
   missing = false;
   at = 0;
 
-  /** @param {string|null} id */
-  constructor(id) {
+  /** @type {{text: string, bad?: boolean}|null} what came of a press on one of the tools */
+  said = null;
+  busy = false;
+
+  /** @param {string|null} id @param {string|null} file */
+  constructor(id, file) {
     this.id = id;
+    this.file = file;
     this.onKey = this.onKey.bind(this);
     document.addEventListener('keydown', this.onKey);
     addEventListener('hashchange', this.#follow);
@@ -84,7 +94,8 @@ class ReplayPage {
   async load() {
     try {
       const file = uploaded();
-      if (this.id === null && !file) this.missing = true;
+      if (this.file !== null) this.replay = await api.fileReplay(this.file);
+      else if (this.id === null && !file) this.missing = true;
       else this.replay = this.id === null ? /** @type {any} */ (file).replay : await api.replay(this.id, new URLSearchParams(location.search).get('seat'));
       this.error = null;
     } catch (error) {
@@ -123,6 +134,7 @@ class ReplayPage {
     const { replay, viewer } = this;
     if (!replay || !viewer) return;
     this.at = Math.max(0, Math.min(replay.steps.length - 1, step));
+    this.said = null;
     viewer.show(replay.steps[this.at], replay.steps[this.at - 1] ?? null);
     history.replaceState(null, '', `${location.pathname}${location.search}#${this.at}`);
     this.analysis?.moved();
@@ -162,6 +174,7 @@ class ReplayPage {
   template() {
     const { replay, viewer, error } = this;
     if (this.missing) {
+      if (this.file !== null) return notice(t('replay.nolink.title'), t('replay.nolink.text'), html`<a class="button go" href="/games">${t('games.title')}</a>`);
       return this.id === null
         ? notice(t('replay.nofile.title'), t('replay.nofile.text'), html`<a class="button go" href="/games">${t('games.title')}</a>`)
         : notice(t('error.game.title'), t('error.game.text'));
@@ -173,6 +186,7 @@ class ReplayPage {
       <div class="side left">${this.#seats()}${this.#about()}</div>
       <div class="stage">${viewer.element}${this.#controls()}</div>
       <div class="side right">
+        ${this.#tools()}
         ${this.#note()}
         ${this.analysis ? html`<section class="panel analysis" aria-label=${t('analysis.title')}><h2><span>${t('analysis.title')}</span></h2>${this.analysis.template()}</section>`
           : this.#helps ? nothing : html`<p class="note panel">${t('replay.closed')}</p>`}
@@ -240,12 +254,93 @@ class ReplayPage {
   #about() {
     const { replay, viewer } = this;
     if (!replay || !viewer) return nothing;
-    const file = this.id === null ? uploaded()?.name : null;
+    const file = this.file !== null ? replay.file?.name : this.id === null ? uploaded()?.name : null;
     return html`<section class="panel about-game">${viewer.aside?.(replay.steps[this.at]) ?? nothing}
       ${file ? html`<p class="note file-name">${file}</p>` : nothing}
+      ${replay.file ? html`<p class="note">${t('share.expires', { date: day(replay.file.expires) })}</p>
+        <p class="links"><a class="button small" data-act="file" href=${api.sharedAddress(replay.file.id)} download>${icon('download')}${t('replay.file')}</a></p>` : nothing}
       ${[replay.title, replay.description].map((text) => (text ? html`<p class="note file-name">${text}</p>` : nothing))}
       ${this.id ? html`<p class="links"><a class="button small" data-act="file" href=${api.fileAddress(this.id)} download>${icon('download')}${t('replay.file')}</a>
         ${replay.finished ? nothing : html`<a class="button small" href="/game/${this.id}">${t('replay.back')}</a>`}</p>` : nothing}</section>`;
+  }
+
+  // ---- for others, and to go on ----
+
+  /** @param {{text: string, bad?: boolean}|null} said */
+  #tell(said) {
+    this.said = said;
+    update();
+  }
+
+  /** Keeps the file of this browser on the server. @returns {Promise<import('../app/types.js').SharedFile>} */
+  async #keep() {
+    const held = uploaded();
+    const bytes = bytesOf(held);
+    if (!held || !bytes) throw new api.ApiError('no-such-file', t('replay.nofile.text'));
+    return api.keepFile(bytes, { name: held.name, ...held.as });
+  }
+
+  async share() {
+    if (this.id !== null) return openShare(`/game/${this.id}/replay`, this.title);
+    if (this.file !== null) return openShare(`/replay/${this.file}`, this.title);
+    if (!await confirm({ title: t('share.keep.title'), text: t('share.keep.text'), yes: t('share.keep.yes'), no: t('game.cancel') })) return undefined;
+    this.busy = true;
+    update();
+    try {
+      const { id } = await this.#keep();
+      const { title, at } = this;
+      navigate(`/replay/${id}`);
+      history.replaceState(null, '', `/replay/${id}#${at}`);
+      openShare(`/replay/${id}`, title);
+    } catch (error) {
+      this.#tell({ text: errorText(/** @type {any} */ (error)), bad: true });
+    } finally {
+      this.busy = false;
+      update();
+    }
+    return undefined;
+  }
+
+  async copy() {
+    const done = this.replay && await copyPosition(this.replay.steps[this.at]);
+    this.#tell(done ? { text: t('position.copied') } : { text: t('position.failed'), bad: true });
+  }
+
+  async goOn() {
+    const { replay } = this;
+    if (!replay) return;
+    /** @type {string|null} a file that is kept only until the game has begun */
+    let kept = null;
+    const source = async () => {
+      if (this.id !== null) return { game: this.id };
+      if (this.file !== null) return { file: this.file };
+      kept ??= (await this.#keep()).id;
+      return { file: kept };
+    };
+    try {
+      await openGoOn(replay, this.at, { source, name: this.name, done: () => kept && api.removeFile(kept).catch(() => {}) });
+    } catch (error) {
+      this.#tell({ text: errorText(/** @type {any} */ (error)), bad: true });
+    }
+  }
+
+  /** May a new game begin from the step that is shown? */
+  get #mayGoOn() {
+    const { replay, at } = this;
+    if (!replay || (this.id !== null && !replay.finished)) return false;
+    // At the end of a game that is over there is nothing to go on with; a file may stop in the midst of one.
+    return replay.steps[at].turn !== null || (at === replay.steps.length - 1 && !replay.finished);
+  }
+
+  #tools() {
+    const tool = (/** @type {Parameters<typeof icon>[0]} */ sign, /** @type {string} */ label, /** @type {() => void} */ act, off = false) => html`<button class="tool" data-tool=${sign} ?disabled=${off} @click=${act}>${icon(sign)}<span>${label}</span></button>`;
+    return html`<section class="panel replay-tools" aria-label=${t('replay.tools')}>
+      <div class="tools" role="group" aria-label=${t('replay.tools')}>
+        ${tool('from', t('goon.tool'), () => this.goOn(), !this.#mayGoOn)}
+        ${tool('copy', t('position.copy'), () => this.copy())}
+        ${tool('share', t('share.tool'), () => this.share(), this.busy)}
+      </div>
+      <p class=${this.said?.bad ? 'note problem' : 'note'} role="status">${this.said?.text ?? ''}</p></section>`;
   }
 
   /** What the file says of the move that led here. */

@@ -118,6 +118,7 @@ class StartPage {
         ${this.games ? this.#list(this.games) : nothing}
         ${about && wide.matches ? this.#aim(choice(about, this.saved).game?.name ?? '') : nothing}
       </div>
+      <footer class="foot"><a href="/help">${t('shell.help')}</a> · <a href="/about">${t('shell.about')}</a></footer>
     </main>`;
   }
 

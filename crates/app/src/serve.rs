@@ -112,6 +112,9 @@ async fn serve(config: Config) -> anyhow::Result<()> {
     let mut out = std::io::stdout();
     // Whoever started the program may not listen; the server runs all the same.
     let _ = writeln!(out, "Deska is at {}", server.url()).and_then(|()| out.flush());
+    for url in server.network_urls() {
+        let _ = writeln!(out, "for others on your network at {url}").and_then(|()| out.flush());
+    }
     Ok(server.run(asked_to_end()).await?)
 }
 

@@ -138,6 +138,7 @@ fn slow_sums(game: &Game<Scrabble>) -> Vec<i32> {
             }
             Event::Ended { reason, .. } => end = Some(*reason),
             Event::Opening { .. } | Event::Passed { .. } | Event::Accepted { .. } => {}
+            Event::Redealt { .. } | Event::SetUp(_) => unreachable!("the game begins at its beginning"),
         }
     }
     let worth = |rack: &[u8]| rack.iter().map(|&tile| i32::from(rules.value(tile))).sum::<i32>();

@@ -32,6 +32,12 @@ pub(crate) struct Parts {
     pub(crate) changes: Limiter,
     /// How often an address may ask what needs computing.
     pub(crate) questions: Limiter,
+    /// How often an address may share a file.
+    pub(crate) shares: Limiter,
+    /// How many files may be shared.
+    pub(crate) files: store::Room,
+    /// The address that is listened at.
+    pub(crate) listens: std::net::SocketAddr,
     /// The least and the most seconds that a turn may be limited to.
     pub(crate) turn_seconds: (u64, u64),
     /// How often a socket may say something.

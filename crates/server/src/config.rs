@@ -63,6 +63,12 @@ pub struct Limits {
     pub questions: Rate,
     /// The least and the most seconds that a turn may be limited to.
     pub turn_seconds: (u64, u64),
+    /// How often one address may share a file.
+    pub shares: Rate,
+    /// Files that a guest may share at a time.
+    pub files_of_guest: u32,
+    /// Files that all guests together may share at a time.
+    pub files_in_all: u32,
 }
 
 impl Default for Limits {
@@ -75,6 +81,10 @@ impl Default for Limits {
             sending: Duration::from_secs(15),
             questions: Rate { burst: 60, per_second: 5.0 },
             turn_seconds: (10, 86_400),
+            // As many at once as a guest may have, then one in five minutes.
+            shares: Rate { burst: 20, per_second: 1.0 / 300.0 },
+            files_of_guest: 20,
+            files_in_all: 5000,
         }
     }
 }

@@ -78,6 +78,11 @@ pub(crate) enum Asked {
         #[serde(rename = "ref", default)]
         reference: Ref,
     },
+    /// How does it stand, in the game's own notation?
+    Position {
+        #[serde(rename = "ref", default)]
+        reference: Ref,
+    },
     /// Are you there?
     Ping {
         #[serde(rename = "ref", default)]
@@ -138,6 +143,11 @@ impl Why {
     pub(crate) fn new(code: &'static str, text: impl Into<String>) -> Why {
         Why { code, text: text.into(), ..Why::default() }
     }
+}
+
+/// How the game stands, as in a step of its replay.
+pub(crate) fn position(reference: &Ref, frame: Map<String, Value>) -> Utf8Bytes {
+    text(&json!({"type": "position", "ref": reference, "position": frame}))
 }
 
 pub(crate) fn pong(reference: &Ref) -> Utf8Bytes {

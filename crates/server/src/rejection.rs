@@ -61,6 +61,14 @@ pub(crate) enum Rejection {
         "You play or watch a game in which words can be challenged (/game/{0}): until it is over, nothing is told of words of its language. Play it to its end, or resign."
     )]
     WordsClosed(String),
+    #[error("There is no file at this address: the link is wrong, or the file has expired.")]
+    NoSuchFile,
+    #[error("{0}.")]
+    Keep(#[from] store::KeepError),
+    #[error("The game goes on: a new one is begun from a position of a game that is over.")]
+    NotOver,
+    #[error("{0}")]
+    Step(#[from] crate::hosted::BadStep),
     #[error("A word has 1 to 15 letters.")]
     Word,
     #[error("{0}.")]
@@ -121,6 +129,12 @@ impl Rejection {
             Rejection::Save(SaveError::NameTaken(_)) => ("name-taken", StatusCode::CONFLICT),
             Rejection::Save(SaveError::TooMany(_)) => ("too-many-players", StatusCode::CONFLICT),
             Rejection::Save(SaveError::Data(_)) => FAILED,
+            Rejection::NoSuchFile => ("no-such-file", StatusCode::NOT_FOUND),
+            Rejection::Keep(store::KeepError::TooMany(_)) => ("too-many-files", StatusCode::CONFLICT),
+            Rejection::Keep(store::KeepError::Full) => ("files-full", StatusCode::SERVICE_UNAVAILABLE),
+            Rejection::Keep(store::KeepError::Data(_)) => FAILED,
+            Rejection::NotOver => ("not-over", StatusCode::CONFLICT),
+            Rejection::Step(_) => ("bad-step", StatusCode::UNPROCESSABLE_ENTITY),
             Rejection::NotYourSeat => ("not-your-seat", StatusCode::FORBIDDEN),
             Rejection::NotYours => ("not-yours", StatusCode::FORBIDDEN),
             Rejection::NoFile(_) => ("no-file", StatusCode::CONFLICT),

@@ -67,6 +67,11 @@ impl std::str::FromStr for PublicUrl {
 }
 
 impl PublicUrl {
+    /// The address without a path: `https://deska.example`.
+    pub(crate) fn origin(&self) -> &str {
+        &self.origin
+    }
+
     /// Do people reach it by https?
     pub(crate) fn is_secure(&self) -> bool {
         self.secure

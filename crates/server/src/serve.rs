@@ -107,6 +107,9 @@ impl Server {
             behind_proxy: config.behind_proxy,
             changes: Limiter::new(config.limits.changes),
             questions: Limiter::new(config.limits.questions),
+            shares: Limiter::new(config.limits.shares),
+            files: crate::api::files::room(&config.limits),
+            listens: address,
             turn_seconds: config.limits.turn_seconds,
             messages: config.limits.messages,
             sockets: AtomicUsize::new(0),
@@ -129,6 +132,17 @@ impl Server {
     #[must_use]
     pub fn url(&self) -> String {
         url(self.address)
+    }
+
+    /// The addresses by which others on the network reach it; none if it listens to this machine only.
+    #[must_use]
+    pub fn network_urls(&self) -> Vec<String> {
+        let ip = self.address.ip();
+        if ip.is_loopback() {
+            return Vec::new();
+        }
+        let found = api::reach::addresses(ip, &api::reach::interfaces());
+        found.into_iter().map(|ip| format!("{}/", api::reach::origin(ip, self.address.port()))).collect()
     }
 
     /// Answers requests until `stop`, then says good-bye to everybody and comes back.
@@ -179,7 +193,7 @@ impl Server {
 }
 
 fn router(app: App) -> Router {
-    let page = Router::new().fallback(web::page).layer(CompressionLayer::new());
+    let page = Router::new().fallback(web::page).layer(CompressionLayer::new()).with_state(app.clone());
     Router::new()
         .nest("/api/v1", api::router(app.clone()))
         .fallback_service(page)

@@ -1,11 +1,17 @@
 //! The page: the files of `web/`, built into the program (a development build reads them from disk).
 
+use std::borrow::Cow;
+
 use axum::body::Body;
+use axum::extract::State;
 use axum::http::header::{ACCEPT, ALLOW, CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
-use rust_embed::{EmbeddedFile, RustEmbed};
+use rust_embed::RustEmbed;
+use sha2::{Digest, Sha256};
 
+use crate::app::App;
+use crate::preview;
 use crate::rejection::Rejection;
 
 #[derive(RustEmbed)]
@@ -16,7 +22,7 @@ struct Files;
 const PAGE: &str = "index.html";
 
 /// Answers whatever is not the interface for programs.
-pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+pub(crate) async fn page(State(app): State<App>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path();
     if path == "/api" || path.starts_with("/api/") {
         return Rejection::NoSuchAddress.into_response();
@@ -30,7 +36,11 @@ pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Respon
     // A file before an address of the page: `/help/index.js` is one, `/help/scrabble` the other.
     let name = if Files::get(file).is_none() && is_of_the_page(path) { PAGE } else { file };
     match Files::get(name) {
-        Some(file) => serve(name, file, &headers),
+        Some(file) if name == PAGE => {
+            let page = preview::dress(&String::from_utf8_lossy(&file.data), path, &headers, &app).await;
+            serve(name, Sha256::digest(&page).into(), page.into_bytes().into(), &headers)
+        }
+        Some(file) => serve(name, file.metadata.sha256_hash(), file.data, &headers),
         None => {
             let asked = headers.get(ACCEPT).and_then(|accept| accept.to_str().ok());
             let page = asked.filter(|accept| accept.contains("text/html")).and_then(|_| Files::get(PAGE));
@@ -50,14 +60,14 @@ pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Respon
 fn is_of_the_page(path: &str) -> bool {
     let mut parts = path.trim_start_matches('/').split('/');
     match parts.next() {
-        Some("" | "games" | "replay" | "help" | "events") => true,
+        Some("" | "games" | "replay" | "help" | "events" | "about") => true,
         Some("game") => parts.next().is_some(),
         _ => false,
     }
 }
 
-fn serve(name: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
-    let hash: String = file.metadata.sha256_hash()[..12].iter().map(|byte| format!("{byte:02x}")).collect();
+fn serve(name: &str, hash: [u8; 32], content: Cow<'static, [u8]>, headers: &HeaderMap) -> Response {
+    let hash: String = hash[..12].iter().map(|byte| format!("{byte:02x}")).collect();
     // Weak, since a proxy or this server may compress it.
     let tag = format!("W/\"{hash}\"");
     let known = headers.get_all(IF_NONE_MATCH).into_iter().filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(','));
@@ -70,5 +80,5 @@ fn serve(name: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
     // Messages of Project Fluent have no media type of their own.
     let mime = if name.ends_with(".ftl") { mime_guess::mime::TEXT_PLAIN } else { mime_guess::from_path(name).first_or_octet_stream() };
     let mime = if mime.type_() == "text" || name.ends_with(".json") { format!("{mime}; charset=utf-8") } else { mime.to_string() };
-    (caching, [(CONTENT_TYPE, mime)], Body::from(file.data)).into_response()
+    (caching, [(CONTENT_TYPE, mime)], Body::from(content)).into_response()
 }

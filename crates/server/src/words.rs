@@ -30,6 +30,28 @@ pub trait Words: Send + Sync + 'static {
     fn definitions(&self, _: &str) -> Option<Definitions> {
         None
     }
+
+    /// Where the words and definitions at hand come from. May read files.
+    fn sources(&self) -> Vec<WordSource> {
+        Vec::new()
+    }
+}
+
+/// Where words, or what they mean, come from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WordSource {
+    /// The name of the list; of definitions, their language.
+    pub name: String,
+    /// The language.
+    pub language: String,
+    /// Are these definitions, and no list of words?
+    pub definitions: bool,
+    /// How many words, where that is counted.
+    pub words: Option<u64>,
+    /// Packages with their versions and what was taken, one an item.
+    pub sources: Vec<String>,
+    /// The licence.
+    pub licence: String,
 }
 
 /// A word list that is known here.
@@ -126,6 +148,33 @@ impl Words for assets::Library {
     fn definitions(&self, language: &str) -> Option<Definitions> {
         assets::Library::definitions(self, language)
     }
+
+    fn sources(&self) -> Vec<WordSource> {
+        let lists = assets::Library::list(self).into_iter().filter_map(|listed| {
+            let lexicon = listed.lexicon.ok()?;
+            let info = lexicon.info();
+            Some(WordSource {
+                language: language(lexicon.alphabet().name()).to_owned(),
+                definitions: false,
+                words: Some(info.words as u64),
+                sources: info.sources.clone(),
+                licence: info.licence.clone(),
+                name: listed.name,
+            })
+        });
+        let definitions = ["en", "cs", "ru"].into_iter().filter_map(|language| {
+            let found = Words::definitions(self, language)?;
+            Some(WordSource {
+                name: language.to_owned(),
+                language: language.to_owned(),
+                definitions: true,
+                words: None,
+                sources: found.about().sources.clone(),
+                licence: found.about().licence.clone(),
+            })
+        });
+        lists.chain(definitions).collect()
+    }
 }
 
 /// The language that an alphabet stands for.
@@ -193,6 +242,16 @@ impl Shelf {
     /// How common the words of a list are. May read a file.
     pub(crate) fn classes(&self, lexicon: &Lexicon) -> Option<Classes> {
         self.words.classes(lexicon)
+    }
+
+    /// Where the words and definitions at hand come from.
+    pub(crate) async fn sources(&self) -> Vec<WordSource> {
+        let words = Arc::clone(&self.words);
+        let looking = tokio::task::spawn_blocking(move || words.sources());
+        looking.await.unwrap_or_else(|failed| {
+            tracing::error!(%failed, "the sources of the words could not be listed");
+            Vec::new()
+        })
     }
 
     /// What words of a language mean. May read a file.

@@ -168,6 +168,20 @@ pub enum SaveError {
     Data(#[from] DataError),
 }
 
+/// Why a file was not kept.
+#[derive(Debug, thiserror::Error)]
+pub enum KeepError {
+    /// The guest has as many as may be.
+    #[error("you share {0} files already, which are as many as may be: remove one first")]
+    TooMany(u32),
+    /// All guests together have as many as may be.
+    #[error("this server keeps as many shared files as it may: try again when some have expired")]
+    Full,
+    /// The data base failed.
+    #[error(transparent)]
+    Data(#[from] DataError),
+}
+
 /// What the data base complains about, whichever it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Complaint {

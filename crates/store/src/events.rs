@@ -1,8 +1,8 @@
 //! Logs: the events of games, as lines of text.
 
 use play::{Seat, SeatSet};
-use sqlx::Row;
 use sqlx::any::AnyRow;
+use sqlx::{Any, Row, Transaction};
 
 use crate::error::{AppendError, Complaint, DataError, complaint};
 use crate::open::Store;
@@ -68,46 +68,7 @@ impl Store {
     /// was appended then.
     pub async fn append(&self, game: &str, version: u64, lines: &[Line], standing: &Standing) -> Result<(), AppendError> {
         let mut transaction = self.write().await?;
-        let count = lines.len() as i64;
-        let updated = lines.last().map_or(0, |line| millis(line.at));
-        // The length is compared and changed in one statement, so of two writers one finds it changed.
-        let moved = sqlx::query(
-            "update games set version = version + $3, updated = $4, finished = $5, scores = $6, turn = $7, winners = $8, label = $9
-             where id = $1 and version = $2",
-        )
-        .bind(game.to_owned())
-        .bind(millis(version))
-        .bind(count)
-        .bind(updated)
-        .bind(i64::from(standing.over))
-        .bind(standing.scores_text())
-        .bind(standing.turn.map(|seat| seat.index() as i64))
-        .bind(standing.winners_text())
-        .bind(standing.label.clone())
-        .execute(&mut *transaction)
-        .await
-        .map_err(DataError::from)?;
-        let conflict = || AppendError::Conflict { game: game.to_owned(), expected: version };
-        if moved.rows_affected() == 0 {
-            let there = sqlx::query("select id from games where id = $1")
-                .bind(game.to_owned())
-                .fetch_optional(&mut *transaction)
-                .await
-                .map_err(DataError::from)?;
-            return Err(if there.is_some() { conflict() } else { AppendError::NoSuchGame(game.to_owned()) });
-        }
-        for (number, line) in (millis(version)..).zip(lines) {
-            let added = sqlx::query("insert into events (game, number, at, line) values ($1, $2, $3, $4)")
-                .bind(game.to_owned())
-                .bind(number)
-                .bind(millis(line.at))
-                .bind(line.text.clone())
-                .execute(&mut *transaction)
-                .await;
-            if let Err(error) = added {
-                return Err(if complaint(&error) == Complaint::Duplicate { conflict() } else { DataError::from(error).into() });
-            }
-        }
+        append_in(&mut transaction, game, version, lines, standing).await?;
         transaction.commit().await.map_err(DataError::from)?;
         Ok(())
     }
@@ -131,6 +92,57 @@ impl Store {
         }
         Ok(lines)
     }
+}
+
+/// Appends within a transaction, as [`Store::append`] does.
+pub(crate) async fn append_in(
+    transaction: &mut Transaction<'static, Any>,
+    game: &str,
+    version: u64,
+    lines: &[Line],
+    standing: &Standing,
+) -> Result<(), AppendError> {
+    let count = lines.len() as i64;
+    let updated = lines.last().map_or(0, |line| millis(line.at));
+    // The length is compared and changed in one statement, so of two writers one finds it changed.
+    let moved = sqlx::query(
+        "update games set version = version + $3, updated = $4, finished = $5, scores = $6, turn = $7, winners = $8, label = $9
+             where id = $1 and version = $2",
+    )
+    .bind(game.to_owned())
+    .bind(millis(version))
+    .bind(count)
+    .bind(updated)
+    .bind(i64::from(standing.over))
+    .bind(standing.scores_text())
+    .bind(standing.turn.map(|seat| seat.index() as i64))
+    .bind(standing.winners_text())
+    .bind(standing.label.clone())
+    .execute(&mut **transaction)
+    .await
+    .map_err(DataError::from)?;
+    let conflict = || AppendError::Conflict { game: game.to_owned(), expected: version };
+    if moved.rows_affected() == 0 {
+        let there = sqlx::query("select id from games where id = $1")
+            .bind(game.to_owned())
+            .fetch_optional(&mut **transaction)
+            .await
+            .map_err(DataError::from)?;
+        return Err(if there.is_some() { conflict() } else { AppendError::NoSuchGame(game.to_owned()) });
+    }
+    for (number, line) in (millis(version)..).zip(lines) {
+        let added = sqlx::query("insert into events (game, number, at, line) values ($1, $2, $3, $4)")
+            .bind(game.to_owned())
+            .bind(number)
+            .bind(millis(line.at))
+            .bind(line.text.clone())
+            .execute(&mut **transaction)
+            .await;
+        if let Err(error) = added {
+            return Err(if complaint(&error) == Complaint::Duplicate { conflict() } else { DataError::from(error).into() });
+        }
+    }
+    Ok(())
 }
 
 #[cfg(test)]

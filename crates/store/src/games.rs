@@ -4,9 +4,10 @@ use play::{Seat, Seed};
 use sqlx::any::AnyRow;
 use sqlx::{Any, Row, Transaction};
 
-use crate::error::{Complaint, CreateError, DataError, DeleteError, TakeError, complaint};
-use crate::events::Standing;
+use crate::error::{AppendError, Complaint, CreateError, DataError, DeleteError, TakeError, complaint};
+use crate::events::{Line, Standing, append_in};
 use crate::open::Store;
+use crate::search::fold;
 use crate::sessions::{millis, time};
 
 /// A game to be created. Nothing has happened in it yet.
@@ -123,7 +124,7 @@ impl Store {
             Occupant::Person(guest) => Some(guest.clone()),
             Occupant::Open | Occupant::Computer(_) => None,
         });
-        self.insert_game(new, owner).await
+        self.insert_game(new, owner, None).await
     }
 
     /// Creates a game that is owned by this guest, with a seat or without.
@@ -131,10 +132,18 @@ impl Store {
     /// # Errors
     /// As [`Store::create_game`].
     pub async fn create_game_of(&self, new: &NewGame, owner: &str) -> Result<(), CreateError> {
-        self.insert_game(new, Some(owner.to_owned())).await
+        self.insert_game(new, Some(owner.to_owned()), None).await
     }
 
-    async fn insert_game(&self, new: &NewGame, owner: Option<String>) -> Result<(), CreateError> {
+    /// As [`Store::create_game_of`], with a log that has begun, all of it or nothing.
+    ///
+    /// # Errors
+    /// As [`Store::create_game`].
+    pub async fn create_game_with(&self, new: &NewGame, owner: &str, log: &[Line], standing: &Standing) -> Result<(), CreateError> {
+        self.insert_game(new, Some(owner.to_owned()), Some((log, standing))).await
+    }
+
+    async fn insert_game(&self, new: &NewGame, owner: Option<String>, begun: Option<(&[Line], &Standing)>) -> Result<(), CreateError> {
         let mut transaction = self.write().await?;
         let made = sqlx::query(
             "insert into games
@@ -162,16 +171,23 @@ impl Store {
         }
         for (number, seat) in (0_i64..).zip(&new.seats) {
             let (kind, guest, player) = columns(&seat.occupant);
-            sqlx::query("insert into seats (game, seat, kind, name, guest, player) values ($1, $2, $3, $4, $5, $6)")
+            sqlx::query("insert into seats (game, seat, kind, name, guest, player, folded) values ($1, $2, $3, $4, $5, $6, $7)")
                 .bind(new.id.clone())
                 .bind(number)
                 .bind(kind.to_owned())
                 .bind(seat.name.clone())
                 .bind(guest)
                 .bind(player)
+                .bind(fold(&seat.name))
                 .execute(&mut *transaction)
                 .await
                 .map_err(DataError::from)?;
+        }
+        if let Some((log, standing)) = begun {
+            append_in(&mut transaction, &new.id, 0, log, standing).await.map_err(|error| match error {
+                AppendError::Data(error) => error,
+                other => DataError::Other(other.to_string()),
+            })?;
         }
         transaction.commit().await.map_err(DataError::from)?;
         Ok(())
@@ -323,13 +339,14 @@ impl Store {
 async fn take(transaction: &mut Transaction<'static, Any>, id: &str, guest: &str, name: &str) -> Result<Option<i64>, sqlx::Error> {
     // `kind = 'open'` a second time: with PostgreSQL two writers may choose the same seat, and only the first still finds it open.
     let row = sqlx::query(
-        "update seats set kind = 'person', guest = $2, name = $3
+        "update seats set kind = 'person', guest = $2, name = $3, folded = $4
          where game = $1 and kind = 'open' and seat = (select min(seat) from seats where game = $1 and kind = 'open')
          returning seat",
     )
     .bind(id.to_owned())
     .bind(guest.to_owned())
     .bind(name.to_owned())
+    .bind(fold(name))
     .fetch_optional(&mut **transaction)
     .await?;
     row.map(|row| row.try_get("seat")).transpose()
@@ -344,7 +361,7 @@ fn columns(occupant: &Occupant) -> (&'static str, Option<String>, Option<String>
     }
 }
 
-fn gather(games: &[AnyRow], seats: &[AnyRow]) -> Result<Vec<GameRow>, DataError> {
+pub(crate) fn gather(games: &[AnyRow], seats: &[AnyRow]) -> Result<Vec<GameRow>, DataError> {
     let mut read = games.iter().map(read_game).collect::<Result<Vec<_>, _>>()?;
     for row in seats {
         let game: String = row.try_get("game")?;

@@ -5,8 +5,10 @@
 
 use sqlx::{AnyConnection, Row};
 
+use crate::search::fold;
+
 /// The steps, in order. One statement an item: not every driver takes several at once.
-const STEPS: [&[&str]; 3] = [FIRST, SECOND, THIRD];
+const STEPS: [&[&str]; 4] = [FIRST, SECOND, THIRD, FOURTH];
 
 /// Sessions, games, seats, logs.
 const FIRST: &[&str] = &[
@@ -106,6 +108,30 @@ const THIRD: &[&str] = &[
     "alter table games add column turned bigint not null default 0",
 ];
 
+/// Names to search by, files of games that guests share.
+const FOURTH: &[&str] = &[
+    // The name as it is searched: small letters without marks. `fold_names` puts right what SQLite's `lower` does not know.
+    "alter table seats add column folded text not null default ''",
+    "update seats set folded = lower(name)",
+    // A file that somebody shares: its bytes as text, in the coding that is named; gone when it expires.
+    "create table files (
+        id text primary key,
+        guest text not null,
+        name text not null,
+        rules text,
+        lexicon text,
+        coding text not null,
+        body text not null,
+        created bigint not null,
+        expires bigint not null
+    )",
+    "create index files_by_guest on files (guest)",
+    "create index files_by_expiry on files (expires)",
+];
+
+/// The step that brings names to search by.
+const FOLDING: i64 = 4;
+
 /// The format of the data base that this program writes.
 pub const VERSION: i64 = STEPS.len() as i64;
 
@@ -125,7 +151,23 @@ pub(crate) async fn bring_up(connection: &mut AnyConnection, found: i64) -> Resu
         for statement in step {
             sqlx::query(*statement).execute(&mut *connection).await?;
         }
+        if version == FOLDING {
+            fold_names(connection).await?;
+        }
         sqlx::query("insert into deska_schema (version) values ($1)").bind(version).execute(&mut *connection).await?;
+    }
+    Ok(())
+}
+
+/// Folds the names of seats that SQL has not folded as this program does.
+async fn fold_names(connection: &mut AnyConnection) -> Result<(), sqlx::Error> {
+    let rows = sqlx::query("select distinct name, folded from seats").fetch_all(&mut *connection).await?;
+    for row in rows {
+        let (name, before): (String, String) = (row.try_get("name")?, row.try_get("folded")?);
+        let folded = fold(&name);
+        if folded != before {
+            sqlx::query("update seats set folded = $1 where name = $2").bind(folded).bind(name).execute(&mut *connection).await?;
+        }
     }
     Ok(())
 }
@@ -153,7 +195,7 @@ mod tests {
             "insert into deska_schema values (1);
              insert into games values ('g', 'scrabble', 'scrabble-en', 'en', null, '{seed}', '{{}}', 1, 2, 0, 0, '3 4', 1);
              insert into games values ('show', 'scrabble', 'scrabble-en', 'en', null, '{seed}', '{{}}', 1, 2, 0, 0, '', null);
-             insert into seats values ('g', 0, 'computer', 'C', null, 'greedy'), ('g', 1, 'person', 'Ann', 'ann', null),
+             insert into seats values ('g', 0, 'computer', 'C', null, 'greedy'), ('g', 1, 'person', 'Ánn', 'ann', null),
                                       ('g', 2, 'person', 'Bob', 'bob', null), ('show', 0, 'computer', 'C', null, 'greedy');"
         );
         sqlx::raw_sql(sqlx::AssertSqlSafe(games)).execute(&mut connection).await.unwrap();
@@ -169,5 +211,8 @@ mod tests {
         // Each game is a series of its own.
         assert_eq!((&*game.series, game.turned, game.standing.winners), ("g", 0, play::SeatSet::EMPTY));
         assert_eq!(store.series("g").await.unwrap().len(), 1);
+        // Names of old games are found, too, whatever marks they bear.
+        let found = store.search(&crate::Search { player: "ann".into(), ..crate::Search::of("bob", 9) }).await.unwrap();
+        assert_eq!(found.games.len(), 1);
     }
 }

@@ -56,8 +56,8 @@ impl Store {
         Ok(())
     }
 
-    /// Forgets sessions that were not seen since `before` and whose guests have nothing here: no seat, no game, no saved player, no note. Answers how
-    /// many.
+    /// Forgets sessions that were not seen since `before` and whose guests have nothing here: no seat, no game, no saved player, no note, no file. Answers
+    /// how many.
     ///
     /// # Errors
     /// The data base failed.
@@ -67,7 +67,8 @@ impl Store {
              and not exists (select 1 from seats where seats.guest = sessions.guest)
              and not exists (select 1 from games where games.owner = sessions.guest)
              and not exists (select 1 from players where players.guest = sessions.guest)
-             and not exists (select 1 from notes where notes.guest = sessions.guest)",
+             and not exists (select 1 from notes where notes.guest = sessions.guest)
+             and not exists (select 1 from files where files.guest = sessions.guest)",
         )
         .bind(millis(before))
         .execute(&self.writer)

@@ -9,6 +9,12 @@ import { FluentResource } from '../../../web/vendor/fluent-bundle/index.js';
 import cs from '../../../web/i18n/cs.js';
 import en from '../../../web/i18n/en.js';
 import ru from '../../../web/i18n/ru.js';
+import csAbout from '../../../web/i18n/about/cs.js';
+import enAbout from '../../../web/i18n/about/en.js';
+import ruAbout from '../../../web/i18n/about/ru.js';
+import csShare from '../../../web/i18n/share/cs.js';
+import enShare from '../../../web/i18n/share/en.js';
+import ruShare from '../../../web/i18n/share/ru.js';
 import csBalda from '../../../web/i18n/balda/cs.js';
 import enBalda from '../../../web/i18n/balda/en.js';
 import ruBalda from '../../../web/i18n/balda/ru.js';
@@ -28,7 +34,7 @@ import csReview from '../../../web/i18n/review/cs.js';
 import enReview from '../../../web/i18n/review/en.js';
 import ruReview from '../../../web/i18n/review/ru.js';
 
-const chapters = [{ en, cs, ru }, { en: enBalda, cs: csBalda, ru: ruBalda }, { en: enErudit, cs: csErudit, ru: ruErudit }, { en: enEvents, cs: csEvents, ru: ruEvents }, { en: enFaults, cs: csFaults, ru: ruFaults }, { en: enPentago, cs: csPentago, ru: ruPentago }, { en: enReview, cs: csReview, ru: ruReview }];
+const chapters = [{ en, cs, ru }, { en: enBalda, cs: csBalda, ru: ruBalda }, { en: enErudit, cs: csErudit, ru: ruErudit }, { en: enEvents, cs: csEvents, ru: ruEvents }, { en: enFaults, cs: csFaults, ru: ruFaults }, { en: enPentago, cs: csPentago, ru: ruPentago }, { en: enReview, cs: csReview, ru: ruReview }, { en: enAbout, cs: csAbout, ru: ruAbout }, { en: enShare, cs: csShare, ru: ruShare }];
 const web = fileURLToPath(new URL('../../../web/', import.meta.url));
 
 /** The folders with messages: those of all pages, those of a chapter. */
@@ -136,7 +142,7 @@ test('somebody and the reader are spoken of in whole sentences', () => {
 
 test('sentences about people and counts are messages, not texts put together', () => {
   // Names of squares, files and sources are no people; a computer's name gets its number.
-  const free = /^(square\.|balda\.square|erudit\.square|player\.numbered$|games\.|fault\.)/;
+  const free = /^(files\.|square\.|balda\.square|erudit\.square|player\.numbered$|games\.|fault\.)/;
   for (const [code, table] of chapters.flatMap(Object.entries)) {
     for (const [key, text] of Object.entries(table)) {
       if (free.test(key)) continue;
@@ -237,7 +243,7 @@ test('every key that the page asks for exists, and none is there for nothing', (
     .map((name) => readFileSync(join(web, name), 'utf8'))
     .join('\n') + readFileSync(join(web, 'i18n/index.js'), 'utf8');
   const asked = new Set([...sources.matchAll(/\bt\(\s*'([\w.-]+)'/g), ...sources.matchAll(/\? '([\w]+\.[\w.]+)' : '([\w]+\.[\w.]+)'/g)].flatMap((match) => match.slice(1)));
-  const all = { ...Object.fromEntries(Object.values(told).flatMap(({ en: messages }) => [...messages.keys()].map((id) => [id, id]))), ...en, ...enBalda, ...enErudit, ...enEvents, ...enFaults, ...enPentago, ...enReview };
+  const all = { ...Object.fromEntries(Object.values(told).flatMap(({ en: messages }) => [...messages.keys()].map((id) => [id, id]))), ...en, ...enBalda, ...enErudit, ...enEvents, ...enFaults, ...enPentago, ...enReview, ...enAbout, ...enShare };
   const id = (key) => key.replaceAll('.', '-');
   for (const key of asked) assert.ok(Object.hasOwn(all, key) || Object.hasOwn(all, id(key)), `missing: ${key}`);
   // Keys that are put together: `why.${code}`.

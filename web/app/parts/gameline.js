@@ -5,7 +5,7 @@
 /** @import {GameLine} from '../types.js' */
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
-import { ago, number, t } from '../../i18n/index.js';
+import { ago, moment, number, t } from '../../i18n/index.js';
 import { PROFILES } from '../../boards/profiles.js';
 import { seatName } from './seats.js';
 
@@ -25,6 +25,25 @@ function winners({ winners: said, scores }) {
   return scores.flatMap((score, seat) => (score === best ? [seat] : []));
 }
 
+/** What stands before the word, so that no result is told by its colour alone. */
+const SIGNS = { won: '+', drawn: '=', lost: '−' };
+
+/**
+ * How a game came out for us; null where it goes on, where we do not play in it or sit on several seats.
+ * @param {GameLine} game
+ * @returns {keyof typeof SIGNS|null}
+ */
+export function resultOf(game) {
+  const ours = game.seats.flatMap(({ yours, kind }, seat) => (yours && kind === 'person' ? [seat] : []));
+  const won = winners(game);
+  if (!game.over || game.seats.length < 2 || ours.length !== 1 || won.length === 0) return null;
+  if (!won.includes(ours[0])) return 'lost';
+  return won.length > 1 ? 'drawn' : 'won';
+}
+
+/** A time as it is read: how long ago, and when. @param {number} at @param {boolean} exact both are shown */
+const when = (at, exact) => html`<time class="when" datetime=${new Date(at).toISOString()} title=${moment(at)}>${exact ? html`${moment(at)}<small>${ago(at)}</small>` : ago(at)}</time>`;
+
 /** @param {GameLine} game */
 function stateOf(game) {
   const { over, turn, seats } = game;
@@ -43,12 +62,15 @@ function stateOf(game) {
  */
 export function gameLine(game, more = nothing) {
   const { mine, text } = stateOf(game);
+  const result = resultOf(game);
+  // Of two, one has won where the other has lost: the name says nothing more.
+  const said = [result && game.seats.length === 2 ? '' : text, game.label].filter(Boolean).join(' · ');
   const profile = PROFILES[game.game];
   return html`<li class=${more === nothing ? '' : 'with-more'}><a class=${mine ? 'line mine' : 'line'} href=${game.over ? `/game/${game.id}/replay` : `/game/${game.id}`}>
     <span class="flag" title=${profile?.title() ?? game.game}>${profile?.picture() ?? nothing}</span>
     <span class="names">${namesOf(game)}</span>
     <span class="scores">${game.scores.map(number).join(' : ')}</span>
-    <span class="state">${[text, game.label].filter(Boolean).join(' · ')}</span>
-    <span class="when">${ago(game.updated)}</span>
+    <span class="state">${result ? html`<b class="result ${result}"><i aria-hidden="true">${SIGNS[result]}</i>${t(`result.${result}`)}</b>` : nothing}${said ? html`<span>${said}</span>` : nothing}</span>
+    ${when(game.updated, more !== nothing)}
   </a>${more}</li>`;
 }

@@ -15,12 +15,11 @@ export function cover({ name, last, begins, show }) {
   </section>`;
 }
 
-/** @param {{link: string, terms: unknown, copied: boolean, copy: () => void}} what */
-export function wait({ link, terms, copied, copy }) {
+/** @param {import('./share.js').Link} link @param {unknown} terms */
+export function wait(link, terms) {
   return html`<section class="place wait">
     <div><h2>${t('wait.title')}</h2><p>${t('wait.text')}</p></div>
-    <div class="row"><input type="text" readonly .value=${link} aria-label=${t('wait.link')} @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()}>
-      <button class="button go" @click=${copy}>${icon('link')}${copied ? t('wait.copied') : t('wait.copy')}</button></div>
+    ${link.row({ code: true })}
     ${terms}
   </section>`;
 }

@@ -14,9 +14,9 @@ const tool = (name, label, act, off = false) => html`<button class="tool" data-t
 /**
  * @param {Game} game
  * @param {{hint: (() => void)|null, rewind: (type: 'undo'|'redo') => void, words: (() => void)|null, more?: unknown, resign: () => void,
- *   draw: () => void, restart: () => void, leave: () => void}} acts
+ *   draw: () => void, copy: () => void, share: () => void, restart: () => void, leave: () => void}} acts
  */
-export function tools(game, { hint, rewind, words, more = nothing, resign, draw, restart, leave }) {
+export function tools(game, { hint, rewind, words, more = nothing, resign, draw, copy, share, restart, leave }) {
   const may = game.view?.may;
   const persons = game.seats.filter(({ kind }) => kind !== 'computer').length;
   const playing = !game.over && !game.waiting && game.mine.length > 0;
@@ -28,6 +28,7 @@ export function tools(game, { hint, rewind, words, more = nothing, resign, draw,
     ${playing && game.draws && game.hand !== null ? tool('draw', t('tools.draw'), draw, !may?.draw) : nothing}
     ${playing && may?.resign && game.hand !== null ? html`<button class="tool resign" @click=${resign}>${icon('flag')}<span>${t('game.resign')}</span></button>` : nothing}
     ${(playing && game.alone) || (game.show && game.owner && !game.over) ? tool('restart', t('tools.restart'), restart) : nothing}
+    ${game.waiting ? nothing : html`${tool('copy', t('position.copy'), copy)}${tool('share', t('share.tool'), share)}`}
     ${tool('leave', t('tools.leave'), leave)}
   </div>`;
 }

@@ -28,6 +28,17 @@ export default {
       ],
     },
     {
+      id: 'share', title: 'Sdílet a hrát dál', blocks: [
+        { list: [
+          'Odkaz vede na partii, záznam nebo sdílený soubor: zkopírujte jej, pošlete, nebo ukažte jeho QR kód. Kdo první otevře odkaz na čekající partii, obsadí volné místo; ostatní se dívají.',
+          'Na počítači, kde program běží, stránka ukazuje odkaz, který funguje ostatním ve vaší síti. Naslouchá-li program jen na tomto počítači, stránka řekne, jak jej spustit znovu.',
+          'Hrát odtud v záznamu začne novou partii zobrazenou pozicí. Kameny ostatních, které záznam ukazuje, se rozdají znovu, pokud to nevypnete.',
+          'Kopírovat pozici uloží pozici do schránky v zápisu, který čtou jiné programy.',
+          'Sdílet můžete i otevřený soubor s partií: zůstane uložený 90 dní, nejvýše 20 souborů po 128 KiB. Na stránce Partie je vidíte a můžete odstranit.',
+        ] },
+      ],
+    },
+    {
       id: 'clock', title: 'Čas', blocks: [
         'Čas lze omezit na každý tah, lidem i počítačům: komu vyprší, ten pasuje. Nebo má každý hráč určitý čas na celou hru, případně s přídavkem za každý tah: komu vyprší, prohrává. Nebo se hraje korespondenčně, na dny: kdo v té době netáhne, prohrává.',
         'Hodiny stojí, dokud je některé místo volné, a když program neběží.',

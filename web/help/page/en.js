@@ -28,6 +28,17 @@ export default {
       ],
     },
     {
+      id: 'share', title: 'Share and go on', blocks: [
+        { list: [
+          'A link leads to a game, a replay or a shared file: copy it, send it, or show its QR code. Whoever opens the link of a waiting game first takes the free seat; others watch.',
+          'At the machine on which the program runs, the link is the one that works for others on your network. If the program listens to this machine only, the page says how to start it anew.',
+          'Play from here, in a replay, begins a new game with the position that is shown. Other players’ tiles, which the replay shows, are dealt anew unless you switch that off.',
+          'Copy position puts the position on the clipboard in the notation that other programs read.',
+          'A game file that you opened can be shared, too: it is kept for 90 days, at most 20 files of 128 KiB. Under Games you see and remove them.',
+        ] },
+      ],
+    },
+    {
       id: 'clock', title: 'Time', blocks: [
         'Time can be limited for each turn, for people and computers alike: when it runs out the turn is a pass. Or each player has a time for the whole game, with some seconds added after each move if you like: whoever runs out of time loses. Or you play by correspondence, with days for each turn: whoever makes no move in that time loses.',
         'The clock stops while a seat is free and while the program is not running.',

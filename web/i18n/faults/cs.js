@@ -101,6 +101,7 @@ export default {
   'fault.paid-doubled': 'hráč, který skončil, dostal za tento zásobník dvojnásobek, takže ho nikdo neodečítá: řádek odstraňte',
   'fault.time-before-racks': 'penalizace za čas přichází až po bodech za zásobníky: napište nejdřív řádky „(ZÁSOBNÍK)“',
   'fault.time-twice': '„{nick}“ už penalizaci za čas má: napište jeden řádek se součtem',
+  'fault.set-up': 'partie začala z pozice a to tento formát vyjádřit neumí',
   // Files of games as they are downloaded here.
   'fault.log-not-utf8': 'není to UTF-8: uložte soubor v tomto kódování',
   'fault.log-format': 'formát {format} tu není znám: tento program čte formát {known}',

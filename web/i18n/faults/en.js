@@ -101,6 +101,7 @@ export default {
   'fault.paid-doubled': 'the player who went out has gained twice the worth of this rack, so nobody loses it: remove the line',
   'fault.time-before-racks': 'a time penalty comes after the points for the racks: write the “(RACK)” lines first',
   'fault.time-twice': '“{nick}” has a time penalty already: write one line with the sum',
+  'fault.set-up': 'the game began from a position, which this format cannot say',
   // Files of games as they are downloaded here.
   'fault.log-not-utf8': 'it is not UTF-8: save the file in this encoding',
   'fault.log-format': 'format {format} is not known here: this program reads format {known}',

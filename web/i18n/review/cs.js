@@ -1,6 +1,18 @@
 /** Czech texts of the games, the replay and the analysis. */
 export default {
   'games.title': 'Hry',
+  'games.any': 'Vše',
+  'games.player': 'Hráč',
+  'games.language': 'Jazyk slov',
+  'games.state': 'Stav',
+  'games.result': 'Výsledek',
+  'games.from': 'Od',
+  'games.to': 'Do',
+  'games.clear': 'Vymazat',
+  'games.none': 'Nic neodpovídá. Změňte nebo vymažte hledání.',
+  'games.pages': 'Stránky',
+  'games.older': 'Starší partie',
+  'games.newest': 'Na nejnovější',
   'games.running': 'Rozehrané',
   'games.done.none': 'Tady budou dohrané hry: můžete si je přehrát, stáhnout jako soubor, nebo smazat.',
   'games.replay': 'Přehrát: {names}',

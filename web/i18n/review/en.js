@@ -1,6 +1,18 @@
 /** English texts of the games, the replay and the analysis. */
 export default {
   'games.title': 'Games',
+  'games.any': 'Any',
+  'games.player': 'Player',
+  'games.language': 'Language of words',
+  'games.state': 'State',
+  'games.result': 'Result',
+  'games.from': 'From',
+  'games.to': 'To',
+  'games.clear': 'Clear',
+  'games.none': 'No game fits. Change or clear the search.',
+  'games.pages': 'Pages',
+  'games.older': 'Older games',
+  'games.newest': 'To the newest',
   'games.running': 'In progress',
   'games.done.none': 'Finished games are kept here: replay them, download them as files, or remove them.',
   'games.replay': 'Replay: {names}',

@@ -1,6 +1,18 @@
 /** Russian texts of the games, the replay and the analysis. */
 export default {
   'games.title': 'Игры',
+  'games.any': 'Все',
+  'games.player': 'Игрок',
+  'games.language': 'Язык слов',
+  'games.state': 'Состояние',
+  'games.result': 'Результат',
+  'games.from': 'С',
+  'games.to': 'По',
+  'games.clear': 'Сбросить',
+  'games.none': 'Ничего не найдено. Измените или сбросьте поиск.',
+  'games.pages': 'Страницы',
+  'games.older': 'Более ранние партии',
+  'games.newest': 'К последним',
   'games.running': 'Текущие',
   'games.done.none': 'Здесь будут завершённые игры: их можно пересмотреть, скачать файлом или удалить.',
   'games.replay': 'Просмотр: {names}',

@@ -6,12 +6,21 @@
 
 const KEY = 'deska.uploaded';
 
-/** @type {{replay: Replay, name: string}|null} */
+/** @typedef {{replay: Replay, name: string, bytes: string|null, as: {rules?: string, lexicon?: string}}} Held  bytes: of the file, a character each */
+
+/** A file larger than this is not shared, so its bytes are not kept. The server says the same. */
+const LARGEST = 128 * 1024;
+
+/** @type {Held|null} */
 let held = null;
 
-/** @param {Replay} replay @param {string} name of the file */
-export function hold(replay, name) {
-  held = { replay, name };
+/**
+ * @param {Replay} replay @param {string} name of the file @param {Blob} file
+ * @param {{rules?: string, lexicon?: string}} [as] by which rules and words it was read
+ */
+export async function hold(replay, name, file, as = {}) {
+  const bytes = file.size <= LARGEST ? [...new Uint8Array(await file.arrayBuffer())].map((byte) => String.fromCharCode(byte)).join('') : null;
+  held = { replay, name, bytes, as };
   try {
     sessionStorage.setItem(KEY, JSON.stringify(held));
   } catch {
@@ -19,7 +28,10 @@ export function hold(replay, name) {
   }
 }
 
-/** @returns {{replay: Replay, name: string}|null} */
+/** The file itself. @param {Held|null} file @returns {Blob|null} null: it is too large, or gone */
+export const bytesOf = (file) => (file?.bytes ? new Blob([Uint8Array.from(file.bytes, (letter) => letter.charCodeAt(0))]) : null);
+
+/** @returns {Held|null} */
 export function uploaded() {
   if (held) return held;
   try {

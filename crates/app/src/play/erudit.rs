@@ -152,6 +152,8 @@ impl Played for Erudit {
                 let placed = language.laid_turn(who(*seat), &points, *total);
                 format!("{placed}\n{}", lines.join("\n"))
             }
+            // In a terminal games begin at their beginning.
+            Seen::Redealt { .. } => return None,
             Seen::Exchanged { seat, count, .. } => language.exchanged(who(*seat), &language.tiles(*count)),
             Seen::Passed { seat, timeout: true } => language.timed_out(who(*seat)),
             Seen::Passed { seat, timeout: false } => language.passed(who(*seat)),

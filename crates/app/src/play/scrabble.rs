@@ -134,6 +134,8 @@ impl Played for Scrabble {
                     _ => placed,
                 }
             }
+            // In a terminal games begin at their beginning.
+            Seen::Redealt { .. } | Seen::SetUp { .. } => return None,
             Seen::Exchanged { seat, count, .. } => language.exchanged(who(*seat), &language.tiles(*count)),
             Seen::Passed { seat, timeout: true } => language.timed_out(who(*seat)),
             Seen::Passed { seat, timeout: false } => language.passed(who(*seat)),

@@ -12,6 +12,7 @@
 //! exchanged 0 1 1 9
 //! passed 0          passed 0 timeout
 //! ended out 12 -12
+//! redealt 1                                    the tiles of seat 1 went back into the bag but for stars it must lay, and as many are drawn anew
 //! ```
 
 use std::fmt;
@@ -68,6 +69,11 @@ pub enum Event {
         /// Because the time for the turn ran out?
         timeout: bool,
     },
+    /// A seat's tiles went back into the bag, but for stars that it must lay; it draws as many anew.
+    Redealt {
+        /// Whose.
+        seat: Seat,
+    },
     /// The game came to its end and was reckoned up.
     Ended {
         /// Why.
@@ -121,6 +127,7 @@ impl fmt::Display for Event {
                 log::write_tiles(f, tiles)
             }
             Event::Passed { seat, timeout } => write!(f, "passed {seat}{}", if *timeout { " timeout" } else { "" }),
+            Event::Redealt { seat } => write!(f, "redealt {seat}"),
             Event::Ended { reason, adjust } => {
                 write!(f, "ended {}", reason.name())?;
                 adjust.iter().try_for_each(|points| write!(f, " {points}"))
@@ -153,6 +160,7 @@ impl FromStr for Event {
             }
             "exchanged" => Event::Exchanged { seat: seat(head)?, tiles: log::tiles(parts())? },
             "passed" => Event::Passed { seat: seat(head)?, timeout: log::timeout(parts().next())? },
+            "redealt" => Event::Redealt { seat: seat(head)? },
             "ended" => {
                 let known = [EndReason::Out, EndReason::Passes, EndReason::Total];
                 let reason = log::end_reason(head, &known, "out, passes or total")?;

@@ -118,6 +118,10 @@ impl Position {
                 self.pass_turn();
                 Ok(())
             }
+            Event::Redealt { seat } => {
+                let due = self.stars_due.get(seat.index()).copied().unwrap_or(0);
+                self.redeal(*seat, due)
+            }
             Event::Ended { reason, adjust } if self.owed.is_empty() && self.end_due(rules) == Some(*reason) => self.end(*reason, adjust),
             Event::Ended { reason, .. } => Err(Corrupt(format!("the game ends by `{}`, but that is not due", reason.name()))),
         }

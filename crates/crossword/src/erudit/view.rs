@@ -268,6 +268,11 @@ pub enum Seen {
         /// Because the time ran out?
         timeout: bool,
     },
+    /// The tiles of a seat went back into the bag, and as many are drawn anew.
+    Redealt {
+        /// Whose.
+        seat: usize,
+    },
     /// The end and its reckoning.
     Ended(OverView),
 }
@@ -308,6 +313,7 @@ impl Seen {
             }
             Event::Exchanged { seat, tiles } => Seen::Exchanged { seat: seat.index(), count: tiles.len(), tiles: known(seat, tiles) },
             Event::Passed { seat, timeout } => Seen::Passed { seat: seat.index(), timeout: *timeout },
+            Event::Redealt { seat } => Seen::Redealt { seat: seat.index() },
             Event::Ended { .. } => {
                 let mut after = before.clone();
                 // What was committed folds again; if it ever did not, the end is shown as it stands.

@@ -3,6 +3,7 @@
 use play::{Closing, Corrupt, Dice, Outcome, Pending, Seat, SeatSet};
 
 use crate::game::{EndReason, Owed, Stage, take_one};
+use crate::tiles::BLANK;
 use crate::{RuleSet, Tiles};
 
 /// All of a position but what lies on the board. It holds every rack: it is never sent anywhere.
@@ -114,6 +115,28 @@ impl Seating {
         let order = std::iter::successors(Some(first), |seat| Some(seat.next(seats))).take(seats);
         self.owed = order.map(|seat| Owed { seat, count: rack_size, returning: Tiles::new() }).collect();
         Ok(())
+    }
+
+    /// A seat's tiles go back into the bag, but for so many blanks that it must keep; it is to draw as many anew.
+    ///
+    /// # Errors
+    /// Nobody plays there, or there is nothing to deal anew.
+    pub(crate) fn redeal(&mut self, seat: Seat, kept: usize) -> Result<(), Corrupt> {
+        let plays = self.stage == Stage::Playing && self.playing().any(|other| other == seat);
+        let held = self.racks.get(seat.index()).copied().filter(|_| plays && self.owed.iter().all(|owed| owed.seat != seat));
+        let held = held.ok_or_else(|| Corrupt(format!("seat {seat} has no tiles that could be dealt anew")))?;
+        let kept: Tiles = std::iter::repeat_n(BLANK, kept.min(usize::from(held.count(BLANK)))).collect();
+        let returned = held.without(&kept).filter(|tiles| !tiles.is_empty());
+        let returned = returned.ok_or_else(|| Corrupt(format!("seat {seat} has no tiles that could be dealt anew")))?;
+        self.racks[seat.index()] = kept;
+        self.bag.add_all(&returned);
+        self.owed.push(Owed { seat, count: returned.len(), returning: Tiles::new() });
+        Ok(())
+    }
+
+    /// The seats but this one that play and hold tiles.
+    pub(crate) fn others_with_tiles(&self, seat: Seat) -> impl Iterator<Item = Seat> + '_ {
+        self.playing().filter(move |other| *other != seat && !self.racks[other.index()].is_empty())
     }
 
     /// The first draw that is due is done.

@@ -426,4 +426,7 @@ pub enum Fault {
         /// The player's nick.
         nick: String,
     },
+    /// A game that did not begin with an empty board.
+    #[error("the game began from a position, which this format cannot say")]
+    SetUp,
 }

@@ -177,6 +177,12 @@ impl Recorder<'_> {
                 self.push(seat.index(), rack, Action::Pass)
             }
             Happened::Challenged { seat, unknown } => self.challenged(*seat, unknown.is_empty()),
+            Happened::Redealt { seat } => {
+                self.rack(*seat)?;
+                self.racks[seat.index()] = Tiles::new();
+                Ok(())
+            }
+            Happened::SetUp(_) => Err(Fault::SetUp),
             Happened::Ended { reason, adjust } => self.reckon(*reason, adjust),
         }
     }

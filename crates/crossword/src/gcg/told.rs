@@ -123,6 +123,7 @@ told!(Fault {
     Self::PaidTwice(Paid::Doubled) => "paid-doubled"(),
     Self::TimeBeforeRacks => "time-before-racks"(),
     Self::TimeTwice { nick } => "time-twice"(nick = nick),
+    Self::SetUp => "set-up"(),
 });
 
 impl Fault {

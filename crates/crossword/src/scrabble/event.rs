@@ -13,6 +13,9 @@
 //! challenged 1 failed                    all are words
 //! accepted 1                             the placing before stands
 //! ended out 12 -12
+//! redealt 1                              the tiles of seat 1 went back into the bag, and as many are drawn anew
+//! setup 0 0 0 120,98 1.5.0 112:5,113:18*  in place of an opening: seat on turn, turns without points, passes in a row, points, its tiles, the board;
+//!                                        `-` where there are no tiles
 //! ```
 
 use std::fmt;
@@ -80,6 +83,13 @@ pub enum Event {
         /// By whom.
         seat: Seat,
     },
+    /// A seat's tiles went back into the bag; it draws as many anew.
+    Redealt {
+        /// Whose.
+        seat: Seat,
+    },
+    /// The game begins from a position that was handed in, in place of an opening; what racks lack is drawn.
+    SetUp(SetUp),
     /// The game came to its end and was reckoned up.
     Ended {
         /// Why.
@@ -87,6 +97,23 @@ pub enum Event {
         /// Points added to each seat.
         adjust: Vec<i32>,
     },
+}
+
+/// A position from which a game begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SetUp {
+    /// Whose turn it is.
+    pub turn: Seat,
+    /// Turns in a row that brought no points.
+    pub scoreless: usize,
+    /// Passes in a row.
+    pub passes: usize,
+    /// Points a seat.
+    pub scores: Vec<i32>,
+    /// The tiles of the seat on turn, as far as they are known.
+    pub rack: Tiles,
+    /// The tiles on the board.
+    pub laid: Vec<Laid>,
 }
 
 impl fmt::Display for Event {
@@ -116,6 +143,8 @@ impl fmt::Display for Event {
                 write!(f, "challenged {seat} upheld {}", places.join(","))
             }
             Event::Accepted { seat } => write!(f, "accepted {seat}"),
+            Event::Redealt { seat } => write!(f, "redealt {seat}"),
+            Event::SetUp(position) => position.fmt(f),
             Event::Ended { reason, adjust } => {
                 write!(f, "ended {}", reason.name())?;
                 adjust.iter().try_for_each(|points| write!(f, " {points}"))
@@ -157,12 +186,44 @@ impl FromStr for Event {
                 }
             }
             "accepted" => Event::Accepted { seat: seat(first())? },
+            "redealt" => Event::Redealt { seat: seat(first())? },
+            "setup" => Event::SetUp(SetUp::read([first(), first(), first(), first(), first(), first()])?),
             "ended" => {
                 let known = [EndReason::Out, EndReason::Passes, EndReason::Scoreless];
                 let reason = log::end_reason(first(), &known, "out, passes or scoreless")?;
                 Event::Ended { reason, adjust: parts.map(points).collect::<Result<_, _>>()? }
             }
             other => return Err(BadEvent::unknown(other)),
+        })
+    }
+}
+
+/// What stands for no tiles.
+const NONE: &str = "-";
+
+impl fmt::Display for SetUp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let scores: Vec<String> = self.scores.iter().map(i32::to_string).collect();
+        write!(f, "setup {} {} {} {} ", self.turn, self.scoreless, self.passes, scores.join(","))?;
+        let rack: Vec<String> = self.rack.iter().map(|tile| tile.to_string()).collect();
+        f.write_str(if rack.is_empty() { NONE } else { "" })?;
+        write!(f, "{} ", rack.join("."))?;
+        f.write_str(if self.laid.is_empty() { NONE } else { "" })?;
+        log::write_laid(f, &self.laid)
+    }
+}
+
+impl SetUp {
+    fn read([turn, scoreless, passes, scores, rack, laid]: [&str; 6]) -> Result<SetUp, BadEvent> {
+        let count = |text: &str| text.parse().map_err(|_| bad(text, "a number of turns"));
+        let parts = |text, between| if text == NONE { Vec::new() } else { str::split(text, between).collect() };
+        Ok(SetUp {
+            turn: seat(turn)?,
+            scoreless: count(scoreless)?,
+            passes: count(passes)?,
+            scores: parts(scores, ',').into_iter().map(points).collect::<Result<_, _>>()?,
+            rack: log::tiles(parts(rack, '.').into_iter())?,
+            laid: if laid == NONE { Vec::new() } else { log::all_laid(laid)? },
         })
     }
 }

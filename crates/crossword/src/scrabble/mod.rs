@@ -17,7 +17,7 @@ use lexicon::Lexicon;
 use play::{Closing, Corrupt, Dice, Imagine, Pending, Refused, Rules, Seat, SeatSet, Viewer};
 
 pub use self::action::Action;
-pub use self::event::Event;
+pub use self::event::{Event, SetUp};
 pub use self::position::{Position, Window};
 pub use self::view::{May, Preview, Seen, View};
 pub use self::why::Why;
@@ -74,6 +74,11 @@ impl Scrabble {
     fn opening(&self, dice: &mut Dice) -> Event {
         let (rounds, first) = crate::game::opening(self.rules.tiles(), self.seats, dice, |tile| tile);
         Event::Opening { rounds, first }
+    }
+
+    /// The events by which the tiles of all but the seat on turn are dealt anew.
+    pub fn deal_anew(position: &Position) -> Vec<Event> {
+        position.others_with_tiles(position.turn).map(|seat| Event::Redealt { seat }).collect()
     }
 
     /// The reckoning at the end, in points a seat.

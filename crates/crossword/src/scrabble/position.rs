@@ -4,8 +4,8 @@ use std::ops::{Deref, DerefMut};
 
 use play::{Closing, Corrupt, Seat};
 
-use super::{EndReason, Event, View};
-use crate::game::{Seating, WordSpan};
+use super::{EndReason, Event, SetUp, View};
+use crate::game::{Seating, Stage, WordSpan};
 use crate::rules::{Challenge, EndRule};
 use crate::{Board, Laid, RuleSet, Square, Tiles};
 
@@ -138,6 +138,8 @@ impl Position {
                 self.close_window(rules);
                 Ok(())
             }
+            Event::Redealt { seat } => self.redeal(*seat, 0),
+            Event::SetUp(position) => self.set_up(position, rules),
             Event::Ended { reason, adjust } => self.end(*reason, adjust),
         }
     }
@@ -162,6 +164,35 @@ impl Position {
         } else {
             self.owe(seat, rules.rack_size());
         }
+        Ok(())
+    }
+
+    /// The game begins from this position.
+    fn set_up(&mut self, from: &SetUp, rules: &RuleSet) -> Result<(), Corrupt> {
+        let wrong = |what: &str| Corrupt(format!("a game can't begin so: {what}"));
+        let seats = self.racks.len();
+        if self.stage != Stage::Opening || from.turn.index() >= seats || from.scores.len() != seats {
+            return Err(wrong("its seats are others"));
+        }
+        if from.rack.len() > rules.rack_size() {
+            return Err(wrong("a rack is too large"));
+        }
+        let on_board: Tiles = from.laid.iter().map(|tile| tile.kind()).collect();
+        let left = self.bag.without(&on_board).and_then(|bag| bag.without(&from.rack));
+        let left = left.ok_or_else(|| wrong("there are not so many tiles"))?;
+        for tile in &from.laid {
+            let tile = std::slice::from_ref(tile);
+            if self.board.first_taken(tile).is_some() {
+                return Err(wrong("two tiles on one square"));
+            }
+            self.board.lay(tile);
+        }
+        self.bag = left;
+        self.racks[from.turn.index()] = from.rack;
+        (self.stage, self.turn) = (Stage::Playing, from.turn);
+        (self.scores, self.passes, self.scoreless) = (from.scores.clone(), from.passes, from.scoreless);
+        let order: Vec<Seat> = std::iter::successors(Some(from.turn), |seat| Some(seat.next(seats))).take(seats).collect();
+        order.into_iter().for_each(|seat| self.owe(seat, rules.rack_size()));
         Ok(())
     }
 

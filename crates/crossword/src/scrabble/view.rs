@@ -220,6 +220,16 @@ pub enum Seen {
         /// By whom.
         seat: usize,
     },
+    /// The tiles of a seat went back into the bag, and as many are drawn anew.
+    Redealt {
+        /// Whose.
+        seat: usize,
+    },
+    /// The game began from a position.
+    SetUp {
+        /// Whose turn it was.
+        seat: usize,
+    },
     /// The end and its reckoning.
     Ended(OverView),
 }
@@ -266,6 +276,8 @@ impl Seen {
                 }
             }
             Event::Accepted { seat } => Seen::Accepted { seat: seat.index() },
+            Event::Redealt { seat } => Seen::Redealt { seat: seat.index() },
+            Event::SetUp(position) => Seen::SetUp { seat: position.turn.index() },
             Event::Ended { .. } => {
                 let mut after = before.clone();
                 // What was committed folds again; if it ever did not, the end is shown as it stands.

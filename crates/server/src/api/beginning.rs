@@ -9,24 +9,29 @@ use play::Seed;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value, json};
-use store::{CreateError, NewGame, Occupant, SavedPlayer, SeatRow};
+use store::{CreateError, Line, NewGame, Occupant, SavedPlayer, SeatRow, Standing};
 
 use super::body::Body;
 use super::games::{check_name, check_own_name, guest_or_new, with_cookie};
+use super::origin::Origin;
 use crate::app::App;
 use crate::guarded;
-use crate::hosted::{self, Timing, Wish};
+use crate::hosted::{self, Timing, Wish, WishError};
 use crate::rejection::Rejection;
-use crate::room::now;
+use crate::room::{Begun, now};
 use crate::session::{self, SessionError};
 
 /// A game somebody wants to begin.
 #[derive(Deserialize)]
 pub(super) struct Beginning {
-    rules: String,
+    /// By which rules; left out where the game goes on from another one.
+    #[serde(default)]
+    rules: Option<String>,
     #[serde(default)]
     lexicon: Option<String>,
     seats: Vec<SeatWish>,
+    #[serde(default)]
+    from: Option<Origin>,
     /// A turn's time, the pace, and the game's own settings; what it does not know it refuses.
     #[serde(flatten)]
     settings: Map<String, Value>,
@@ -74,18 +79,36 @@ impl<'de> Deserialize<'de> for SeatWish {
     }
 }
 
+/// What a game begins with.
+struct Ground {
+    game: games::GameName,
+    rules: String,
+    lexicon: Option<String>,
+    lexicon_hash: Option<String>,
+    settings: Map<String, Value>,
+    /// What has happened before, where it goes on from another one.
+    begun: Option<(Vec<Line>, Standing)>,
+}
+
 pub(super) async fn begin(State(app): State<App>, headers: HeaderMap, Body(body): Body<Beginning>) -> Result<Response, Rejection> {
-    let Beginning { rules, lexicon, seats, mut settings } = body;
+    let Beginning { rules, lexicon, seats, from, mut settings } = body;
     let (least, most) = app.turn_seconds;
     let timing = Timing::settle(&mut settings, &(least..=most))?;
-    let set = games::Rules::by_name(&rules).map_err(Rejection::NoSuchRules)?;
-    let players = hosted::players(set.game());
-    if settings.contains_key("start") {
-        // Whether a game may begin with a word tells whether it is on the list.
-        guarded::check(&app, &headers, lexicon.as_deref(), Some(&set)).await?;
-    }
-    let wish = Wish { rules: set, lexicon, seats: seats.len(), settings };
-    let settled = hosted::settle(&wish, &app.house).await?;
+    let ground = match from {
+        None => anew(&app, &headers, rules, lexicon, seats.len(), settings).await?,
+        Some(origin) => {
+            if rules.is_some() || lexicon.is_some() || !settings.is_empty() {
+                let text = "A game that goes on from another one has its rules, its words and its settings: leave them out.";
+                return Err(WishError::Setting(text.into()).into());
+            }
+            let Begun { game, rules, lexicon, lexicon_hash, settings, seats: count, log, standing } = origin.begun(&app).await?;
+            if count != seats.len() {
+                return Err(WishError::Seats(format!("The game has {count} seats, not {}.", seats.len())).into());
+            }
+            Ground { game, rules, lexicon, lexicon_hash, settings, begun: Some((log, standing)) }
+        }
+    };
+    let players = hosted::players(ground.game);
     let known = session::guest(&headers, &app.store).await?;
     let saved = match &known {
         Some(guest) if seats.iter().any(|seat| matches!(seat, SeatWish::Saved(_))) => app.store.players(guest).await?,
@@ -94,7 +117,7 @@ pub(super) async fn begin(State(app): State<App>, headers: HeaderMap, Body(body)
     let sitting = seats.into_iter().map(|seat| sit(seat, &saved, players)).collect::<Result<Vec<_>, _>>()?;
 
     // What the computers have learned from the games so far is there before they play.
-    if wish.rules.game() == games::GameName::Pentago
+    if ground.game == games::GameName::Pentago
         && let Err(failed) = app.house.played.refresh(&app.store).await
     {
         tracing::warn!(%failed, "the games played so far could not be read");
@@ -110,15 +133,16 @@ pub(super) async fn begin(State(app): State<App>, headers: HeaderMap, Body(body)
     });
     let mut new = NewGame {
         id: String::new(),
-        game: wish.rules.game().name().to_owned(),
-        rules,
-        lexicon: settled.lexicon,
-        lexicon_hash: settled.lexicon_hash,
+        game: ground.game.name().to_owned(),
+        rules: ground.rules,
+        lexicon: ground.lexicon,
+        lexicon_hash: ground.lexicon_hash,
+        // A game that goes on from another one has lots of its own: what was drawn there says nothing of what is drawn here.
         seed: match app.seed {
             Some(seed) => seed,
             None => random_seed().map_err(SessionError::from)?,
         },
-        options: timing.write(settled.settings),
+        options: timing.write(ground.settings),
         seats: seats.collect(),
         created: now(),
         follows: None,
@@ -126,7 +150,11 @@ pub(super) async fn begin(State(app): State<App>, headers: HeaderMap, Body(body)
     // 80 bits: nobody guesses the link of a game, and no two are the same; if ever they were, the next one is not.
     for attempt in 0.. {
         new.id = session::random_name(16).map_err(SessionError::from)?;
-        match app.store.create_game_of(&new, &guest).await {
+        let created = match &ground.begun {
+            Some((log, standing)) => app.store.create_game_with(&new, &guest, log, standing).await,
+            None => app.store.create_game_of(&new, &guest).await,
+        };
+        match created {
             Ok(()) => break,
             Err(CreateError::Taken(_)) if attempt < 3 => {}
             Err(error) => return Err(error.into()),
@@ -134,6 +162,33 @@ pub(super) async fn begin(State(app): State<App>, headers: HeaderMap, Body(body)
     }
     tracing::info!(game = new.id, rules = new.rules, "a game was begun");
     Ok(with_cookie((StatusCode::CREATED, Json(json!({"id": new.id}))).into_response(), cookie))
+}
+
+/// A game that begins at its beginning.
+async fn anew(
+    app: &App,
+    headers: &HeaderMap,
+    rules: Option<String>,
+    lexicon: Option<String>,
+    seats: usize,
+    settings: Map<String, Value>,
+) -> Result<Ground, Rejection> {
+    let rules = rules.ok_or_else(|| Rejection::Body("missing field `rules`".into()))?;
+    let set = games::Rules::by_name(&rules).map_err(Rejection::NoSuchRules)?;
+    if settings.contains_key("start") {
+        // Whether a game may begin with a word tells whether it is on the list.
+        guarded::check(app, headers, lexicon.as_deref(), Some(&set)).await?;
+    }
+    let wish = Wish { rules: set, lexicon, seats, settings };
+    let settled = hosted::settle(&wish, &app.house).await?;
+    Ok(Ground {
+        game: wish.rules.game(),
+        rules,
+        lexicon: settled.lexicon,
+        lexicon_hash: settled.lexicon_hash,
+        settings: settled.settings,
+        begun: None,
+    })
 }
 
 /// Who will sit on a seat, and under which name.

@@ -7,7 +7,7 @@ use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use store::GameRow;
+use store::{GameResult, GameRow, Search};
 use tokio::sync::oneshot;
 
 use super::body::Body;
@@ -33,10 +33,7 @@ pub(super) fn check_name(name: &str) -> Result<String, Rejection> {
     if name.chars().count() > LONGEST_NAME {
         return Err(Rejection::Name("is longer than 40 characters: give a shorter one"));
     }
-    // Marks that turn the direction of text would let a name rewrite what stands beside it.
-    let turns =
-        |c: char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{2028}' | '\u{2029}');
-    if name.chars().any(|c| c.is_control() || turns(c)) {
+    if name.chars().any(|c| c.is_control() || turns_text(c)) {
         return Err(Rejection::Name("has characters that can't be seen: use letters, digits and signs"));
     }
     Ok(name.to_owned())
@@ -47,12 +44,38 @@ pub(super) fn check_own_name(name: &str) -> Result<String, Rejection> {
     if name.trim().is_empty() { Ok(String::new()) } else { check_name(name) }
 }
 
+/// Is it a mark that turns the direction of text, by which a name could rewrite what stands beside it?
+pub(super) fn turns_text(c: char) -> bool {
+    matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{2028}' | '\u{2029}')
+}
+
 /// Which games to list.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Listing {
     #[serde(default)]
     state: Option<Which>,
+    #[serde(default)]
+    game: Option<String>,
+    #[serde(default)]
+    language: Option<String>,
+    #[serde(default)]
+    player: Option<String>,
+    /// Names of computer players, with commas between.
+    #[serde(default)]
+    computers: Option<String>,
+    #[serde(default)]
+    result: Option<ResultName>,
+    /// Milliseconds since 1970.
+    #[serde(default)]
+    since: Option<u64>,
+    #[serde(default)]
+    until: Option<u64>,
+    /// Where the page before ended, as its `next` said.
+    #[serde(default)]
+    after: Option<String>,
+    #[serde(default)]
+    limit: Option<u32>,
 }
 
 #[derive(Clone, Copy, Deserialize)]
@@ -62,13 +85,85 @@ enum Which {
     Finished,
 }
 
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum ResultName {
+    Won,
+    Drawn,
+    Lost,
+}
+
 pub(super) async fn list(State(app): State<App>, Query(listing): Query<Listing>, headers: HeaderMap) -> Result<Json<Value>, Rejection> {
-    let Some(guest) = session::guest(&headers, &app.store).await? else { return Ok(Json(json!({"games": []}))) };
-    let games = match listing.state {
-        None => app.store.games_of(&guest, MOST_LISTED).await?,
-        Some(state) => app.store.games_of_state(&guest, matches!(state, Which::Finished), MOST_LISTED).await?,
+    let wanted = listing.search(&app).await?;
+    let Some(guest) = session::guest(&headers, &app.store).await? else {
+        return Ok(Json(json!({"games": [], "count": 0, "next": null})));
     };
-    Ok(Json(json!({"games": games.iter().map(|game| line(game, Some(&guest))).collect::<Vec<_>>()})))
+    let found = app.store.search(&Search { guest: guest.clone(), ..wanted }).await?;
+    let next = found.games.last().filter(|_| found.more).map(|last| format!("{}-{}", last.updated, last.id));
+    let games: Vec<Value> = found.games.iter().map(|game| line(game, Some(&guest))).collect();
+    Ok(Json(json!({"games": games, "count": found.count, "next": next})))
+}
+
+impl Listing {
+    /// What is looked for; the guest is still to be named.
+    async fn search(self, app: &App) -> Result<Search, Rejection> {
+        let bad = |text: &str| Rejection::Query(text.to_owned());
+        let limit = self.limit.unwrap_or(MOST_LISTED);
+        if !(1..=MOST_LISTED).contains(&limit) {
+            return Err(Rejection::Query(format!("`limit` is 1 to {MOST_LISTED}")));
+        }
+        let game = self.game.unwrap_or_default();
+        if !game.is_empty() && games::GameName::ALL.into_iter().all(|known| known.name() != game) {
+            return Err(bad("`game` names no game that is played here"));
+        }
+        let player = self.player.unwrap_or_default();
+        if player.chars().count() > LONGEST_NAME {
+            return Err(bad("`player` is longer than any name"));
+        }
+        let known: Vec<&str> = games::GameName::ALL.into_iter().flat_map(hosted::players).copied().collect();
+        let computers: Vec<String> = self.computers.iter().flat_map(|all| all.split(',')).map(str::to_owned).collect();
+        let computers = computers.into_iter().filter(|name| known.contains(&&**name)).collect();
+        let after = self.after.filter(|after| !after.is_empty()).map(|after| {
+            let (at, id) = after.split_once('-')?;
+            Some((at.parse().ok()?, id.to_owned()))
+        });
+        let after = match after {
+            Some(place) => Some(place.ok_or_else(|| bad("`after` is what `next` of the page before said"))?),
+            None => None,
+        };
+        let words = match self.language.as_deref().filter(|language| !language.is_empty()) {
+            Some(language) => words_of(language, app).await,
+            None => Vec::new(),
+        };
+        Ok(Search {
+            guest: String::new(),
+            finished: self.state.map(|state| matches!(state, Which::Finished)),
+            game,
+            words,
+            player,
+            computers,
+            result: self.result.map(|result| match result {
+                ResultName::Won => GameResult::Won,
+                ResultName::Drawn => GameResult::Drawn,
+                ResultName::Lost => GameResult::Lost,
+            }),
+            since: self.since.unwrap_or(0),
+            until: self.until.unwrap_or(u64::MAX),
+            after,
+            most: limit,
+        })
+    }
+}
+
+/// The rule sets and lexicons of a language; what no game has, where there are none.
+async fn words_of(language: &str, app: &App) -> Vec<String> {
+    let ours = |name: &&str| games::Rules::by_name(name).is_ok_and(|rules| rules.language() == Some(language));
+    let mut names: Vec<String> = games::Rules::names().filter(ours).map(str::to_owned).collect();
+    names.extend(app.house.shelf.list().await.iter().filter(|list| list.language == language).map(|list| list.name.clone()));
+    if names.is_empty() {
+        names.push("-".into());
+    }
+    names
 }
 
 pub(super) async fn one(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<Json<Value>, Rejection> {

@@ -4,14 +4,19 @@ mod about;
 mod analysis;
 mod beginning;
 pub(crate) mod body;
+mod credits;
 pub(crate) mod events;
+pub(crate) mod files;
 pub(crate) mod games;
 mod lexicons;
 mod live;
 mod notes;
 mod openings;
+mod origin;
 mod players;
+mod qr;
 mod query;
+pub(crate) mod reach;
 mod replay;
 mod series;
 
@@ -31,7 +36,11 @@ use crate::{security, socket};
 pub(crate) fn router(app: App) -> Router<App> {
     let changes = Router::new()
         .route("/about", get(about::about))
+        .route("/credits", get(credits::credits))
+        .route("/reach", get(reach::reach))
         .route("/rules/{name}", get(about::rules))
+        .route("/files", get(files::list).post(files::keep).layer(DefaultBodyLimit::max(files::LARGEST)))
+        .route("/files/{id}", axum::routing::delete(files::remove))
         .route("/players", get(players::list).post(players::add))
         .route("/players/{id}", put(players::change).delete(players::remove))
         .route("/games", get(games::list).post(beginning::begin))
@@ -44,6 +53,9 @@ pub(crate) fn router(app: App) -> Router<App> {
     let questions = Router::new()
         .route("/games/{id}/replay", get(replay::document))
         .route("/games/{id}/file", get(replay::file))
+        .route("/files/{id}/replay", get(files::replay))
+        .route("/files/{id}/file", get(files::file))
+        .route("/qr", get(qr::code))
         .route("/replay", post(replay::upload).layer(DefaultBodyLimit::max(replay::LARGEST_FILE)))
         .route("/analysis", post(analysis::analyse))
         .route("/analysis/live", get(live::watch))

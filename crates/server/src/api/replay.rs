@@ -1,6 +1,7 @@
 //! Games to look through: stored ones, and those from files.
 
 use axum::Json;
+use axum::body::Bytes;
 use axum::extract::{FromRequest, Path, Request, State};
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, HeaderMap};
 use axum::response::{IntoResponse, Response};
@@ -49,8 +50,10 @@ pub(super) async fn file(
     headers: HeaderMap,
 ) -> Result<Response, Rejection> {
     let stored = find(&app, &id, &looking, &headers).await?;
-    let ending = hosted::facts(stored.game()).file;
+    let usual = hosted::facts(stored.game()).file;
     let text = app.house.compute(move || stored.file()).await?.map_err(Rejection::NoFile)?;
+    // What a game's own notation can't say is written as its log.
+    let ending = if log_file::is_log(text.as_bytes()) { "deska" } else { usual };
     // The game exists, so its name is letters and digits.
     let name = format!("attachment; filename=\"deska-{id}.{ending}\"");
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (CONTENT_DISPOSITION, name)], text).into_response())
@@ -67,15 +70,23 @@ pub(super) struct Reading {
 }
 
 pub(super) async fn upload(State(app): State<App>, Query(reading): Query<Reading>, request: Request) -> Result<Json<Value>, Rejection> {
-    let kind = request.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    check_type(request.headers())?;
+    let file = Bytes::from_request(request, &app).await.map_err(|why| body::cut(why, LARGEST_FILE))?;
+    Ok(Json(read_file(&app, file, reading.rules.as_deref(), reading.lexicon.as_deref()).await?))
+}
+
+/// Does what comes call itself a file?
+pub(super) fn check_type(headers: &HeaderMap) -> Result<(), Rejection> {
+    let kind = headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     let kind = kind.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
-    if kind != "application/octet-stream" && kind != "text/plain" {
-        return Err(Rejection::FileType);
-    }
-    let rules = reading.rules.map(|name| games::Rules::by_name(&name)).transpose().map_err(Rejection::NoSuchRules)?;
-    let file = axum::body::Bytes::from_request(request, &app).await.map_err(|why| body::cut(why, LARGEST_FILE))?;
+    if kind == "application/octet-stream" || kind == "text/plain" { Ok(()) } else { Err(Rejection::FileType) }
+}
+
+/// The replay of a file, by these rules and words or those that it names.
+pub(super) async fn read_file(app: &App, file: Bytes, rules: Option<&str>, lexicon: Option<&str>) -> Result<Value, Rejection> {
+    let rules = rules.map(games::Rules::by_name).transpose().map_err(Rejection::NoSuchRules)?;
     if log_file::is_log(&file) {
-        return Ok(Json(replay_of_log(file, &app.house).await?));
+        return Ok(replay_of_log(file, &app.house).await?);
     }
-    Ok(Json(hosted::replay_of_file(file, rules, reading.lexicon.as_deref(), &app.house).await?))
+    Ok(hosted::replay_of_file(file, rules, lexicon, &app.house).await?)
 }

@@ -25,7 +25,7 @@ use lexicon::Lexicon;
 use play::{Entry, Player, Rules, Viewer};
 use serde::Serialize;
 use serde_json::{Map, Value};
-use store::{GameRow, Occupant};
+use store::{GameRow, Line, Occupant};
 
 use crate::message::Why;
 use crate::words::{WordList, WordsError};
@@ -97,6 +97,12 @@ pub(crate) trait Hosted:
     /// Is the event one by which people count the game: a step of its replay?
     fn is_step(&self, _: &Self::Event) -> bool {
         true
+    }
+
+    /// The events by which what others than the seat on turn hold is dealt anew, where a game hides that: for a new game from a position that people have
+    /// seen.
+    fn deal_anew(&self, _: &Self::Position) -> Vec<Self::Event> {
+        Vec::new()
     }
 
     /// By what people tell the game from others of its series: a start word, for instance.
@@ -355,6 +361,19 @@ pub(crate) struct BadFile {
     pub(crate) parameters: Vec<(&'static str, String)>,
 }
 
+/// Why no game can be begun from a step of another one.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum BadStep {
+    #[error("The game has the steps 0 to {last}.")]
+    NoSuch { last: usize },
+    #[error("The game was over there: choose an earlier step.")]
+    Over,
+    #[error("A challenge, or the reckoning, was to be answered there: choose the step before or after.")]
+    Answer,
+    #[error("The game can't be gone on with from there: {0}.")]
+    Damaged(String),
+}
+
 /// Why a file makes no replay.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ReplayError {
@@ -383,6 +402,24 @@ pub(crate) async fn replay_of_file(
         // The one notation that has no mark at its beginning.
         None => scrabble::gcg::replay(file, None, lexicon, house).await,
     }
+}
+
+/// A game that goes on from a step of a file in a notation of its own, as it would be stored.
+///
+/// # Errors
+/// The file is none, or no game can be begun there.
+pub(crate) async fn begun_from_file(
+    file: Bytes,
+    rules: Option<games::Rules>,
+    lexicon: Option<&str>,
+    step: usize,
+    house: &House,
+) -> Result<Result<(GameRow, Vec<Line>), BadStep>, ReplayError> {
+    let set = match rules {
+        Some(games::Rules::Scrabble(set)) => Some(set),
+        _ => None,
+    };
+    scrabble::gcg::begun(file, set, lexicon, step, house).await
 }
 
 /// The names of the lexicons by which a rule set can be played, the usual one first; none in a game without words.

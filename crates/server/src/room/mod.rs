@@ -24,7 +24,7 @@ use store::{GameRow, Line, Store, TakeError};
 use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 
 use self::live::Room;
-pub(crate) use self::replay::{Stored, replay_of_log, stored};
+pub(crate) use self::replay::{Begun, Stored, log_of_file, opened, replay_of_log, stored};
 use self::table::{Kept, Table};
 pub(crate) use self::table::{is_private, now};
 pub(crate) use self::telling::seats_json;

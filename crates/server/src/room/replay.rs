@@ -3,15 +3,15 @@
 use std::collections::HashMap;
 
 use axum::body::Bytes;
-use play::{Pending, Record, SeenRecord, Viewer};
+use play::{Entry, Game, Pending, Record, Viewer};
 use serde_json::{Map, Value, json};
-use store::{GameRow, Line};
+use store::{GameRow, Line, Standing};
 
 use super::LoadError;
-use super::table::Table;
+use super::table::{Table, now, standing};
 use super::telling::{record_json, walk};
 use crate::app::App;
-use crate::hosted::{Hosted, House, LogFault, Recorded, ReplayError, SetError, Visitor, facts, log_file, set_up};
+use crate::hosted::{BadStep, Hosted, House, LogFault, Recorded, ReplayError, SetError, Timing, Visitor, facts, log_file, set_up};
 
 /// A game to be looked through, whichever it is.
 pub(crate) trait Document: Send {
@@ -26,6 +26,27 @@ pub(crate) trait Document: Send {
 
     /// Which game it is.
     fn game(&self) -> games::GameName;
+
+    /// What a new game begins with that goes on from a step of the document. `anew`: what others than the seat on turn hold is dealt anew, where a
+    /// game hides that.
+    ///
+    /// # Errors
+    /// There is no such step, or the game was over there.
+    fn begin_from(&self, step: usize, anew: bool) -> Result<Begun, BadStep>;
+}
+
+/// What a game begins with that goes on from another one's position.
+#[derive(Clone, Debug)]
+pub(crate) struct Begun {
+    pub(crate) game: games::GameName,
+    pub(crate) rules: String,
+    pub(crate) lexicon: Option<String>,
+    pub(crate) lexicon_hash: Option<String>,
+    /// The game's own settings.
+    pub(crate) settings: Map<String, Value>,
+    pub(crate) seats: usize,
+    pub(crate) log: Vec<Line>,
+    pub(crate) standing: Standing,
 }
 
 /// A stored game, read from the data base, as somebody looks at it.
@@ -53,7 +74,16 @@ pub(crate) async fn stored(app: &App, row: GameRow, guest: Option<&str>, seat: O
 /// # Errors
 /// The line that is wrong, or what is not at hand here.
 pub(crate) async fn replay_of_log(file: Bytes, house: &House) -> Result<Value, ReplayError> {
-    let (row, log) = log_file::read(&file)?;
+    let read = log_of_file(&file, house).await?;
+    Ok(house.compute(move || read.document()).await?)
+}
+
+/// The game of a log that somebody hands in.
+///
+/// # Errors
+/// The line that is wrong, or what is not at hand here.
+pub(crate) async fn log_of_file(file: &[u8], house: &House) -> Result<Stored, ReplayError> {
+    let (row, log) = log_file::read(file)?;
     let unknown = |text: String| LogFault::Rules { name: row.rules.clone(), text }.whole();
     let rules = games::Rules::by_name(&row.rules).map_err(|why| unknown(why.to_string()))?;
     let (seats, count) = (facts(rules.game()).seats, row.seats.len());
@@ -61,18 +91,22 @@ pub(crate) async fn replay_of_log(file: Bytes, house: &House) -> Result<Value, R
         let fault = LogFault::Seats { game: rules.game().to_string(), least: *seats.start(), most: *seats.end(), seats: count };
         return Err(fault.whole().into());
     }
+    opened(row, log, house).await
+}
+
+/// A game that is handed in, all of it to be seen.
+///
+/// # Errors
+/// It can't have happened, or what it needs is not at hand here.
+pub(crate) async fn opened(row: GameRow, log: Vec<Line>, house: &House) -> Result<Stored, ReplayError> {
     let game = set_up(&row, house).await.map_err(|error| match error {
-        SetError::Rules(_) => ReplayError::File(unknown(error.to_string())),
+        SetError::Rules(_) => ReplayError::File(LogFault::Rules { name: row.rules.clone(), text: error.to_string() }.whole()),
         SetError::Settings(_) => ReplayError::File(LogFault::Settings { text: error.to_string() }.whole()),
         SetError::Words(_) => ReplayError::SetUp(error),
     })?;
     let impossible = |text: String| LogFault::Impossible { text }.whole();
-    let read = house.compute(move || {
-        let reading = game.visit(Open { row, log, guest: None, look: Look::All });
-        reading.map(|reading| reading.map(|reading| reading.document()))
-    });
-    let document = read.await?.map_err(|error| impossible(error.to_string()))?.ok_or_else(|| impossible("it can't be looked at".into()))?;
-    Ok(document)
+    let read = house.compute(move || game.visit(Open { row, log, guest: None, look: Look::All })).await?;
+    Ok(read.map_err(|error| impossible(error.to_string()))?.ok_or_else(|| impossible("it can't be looked at".into()))?)
 }
 
 impl<H: Hosted> Reading<H> {
@@ -136,12 +170,7 @@ impl<H: Hosted> Document for Reading<H> {
             steps.push(Value::Object(frame));
         };
         walk(game, self.to, |before, number, at, record| {
-            let step = match (&game.log()[number].record, &record) {
-                (Record::Game(event), _) => rules.is_step(event),
-                (_, SeenRecord::Table(Record::Resign(_) | Record::Flag(_) | Record::AcceptDraw(_))) => true,
-                _ => false,
-            };
-            if step {
+            if is_step(rules, &game.log()[number].record) {
                 let mut frame = rules.frame(before.position(), self.to);
                 if let Some(remark) = remarks.remove(&number) {
                     frame.insert("remark".into(), remark);
@@ -172,5 +201,51 @@ impl<H: Hosted> Document for Reading<H> {
 
     fn game(&self) -> games::GameName {
         self.table.rules().name()
+    }
+
+    fn begin_from(&self, step: usize, anew: bool) -> Result<Begun, BadStep> {
+        let (rules, game, row) = (self.table.rules(), self.table.game(), &self.table.row);
+        let steps: Vec<usize> = game.line().filter(|(_, entry)| is_step(rules, &entry.record)).map(|(number, _)| number).collect();
+        let end = match steps.get(step) {
+            Some(number) => *number,
+            None if step == steps.len() => usize::MAX,
+            None => return Err(BadStep::NoSuch { last: steps.len() }),
+        };
+        let mut begun = Game::new(rules.clone(), *game.seed());
+        let at = now();
+        // What was said about draws belongs to the people of that game.
+        let counts = |record: &Record<H::Event>| matches!(record, Record::Game(_) | Record::Resign(_) | Record::Flag(_));
+        let before = game.line().take_while(|(number, _)| *number < end).map(|(_, entry)| &entry.record);
+        for record in before.filter(|record| counts(record)) {
+            begun.commit(Entry { at, record: record.clone() }).map_err(|error| BadStep::Damaged(error.to_string()))?;
+        }
+        if matches!(begun.pending(), Pending::Over(_)) {
+            return Err(BadStep::Over);
+        }
+        if anew {
+            for event in rules.deal_anew(begun.position()) {
+                begun.commit(Entry { at, record: Record::Game(event) }).map_err(|error| BadStep::Damaged(error.to_string()))?;
+            }
+        }
+        let (_, settings) = Timing::read(&row.options).map_err(|error| BadStep::Damaged(error.to_string()))?;
+        Ok(Begun {
+            game: rules.name(),
+            rules: row.rules.clone(),
+            lexicon: row.lexicon.clone(),
+            lexicon_hash: row.lexicon_hash.clone(),
+            settings,
+            seats: row.seats.len(),
+            log: begun.log().iter().map(|entry| Line { at, text: entry.record.to_string() }).collect(),
+            standing: standing(&begun),
+        })
+    }
+}
+
+/// Is a record one by which people count the game?
+fn is_step<H: Hosted>(rules: &H, record: &Record<H::Event>) -> bool {
+    match record {
+        Record::Game(event) => rules.is_step(event),
+        Record::Resign(_) | Record::Flag(_) | Record::AcceptDraw(_) => true,
+        Record::OfferDraw(_) | Record::DeclineDraw(_) | Record::Rewind(_) => false,
     }
 }

@@ -23,10 +23,17 @@ pub(super) fn stale() -> Why {
 impl<H: Hosted> Room<H> {
     pub(super) async fn hear(&mut self, connection: u64, asked: Asked) {
         let Some(listener) = self.listeners.get(&connection) else { return };
-        let guest = listener.guest.clone();
+        let (guest, looking) = (listener.guest.clone(), listener.looking);
         let guest = guest.as_deref();
         match asked {
             Asked::Ping { reference } => self.tell(connection, message::pong(&reference)),
+            Asked::Position { reference } => {
+                let game = self.table.game();
+                // What is over everybody may see, as in its replay.
+                let to = if matches!(game.pending(), Pending::Over(_)) { Viewer::Review } else { looking };
+                let frame = game.rules().frame(game.position(), to);
+                self.tell(connection, message::position(&reference, frame));
+            }
             Asked::Look { reference, seat } => self.look(connection, guest, &reference, seat),
             Asked::Preview { reference, seat, action } => {
                 let Some(seat) = self.held(connection, guest, &reference, seat) else { return };

@@ -293,13 +293,7 @@ impl<H: Hosted> Table<H> {
         if lines.is_empty() {
             return Ok(None);
         }
-        let (over, turn, winners) = match game.pending() {
-            Pending::Over(outcome) => (true, None, outcome.winners),
-            Pending::Seats(seats) if seats.len() == 1 => (false, seats.iter().next(), SeatSet::EMPTY),
-            Pending::Seats(_) | Pending::Chance => (false, None, SeatSet::EMPTY),
-        };
-        let (scores, label) = (self.rules().scores(game.position()), self.rules().label(game.position()));
-        let standing = Standing { over, turn, scores, winners, label };
+        let standing = standing(&game);
         Ok(Some(Staged { game, lines, standing }))
     }
 
@@ -355,6 +349,17 @@ pub(crate) fn is_private(seats: &[SeatRow]) -> bool {
     });
     let first = guests.next();
     first.is_none_or(|first| first.is_some() && guests.all(|guest| guest == first))
+}
+
+/// How a game stands, for lists.
+pub(super) fn standing<H: Hosted>(game: &Game<H>) -> Standing {
+    let (over, turn, winners) = match game.pending() {
+        Pending::Over(outcome) => (true, None, outcome.winners),
+        Pending::Seats(seats) if seats.len() == 1 => (false, seats.iter().next(), SeatSet::EMPTY),
+        Pending::Seats(_) | Pending::Chance => (false, None, SeatSet::EMPTY),
+    };
+    let (scores, label) = (game.rules().scores(game.position()), game.rules().label(game.position()));
+    Standing { over, turn, scores, winners, label }
 }
 
 /// What may be asked for in every game.

@@ -111,11 +111,15 @@ impl Hosted for EruditGame {
     }
 
     fn goes_on(&self, event: &Event) -> bool {
-        matches!(event, Event::Opening { .. } | Event::Drew { .. })
+        matches!(event, Event::Opening { .. } | Event::Drew { .. } | Event::Redealt { .. })
     }
 
     fn is_step(&self, event: &Event) -> bool {
-        !matches!(event, Event::Opening { .. } | Event::Drew { .. })
+        !matches!(event, Event::Opening { .. } | Event::Drew { .. } | Event::Redealt { .. })
+    }
+
+    fn deal_anew(&self, position: &Position) -> Vec<Event> {
+        Erudit::deal_anew(position)
     }
 
     fn frame(&self, position: &Position, to: Viewer) -> Map<String, Value> {

@@ -2,13 +2,16 @@
 
 use axum::body::Bytes;
 use crossword::gcg::{Action, BadGcg, Event, Gcg, Key, Replay};
-use crossword::{Board, Move, RuleSet, Tiles};
+use crossword::scrabble::{Event as Happened, SetUp};
+use crossword::{Board, Laid, Move, RuleSet, Square, Tiles};
+use play::{Record, Seat};
 use serde_json::{Map, Value, json};
+use store::{GameRow, Line, Occupant, SeatRow, Standing};
 
 use super::card::card;
 use super::frame::{self, Frame};
 use super::settings;
-use crate::hosted::{BadFile, House, ReplayError, crossword as shared, lexica};
+use crate::hosted::{BadFile, BadStep, House, ReplayError, crossword as shared, lexica};
 
 /// More events than any game has: what a file with a million passes would take in memory.
 const MOST_EVENTS: usize = 1000;
@@ -57,18 +60,112 @@ pub(in crate::hosted) async fn replay(
         Ok::<_, BadRecord>((document, gcg.rules().clone(), named))
     });
     let (mut document, set, named) = read.await?.map_err(BadFile::from)?;
+    let name = lexicon_for(&set, lexicon, named, house).await?;
+    document.insert("lexicon".into(), name.into());
+    Ok(Value::Object(document))
+}
+
+/// The lexicon that a record is played by: the one wished, the one that it names, or one that is at hand.
+async fn lexicon_for(set: &RuleSet, wished: Option<&str>, named: Option<String>, house: &House) -> Result<Option<String>, ReplayError> {
     // The file may have been played by words that are not here: then it is looked at by those that are.
-    let known = named.filter(|_| lexicon.is_none());
+    let known = named.filter(|_| wished.is_none());
     let lists = house.shelf.list().await;
     let mut fitting = lexica::of_language(games::language_of(set.alphabet().name()), &settings::USUAL, &lists);
     fitting.retain(|name| lists.iter().any(|list| list.name == *name && list.cure.is_none()));
     let known = known.filter(|named| fitting.contains(named));
-    let name = match lexicon.or(known.as_deref()) {
-        Some(name) => Some(settings::choose(&set, Some(name), house).await?.0),
-        None => fitting.into_iter().next(),
+    match wished.or(known.as_deref()) {
+        Some(name) => Ok(Some(settings::choose(set, Some(name), house).await?.0)),
+        None => Ok(fitting.into_iter().next()),
+    }
+}
+
+/// A game that goes on from a step of a record, as it would be stored: the position stands in its first line.
+///
+/// # Errors
+/// The file is no record, or no game can be begun there.
+pub(in crate::hosted) async fn begun(
+    file: Bytes,
+    set: Option<RuleSet>,
+    lexicon: Option<&str>,
+    step: usize,
+    house: &House,
+) -> Result<Result<(GameRow, Vec<Line>), BadStep>, ReplayError> {
+    let read = house.compute(move || {
+        let gcg = read(&file, set.as_ref())?;
+        let named = gcg.setting(Key::Lexicon).map(str::to_lowercase);
+        let names: Vec<String> = gcg.players().iter().map(|player| player.display().to_string()).collect();
+        Ok::<_, BadRecord>((set_up_at(&gcg, step), gcg.rules().clone(), named, names))
+    });
+    let (position, set, named, names) = read.await?.map_err(BadFile::from)?;
+    let position = match position {
+        Ok(position) => position,
+        Err(bad) => return Ok(Err(bad)),
     };
-    document.insert("lexicon".into(), name.into());
-    Ok(Value::Object(document))
+    let lexicon = lexicon_for(&set, lexicon, named, house).await?;
+    let row = GameRow {
+        id: String::new(),
+        game: games::GameName::Scrabble.name().to_owned(),
+        rules: set.name().to_owned(),
+        lexicon,
+        lexicon_hash: None,
+        // Nothing has been drawn yet; the game that is begun has a seed of its own.
+        seed: play::Seed::from_number(0),
+        options: "{}".into(),
+        seats: names.into_iter().map(|name| SeatRow { name, occupant: Occupant::Open }).collect(),
+        owner: None,
+        series: String::new(),
+        turned: 0,
+        created: 0,
+        updated: 0,
+        version: 1,
+        standing: Standing::default(),
+    };
+    let record: Record<Happened> = Record::Game(Happened::SetUp(position));
+    Ok(Ok((row, vec![Line { at: 0, text: record.to_string() }])))
+}
+
+/// The position at a step of the record's document.
+fn set_up_at(gcg: &Gcg, step: usize) -> Result<SetUp, BadStep> {
+    let seats = gcg.players().len();
+    let mut replay = gcg.replay();
+    let (mut passes, mut steps, mut last) = (0, 0, None);
+    let mut found = None;
+    for before in replay.by_ref() {
+        let event = before.event;
+        if matches!(event.action, Action::Gain { .. } | Action::Loss { .. }) {
+            return Err(BadStep::Over);
+        }
+        if steps == step {
+            if matches!(event.action, Action::Withdraw { .. } | Action::Bonus { .. } | Action::Time { .. }) {
+                return Err(BadStep::Answer);
+            }
+            found = Some((before.board, before.scores, before.scoreless, event.player, event.rack, passes));
+            break;
+        }
+        passes = if matches!(event.action, Action::Pass) { passes + 1 } else { 0 };
+        last = Some(event.player);
+        steps += 1;
+    }
+    let (board, scores, scoreless, player, rack, passes) = match found {
+        Some(found) => found,
+        None if step > steps => return Err(BadStep::NoSuch { last: steps }),
+        None if gcg.is_over() => return Err(BadStep::Over),
+        // The record stops here, and the game goes on.
+        None => {
+            let next = last.map_or(0, |last| (last + 1) % seats.max(1));
+            let rack = gcg.last_rack(next).copied();
+            (replay.board().clone(), replay.scores().to_vec(), 0, next, rack, passes)
+        }
+    };
+    let laid = Square::all().filter_map(|square| board.get(square).map(|cell| Laid { square, letter: cell.letter, blank: cell.blank }));
+    Ok(SetUp {
+        turn: Seat::new(player).ok_or(BadStep::NoSuch { last: steps })?,
+        scoreless: scoreless as usize,
+        passes,
+        scores,
+        rack: rack.unwrap_or_default(),
+        laid: laid.collect(),
+    })
 }
 
 /// Reads a file.

@@ -19,7 +19,7 @@ use store::{GameRow, Occupant, SeatRow};
 
 use self::settings::Settings;
 use super::with_settings::{Guest, WithSettings};
-use super::{BadAction, Hosted, House, Recorded, SetError, stored_options, stored_words};
+use super::{BadAction, Hosted, House, Recorded, SetError, log_file, stored_options, stored_words};
 use crate::message::Why;
 
 /// A game of Scrabble with its settings.
@@ -108,13 +108,22 @@ impl Hosted for ScrabbleGame {
 
     fn goes_on(&self, event: &Event) -> bool {
         match event {
-            Event::Opening { .. } | Event::Drew { .. } | Event::Challenged { .. } | Event::Accepted { .. } => true,
+            Event::Opening { .. }
+            | Event::Drew { .. }
+            | Event::Challenged { .. }
+            | Event::Accepted { .. }
+            | Event::Redealt { .. }
+            | Event::SetUp(_) => true,
             Event::Placed { .. } | Event::Exchanged { .. } | Event::Passed { .. } | Event::Ended { .. } => false,
         }
     }
 
     fn is_step(&self, event: &Event) -> bool {
-        !matches!(event, Event::Opening { .. } | Event::Drew { .. } | Event::Accepted { .. })
+        !matches!(event, Event::Opening { .. } | Event::Drew { .. } | Event::Accepted { .. } | Event::Redealt { .. } | Event::SetUp(_))
+    }
+
+    fn deal_anew(&self, position: &Position) -> Vec<Event> {
+        Scrabble::deal_anew(position)
     }
 
     fn frame(&self, position: &Position, to: Viewer) -> Map<String, Value> {
@@ -122,6 +131,10 @@ impl Hosted for ScrabbleGame {
     }
 
     fn record(&self, recorded: &Recorded<'_, Event>) -> Result<String, String> {
+        // GCG begins with an empty board; a game that did not is written as its log.
+        if recorded.entries.iter().any(|entry| matches!(entry.record, Record::Game(Event::SetUp(_)))) {
+            return log_file::write(recorded, false);
+        }
         // The file is for other programs, and in English: a person without a name is a guest there, too, and a computer that was given no name is called by
         // what it is, as people write it.
         let name = |(index, seat): (usize, &SeatRow)| match &seat.occupant {

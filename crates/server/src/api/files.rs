@@ -1,0 +1,121 @@
+//! Files of games that guests share: kept for a time under an address of their own, for everybody who has the link.
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::{FromRequest, Path, Request, State};
+use axum::http::StatusCode;
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, HeaderMap};
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use store::{FileLine, FileRow, Room};
+
+use super::body;
+use super::games::{guest_or_new, turns_text, with_cookie};
+use super::query::Query;
+use super::replay::{check_type, read_file};
+use crate::app::App;
+use crate::hosted::log_file;
+use crate::rejection::Rejection;
+use crate::room::now;
+use crate::security;
+use crate::session::{self, SessionError};
+
+/// The largest file that is kept, in bytes. A game of Scrabble takes some 3,000, a log some 20,000.
+pub(super) const LARGEST: usize = 128 * 1024;
+
+/// How long a file is kept, in milliseconds: 90 days.
+const KEPT: u64 = 90 * 24 * 3600 * 1000;
+
+/// The longest name, in characters.
+const LONGEST_NAME: usize = 80;
+
+/// How a file shall be kept.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Keeping {
+    #[serde(default)]
+    name: String,
+    #[serde(default)]
+    rules: Option<String>,
+    #[serde(default)]
+    lexicon: Option<String>,
+}
+
+pub(super) async fn list(State(app): State<App>, headers: HeaderMap) -> Result<Json<Value>, Rejection> {
+    let files = match session::guest(&headers, &app.store).await? {
+        Some(guest) => app.store.files_of(&guest, now()).await?,
+        None => Vec::new(),
+    };
+    Ok(Json(json!({"files": files.iter().map(shown).collect::<Vec<_>>(), "most": app.files.of_guest})))
+}
+
+pub(super) async fn keep(State(app): State<App>, Query(keeping): Query<Keeping>, request: Request) -> Result<Response, Rejection> {
+    check_type(request.headers())?;
+    let client = security::client(request.headers(), request.extensions(), app.behind_proxy);
+    let headers = request.headers().clone();
+    let file = Bytes::from_request(request, &app).await.map_err(|why| body::cut(why, LARGEST))?;
+    // Only what can be looked at is kept, so that this is no place for anything else.
+    read_file(&app, file.clone(), keeping.rules.as_deref(), keeping.lexicon.as_deref()).await?;
+    if file.contains(&0) {
+        return Err(Rejection::Body("the file holds a character that is none (U+0000)".into()));
+    }
+    app.shares.take(client).map_err(Rejection::TooMany)?;
+    let (guest, cookie) = guest_or_new(&app, &headers).await?;
+    let created = now();
+    let line = FileLine {
+        id: session::random_name(16).map_err(SessionError::from)?,
+        guest,
+        name: plain(&keeping.name),
+        rules: keeping.rules,
+        lexicon: keeping.lexicon,
+        created,
+        expires: created + KEPT,
+    };
+    let answer = Json(shown(&line));
+    app.store.keep_file(&FileRow { line, bytes: file.to_vec() }, app.files).await?;
+    Ok(with_cookie((StatusCode::CREATED, answer).into_response(), cookie))
+}
+
+pub(super) async fn replay(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<Json<Value>, Rejection> {
+    let FileRow { line, bytes } = find(&app, &id).await?;
+    let guest = session::guest(&headers, &app.store).await?;
+    let mut document = read_file(&app, bytes.into(), line.rules.as_deref(), line.lexicon.as_deref()).await?;
+    let mut file = shown(&line);
+    file["yours"] = (Some(&*line.guest) == guest.as_deref()).into();
+    document["file"] = file;
+    Ok(Json(document))
+}
+
+pub(super) async fn file(State(app): State<App>, Path(id): Path<String>) -> Result<Response, Rejection> {
+    let FileRow { line, bytes } = find(&app, &id).await?;
+    let ending = if log_file::is_log(&bytes) { "deska" } else { "gcg" };
+    // The id was found, so it is letters and digits.
+    let name = format!("attachment; filename=\"deska-{}.{ending}\"", line.id);
+    Ok(([(CONTENT_TYPE, "text/plain".to_owned()), (CONTENT_DISPOSITION, name)], bytes).into_response())
+}
+
+pub(super) async fn remove(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<StatusCode, Rejection> {
+    let guest = session::guest(&headers, &app.store).await?.ok_or(Rejection::NoSuchFile)?;
+    if app.store.remove_file(&id, &guest).await? { Ok(StatusCode::NO_CONTENT) } else { Err(Rejection::NoSuchFile) }
+}
+
+/// The file of this name that has not expired.
+pub(super) async fn find(app: &App, id: &str) -> Result<FileRow, Rejection> {
+    app.store.file(id, now()).await?.ok_or(Rejection::NoSuchFile)
+}
+
+fn shown(line: &FileLine) -> Value {
+    json!({"id": line.id, "name": line.name, "created": line.created, "expires": line.expires})
+}
+
+/// A name as one line of what can be seen.
+fn plain(name: &str) -> String {
+    let shown = name.chars().filter(|c| !c.is_control() && !turns_text(*c));
+    shown.take(LONGEST_NAME).collect::<String>().trim().to_owned()
+}
+
+/// How many files there may be, as the store takes it.
+pub(crate) const fn room(limits: &crate::config::Limits) -> Room {
+    Room { of_guest: limits.files_of_guest, in_all: limits.files_in_all }
+}

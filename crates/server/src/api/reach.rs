@@ -1,0 +1,92 @@
+//! Under which addresses others reach this server: asked by the page where somebody sits at the server's own machine, whose address there is of no use
+//! to anybody else.
+
+use std::net::{IpAddr, SocketAddr};
+
+use axum::Json;
+use axum::extract::{ConnectInfo, Extension, State};
+use axum::http::header::HeaderMap;
+use serde_json::{Value, json};
+
+use crate::app::App;
+use crate::security;
+
+/// Interfaces by which no other machine is reached.
+const INNER: [&str; 4] = ["docker", "veth", "virbr", "br-"];
+
+pub(super) async fn reach(State(app): State<App>, headers: HeaderMap, peer: Option<Extension<ConnectInfo<SocketAddr>>>) -> Json<Value> {
+    let public = app.public_url.as_ref().map(|url| url.origin().to_owned());
+    let mut extensions = axum::http::Extensions::new();
+    if let Some(Extension(peer)) = peer {
+        extensions.insert(peer);
+    }
+    // What addresses this machine has is nobody's business who does not sit at it.
+    let here = security::client(&headers, &extensions, app.behind_proxy).to_canonical().is_loopback();
+    if !here || app.behind_proxy {
+        return Json(json!({"here": false, "open": true, "addresses": [], "public": public}));
+    }
+    let listens = app.listens;
+    let addresses: Vec<String> = addresses(listens.ip(), &interfaces()).into_iter().map(|ip| origin(ip, listens.port())).collect();
+    Json(json!({"here": true, "open": !listens.ip().is_loopback(), "addresses": addresses, "public": public}))
+}
+
+/// The addresses of this machine, by the names of their interfaces.
+pub(crate) fn interfaces() -> Vec<(String, IpAddr)> {
+    match if_addrs::get_if_addrs() {
+        Ok(all) => all.into_iter().map(|one| (one.name.clone(), one.ip())).collect(),
+        Err(error) => {
+            tracing::warn!(%error, "the addresses of this machine are not known");
+            Vec::new()
+        }
+    }
+}
+
+/// Those by which others on the network reach a server that listens there; or would, if it listened to more than its own machine.
+pub(crate) fn addresses(listens: IpAddr, interfaces: &[(String, IpAddr)]) -> Vec<IpAddr> {
+    if !listens.is_loopback() && !listens.is_unspecified() {
+        return vec![listens];
+    }
+    let inner = |name: &str| INNER.iter().any(|prefix| name.starts_with(prefix));
+    let reachable = |ip: &IpAddr| match ip {
+        IpAddr::V4(v4) => !(v4.is_loopback() || v4.is_link_local() || v4.is_unspecified()),
+        // Only a server that listens to IPv6 is reached by it; addresses that need a zone are of no use in a link.
+        IpAddr::V6(v6) => listens.is_ipv6() && !(v6.is_loopback() || v6.is_unicast_link_local() || v6.is_unspecified()),
+    };
+    let mut found: Vec<IpAddr> = interfaces.iter().filter(|(name, _)| !inner(name)).map(|(_, ip)| *ip).filter(reachable).collect();
+    // The home network's first: short, and the one that is meant.
+    found.sort_by_key(|ip| (ip.is_ipv6(), !matches!(ip, IpAddr::V4(v4) if v4.is_private())));
+    found.dedup();
+    found
+}
+
+/// How an address is written in a link.
+pub(crate) fn origin(ip: IpAddr, port: u16) -> String {
+    format!("http://{}", SocketAddr::new(ip, port))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_address_of_the_home_network_comes_first() {
+        let own = |pairs: &[(&str, &str)]| -> Vec<(String, IpAddr)> {
+            pairs.iter().map(|(name, ip)| ((*name).to_owned(), ip.parse().unwrap())).collect()
+        };
+        let all = own(&[
+            ("lo", "127.0.0.1"),
+            ("docker0", "172.17.0.1"),
+            ("eth0", "203.0.113.9"),
+            ("wlan0", "192.168.1.5"),
+            ("wlan0", "fe80::1"),
+            ("wlan0", "2001:db8::5"),
+            ("usb0", "169.254.3.4"),
+        ]);
+        let told =
+            |listens: &str| -> Vec<String> { addresses(listens.parse().unwrap(), &all).into_iter().map(|ip| origin(ip, 8421)).collect() };
+        assert_eq!(told("0.0.0.0"), ["http://192.168.1.5:8421", "http://203.0.113.9:8421"]);
+        assert_eq!(told("127.0.0.1"), told("0.0.0.0"));
+        assert_eq!(told("::"), ["http://192.168.1.5:8421", "http://203.0.113.9:8421", "http://[2001:db8::5]:8421"]);
+        assert_eq!(told("10.0.0.7"), ["http://10.0.0.7:8421"]);
+    }
+}

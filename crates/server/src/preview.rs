@@ -1,0 +1,330 @@
+//! What other programs show of a link to the page: a title, a sentence and a picture, in the head of the page (Open Graph). Nothing of a game that its
+//! players do not all know: who sits there, whether it goes on, and how it came out.
+
+use std::fmt::Write as _;
+
+use axum::http::HeaderMap;
+use axum::http::header::{ACCEPT_LANGUAGE, HOST};
+use html_escape::encode_safe;
+use store::{GameRow, Occupant, SeatRow};
+
+use crate::app::App;
+use crate::room::now;
+
+/// What stands in the page as it is stored, and gives way to what is said of an address.
+const TITLE: &str = "<title>Deska</title>";
+const DESCRIPTION: &str =
+    "<meta name=\"description\" content=\"Board and word games: against the computer, at one screen, or over a link.\">";
+
+/// How wide and high the pictures are.
+const SIZE: (u32, u32) = (1200, 630);
+
+/// The longest name that is told of a shared file, in characters.
+const LONGEST: usize = 60;
+
+/// What is said of an address.
+#[derive(Debug, PartialEq, Eq)]
+struct Preview {
+    language: &'static str,
+    title: String,
+    description: String,
+    /// The picture's name.
+    picture: &'static str,
+}
+
+/// The page's first file with what is to be said of this address.
+pub(crate) async fn dress(page: &str, path: &str, headers: &HeaderMap, app: &App) -> String {
+    let preview = of(path, headers, app).await;
+    let origin = match &app.public_url {
+        Some(url) => Some(url.origin().to_owned()),
+        None => headers.get(HOST).and_then(|host| host.to_str().ok()).filter(|host| is_host(host)).map(|host| format!("http://{host}")),
+    };
+    page.replacen(TITLE, &tags(&preview, origin.as_deref(), path), 1).replacen(DESCRIPTION, "", 1)
+}
+
+/// Is it a name or an address with a port, and nothing else?
+fn is_host(host: &str) -> bool {
+    !host.is_empty() && host.len() <= 255 && host.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-_:[]".contains(&byte))
+}
+
+async fn of(path: &str, headers: &HeaderMap, app: &App) -> Preview {
+    let mut parts = path.trim_matches('/').split('/');
+    let spoken = spoken(headers);
+    match (parts.next(), parts.next(), parts.next()) {
+        (Some("game"), Some(id), rest) => match app.store.game(id).await {
+            Ok(Some(game)) => of_game(&game, rest == Some("replay"), spoken),
+            Ok(None) => of_all(spoken.unwrap_or("en")),
+            Err(error) => {
+                tracing::warn!(%error, "nothing can be said of a link to a game");
+                of_all(spoken.unwrap_or("en"))
+            }
+        },
+        (Some("replay"), Some(id), None) => match app.store.file(id, now()).await {
+            Ok(Some(file)) => {
+                let say = Say(spoken.unwrap_or("en"));
+                let name: String = file.line.name.chars().take(LONGEST).collect();
+                let title = if name.is_empty() { say.replay().to_owned() } else { format!("{}: {name}", say.replay()) };
+                Preview { language: say.0, title, description: say.step_by_step().to_owned(), picture: "deska" }
+            }
+            _ => of_all(spoken.unwrap_or("en")),
+        },
+        _ => of_all(spoken.unwrap_or("en")),
+    }
+}
+
+fn of_all(language: &'static str) -> Preview {
+    let say = Say(language);
+    Preview { language, title: "Deska".into(), description: say.all().into(), picture: "deska" }
+}
+
+fn of_game(game: &GameRow, replay: bool, spoken: Option<&'static str>) -> Preview {
+    // Whoever plays with Czech words reads Czech; the program that shows the link is nobody who could be asked.
+    let words = games::Rules::by_name(&game.rules).ok().and_then(|rules| rules.language());
+    let words = words.or_else(|| game.lexicon.as_deref().and_then(|lexicon| lexicon.split('-').next())).and_then(known);
+    let say = Say(words.or(spoken).unwrap_or("en"));
+    let (kind, picture) = say.game(&game.game);
+    let names: Vec<String> = game.seats.iter().map(|seat| say.name(seat)).collect();
+    let open = game.seats.iter().any(|seat| seat.occupant == Occupant::Open);
+    let winners: Vec<usize> = game.standing.winners.iter().map(play::Seat::index).collect();
+    let description = if !game.standing.over {
+        match (open, game.seats.iter().find(|seat| matches!(seat.occupant, Occupant::Person(_)))) {
+            (true, Some(host)) => say.waiting(&say.name(host)),
+            (true, None) => say.free().to_owned(),
+            (false, _) => say.running().to_owned(),
+        }
+    } else {
+        let mut told = match winners.as_slice() {
+            [one] if game.seats.len() > 1 => names.get(*one).map(|name| say.won(name)),
+            [_, _, ..] => Some(say.drawn().to_owned()),
+            _ => None,
+        }
+        .unwrap_or_default();
+        if game.standing.scores.iter().any(|score| *score != 0) {
+            let scores: Vec<String> = game.standing.scores.iter().map(i32::to_string).collect();
+            let _ = write!(told, "{}{}.", if told.is_empty() { "" } else { " " }, scores.join(" : "));
+        }
+        format!("{told}{}{}", if told.is_empty() { "" } else { " " }, say.step_by_step())
+    };
+    let lead = if replay { format!("{}: ", say.replay()) } else { String::new() };
+    Preview { language: say.0, title: format!("{lead}{} · {kind}", names.join(" – ")), description, picture }
+}
+
+/// The first language of a request that the page speaks.
+fn spoken(headers: &HeaderMap) -> Option<&'static str> {
+    let wanted = headers.get(ACCEPT_LANGUAGE)?.to_str().ok()?;
+    wanted.split(',').find_map(|tag| known(tag.split(';').next()?.trim().split('-').next()?))
+}
+
+/// As the page itself picks a language (`web/i18n/index.js`).
+fn known(code: &str) -> Option<&'static str> {
+    match &*code.to_ascii_lowercase() {
+        "en" => Some("en"),
+        "cs" | "sk" => Some("cs"),
+        "ru" => Some("ru"),
+        _ => None,
+    }
+}
+
+/// The tags; every text in them is escaped.
+fn tags(preview: &Preview, origin: Option<&str>, path: &str) -> String {
+    let Preview { language, title, description, picture } = preview;
+    let whole = if title == "Deska" { title.clone() } else { format!("{title} · Deska") };
+    let mut text = format!("<title>{}</title>\n", encode_safe(&whole));
+    let mut meta = |kind: &str, name: &str, content: &str| {
+        let _ = writeln!(text, "    <meta {kind}=\"{name}\" content=\"{}\">", encode_safe(content));
+    };
+    meta("name", "description", description);
+    meta("property", "og:site_name", "Deska");
+    meta("property", "og:type", "website");
+    meta("property", "og:title", title);
+    meta("property", "og:description", description);
+    meta("property", "og:locale", Say(language).locale());
+    if let Some(origin) = origin {
+        meta("property", "og:url", &format!("{origin}{path}"));
+        meta("property", "og:image", &format!("{origin}/preview/{picture}.png"));
+        meta("property", "og:image:width", &SIZE.0.to_string());
+        meta("property", "og:image:height", &SIZE.1.to_string());
+        meta("property", "og:image:alt", Say(language).picture());
+        meta("name", "twitter:card", "summary_large_image");
+    }
+    text
+}
+
+/// The sentences, by language.
+#[derive(Clone, Copy)]
+struct Say(&'static str);
+
+impl Say {
+    fn pick<'a>(self, en: &'a str, cs: &'a str, ru: &'a str) -> &'a str {
+        match self.0 {
+            "cs" => cs,
+            "ru" => ru,
+            _ => en,
+        }
+    }
+
+    fn locale(self) -> &'static str {
+        self.pick("en_GB", "cs_CZ", "ru_RU")
+    }
+
+    fn all(self) -> &'static str {
+        self.pick(
+            "Scrabble, Erudit, Balda and Pentago: against the computer, at one screen, or with a friend far away.",
+            "Scrabble, Erudit, Balda a Pentago: proti počítači, u jedné obrazovky nebo s přáteli na dálku.",
+            "Скрабл, эрудит, балда и пентаго: против компьютера, за одним экраном или с друзьями на расстоянии.",
+        )
+    }
+
+    fn picture(self) -> &'static str {
+        self.pick("A part of a game board", "Část hrací desky", "Часть игровой доски")
+    }
+
+    /// What a game is called, and its picture.
+    fn game(self, name: &str) -> (&'static str, &'static str) {
+        match name {
+            "scrabble" => ("Scrabble", "scrabble"),
+            "erudit" => (self.pick("Erudit", "Erudit", "Эрудит"), "erudit"),
+            "balda" => (self.pick("Balda", "Balda", "Балда"), "balda"),
+            "pentago" => (self.pick("Pentago", "Pentago", "Пентаго"), "pentago"),
+            _ => ("Deska", "deska"),
+        }
+    }
+
+    /// How somebody on a seat is called.
+    fn name(self, seat: &SeatRow) -> String {
+        let own = |usual: &str| if seat.name.is_empty() { usual.to_owned() } else { seat.name.clone() };
+        match &seat.occupant {
+            Occupant::Person(_) => own(self.pick("Guest", "Host", "Гость")),
+            Occupant::Open => self.pick("free seat", "volné místo", "свободное место").to_owned(),
+            Occupant::Computer(player) if seat.name == *player => self.pick("Computer", "Počítač", "Компьютер").to_owned(),
+            Occupant::Computer(_) => own(self.pick("Computer", "Počítač", "Компьютер")),
+        }
+    }
+
+    fn replay(self) -> &'static str {
+        self.pick("Replay", "Záznam partie", "Запись партии")
+    }
+
+    fn step_by_step(self) -> &'static str {
+        self.pick("Look at the game move by move.", "Projděte si partii tah po tahu.", "Просмотрите партию ход за ходом.")
+    }
+
+    fn waiting(self, host: &str) -> String {
+        match self.0 {
+            "cs" => format!("{host} čeká na spoluhráče: otevřete odkaz a obsaďte volné místo."),
+            "ru" => format!("{host} ждёт соперника: откройте ссылку и займите свободное место."),
+            _ => format!("{host} is waiting for another player: open the link and take the free seat."),
+        }
+    }
+
+    fn free(self) -> &'static str {
+        self.pick(
+            "A seat is free: open the link and take it.",
+            "Jedno místo je volné: otevřete odkaz a obsaďte je.",
+            "Одно место свободно: откройте ссылку и займите его.",
+        )
+    }
+
+    fn running(self) -> &'static str {
+        self.pick(
+            "The game is being played: open the link to watch.",
+            "Partie se právě hraje: otevřete odkaz a dívejte se.",
+            "Партия идёт: откройте ссылку, чтобы смотреть.",
+        )
+    }
+
+    fn won(self, name: &str) -> String {
+        match self.0 {
+            "cs" => format!("Výhra: {name}."),
+            "ru" => format!("Победа: {name}."),
+            _ => format!("Won by {name}."),
+        }
+    }
+
+    fn drawn(self) -> &'static str {
+        self.pick("Drawn.", "Remíza.", "Ничья.")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use play::{Seat, Seed};
+    use store::Standing;
+
+    use super::*;
+
+    fn game(rules: &str, seats: &[(&str, Occupant)]) -> GameRow {
+        GameRow {
+            id: "k3v9".into(),
+            game: rules.split('-').next().unwrap().into(),
+            rules: rules.into(),
+            lexicon: None,
+            lexicon_hash: None,
+            seed: Seed::from_number(1),
+            options: "{}".into(),
+            seats: seats.iter().map(|(name, occupant)| SeatRow { name: (*name).into(), occupant: occupant.clone() }).collect(),
+            owner: None,
+            series: String::new(),
+            turned: 0,
+            created: 0,
+            updated: 0,
+            version: 0,
+            standing: Standing::default(),
+        }
+    }
+
+    fn person() -> Occupant {
+        Occupant::Person("secret".into())
+    }
+
+    #[test]
+    fn markup_in_names_is_text() {
+        let evil = "\"><script>alert('1')</script>&amp;";
+        let preview = of_game(&game("scrabble-en", &[(evil, person()), ("", Occupant::Open)]), false, None);
+        let tags = tags(&preview, Some("http://127.0.0.1:8421"), "/game/k3v9");
+        assert!(!tags.contains("<script") && !tags.contains("\"><") && !tags.contains("secret"), "{tags}");
+        assert!(tags.contains("&quot;&gt;&lt;script&gt;"), "{tags}");
+        assert_eq!(tags.matches('<').count(), tags.lines().count() + 1, "one tag a line, and the title's end: {tags}");
+    }
+
+    #[test]
+    fn a_link_speaks_the_language_of_the_words_else_the_reader_s() {
+        let seats = [("Jana", person()), ("", Occupant::Open)];
+        let czech = of_game(&game("scrabble-cs", &seats), false, Some("en"));
+        assert_eq!(
+            (czech.title.as_str(), czech.description.as_str()),
+            ("Jana – volné místo · Scrabble", "Jana čeká na spoluhráče: otevřete odkaz a obsaďte volné místo.")
+        );
+        assert_eq!(of_game(&game("pentago-standard", &seats), false, Some("ru")).title, "Jana – свободное место · Пентаго");
+        assert_eq!(of_game(&game("pentago-standard", &seats), false, None).language, "en");
+    }
+
+    #[test]
+    fn how_a_game_came_out_is_told_when_it_is_over() {
+        let mut over = game("scrabble-en", &[("Ann", person()), ("level-3", Occupant::Computer("level-3".into()))]);
+        over.standing.scores = vec![120, 98];
+        let running = of_game(&over, false, None);
+        assert!(!running.description.contains("120"), "{running:?}");
+        over.standing.over = true;
+        over.standing.winners = [Seat::new(0).unwrap()].into_iter().collect();
+        let told = of_game(&over, true, None);
+        assert_eq!(told.title, "Replay: Ann – Computer · Scrabble");
+        assert_eq!(told.description, "Won by Ann. 120 : 98. Look at the game move by move.");
+    }
+
+    #[test]
+    fn a_host_is_a_name_with_a_port() {
+        for good in ["deska.example", "127.0.0.1:8421", "[::1]:8421"] {
+            assert!(is_host(good), "{good}");
+        }
+        for bad in ["", "a b", "a\"b", "a/b", "<x>", &"a".repeat(300)] {
+            assert!(!is_host(bad), "{bad}");
+        }
+    }
+
+    #[test]
+    fn the_page_has_what_is_replaced() {
+        let page = include_str!("../../../web/index.html");
+        assert_eq!((page.matches(TITLE).count(), page.matches(DESCRIPTION).count()), (1, 1));
+    }
+}

@@ -1,0 +1,155 @@
+//! Files of games that guests share under an address, for a time.
+
+use sqlx::Row;
+use sqlx::any::AnyRow;
+
+use crate::error::{DataError, KeepError};
+use crate::open::Store;
+use crate::sessions::{millis, time};
+
+/// A shared file without its bytes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileLine {
+    /// Its name in addresses; unique.
+    pub id: String,
+    /// The guest who shares it.
+    pub guest: String,
+    /// What they called it.
+    pub name: String,
+    /// By which rule set it is read, where it does not say so itself.
+    pub rules: Option<String>,
+    /// By which lexicon it is looked at, where somebody said so.
+    pub lexicon: Option<String>,
+    /// Since when it is kept, in milliseconds since 1970.
+    pub created: u64,
+    /// Until when.
+    pub expires: u64,
+}
+
+/// A shared file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileRow {
+    /// What is known of it.
+    pub line: FileLine,
+    /// Its bytes.
+    pub bytes: Vec<u8>,
+}
+
+/// How many files there may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Room {
+    /// Of one guest.
+    pub of_guest: u32,
+    /// Of all guests.
+    pub in_all: u32,
+}
+
+const UTF_8: &str = "utf-8";
+/// Every byte is a character of its own number; what is no UTF-8 is kept so.
+const LATIN_1: &str = "iso-8859-1";
+
+impl Store {
+    /// Keeps a file, if there is room. What has expired goes first.
+    ///
+    /// # Errors
+    /// There is no room, or the data base failed; then nothing was kept.
+    pub async fn keep_file(&self, file: &FileRow, room: Room) -> Result<(), KeepError> {
+        let mut transaction = self.write().await?;
+        let FileRow { line, bytes } = file;
+        sqlx::query("delete from files where expires <= $1")
+            .bind(millis(line.created))
+            .execute(&mut *transaction)
+            .await
+            .map_err(DataError::from)?;
+        let (theirs, all) = sqlx::query("select count(*) as kept, count(case when guest = $1 then 1 end) as theirs from files")
+            .bind(line.guest.clone())
+            .fetch_one(&mut *transaction)
+            .await
+            .and_then(|row| Ok((row.try_get::<i64, _>("theirs")?, row.try_get::<i64, _>("kept")?)))
+            .map_err(DataError::from)?;
+        if theirs >= i64::from(room.of_guest) {
+            return Err(KeepError::TooMany(room.of_guest));
+        }
+        if all >= i64::from(room.in_all) {
+            return Err(KeepError::Full);
+        }
+        let (coding, body) = match std::str::from_utf8(bytes) {
+            Ok(text) => (UTF_8, text.to_owned()),
+            Err(_) => (LATIN_1, bytes.iter().copied().map(char::from).collect()),
+        };
+        sqlx::query(
+            "insert into files (id, guest, name, rules, lexicon, coding, body, created, expires) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+        )
+        .bind(line.id.clone())
+        .bind(line.guest.clone())
+        .bind(line.name.clone())
+        .bind(line.rules.clone())
+        .bind(line.lexicon.clone())
+        .bind(coding.to_owned())
+        .bind(body)
+        .bind(millis(line.created))
+        .bind(millis(line.expires))
+        .execute(&mut *transaction)
+        .await
+        .map_err(DataError::from)?;
+        transaction.commit().await.map_err(DataError::from)?;
+        Ok(())
+    }
+
+    /// The file with this id, if it has not expired by `now`.
+    ///
+    /// # Errors
+    /// The data base failed or holds what can't be read.
+    pub async fn file(&self, id: &str, now: u64) -> Result<Option<FileRow>, DataError> {
+        let row = sqlx::query("select * from files where id = $1 and expires > $2")
+            .bind(id.to_owned())
+            .bind(millis(now))
+            .fetch_optional(&self.reader)
+            .await?;
+        let Some(row) = row else { return Ok(None) };
+        let line = read(&row)?;
+        let (coding, body): (String, String) = (row.try_get("coding")?, row.try_get("body")?);
+        let bytes = match &*coding {
+            UTF_8 => Some(body.into_bytes()),
+            LATIN_1 => body.chars().map(|c| u8::try_from(u32::from(c)).ok()).collect(),
+            _ => None,
+        };
+        let bytes = bytes.ok_or_else(|| DataError::Damaged(format!("the shared file `{id}` can't be read")))?;
+        Ok(Some(FileRow { line, bytes }))
+    }
+
+    /// The files that a guest shares, the newest first.
+    ///
+    /// # Errors
+    /// The data base failed.
+    pub async fn files_of(&self, guest: &str, now: u64) -> Result<Vec<FileLine>, DataError> {
+        const THEIRS: &str = "select id, guest, name, rules, lexicon, created, expires from files
+             where guest = $1 and expires > $2 order by created desc, id";
+        sqlx::query(THEIRS).bind(guest.to_owned()).bind(millis(now)).fetch_all(&self.reader).await?.iter().map(read).collect()
+    }
+
+    /// Removes a file of a guest. Answers whether there was one.
+    ///
+    /// # Errors
+    /// The data base failed.
+    pub async fn remove_file(&self, id: &str, guest: &str) -> Result<bool, DataError> {
+        let removed = sqlx::query("delete from files where id = $1 and guest = $2")
+            .bind(id.to_owned())
+            .bind(guest.to_owned())
+            .execute(&self.writer)
+            .await?;
+        Ok(removed.rows_affected() > 0)
+    }
+}
+
+fn read(row: &AnyRow) -> Result<FileLine, DataError> {
+    Ok(FileLine {
+        id: row.try_get("id")?,
+        guest: row.try_get("guest")?,
+        name: row.try_get("name")?,
+        rules: row.try_get("rules")?,
+        lexicon: row.try_get("lexicon")?,
+        created: time(row.try_get("created")?),
+        expires: time(row.try_get("expires")?),
+    })
+}

@@ -1,0 +1,61 @@
+/**
+ * The search over one's games: what is asked for, as the address of the page holds it and as the server is asked. Pure: no DOM.
+ */
+
+/** @typedef {{state: string, game: string, language: string, player: string, result: string, from: string, to: string, after: string}} Filter  empty: any */
+
+/** @type {Filter} */
+export const NONE = Object.freeze({ state: '', game: '', language: '', player: '', result: '', from: '', to: '', after: '' });
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** What the page takes; what else stands in an address counts as nothing. @type {Partial<Record<keyof Filter, (value: string) => boolean>>} */
+const FITS = {
+  state: (value) => ['running', 'finished'].includes(value),
+  game: (value) => /^[a-z]{1,20}$/.test(value),
+  language: (value) => ['en', 'cs', 'ru'].includes(value),
+  player: (value) => [...value].length <= 40,
+  result: (value) => ['won', 'drawn', 'lost'].includes(value),
+  from: (value) => DAY.test(value),
+  to: (value) => DAY.test(value),
+  after: (value) => /^\d{1,16}-[a-z0-9]{1,40}$/.test(value),
+};
+
+/** @param {string} search as `location.search` @returns {Filter} */
+export function readFilter(search) {
+  const asked = new URLSearchParams(search);
+  const entries = Object.keys(NONE).map((key) => {
+    const value = asked.get(key) ?? '';
+    return [key, FITS[/** @type {keyof Filter} */ (key)]?.(value) ? value : ''];
+  });
+  return /** @type {Filter} */ (Object.fromEntries(entries));
+}
+
+/** The address of the page with this filter. @param {Filter} filter */
+export function address(filter) {
+  const query = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== '')).toString();
+  return query ? `/games?${query}` : '/games';
+}
+
+/** Is anything asked for, besides a page? @param {Filter} filter */
+export const filters = ({ after, ...rest }) => Object.values(rest).some((value) => value !== '');
+
+/** A day's first moment where the reader is. @param {string} day @param {number} [more] so many days on */
+function midnight(day, more = 0) {
+  const [year, month, date] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + more).getTime();
+}
+
+/**
+ * What the server is asked.
+ * @param {Filter} filter
+ * @param {string[]} computers  computer players whose names on the page hold what was typed
+ * @param {number} limit
+ */
+export function question({ state, game, language, player, result, from, to, after }, computers, limit) {
+  const asked = {
+    state, game, language, player: player.trim(), computers: player.trim() ? computers.join(',') : '', result,
+    since: from && String(Math.max(0, midnight(from))), until: to && String(Math.max(0, midnight(to, 1))), after, limit: String(limit),
+  };
+  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''));
+}

@@ -1,0 +1,123 @@
+/**
+ * A new game from a position of one that was: who sits where, and whether hidden tiles are dealt anew.
+ */
+
+/** @import {About, Replay} from '../types.js' */
+
+import { html, nothing, render } from '../../vendor/lit-html/lit-html.js';
+import { live } from '../../vendor/lit-html/directives/live.js';
+import { t } from '../../i18n/index.js';
+import * as api from '../api.js';
+import { errorText } from '../errors.js';
+import { icon } from '../icons.js';
+import { limits, timing } from '../party.js';
+import { navigate } from '../router.js';
+import * as settings from '../settings.js';
+import { computerName } from './seats.js';
+
+const AGAINST = /** @type {const} */ (['computer', 'screen', 'link']);
+
+/** @param {Event} event */
+const valueOf = (event) => /** @type {HTMLInputElement|HTMLSelectElement} */ (event.target).value;
+
+class GoOn {
+  dialog = document.createElement('dialog');
+  /** @type {typeof AGAINST[number]} */
+  against = 'computer';
+  anew = true;
+  busy = false;
+  /** @type {string|null} */
+  error = null;
+
+  /**
+   * @param {Replay} replay @param {number} step @param {About} about
+   * @param {{source: () => Promise<object>, name: (seat: number) => string, done: () => unknown}} page  source: what the server is told the game goes on from; done: it has begun
+   */
+  constructor(replay, step, about, page) {
+    this.replay = replay;
+    this.step = step;
+    this.page = page;
+    const game = about.games.find(({ name }) => name === replay.rules.game);
+    this.players = about.rules.find(({ name }) => name === replay.rules.name)?.players ?? game?.players ?? [];
+    const kept = settings.get().player;
+    this.player = this.players.find((name) => name === kept) ?? this.players.find((name) => name === 'level-3') ?? this.players[0];
+    /** Which seat is ours. */
+    this.seat = replay.steps[step].turn ?? 0;
+    /** Do seats hide what they hold? */
+    this.hidden = replay.steps.some(({ racks }) => racks !== undefined) && replay.seats.length > 1;
+    const { dialog } = this;
+    dialog.className = 'dialog go-on-dialog';
+    dialog.addEventListener('close', () => dialog.remove());
+    dialog.addEventListener('click', (event) => {
+      if (event.target === dialog) dialog.close();
+    });
+    this.draw();
+    document.body.append(dialog);
+    dialog.showModal();
+  }
+
+  /** @returns {object[]} */
+  #seats() {
+    const { name } = settings.get();
+    return this.replay.seats.map((_, seat) => {
+      if (seat === this.seat) return { kind: 'person', name };
+      if (this.against === 'computer') return { kind: 'computer', player: this.player };
+      return this.against === 'link' ? { kind: 'open' } : { kind: 'person', name: '' };
+    });
+  }
+
+  async begin() {
+    this.busy = true;
+    this.error = null;
+    this.draw();
+    try {
+      const source = await this.page.source();
+      const from = { ...source, step: this.step, ...(this.hidden && this.anew ? { anew: true } : {}) };
+      const { id } = await api.create({ from, seats: this.#seats(), ...(this.against === 'computer' ? {} : limits(timing(settings.get().clock))) });
+      this.page.done();
+      this.dialog.close();
+      navigate(`/game/${id}`);
+    } catch (error) {
+      this.error = errorText(/** @type {any} */ (error));
+      this.busy = false;
+      this.draw();
+    }
+  }
+
+  draw() {
+    const { replay, seat, against, player } = this;
+    const set = (/** @type {Partial<GoOn>} */ change) => {
+      Object.assign(this, change);
+      this.draw();
+    };
+    this.dialog.setAttribute('aria-label', t('goon.title'));
+    render(html`<div class="dialog-head"><h2>${t('goon.title')}</h2><button class="tool shut" aria-label=${t('game.close')} @click=${() => this.dialog.close()}>${icon('close')}</button></div>
+      <form class="go-on" @submit=${(/** @type {Event} */ event) => {
+        event.preventDefault();
+        if (!this.busy) this.begin();
+      }}>
+        <p class="note">${t('goon.text')}</p>
+        ${replay.seats.length > 1 ? html`<label class="field"><span>${t('goon.seat')}</span><select name="seat" @change=${(/** @type {Event} */ event) => set({ seat: Number(valueOf(event)) })}>
+          ${replay.seats.map((_, index) => html`<option value=${index} .selected=${live(index === seat)}>${this.page.name(index)}${replay.steps[this.step].turn === index ? ` (${t('seat.turn')})` : ''}</option>`)}</select></label>
+        <fieldset class="choice"><legend>${t('start.against')}</legend>
+          <div class="tiles-choice">${AGAINST.map((kind) => html`<label><input type="radio" name="goon" value=${kind} .checked=${live(kind === against)}
+            @change=${() => set({ against: kind })}><span>${icon(kind)}<b>${t(`start.against.${kind}`)}</b></span></label>`)}</div></fieldset>` : nothing}
+        ${replay.seats.length > 1 && against === 'computer' ? html`<label class="field"><span>${t('start.player')}</span><select name="level" @change=${(/** @type {Event} */ event) => set({ player: valueOf(event) })}>
+          ${this.players.map((name) => html`<option value=${name} .selected=${live(name === player)}>${computerName(name)}</option>`)}</select></label>` : nothing}
+        ${this.hidden ? html`<label class="switch"><input type="checkbox" name="anew" .checked=${live(this.anew)} @change=${(/** @type {Event} */ event) => set({ anew: /** @type {HTMLInputElement} */ (event.target).checked })}>
+          <span><b>${t('goon.anew')}</b><small>${t('goon.anew.note')}</small></span></label>` : nothing}
+        ${this.error ? html`<p class="problem" role="alert">${this.error}</p>` : nothing}
+        <div class="answers"><button class="button" type="button" @click=${() => this.dialog.close()}>${t('game.cancel')}</button>
+          <button class="button go" type="submit" ?disabled=${this.busy}>${this.busy ? t('start.going') : t('start.go')}</button></div>
+      </form>`, this.dialog);
+  }
+}
+
+/**
+ * Opens the dialog.
+ * @param {Replay} replay @param {number} step
+ * @param {{source: () => Promise<object>, name: (seat: number) => string, done: () => unknown}} page
+ */
+export async function openGoOn(replay, step, page) {
+  new GoOn(replay, step, await api.about(), page);
+}
