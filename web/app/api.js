@@ -145,7 +145,10 @@ export const setNotes = (id, text) => request(`/games/${part(id)}/notes`, { text
 
 // ---- words and positions ----
 
-/** @param {string} rules @param {string|null} lexicon @param {string} position @param {number} top @returns {Promise<Analysis>} */
+/** How fast a game's engines are on the server's machine. @param {string} rules @returns {Promise<any>} */
+export const engineSpeed = (rules) => request(`/analysis/speed?${new URLSearchParams({ rules })}`);
+
+/** The best moves of a position. @param {string} rules @param {string|null} lexicon @param {string} position @param {number} top @returns {Promise<Analysis>} */
 export const analysis = (rules, lexicon, position, top) => request('/analysis', { rules, ...(lexicon ? { lexicon } : {}), position, top });
 
 /** @param {string} lexicon @param {string} word @returns {Promise<WordCheck>} */

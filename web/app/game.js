@@ -6,7 +6,7 @@
  * message.
  */
 
-/** @import {Chosen, Clock, DrawOffer, GameRecord, Message, Over, RuleSet, Seat, View} from './types.js' */
+/** @import {Chosen, Clock, DrawOffer, GameRecord, Message, Over, RuleSet, Seat, Thought, View} from './types.js' */
 
 import { turnKinds } from '../boards/turns.js';
 
@@ -38,6 +38,8 @@ export class Game {
   looking = null;
   /** @type {number|null} the computer's seat that is thinking */
   thinking = null;
+  /** @type {Thought|null} what a computer thought about its last move */
+  thought = null;
   /** @type {number|null} on one screen: the seat whose owner asked to see the rack */
   revealed = null;
 
@@ -83,6 +85,7 @@ export class Game {
         // Moves were taken back or made again: what was known is known no more.
         this.records = [];
         this.thinking = null;
+        this.thought = null;
         this.#stand(message, this.looking);
         return [];
       case 'rematch':
@@ -98,6 +101,9 @@ export class Game {
         return [];
       case 'thinking':
         this.thinking = message.seat;
+        return [];
+      case 'thought':
+        this.thought = /** @type {any} */ (message);
         return [];
       default:
         return [];

@@ -19,6 +19,15 @@
  * @property {(string|null)[][]} [draws]  of an opening by lot
  * @property {number[]} [worths]  of an opening by the worth of racks
  *
+ * @typedef {Object} Thought  what a computer thought about its last move, in a game without secrets
+ * @property {number} seat
+ * @property {string|null} value     in the game's words, where it is proved
+ * @property {number|null} score     as the computer reckons, for itself
+ * @property {number|null} depth
+ * @property {number|null} positions
+ * @property {number} milliseconds
+ * @property {string[]} line         the moves it expects, its own first
+ *
  * @typedef {Common & Record<string, any>} GameRecord  one line of the game's log, as this seat may know it
  *
  * @typedef {{reason: string, winners: number[], scores?: number[]} & Record<string, any>} Over  the end: several winners are a draw between them

@@ -13,7 +13,6 @@
  * @property {(value: any) => string} [note]     a sentence on what it means
  * @property {boolean} [free]     a text that is typed: any value fits; `text('')` stands in the empty field
  * @property {boolean} [first]    it stands above, not among what few people change
- * @property {boolean} [ofComputers]  it is for computer players alone
  * @property {boolean} [unsaid]   the usual value is not sent: the server has its own
  *
  * What a player may prefer, on this browser only; the board reads it with `preference(game, name)`:
@@ -36,6 +35,10 @@
  * @property {Field} [place]  where whoever begins sits: `first`, `second` or `lot`; told by the order of the seats
  * @property {Field[]} fields
  * @property {Preference[]} preferences
+ * @property {(player: string) => Amount|null} [amount]  what can be set for a computer's seat; null: nothing
+ *
+ * An amount of a computer player, written after its name and a colon (`alphabeta:4`):
+ * @typedef {{label: () => string, values: number[], usual: number, text: (value: number) => string}} Amount
  */
 
 import { profile as balda } from './balda/profile.js';

@@ -171,7 +171,7 @@ class GamePage {
       return;
     }
     this.failure = null;
-    if (!['welcome', 'news', 'seats', 'looking', 'thinking', 'rewound', 'pace', 'rematch'].includes(message.type)) return;
+    if (!['welcome', 'news', 'seats', 'looking', 'thinking', 'thought', 'rewound', 'pace', 'rematch'].includes(message.type)) return;
     const before = { turn: game.view?.turn ?? null, over: game.over !== null };
     const fresh = game.apply(message);
     if (message.type === 'rewound') this.#say({ tone: 'plain', text: t('say.rewound') });

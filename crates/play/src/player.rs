@@ -10,6 +10,28 @@ use crate::{Rules, Seed};
 pub trait Player<R: Rules>: Send {
     /// Chooses an action in a position where it is the view's seat that acts. Comes back soon after `stop` is raised, with the best so far.
     fn choose(&mut self, rules: &R, view: &R::View, budget: &Budget, stop: &Stop) -> R::Action;
+
+    /// What was thought about the action chosen last; players that keep nothing of it have nothing to tell.
+    fn thought(&self) -> Option<Thought> {
+        None
+    }
+}
+
+/// What a player thought about an action it chose.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Thought {
+    /// What the position is worth to the player, in the game's own words (`win`, `draw`, `loss`), where it is proved.
+    pub value: Option<&'static str>,
+    /// What it expects, in the unit of the player's evaluation; more is better for the player.
+    pub score: Option<i64>,
+    /// How many moves it looked ahead.
+    pub depth: Option<u32>,
+    /// How many positions it looked at.
+    pub positions: Option<u64>,
+    /// How long it took.
+    pub time: Duration,
+    /// The moves it expects, its own first, in the game's notation.
+    pub line: Vec<String>,
 }
 
 /// How much a player may compute. Within `nodes` it chooses the same on every machine; within `time` it may not.

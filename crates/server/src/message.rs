@@ -1,6 +1,7 @@
 //! The messages of the socket, both ways. What they mean is in `docs/protocol.md`.
 
 use axum::extract::ws::Utf8Bytes;
+use play::Thought;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Number, Value, json};
 
@@ -168,6 +169,14 @@ pub(crate) fn done(reference: &Ref, version: usize) -> Utf8Bytes {
 
 pub(crate) fn thinking(seat: usize) -> Utf8Bytes {
     text(&json!({"type": "thinking", "seat": seat}))
+}
+
+pub(crate) fn thought(seat: usize, thought: &Thought) -> Utf8Bytes {
+    let milliseconds = u64::try_from(thought.time.as_millis()).unwrap_or(u64::MAX);
+    text(&json!({
+        "type": "thought", "seat": seat, "value": thought.value, "score": thought.score, "depth": thought.depth, "positions": thought.positions,
+        "milliseconds": milliseconds, "line": thought.line,
+    }))
 }
 
 pub(crate) fn seats(seats: &Value, clock: &Value) -> Utf8Bytes {

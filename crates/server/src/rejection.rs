@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use serde_json::{Map, Value, json};
 use store::{CreateError, DataError, DeleteError, SaveError, TakeError};
 
-use crate::hosted::{AnalysisError, Busy, ReplayError, SetError, WishError};
+use crate::hosted::{AnalysisError, Busy, LiveError, ReplayError, SetError, WishError};
 use crate::room::{LoadError, SitError};
 use crate::session::SessionError;
 use crate::words::WordsError;
@@ -51,6 +51,8 @@ pub(crate) enum Rejection {
     Player { name: String, known: String },
     #[error("You have no saved player of this kind any more: look at the list.")]
     NoSuchPlayer,
+    #[error("There is no such analysis any more: begin another.")]
+    NoSuchAnalysis,
     #[error("{0}.")]
     Save(#[from] SaveError),
     #[error("This seat of the game is not yours.")]
@@ -126,6 +128,7 @@ impl Rejection {
             Rejection::FileType => ("content-type", StatusCode::UNSUPPORTED_MEDIA_TYPE),
             Rejection::Query(_) => ("bad-query", StatusCode::BAD_REQUEST),
             Rejection::NoSuchPlayer | Rejection::Save(SaveError::NoSuchPlayer) => ("no-such-player", StatusCode::NOT_FOUND),
+            Rejection::NoSuchAnalysis => ("no-such-analysis", StatusCode::NOT_FOUND),
             Rejection::Save(SaveError::NameTaken(_)) => ("name-taken", StatusCode::CONFLICT),
             Rejection::Save(SaveError::TooMany(_)) => ("too-many-players", StatusCode::CONFLICT),
             Rejection::Save(SaveError::Data(_)) => FAILED,
@@ -173,6 +176,15 @@ fn wish_code(wish: &WishError) -> &'static str {
         WishError::OtherLanguage { .. } => "other-language",
         WishError::Words(WordsError::Unknown { .. }) => "unknown-lexicon",
         WishError::Words(WordsError::Unavailable(_)) => "lexicon-unavailable",
+    }
+}
+
+impl From<LiveError> for Rejection {
+    fn from(error: LiveError) -> Rejection {
+        match error {
+            LiveError::Analysis(error) => error.into(),
+            LiveError::Name(error) => error.into(),
+        }
     }
 }
 

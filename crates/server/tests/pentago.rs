@@ -179,7 +179,12 @@ async fn an_analysis_goes_on_until_the_value_is_proved() {
     // A row of tests/data/pentago/pentago-exact.tsv: drawn, and so are two of 144 moves.
     let (status, told) = live(&server, "rules=pentago-standard&position=w.bww.w.bb.wbbwbwb.bww..bww.b..bwb.w").await;
     assert_eq!(status, 200);
-    let (exact, last) = (&told[0], told.last().unwrap());
+    let [begun, exact, .., last, end] = &told[..] else { panic!("{told:?}") };
+    assert_eq!(end["reason"], "proved", "it says why it ends");
+    let name = begun["name"].as_str().unwrap();
+    let mut late = server.guest();
+    let answer = late.post(&format!("/api/v1/analysis/live/{name}"), &json!({})).await;
+    assert_eq!((answer.status, &answer.json()["error"]["code"]), (404, &json!("no-such-analysis")), "what has ended is renewed no more");
     assert_eq!((&exact["value"], &last["value"], &last["proven"]), (&json!("draw"), &json!("draw"), &json!(true)), "{last}");
     assert_eq!(exact["values"][last["move"].as_str().unwrap()], "draw");
     for field in ["score", "depth", "nodes", "nps", "milliseconds"] {
@@ -288,4 +293,28 @@ async fn played_games_are_counted_by_opening_up_to_symmetry() {
     ann.address = server.address;
     let along = ann.get("/api/v1/openings?rules=pentago-standard&line=a6DR,a1DR").await.json();
     assert_eq!((&along["games"], ids(&along)), (&json!(1), vec![second]));
+}
+
+#[tokio::test]
+async fn a_seat_has_a_depth_of_its_own_and_tells_what_it_thought() {
+    let server = TestServer::start().await;
+    let mut guest = server.guest();
+    let seats = |player: &str| json!([{"kind": "person", "name": "Ann"}, {"kind": "computer", "player": player}]);
+    for (player, why) in
+        [("alphabeta:6", "deeper than a server bears"), ("search:61", "longer"), ("level-1:2", "a level has nothing to set")]
+    {
+        let answer = guest.post("/api/v1/games", &json!({"rules": "pentago-standard", "seats": seats(player)})).await;
+        assert_eq!((answer.status, &answer.json()["error"]["code"]), (422, &json!("unknown-player")), "{player}: {why}");
+    }
+    let game = guest.post("/api/v1/games", &json!({"rules": "pentago-standard", "pace": 0, "seats": seats("alphabeta:1")})).await.json();
+    let mut socket = guest.socket(game["id"].as_str().unwrap(), 0).await;
+    let version = socket.until("welcome").await["version"].as_u64().unwrap();
+    let done = socket.act(0, version, json!({"move": "b5DR"})).await;
+    assert_eq!(done["type"], "done", "{done}");
+    let thought = socket.until("thought").await;
+    assert_eq!((&thought["seat"], &thought["depth"]), (&json!(1), &json!(1)), "{thought}");
+    assert!(thought["positions"].as_u64().is_some_and(|count| count > 0) && thought["line"][0].is_string(), "{thought}");
+    let answer = guest.get("/api/v1/analysis/speed?rules=pentago-standard").await.json();
+    assert_eq!((&answer["rows"][0]["engine"], &answer["rows"][1]["source"]), (&json!("naive"), &json!(168)), "{answer}");
+    assert_eq!(guest.get("/api/v1/analysis/speed?rules=balda").await.status, 422);
 }

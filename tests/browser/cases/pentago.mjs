@@ -246,6 +246,58 @@ export const cases = {
     await page.locator('.live [data-act="live"]').click();
   },
 
+  'Pentago: a stream of analysis that is lost has proved nothing, and is tried again; one that ends says why': async (visit) => {
+    visit.expected.push(/EventSource|ERR_|Failed to load/);
+    const hand = new Hand(await visit.person());
+    const { page } = hand;
+    await hand.begin({ seats: against() });
+    await hand.wait();
+    const step = { move: 'b5DR', value: 'unknown', score: 79, expected: 0.6, depth: 9, nodes: 5_000_000, nps: 5_000_000, milliseconds: 1000, line: ['b5DR'], moves_to_end: null, proven: false };
+    const begun = 'event: begun\ndata: {"name":"x","renew_seconds":600}\n\n';
+    let asked = 0;
+    let end = '';
+    await page.route('**/api/v1/analysis/live?*', (route) => {
+      asked += 1;
+      return route.fulfill({ contentType: 'text/event-stream', body: `${begun}data: ${JSON.stringify(step)}\n\n${end}` });
+    });
+    await page.locator('.live [data-act="live"]').click();
+    await page.locator('.live [data-end="lost"]').waitFor();
+    assert.doesNotMatch(await page.locator('.live').first().innerText(), /proved/);
+    // What was found stays in sight while it is tried again.
+    assert.equal(await page.locator('.live dd').first().innerText(), '9');
+    end = 'event: end\ndata: {"reason":"proved"}\n\n';
+    await page.locator('.live [data-end="proved"]').waitFor();
+    assert.ok(asked >= 2);
+    const count = asked;
+    await page.waitForTimeout(1500);
+    assert.equal(asked, count, 'what is proved is not asked again');
+  },
+
+  'Pentago: what the computer thought is told, a seat has a depth of its own, and the engines are measured': async (visit) => {
+    const hand = new Hand(await visit.person());
+    const { page } = hand;
+    await hand.begin({ seats: against('alphabeta:1') });
+    await hand.wait();
+    await hand.play('b5DR');
+    await hand.wait();
+    await page.locator('.thought dd').first().waitFor();
+    assert.equal(await page.locator('.thought dd').first().innerText(), '1', 'the depth of this seat');
+    assert.match(await page.locator('.thought .best-line').innerText(), /[a-f][1-6][A-D][RL]/);
+    await page.locator('.live [data-act="speed"]').click();
+    await page.locator('.speed-dialog tbody tr').nth(7).waitFor({ timeout: 60_000 });
+    assert.match(await page.locator('.speed-dialog tbody tr').first().innerText(), /naive/);
+    await page.keyboard.press('Escape');
+    // The form offers a depth for those who look ahead, and a time for those who search.
+    await hand.player.first();
+    await page.locator('label:has(input[value="pentago"])').first().click();
+    await page.locator('.tiles-choice label:has(input[value="computer"])').click();
+    await page.locator('select[name=player]').selectOption('negascout');
+    await page.locator('select[name=amount]').selectOption('2');
+    await page.locator('form.setup button[type=submit]').click();
+    await page.locator('deska-pentago .square').first().waitFor();
+    assert.match(await page.locator('.seats').innerText(), /Negascout 2/);
+  },
+
   'Pentago: exact values stand on squares and arcs late in the game': async (visit) => {
     const hand = new Hand(await visit.person());
     const { page } = hand;

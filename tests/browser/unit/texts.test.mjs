@@ -279,8 +279,8 @@ test('every computer player has a name and a note of its own in each game and la
     }
     const [scrabble, pentago] = [computerName('level-5', 'scrabble'), computerName('level-5', 'pentago')];
     assert.notEqual(scrabble, pentago, 'who plays Pentago well is no master of words');
-    // The note on what is set for Pentago's players speaks of those in its list.
-    assert.ok(i18n.t('pentago.field.note').includes(pentago.slice(0, -1)), i18n.t('pentago.field.note'));
+    // What is set for one seat alone is part of how it is called.
+    assert.equal(computerName('alphabeta:4', 'pentago'), `${computerName('alphabeta', 'pentago')} 4`);
     // Two of one kind are told apart where their names are cut: the number stays.
     const seat = { kind: 'computer', name: 'level-5', player: 'level-5', yours: false };
     const twins = { seats: [seat, seat], shared: false, rules: { game: 'pentago' } };

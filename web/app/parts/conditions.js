@@ -9,8 +9,8 @@ import { PROFILES } from '../../boards/profiles.js';
 import { has, t } from '../../i18n/index.js';
 import { span } from './times.js';
 
-/** @param {Pick<Game, 'rules'|'lexicon'|'settings'|'seats'>} game @returns {[string, string][]} */
-export function conditions({ rules, lexicon, settings, seats }) {
+/** @param {Pick<Game, 'rules'|'lexicon'|'settings'>} game @returns {[string, string][]} */
+export function conditions({ rules, lexicon, settings }) {
   const profile = PROFILES[rules?.game ?? ''];
   if (!rules || !profile) return [];
   /** @type {[string, string][]} */
@@ -19,11 +19,10 @@ export function conditions({ rules, lexicon, settings, seats }) {
   if (rules.language && has(`start.lang.${rules.language}`)) told.push([t('start.words'), t(`start.lang.${rules.language}`)]);
   if (lexicon !== null) told.push([t('start.lexicon'), has(`lexicon.${lexicon}`) ? t(`lexicon.${lexicon}`) : lexicon]);
   told.push([t('start.clock'), time(settings)]);
-  const computers = seats.some(({ kind }) => kind === 'computer');
-  for (const { name, label, values, free, text, ofComputers } of profile.fields) {
+  for (const { name, label, values, free, text } of profile.fields) {
     const value = settings[name];
-    // What is not told is not in force: a depth where no computer plays, a start word where it is drawn.
-    if (value === undefined || value === null || (ofComputers && !computers) || (!free && !values.includes(value))) continue;
+    // What is not told is not in force: a start word where it is drawn.
+    if (value === undefined || value === null || (!free && !values.includes(value))) continue;
     told.push([label(), text(value)]);
   }
   return told;

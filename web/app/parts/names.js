@@ -12,8 +12,10 @@ import { has, t } from '../../i18n/index.js';
 
 /** A computer player in plain words, as the game calls it. @param {string} [player] @param {string} [game] */
 export function computerName(player, game) {
-  const key = [`player.${game}.${player}`, `player.${player}`].find(has);
-  return key ? t(key) : t('game.computer');
+  const [plain, amount] = (player ?? '').split(':');
+  const key = [`player.${game}.${plain}`, `player.${plain}`].find(has);
+  const name = key ? t(key) : t('game.computer');
+  return amount && Number.isFinite(Number(amount)) ? t('player.numbered', { name, n: Number(amount) }) : name;
 }
 
 /**

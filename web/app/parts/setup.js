@@ -10,6 +10,7 @@ import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { live } from '../../vendor/lit-html/directives/live.js';
 import { choose, chosen as fieldsOf, PROFILES } from '../../boards/profiles.js';
 import { has, language, t } from '../../i18n/index.js';
+import { plain, valueOf as amountOf, withAmount } from '../amount.js';
 import { icon } from '../icons.js';
 import { chairs, inPlace, isShow, limits, read, seats, timing, TIMES, TIMINGS, written } from '../party.js';
 import * as settings from '../settings.js';
@@ -38,7 +39,7 @@ export function choice(about, saved) {
   // One set of rules for words of several languages: the language stands in front, as it does where each has rules of its own.
   const languages = [...new Set(usable.map((one) => one.language))];
   const players = order(rules?.players ?? game?.players ?? []);
-  const player = players.find((name) => name === kept.player) ?? usual(players);
+  const player = fitting(kept.player, players, game?.name ?? '') ?? usual(players);
   const { least = 1, most = 2 } = game?.seats ?? {};
   const against = AGAINST.includes(kept.against) ? kept.against : 'computer';
   // A saved computer plays the games that know its level.
@@ -51,6 +52,23 @@ export function choice(about, saved) {
     fields: fieldsOf(game?.name ?? ''),
     clock: timing(kept.clock),
   };
+}
+
+/** A computer player that was chosen, if this game has it, with an amount only where it takes one. @param {string} kept @param {string[]} players @param {string} game */
+function fitting(kept, players, game) {
+  const name = players.find((one) => one === plain(kept ?? ''));
+  const amount = name && PROFILES[game]?.amount?.(name);
+  return name && (amount ? withAmount(kept, amount, amountOf(kept, amount)) : name);
+}
+
+/** What is set for a computer player, where something can be. @param {string} game @param {string} player @param {(player: string) => void} set @param {string} name of the field */
+function amountField(game, player, set, name) {
+  const amount = PROFILES[game]?.amount?.(plain(player));
+  if (!amount) return nothing;
+  const value = amountOf(player, amount);
+  return html`<label class="field amount"><span>${amount.label()}</span>
+    <select name=${name} .value=${live(String(value))} @change=${(/** @type {Event} */ event) => set(withAmount(player, amount, Number(valueOf(event))))}>
+      ${amount.values.map((one) => html`<option value=${one} .selected=${live(one === value)}>${amount.text(one)}</option>`)}</select></label>`;
 }
 
 /** Levels first, from the easiest, then the others. @param {string[]} players */
@@ -114,10 +132,11 @@ export function setup(about, { saved, busy, error, begin, people }) {
     ${profile?.place && (against === 'computer' || against === 'link') ? segments(game.name, profile.place, chosen.fields[profile.place.name]) : nothing}
     ${against === 'table' ? tableEditor(chosen, chosen.known ?? [], people) : html`<div class="names">
       ${against === 'computer' ? html`<label class="field"><span>${t('start.player')}</span>
-        <select name="player" .value=${live(player ?? '')} @change=${(/** @type {Event} */ event) => settings.set({ player: valueOf(event) })}>
-          ${players.map((name) => html`<option value=${name} .selected=${live(name === player)}>${computerName(name, game?.name)}</option>`)}
+        <select name="player" .value=${live(plain(player ?? ''))} @change=${(/** @type {Event} */ event) => settings.set({ player: valueOf(event) })}>
+          ${players.map((name) => html`<option value=${name} .selected=${live(name === plain(player ?? ''))}>${computerName(name, game?.name)}</option>`)}
         </select></label>
-        ${player ? playerNote(game?.name ?? '', player) : nothing}` : nothing}
+        ${player ? amountField(game?.name ?? '', player, (one) => settings.set({ player: one }), 'amount') : nothing}
+        ${player ? playerNote(game?.name ?? '', plain(player)) : nothing}` : nothing}
       <label class="field"><span>${t(against === 'screen' ? 'start.name.first' : 'start.name')}</span>
         <input type="text" name="name" maxlength="40" autocomplete="nickname" .value=${kept.name} placeholder=${t('guest', { n: 1 })}></label>
       ${against === 'screen' ? html`<label class="field"><span>${t('start.name.second')}</span>
@@ -192,7 +211,7 @@ function more({ game, rules, lexicons, lexicon, fields, clock }) {
       ${clockFields(clock)}
       ${own.map((field) => (field.free ? typed : select)(game?.name ?? '', field, fields[field.name]))}
     </div>
-    <p class="note">${[...notes, clock.kind === 'none' ? '' : t(`start.clock.${clock.kind}.note`)].filter(Boolean).join(' ')}</p>
+    <p class="note">${[...notes, clock.kind === 'none' ? '' : clockNote(clock.kind, game?.name ?? '')].filter(Boolean).join(' ')}</p>
   </details>`;
 }
 
@@ -208,6 +227,12 @@ function clockFields(clock) {
     ${clock.kind === 'turn' ? amount('turn', t('start.clock.turn.each'), span) : nothing}
     ${clock.kind === 'game' ? html`${amount('game', t('start.clock.game.each'), span)}${amount('increment', t('start.clock.increment'), (n) => (n === 0 ? t('start.clock.increment.none') : span(n)))}` : nothing}
     ${clock.kind === 'days' ? amount('days', t('start.clock.days.each'), (n) => t('start.days', { n })) : nothing}`;
+}
+
+/** What becomes of a time that is over: not the same in every game. @param {Timing['kind']} kind @param {string} game */
+function clockNote(kind, game) {
+  const own = `start.clock.${kind}.note.${game}`;
+  return t(has(own) ? own : `start.clock.${kind}.note`);
 }
 
 /** The time in a line. @param {Timing} clock */
@@ -236,7 +261,8 @@ function tableEditor({ game, table, players, least, most }, saved, people) {
   const swap = (/** @type {number} */ index, /** @type {Chair} */ chair) => set(table.map((old, at) => (at === index ? chair : old)));
   const group = (/** @type {SavedPlayer['kind']} */ kind) => saved.filter((player) => player.kind === kind);
   const row = (/** @type {Chair} */ chair, /** @type {number} */ index) => {
-    const value = written(chair);
+    const player = chair.kind === 'computer' ? chair.player : '';
+    const value = written(player ? { kind: 'computer', player: plain(player) } : chair);
     const option = (/** @type {string} */ text, /** @type {string} */ label) => html`<option value=${text} ?selected=${text === value}>${label}</option>`;
     const n = index + 1;
     return html`<li class="chair">
@@ -249,6 +275,7 @@ function tableEditor({ game, table, players, least, most }, saved, people) {
       ${chair.kind === 'person' ? html`<label class="field name"><span class="hidden">${t('table.name', { n })}</span>
         <input type="text" maxlength="40" autocomplete="off" placeholder=${t('guest', { n })} .value=${live(chair.name)}
           @change=${(/** @type {Event} */ event) => swap(index, { kind: 'person', name: valueOf(event) })}></label>` : nothing}
+      ${player ? amountField(game?.name ?? '', player, (one) => swap(index, { kind: 'computer', player: one }), `amount${n}`) : nothing}
       <button class="tool" type="button" aria-label=${t('table.remove', { n })} title=${t('table.remove', { n })} ?disabled=${table.length <= least}
         @click=${() => set(table.filter((_, at) => at !== index))}>${icon('close')}</button>
     </li>`;

@@ -7,8 +7,10 @@
 /** @import {Openings} from './openings.js' */
 
 import { icon } from '../../app/icons.js';
+import { seatName } from '../../app/parts/seats.js';
 import { number, signed, t } from '../../i18n/index.js';
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { openSpeed } from './speed.js';
 import { valueSign } from './render.js';
 
 /** @param {Parameters<typeof icon>[0]} name @param {string} label @param {() => void} act @param {boolean} [off] */
@@ -39,16 +41,33 @@ export function aside(kit) {
   if (!view) return nothing;
   return html`${view.waiting === null ? nothing : html`<section class="panel pentago-waiting" aria-label=${t('pentago.waiting.title')}><h2><span>${t('pentago.waiting.title')}</span></h2><p>${t('pentago.waiting.text')}</p></section>`}
     ${kit.helped && !game.waiting && !game.over ? html`<section class="panel" aria-label=${t('pentago.live')}><h2><span>${t('pentago.live')}</span></h2>${livePanel(live, () => kit.toggleLive())}</section>` : nothing}
+    ${kit.helped ? thoughtPanel(kit) : nothing}
     ${kit.helped ? openingsPanel(kit.openings) : nothing}`;
+}
+
+/** What the computer thought about its last move. @param {PentagoKit} kit */
+function thoughtPanel({ host: { game } }) {
+  const { thought } = game;
+  if (!thought) return nothing;
+  const { value, score, depth, positions, milliseconds, line } = thought;
+  const facts = /** @type {[string, string][]} */ ([
+    ['depth', depth === null ? '' : number(depth)], ['nodes', positions === null ? '' : short(positions)],
+    ['time', t('pentago.live.seconds', { n: number(Math.round(milliseconds / 100) / 10) })],
+  ]).filter(([, text]) => text);
+  return html`<section class="panel thought" aria-label=${t('pentago.thought')}><h2><span>${t('pentago.thought')}</span></h2><div class="live">
+    <p class="verdict">${value ? html`<b class="is ${value}">${t(`pentago.value.${value}`)}</b>` : score === null ? nothing : html`<b class="is">${number(score)}</b>`}<span>${seatName(game, thought.seat)}</span></p>
+    ${line.length > 0 ? html`<p class="best-line"><span class="hidden">${t('pentago.live.line')}</span>${line.slice(0, 10).map((move) => html`<span>${move}</span> `)}</p>` : nothing}
+    <dl>${facts.map(([name, text]) => html`<div><dt>${t(`pentago.live.${name}`)}</dt><dd>${text}</dd></div>`)}</dl></div></section>`;
 }
 
 /** The analysis that goes on. @param {Live} live @param {() => void} toggle */
 export function livePanel(live, toggle) {
   const button = html`<button class=${live.on ? 'button small' : 'button small go'} data-act="live" @click=${toggle}>${icon(live.on ? 'pause' : 'resume')}<span>${t(live.on ? 'pentago.live.stop' : 'pentago.live.go')}</span></button>`;
-  if (!live.on) return html`<div class="live"><p class="note">${t('pentago.live.text')}</p>${button}</div>`;
-  const { found, values } = live;
-  if (live.failed) return html`<div class="live"><p class="problem" role="alert">${t('pentago.live.failed')}</p>${button}</div>`;
-  if (!found) return html`<div class="live"><p class="empty" role="status">${t(live.running ? 'pentago.live.busy' : 'pentago.live.none')}</p>${button}</div>`;
+  if (!live.on) return html`<div class="live"><p class="note">${t('pentago.live.text')}</p>${button} <button class="button small quiet" data-act="speed" @click=${() => openSpeed('pentago-standard')}>${t('pentago.speed.open')}</button></div>`;
+  const { found, values, end } = live;
+  // Only the server's own word says that a value is proved; a stream that broke has proved nothing.
+  const ended = end ? html`<p class=${end === 'lost' || end === 'refused' || end === 'stopping' ? 'problem' : 'note'} role="status" data-end=${end}>${t(`pentago.live.end.${end}`)}</p>` : nothing;
+  if (!found) return html`<div class="live">${end ? ended : html`<p class="empty" role="status">${t(live.running ? 'pentago.live.busy' : 'pentago.live.none')}</p>`}${button}</div>`;
   const known = found.value !== 'unknown';
   const left = known && found.moves_to_end ? t('pentago.live.left', { n: found.moves_to_end }) : '';
   return html`<div class="live" data-proven=${found.proven ? 'true' : 'false'}>
@@ -60,7 +79,7 @@ export function livePanel(live, toggle) {
       <div><dt>${t('pentago.live.speed')}</dt><dd>${t('pentago.live.second', { n: short(found.nps) })}</dd></div>
       <div><dt>${t('pentago.live.time')}</dt><dd>${t('pentago.live.seconds', { n: number(Math.round(found.milliseconds / 100) / 10) })}</dd></div></dl>
     ${values ? html`<p class="note legend"><span class="is win">${valueSign('win')}${t('pentago.value.win')}</span> <span class="is draw">${valueSign('draw')}${t('pentago.value.draw')}</span> <span class="is loss">${valueSign('loss')}${t('pentago.value.loss')}</span></p>` : nothing}
-    ${live.running ? nothing : html`<p class="note">${t('pentago.live.done')}</p>`}${button}</div>`;
+    ${ended}${button}</div>`;
 }
 
 /** A large number in few figures: 3.4 M. @param {number} value */

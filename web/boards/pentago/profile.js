@@ -2,7 +2,7 @@
  * Pentago on the first page: its board with some marbles, what can be chosen for a game, how its board may look.
  */
 
-/** @import {Field, Preference, Profile} from '../profiles.js' */
+/** @import {Amount, Field, Preference, Profile} from '../profiles.js' */
 
 import { html, svg } from '../../vendor/lit-html/lit-html.js';
 import { t } from '../../i18n/index.js';
@@ -29,17 +29,17 @@ const picture = () => html`<svg class="mini-board pentago-mini" viewBox="0 0 72 
 /** @param {string} name */
 const look = (name) => html`<svg class="pentago-mini" data-pentago=${name} viewBox="0 0 72 36" width="72" height="36" aria-hidden="true"><rect class="pentago-frame" width="72" height="36" rx="3"/>${quadrants(MARBLES).slice(0, 2)}</svg>`;
 
-/** @type {Field} */
-const depth = {
-  name: 'depth', label: () => t('pentago.field.depth'), values: [1, 2, 3, 4, 5], usual: 3, ofComputers: true, text: (value) => t('pentago.field.depth.moves', { n: value }),
-  short: (value) => t('pentago.field.depth.moves', { n: value }),
+/** How many moves a classical engine looks ahead, how many seconds the others think: for each seat of its own. @type {Record<string, Amount>} */
+const AMOUNTS = {
+  depth: { label: () => t('pentago.field.depth'), values: [1, 2, 3, 4, 5], usual: 3, text: (value) => t('pentago.field.depth.moves', { n: value }) },
+  seconds: { label: () => t('pentago.field.seconds'), values: [1, 2, 3, 5, 10, 20, 30, 60], usual: 1, text: (value) => t('pentago.field.seconds.n', { n: value }) },
 };
 
-/** @type {Field} */
-const seconds = {
-  name: 'seconds', label: () => t('pentago.field.seconds'), values: [1, 2, 3, 5, 10, 20, 30, 60], usual: 1, ofComputers: true, text: (value) => t('pentago.field.seconds.n', { n: value }),
-  short: (value) => t('pentago.field.seconds.n', { n: value }), note: () => t('pentago.field.note'),
-};
+/** @param {string} player @returns {Amount|null} */
+function amount(player) {
+  if (['minimax', 'alphabeta', 'negascout'].includes(player)) return AMOUNTS.depth;
+  return ['search', 'solve', 'level-5'].includes(player) ? AMOUNTS.seconds : null;
+}
 
 /** @type {Field} */
 const place = {
@@ -61,6 +61,7 @@ export const profile = {
   rules: () => t('pentago.rules'),
   ruleName: ({ name }) => t(`pentago.rules.${name}`),
   place,
-  fields: [depth, seconds],
+  fields: [],
+  amount,
   preferences,
 };

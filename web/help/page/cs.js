@@ -40,7 +40,7 @@ export default {
     },
     {
       id: 'clock', title: 'Čas', blocks: [
-        'Čas lze omezit na každý tah, lidem i počítačům: komu vyprší, ten pasuje. Nebo má každý hráč určitý čas na celou hru, případně s přídavkem za každý tah: komu vyprší, prohrává. Nebo se hraje korespondenčně, na dny: kdo v té době netáhne, prohrává.',
+        'Čas lze omezit na každý tah, lidem i počítačům: komu vyprší, ten pasuje, v Pentagu prohrává. Nebo má každý hráč určitý čas na celou hru, případně s přídavkem za každý tah: komu vyprší, prohrává. Nebo se hraje korespondenčně, na dny: kdo v té době netáhne, prohrává.',
         'Hodiny stojí, dokud je některé místo volné, a když program neběží.',
       ],
     },

@@ -40,7 +40,7 @@ export default {
     },
     {
       id: 'clock', title: 'Time', blocks: [
-        'Time can be limited for each turn, for people and computers alike: when it runs out the turn is a pass. Or each player has a time for the whole game, with some seconds added after each move if you like: whoever runs out of time loses. Or you play by correspondence, with days for each turn: whoever makes no move in that time loses.',
+        'Time can be limited for each turn, for people and computers alike: when it runs out the turn is a pass; in Pentago the game is lost. Or each player has a time for the whole game, with some seconds added after each move if you like: whoever runs out of time loses. Or you play by correspondence, with days for each turn: whoever makes no move in that time loses.',
         'The clock stops while a seat is free and while the program is not running.',
       ],
     },

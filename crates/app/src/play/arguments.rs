@@ -128,7 +128,8 @@ pub(super) struct Balda {
           deska play pentago --seat =alphabeta:4 --seat =search --pace 1000
           deska play pentago --resume
           deska play pentago --replay game.deska
-Players: level-1 to level-5, naive, minimax, alphabeta, negascout (with a depth, as alphabeta:4), search, solve.")]
+Players: level-1 to level-5, naive, minimax, alphabeta, negascout (with a depth, as alphabeta:4), search, solve (with the seconds of a move, as search:10).",
+          mut_arg("turn_seconds", |turn| turn.help("Time limit of a turn; whoever exceeds it has lost")))]
 pub(super) struct Pentago {
     /// The rule set: standard, or answer (a turned five is answered by one more placing)
     #[arg(long, value_name = "NAME", default_value = "standard", conflicts_with = "resume")]

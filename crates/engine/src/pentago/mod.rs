@@ -6,6 +6,7 @@
 //! - [`known`]: positions whose value or score is kept: opening book and endgame base, one file format.
 //! - [`book`] and [`base`]: how these are built and checked.
 //! - [`training`]: where the numbers of the search's evaluation come from.
+//! - [`work`]: fixed work for the classical engines, to measure them.
 //! - [`strong`]: the player that combines them; [`roster`]: all players by name, and the levels.
 
 pub mod base;
@@ -19,5 +20,6 @@ pub mod solve;
 pub mod strong;
 pub mod training;
 mod value;
+pub mod work;
 
 pub use self::value::{UnknownValue, Value};

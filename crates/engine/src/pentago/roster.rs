@@ -1,22 +1,59 @@
 //! Players by name, and the five levels.
 
+use std::time::{Duration, Instant};
+
 use pentago::Move;
 use pentago::game::{Pentago, View};
-use play::{Budget, Player, Stop};
+use play::{Budget, Player, Stop, Thought};
 
-use super::classic::{self, Classic, Settings};
-use super::search::{Options, Search};
+use super::classic::{self, Choice, Classic, Settings};
+use super::search::{Found, Options, Search};
 use super::solve::Limits;
 use super::strong::{SharedKnown, Strong};
 pub use crate::level::Level;
 use crate::lots;
 
-/// The names of the players, weakest first. `minimax`, `alphabeta` and `negascout` may have a depth: `alphabeta:4`.
+/// The names of the players, weakest first. `minimax`, `alphabeta` and `negascout` may have a depth (`alphabeta:4`), `search`, `solve` and `level-5` the
+/// seconds of a move (`search:10`).
 pub const PLAYERS: [&str; 11] =
     ["level-1", "naive", "level-2", "level-3", "minimax", "alphabeta", "negascout", "level-4", "search", "solve", "level-5"];
 
 /// Depth of a classical engine where none is named: that at which the source played people.
 const DEPTH: u32 = 3;
+
+/// The players that think for as long as they are given.
+const TIMED: [&str; 3] = ["search", "solve", "level-5"];
+/// Seconds of a move at most.
+const LONGEST: u64 = 3600;
+
+/// What is set in a player's name after the colon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Amount {
+    /// Moves that are looked ahead.
+    Depth(u32),
+    /// Time for a move.
+    Time(Duration),
+}
+
+/// The amount that a player's name sets: the depth of `alphabeta:4`, the seconds of `search:10`; none where it sets none.
+///
+/// # Errors
+/// It is no number, out of its bounds, or the player has nothing to set.
+pub fn amount(name: &str) -> Result<Option<Amount>, UnknownPlayer> {
+    let Some((player, text)) = name.split_once(':') else { return Ok(None) };
+    let shown = || text.chars().take(20).collect::<String>();
+    if TIMED.contains(&player) {
+        let seconds = text.parse().ok().filter(|seconds| (1..=LONGEST).contains(seconds));
+        return seconds.map(|seconds| Some(Amount::Time(Duration::from_secs(seconds)))).ok_or_else(|| UnknownPlayer::Seconds(shown()));
+    }
+    match player.parse::<Classic>() {
+        Ok(Classic::Naive) | Err(_) => Err(crate::UnknownPlayer::new(name, "pentago", &PLAYERS).into()),
+        Ok(Classic::Minimax | Classic::AlphaBeta | Classic::Negascout) => {
+            let depth = text.parse().ok().filter(|depth| (1..=36).contains(depth));
+            depth.map(|depth| Some(Amount::Depth(depth))).ok_or_else(|| UnknownPlayer::Depth(shown()))
+        }
+    }
+}
 
 /// A name that is no player's.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -27,6 +64,9 @@ pub enum UnknownPlayer {
     /// A depth that is none.
     #[error("`{0}` is no depth: write a number from 1 to 36 after the colon, as alphabeta:3")]
     Depth(String),
+    /// A time that is none.
+    #[error("`{0}` are no seconds: write a whole number from 1 to 3600 after the colon, as search:10")]
+    Seconds(String),
 }
 
 /// What players share: what is known from books and bases, and what they may take.
@@ -73,77 +113,124 @@ impl Roster {
         self.base.iter().cloned().fold(strong, Strong::learning)
     }
 
-    /// The player of this name, one of [`PLAYERS`].
+    /// The player of this name, one of [`PLAYERS`], perhaps with an amount.
     ///
     /// # Errors
     /// There is none with this name; the error lists those there are.
     pub fn player(&self, name: &str) -> Result<Box<dyn Player<Pentago>>, UnknownPlayer> {
-        if let Some(level) = Level::by_name(name) {
-            return Ok(self.level(level));
-        }
-        let (engine, depth) = name.split_once(':').map_or((name, None), |(engine, depth)| (engine, Some(depth)));
-        match engine.parse::<Classic>() {
-            Ok(engine) => {
-                let depth = match depth {
-                    None => DEPTH,
-                    Some(text) => {
-                        let depth = text.parse().ok().filter(|depth| (1..=36).contains(depth));
-                        depth.ok_or_else(|| UnknownPlayer::Depth(text.chars().take(20).collect()))?
-                    }
-                };
-                Ok(Box::new(Classical { engine, depth, lots: 0 }))
+        let set = amount(name)?;
+        let player = name.split_once(':').map_or(name, |(player, _)| player);
+        let plain: Box<dyn Player<Pentago>> = match (Level::by_name(player), player.parse::<Classic>()) {
+            (Some(level), _) => self.level(level),
+            (None, Ok(engine)) => {
+                let depth = if let Some(Amount::Depth(depth)) = set { depth } else { DEPTH };
+                Box::new(Classical::new(engine, depth, 0))
             }
-            Err(_) if name == "search" => Ok(Box::new(Searching(Search::new(self.options)))),
+            (None, Err(_)) if player == "search" => Box::new(Searching { search: Search::new(self.options), last: None }),
             // Solving where it can, else searching: the strong player without what is known.
-            Err(_) if name == "solve" => Ok(Box::new(Strong::new(self.options, self.limits))),
-            Err(_) => Err(crate::UnknownPlayer::new(name, "pentago", &PLAYERS).into()),
-        }
+            (None, Err(_)) if player == "solve" => Box::new(Strong::new(self.options, self.limits)),
+            (None, Err(_)) => return Err(crate::UnknownPlayer::new(name, "pentago", &PLAYERS).into()),
+        };
+        Ok(match set {
+            Some(Amount::Time(time)) => Box::new(Within { player: plain, time }),
+            Some(Amount::Depth(_)) | None => plain,
+        })
     }
 
     /// A player of this level.
     #[must_use]
     pub fn level(&self, level: Level) -> Box<dyn Player<Pentago>> {
         match level.number() {
-            1 => Box::new(Classical { engine: Classic::Naive, depth: 1, lots: 40 }),
-            2 => Box::new(Classical { engine: Classic::AlphaBeta, depth: 2, lots: 15 }),
-            3 => Box::new(Classical { engine: Classic::AlphaBeta, depth: 2, lots: 0 }),
-            4 => Box::new(Classical { engine: Classic::AlphaBeta, depth: 3, lots: 0 }),
+            1 => Box::new(Classical::new(Classic::Naive, 1, 40)),
+            2 => Box::new(Classical::new(Classic::AlphaBeta, 2, 15)),
+            3 => Box::new(Classical::new(Classic::AlphaBeta, 2, 0)),
+            4 => Box::new(Classical::new(Classic::AlphaBeta, 3, 0)),
             _ => Box::new(self.strong()),
         }
     }
 }
 
-/// A classical engine. Of a hundred moves it makes so many by lot.
+/// A player that never thinks longer than its name says.
+struct Within {
+    player: Box<dyn Player<Pentago>>,
+    time: Duration,
+}
+
+impl Player<Pentago> for Within {
+    fn choose(&mut self, rules: &Pentago, view: &View, budget: &Budget, stop: &Stop) -> Move {
+        let time = budget.time.map_or(self.time, |time| time.min(self.time));
+        self.player.choose(rules, view, &Budget { time: Some(time), ..*budget }, stop)
+    }
+
+    fn thought(&self) -> Option<Thought> {
+        self.player.thought()
+    }
+}
+
+/// A classical engine. Of a hundred moves it makes so many at random.
 struct Classical {
     engine: Classic,
     depth: u32,
     lots: u32,
+    last: Option<(Choice, Duration)>,
+}
+
+impl Classical {
+    const fn new(engine: Classic, depth: u32, lots: u32) -> Classical {
+        Classical { engine, depth, lots, last: None }
+    }
 }
 
 impl Player<Pentago> for Classical {
     fn choose(&mut self, _: &Pentago, view: &View, budget: &Budget, stop: &Stop) -> Move {
+        let begun = Instant::now();
         let position = view.position.expect("a player is asked where its seat acts");
         let mut dice = lots::dice(budget, position.board().key());
         if dice.below(100) < self.lots {
             let moves = position.moves();
+            self.last = None;
             return moves[dice.below(moves.len() as u32) as usize];
         }
         let settings = Settings { seed: budget.seed, ..Settings::new(self.engine, self.depth) };
-        classic::choose(&position, &settings, stop).play
+        let choice = classic::choose(&position, &settings, stop);
+        self.last = Some((choice, begun.elapsed()));
+        choice.play
+    }
+
+    fn thought(&self) -> Option<Thought> {
+        let (choice, time) = self.last?;
+        Some(Thought {
+            value: choice.proven().map(super::Value::name),
+            score: Some(choice.score.into()),
+            depth: Some(if self.engine == Classic::Naive { 1 } else { self.depth }),
+            positions: Some(choice.calculations),
+            time,
+            line: vec![choice.play.to_string()],
+        })
     }
 }
 
 /// The search alone, with its memory.
-struct Searching(Search);
+struct Searching {
+    search: Search,
+    last: Option<Found>,
+}
 
 impl Player<Pentago> for Searching {
     fn choose(&mut self, _: &Pentago, view: &View, budget: &Budget, stop: &Stop) -> Move {
         let position = view.position.expect("a player is asked where its seat acts");
         let budget = match (budget.time, budget.nodes) {
-            (None, None) => Budget { time: Some(std::time::Duration::from_secs(1)), ..*budget },
+            (None, None) => Budget { time: Some(Duration::from_secs(1)), ..*budget },
             _ => *budget,
         };
-        self.0.run(&position, &budget, stop, &mut |_| {}).play
+        let found = self.search.run(&position, &budget, stop, &mut |_| {});
+        let play = found.play;
+        self.last = Some(found);
+        play
+    }
+
+    fn thought(&self) -> Option<Thought> {
+        self.last.as_ref().map(Found::thought)
     }
 }
 
@@ -182,5 +269,27 @@ mod tests {
         assert!(wrong("alphabetta").is_some_and(|error| error.contains("alphabeta, negascout")));
         assert!(wrong("alphabeta:0").is_some_and(|error| error.contains("1 to 36")));
         assert!(wrong("negascout:5").is_none() && wrong("level-6").is_some());
+        assert!(wrong("search:0").is_some_and(|error| error.contains("1 to 3600")));
+        assert!(wrong("search:10").is_none() && wrong("level-5:2").is_none());
+        assert!(wrong("level-1:2").is_some() && wrong("naive:2").is_some() && wrong("nobody:2").is_some());
+    }
+
+    #[test]
+    fn players_tell_what_they_thought_of_their_last_move() {
+        let roster =
+            Roster::new(Options { threads: 1, table_bytes: 1 << 20, ..Options::default() }, Limits { threads: 1, ..Limits::default() });
+        // White wins at once on e6.
+        let position = Position::new("wwww..............b.b.........b.b...".parse().unwrap(), pentago::RuleSet::Standard).unwrap();
+        let game = Pentago::starting_from(position);
+        let view = game.view(&game.start(), Viewer::Seat(play::Seat::new(0).unwrap()));
+        for name in ["naive", "minimax:1", "alphabeta:2", "negascout:2", "search", "solve", "level-5", "search:1"] {
+            let mut player = roster.player(name).unwrap();
+            assert_eq!(player.thought(), None, "{name} has not thought yet");
+            let budget = Budget { nodes: Some(3_000), seed: Some(Seed::from_number(1)), ..Budget::default() };
+            let play = player.choose(&game, &view, &budget, &Stop::new());
+            let thought = player.thought().unwrap_or_else(|| panic!("{name} thought nothing"));
+            assert_eq!((thought.value, thought.line[0].as_str()), (Some("win"), &*play.to_string()), "{name}: {thought:?}");
+            assert!(thought.positions.is_some_and(|positions| positions > 0), "{name}: {thought:?}");
+        }
     }
 }

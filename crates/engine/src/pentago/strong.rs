@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use pentago::game::{Pentago, View};
 use pentago::{Move, Next, Position, RuleSet};
-use play::{Budget, Dice, Player, Seed, Stop};
+use play::{Budget, Dice, Player, Seed, Stop, Thought};
 
 use super::Value;
 use super::base::take_in;
@@ -66,13 +66,15 @@ pub struct Strong {
     taste: Option<Box<Taste>>,
     /// Nanoseconds an arrangement and thread, by rule set, as measured.
     pace: [f64; 2],
+    /// How the last move was chosen, and how long that took.
+    last: Option<(Decision, Duration)>,
 }
 
 impl Strong {
     /// A player that knows nothing yet.
     #[must_use]
     pub fn new(options: Options, limits: Limits) -> Strong {
-        Strong { search: Search::new(options), known: Vec::new(), learned: None, limits, taste: None, pace: [PACE, 2.0 * PACE] }
+        Strong { search: Search::new(options), known: Vec::new(), learned: None, limits, taste: None, pace: [PACE, 2.0 * PACE], last: None }
     }
 
     /// Asks also what is known there, after what was given before.
@@ -288,7 +290,21 @@ impl Strong {
 impl Player<Pentago> for Strong {
     fn choose(&mut self, _: &Pentago, view: &View, budget: &Budget, stop: &Stop) -> Move {
         let position = view.position.expect("a player is asked where its seat acts");
-        self.decide(&position, budget, stop).play
+        let begun = Instant::now();
+        let decision = self.decide(&position, budget, stop);
+        let play = decision.play;
+        self.last = Some((decision, begun.elapsed()));
+        play
+    }
+
+    fn thought(&self) -> Option<Thought> {
+        let (decision, time) = self.last.as_ref()?;
+        let searched = decision.found.as_ref().filter(|found| found.play == decision.play).map(Found::thought);
+        // Where another move was taken than the search found, its line is none of this move's.
+        let line = vec![decision.play.to_string()];
+        let positions = decision.found.as_ref().map(|found| found.nodes);
+        let thought = searched.unwrap_or(Thought { positions, line, ..Thought::default() });
+        Some(Thought { value: decision.value.map(Value::name), time: *time, ..thought })
     }
 }
 

@@ -7,6 +7,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::body::Body;
+use super::query::Query;
 use crate::app::App;
 use crate::guarded;
 use crate::hosted;
@@ -28,6 +29,19 @@ pub(super) struct Question {
 
 fn usual() -> usize {
     20
+}
+
+/// Of which game's engines.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Measurement {
+    rules: String,
+}
+
+/// How fast the engines are on this machine, by fixed work.
+pub(super) async fn measure(State(app): State<App>, Query(wanted): Query<Measurement>) -> Result<Json<Value>, Rejection> {
+    let rules = games::Rules::by_name(&wanted.rules).map_err(Rejection::NoSuchRules)?;
+    Ok(Json(hosted::measure(rules, &app.house).await?))
 }
 
 pub(super) async fn analyse(State(app): State<App>, headers: HeaderMap, Body(question): Body<Question>) -> Result<Json<Value>, Rejection> {

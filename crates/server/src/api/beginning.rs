@@ -108,13 +108,13 @@ pub(super) async fn begin(State(app): State<App>, headers: HeaderMap, Body(body)
             Ground { game, rules, lexicon, lexicon_hash, settings, begun: Some((log, standing)) }
         }
     };
-    let players = hosted::players(ground.game);
+    let game = ground.game;
     let known = session::guest(&headers, &app.store).await?;
     let saved = match &known {
         Some(guest) if seats.iter().any(|seat| matches!(seat, SeatWish::Saved(_))) => app.store.players(guest).await?,
         _ => Vec::new(),
     };
-    let sitting = seats.into_iter().map(|seat| sit(seat, &saved, players)).collect::<Result<Vec<_>, _>>()?;
+    let sitting = seats.into_iter().map(|seat| sit(seat, &saved, game)).collect::<Result<Vec<_>, _>>()?;
 
     // What the computers have learned from the games so far is there before they play.
     if ground.game == games::GameName::Pentago
@@ -205,7 +205,7 @@ enum Who {
 }
 
 /// Looks at a wish for a seat.
-fn sit(seat: SeatWish, saved: &[SavedPlayer], players: &[&str]) -> Result<Sitting, Rejection> {
+fn sit(seat: SeatWish, saved: &[SavedPlayer], game: games::GameName) -> Result<Sitting, Rejection> {
     let kind = match seat {
         SeatWish::Kind(kind) => kind,
         SeatWish::Saved(id) => match saved.iter().find(|player| player.id == id).cloned() {
@@ -218,7 +218,9 @@ fn sit(seat: SeatWish, saved: &[SavedPlayer], players: &[&str]) -> Result<Sittin
         Kind::Person { name } => Sitting { name: check_own_name(&name)?, who: Who::Owner },
         Kind::Open {} => Sitting { name: String::new(), who: Who::Anybody },
         Kind::Computer { name, player } => {
-            check_player(&player, players)?;
+            if !hosted::has_amount(game, &player) {
+                check_player(&player, hosted::players(game))?;
+            }
             let name = name.map_or_else(|| Ok(player.clone()), |name| check_name(&name))?;
             Sitting { name, who: Who::Computer(player) }
         }

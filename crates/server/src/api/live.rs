@@ -1,15 +1,18 @@
-//! An analysis that deepens while its reader stays: server-sent events, one JSON value each. Closing the connection ends it.
+//! An analysis that deepens while its reader stays: server-sent events. Closing the connection ends it; while it is open its reader says from time to
+//! time that they still look.
 
 use std::convert::Infallible;
 
-use axum::extract::State;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::stream::{Stream, unfold};
 use serde::Deserialize;
+use serde_json::json;
 
 use super::query::Query;
 use crate::app::App;
-use crate::hosted;
+use crate::hosted::{self, Heard};
 use crate::rejection::Rejection;
 
 #[derive(Deserialize)]
@@ -19,19 +22,38 @@ pub(super) struct Question {
     position: String,
 }
 
+/// Steps are plain events, a JSON value each; the first event is `begun`, the last one `end`.
 pub(super) async fn watch(
     State(app): State<App>,
     Query(question): Query<Question>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Rejection> {
     let rules = games::Rules::by_name(&question.rules).map_err(Rejection::NoSuchRules)?;
     let live = hosted::live(&rules, &question.position, &app.house).await?;
+    let begun = json!({"name": live.name, "renew_seconds": hosted::UNATTENDED.as_secs()});
+    let begun = Event::default().event("begun").data(begun.to_string());
     let ending = app.ending.clone();
-    let events = unfold((live, ending), async |(mut live, mut ending)| {
-        let step = tokio::select! {
-            step = live.next() => step?,
-            _ = ending.wait_for(|ending| *ending) => return None,
+    let events = unfold((Some(begun), Some((live, ending))), async |(begun, state)| {
+        if let Some(begun) = begun {
+            return Some((Ok(begun), (None, state)));
+        }
+        let (mut live, mut ending) = state?;
+        let heard = tokio::select! {
+            heard = live.next() => heard?,
+            _ = ending.wait_for(|ending| *ending) => return Some((Ok(end("stopping")), (None, None))),
         };
-        Some((Ok(Event::default().data(step.to_string())), (live, ending)))
+        Some(match heard {
+            Heard::Step(step) => (Ok(Event::default().data(step.to_string())), (None, Some((live, ending)))),
+            Heard::End(why) => (Ok(end(why.name())), (None, None)),
+        })
     });
     Ok(Sse::new(events).keep_alive(KeepAlive::default()))
+}
+
+fn end(reason: &str) -> Event {
+    Event::default().event("end").data(json!({"reason": reason}).to_string())
+}
+
+/// Its reader still looks.
+pub(super) async fn renew(State(app): State<App>, Path(name): Path<String>) -> Result<StatusCode, Rejection> {
+    if app.house.watched.renew(&name) { Ok(StatusCode::NO_CONTENT) } else { Err(Rejection::NoSuchAnalysis) }
 }

@@ -6,6 +6,7 @@ use std::time::Duration;
 use engine::scrabble::Roster;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
+use super::live::Watched;
 use super::{balda, crossword, pentago};
 use crate::words::Shelf;
 
@@ -35,6 +36,10 @@ pub(crate) struct House {
     pub(crate) desks: Arc<Semaphore>,
     /// Analyses that go on while somebody looks: as many at once, whoever looks.
     pub(super) lookers: Arc<Semaphore>,
+    /// How fast this machine was when somebody last asked.
+    pub(super) measured: pentago::work::Measured,
+    /// Those analyses by name.
+    pub(crate) watched: Watched,
 }
 
 /// So many ask that this question was not answered.
@@ -70,6 +75,8 @@ impl House {
             played: pentago::played::Played::default(),
             desks: Arc::new(Semaphore::new(DESKS)),
             lookers: Arc::new(Semaphore::new(LOOKERS)),
+            measured: pentago::work::Measured::default(),
+            watched: Watched::default(),
         }
     }
 

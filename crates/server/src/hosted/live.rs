@@ -1,62 +1,184 @@
-//! An analysis that goes on while somebody looks: it deepens in a thread of its own, tells each step, and ends when nobody looks any more.
+//! An analysis that goes on while somebody looks: it deepens in a thread of its own, tells each step, and says why it ends.
 
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use play::Stop;
 use serde_json::Value;
 use tokio::sync::mpsc::{Receiver, channel};
+use tokio::sync::watch;
+use tokio::time::{Instant, sleep_until};
 
 use super::house::place;
 use super::{AnalysisError, House, WishError, pentago};
+use crate::session::{SessionError, random_name};
 
-/// After so long an analysis ends by itself: a forgotten page computes for nobody.
-const LONGEST: Duration = Duration::from_secs(600);
+/// An analysis of which nobody has said for so long that they still look ends: a forgotten page computes for nobody.
+pub(crate) const UNATTENDED: Duration = Duration::from_secs(600);
+
+/// The analyses that go on, by name: until when each may.
+#[derive(Clone, Default)]
+pub(crate) struct Watched(Arc<Mutex<HashMap<String, watch::Sender<Instant>>>>);
+
+impl Watched {
+    fn begin(&self, name: &str) -> watch::Receiver<Instant> {
+        let (sender, until) = watch::channel(Instant::now() + UNATTENDED);
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned(), sender);
+        until
+    }
+
+    /// Somebody still looks at the analysis of this name; `false` if it is over.
+    pub(crate) fn renew(&self, name: &str) -> bool {
+        let watched = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        watched.get(name).is_some_and(|until| until.send(Instant::now() + UNATTENDED).is_ok())
+    }
+
+    fn end(&self, name: &str) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(name);
+    }
+}
+
+/// Why an analysis ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// The value is proved.
+    Proved,
+    /// Everything was looked at as deep as can be, and nothing is proved.
+    Exhausted,
+    /// Nobody said that they still look.
+    Unattended,
+}
+
+impl End {
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            End::Proved => "proved",
+            End::Exhausted => "exhausted",
+            End::Unattended => "unattended",
+        }
+    }
+}
+
+/// What is heard of an analysis.
+pub(crate) enum Heard {
+    Step(Value),
+    End(End),
+}
 
 /// An analysis that goes on; dropping it ends it.
 pub(crate) struct Live {
+    /// By this name its reader says that they still look.
+    pub(crate) name: String,
     steps: Receiver<Value>,
+    marks: Arc<Marks>,
+    ended: bool,
     _end: EndOnDrop,
 }
 
-/// Raises its flag when it goes.
-struct EndOnDrop(Stop);
+/// What the search's thread and the clock leave behind.
+#[derive(Default)]
+struct Marks {
+    proved: AtomicBool,
+    unattended: AtomicBool,
+}
+
+/// Raises its flag and strikes the name off the list when it goes.
+struct EndOnDrop {
+    stop: Stop,
+    name: String,
+    watched: Watched,
+}
 
 impl Drop for EndOnDrop {
     fn drop(&mut self) {
-        self.0.raise();
+        self.stop.raise();
+        self.watched.end(&self.name);
     }
 }
 
 impl Live {
-    /// The next step; none when there is no more to find, or its time is over.
-    pub(crate) async fn next(&mut self) -> Option<Value> {
-        self.steps.recv().await
+    /// The next step, or why there is no more; none after that.
+    pub(crate) async fn next(&mut self) -> Option<Heard> {
+        if self.ended {
+            return None;
+        }
+        if let Some(step) = self.steps.recv().await {
+            return Some(Heard::Step(step));
+        }
+        self.ended = true;
+        let end = match (self.marks.proved.load(Ordering::Acquire), self.marks.unattended.load(Ordering::Acquire)) {
+            (true, _) => End::Proved,
+            (false, true) => End::Unattended,
+            (false, false) => End::Exhausted,
+        };
+        Some(Heard::End(end))
     }
+}
+
+/// Why an analysis was not begun.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum LiveError {
+    #[error(transparent)]
+    Analysis(#[from] AnalysisError),
+    #[error(transparent)]
+    Name(#[from] SessionError),
 }
 
 /// Begins the analysis of a position.
 ///
 /// # Errors
 /// The game has none, the position is not understood, or so many others look on already.
-pub(crate) async fn live(rules: &games::Rules, position: &str, house: &House) -> Result<Live, AnalysisError> {
+pub(crate) async fn live(rules: &games::Rules, position: &str, house: &House) -> Result<Live, LiveError> {
     let games::Rules::Pentago(set) = rules else {
-        return Err(WishError::Setting(format!("There is no endless analysis by the rules {}.", rules.name())).into());
+        let text = format!("There is no endless analysis by the rules {}.", rules.name());
+        return Err(AnalysisError::from(WishError::Setting(text)).into());
     };
     let position = pentago::analysis::read(position, *set)?;
     // Who leafs through a game asks anew before those asked before have noticed that nobody looks at them.
-    let place = place(&house.lookers).await?;
+    let place = place(&house.lookers).await.map_err(AnalysisError::from)?;
+    let name = random_name(16).map_err(SessionError::from)?;
     let stop = Stop::new();
+    let marks = Arc::new(Marks::default());
     let (sender, steps) = channel(64);
-    let told = stop.clone();
+    let (told, left) = (stop.clone(), Arc::clone(&marks));
     tokio::task::spawn_blocking(move || {
         let _place = place;
         // Who does not read for a while misses steps, never the search its time.
-        pentago::analysis::live(&position, &told, &mut |step| drop(sender.try_send(step)));
+        let proved = pentago::analysis::live(&position, &told, &mut |step| drop(sender.try_send(step)));
+        left.proved.store(proved, Ordering::Release);
     });
-    let late = stop.clone();
+    let mut until = house.watched.begin(&name);
+    let (late, noted) = (stop.clone(), Arc::clone(&marks));
     tokio::spawn(async move {
-        tokio::time::sleep(LONGEST).await;
+        loop {
+            let due = *until.borrow_and_update();
+            tokio::select! {
+                () = sleep_until(due) => break,
+                renewed = until.changed() => if renewed.is_err() { return },
+            }
+        }
+        noted.unattended.store(true, Ordering::Release);
         late.raise();
     });
-    Ok(Live { steps, _end: EndOnDrop(stop) })
+    let end = EndOnDrop { stop, name: name.clone(), watched: house.watched.clone() };
+    Ok(Live { name, steps, marks, ended: false, _end: end })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn who_says_that_they_look_is_given_time_again() {
+        let watched = Watched::default();
+        let mut until = watched.begin("a");
+        let first = *until.borrow_and_update();
+        tokio::time::sleep(Duration::from_millis(2)).await;
+        assert!(watched.renew("a") && !watched.renew("b"));
+        assert!(*until.borrow_and_update() >= first + Duration::from_millis(2));
+        watched.end("a");
+        assert!(!watched.renew("a") && until.changed().await.is_err());
+    }
 }

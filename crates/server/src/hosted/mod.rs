@@ -34,7 +34,7 @@ pub(crate) use self::balda::BaldaGame;
 pub(crate) use self::erudit::EruditGame;
 pub(crate) use self::facts::{facts, shown as games_shown};
 pub(crate) use self::house::{Busy, House};
-pub(crate) use self::live::live;
+pub(crate) use self::live::{Heard, LiveError, UNATTENDED, live};
 pub(crate) use self::log_fault::LogFault;
 pub(crate) use self::pentago::PentagoGame;
 pub(crate) use self::pentago::played::{Outcome, Passed};
@@ -330,6 +330,19 @@ pub(crate) enum AnalysisError {
     Busy(#[from] Busy),
 }
 
+/// How fast the engines of a game are on this machine.
+///
+/// # Errors
+/// The game has no such measurement, or so many others want something computed.
+pub(crate) async fn measure(rules: games::Rules, house: &House) -> Result<Value, AnalysisError> {
+    match rules {
+        games::Rules::Pentago(_) => Ok(pentago::work::measure(house).await?),
+        games::Rules::Scrabble(_) | games::Rules::Balda(_) | games::Rules::Erudit(_) => {
+            Err(WishError::Setting(format!("The engines of {} have no fixed work to be measured by.", rules.game().name())).into())
+        }
+    }
+}
+
 /// The best `top` moves of a position in the game's usual notation.
 pub(crate) async fn analyse(
     rules: games::Rules,
@@ -432,6 +445,14 @@ pub(crate) fn lexicons(rules: &games::Rules, lists: &[WordList]) -> Vec<String> 
         games::Rules::Pentago(_) => &[],
     };
     rules.language().map_or_else(Vec::new, |language| lexica::of_language(language, usual, lists))
+}
+
+/// Is this the name of a computer player of the game with an amount of its own, as `alphabeta:4` or `search:10`, within what a server bears?
+pub(crate) fn has_amount(game: GameName, player: &str) -> bool {
+    match game {
+        GameName::Pentago => pentago::settings::bears(player),
+        GameName::Balda | GameName::Erudit | GameName::Scrabble => false,
+    }
 }
 
 /// The names of a game's computer players.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
-use play::{Record, Viewer};
+use play::{Record, Seat, Thought, Viewer};
 use store::{AppendError, ClockRow};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep, sleep_until};
@@ -13,9 +13,9 @@ use tokio::time::{Instant, MissedTickBehavior, interval, sleep, sleep_until};
 use super::clock::Turn;
 use super::hints::Hints;
 use super::table::Table;
-use super::thinking::{self, Question, Thinking};
+use super::thinking::{self, Choice, Question, Thinking};
 use super::{Command, Shared, ended};
-use crate::hosted::Hosted;
+use crate::hosted::{Hosted, facts};
 use crate::message;
 
 /// How long a room waits before it tries again what the data base did not do.
@@ -47,6 +47,8 @@ pub(super) struct Room<H: Hosted> {
     turn: (Option<Turn>, Instant),
     /// What was last noted of the clock.
     noted: Option<ClockRow>,
+    /// What a computer thought about its last move, as everybody is told; none where the game keeps something from its seats.
+    thought: Option<Utf8Bytes>,
     gone: bool,
 }
 
@@ -61,7 +63,7 @@ pub(super) enum Failure {
 /// What wakes the room.
 enum Event<A> {
     Told(Option<Command>),
-    Chosen(Option<A>),
+    Chosen(Option<Choice<A>>),
     Advised(Option<A>),
     Expired,
     Retry,
@@ -81,6 +83,7 @@ impl<H: Hosted> Room<H> {
             retry: None,
             turn: (None, Instant::now()),
             noted: None,
+            thought: None,
             gone: false,
         }
     }
@@ -133,7 +136,7 @@ impl<H: Hosted> Room<H> {
         tokio::select! {
             command = commands.recv() => Event::Told(command),
             action = thinking::chosen(&mut self.thinking) => Event::Chosen(action),
-            advice = thinking::chosen(&mut self.hints.thinking) => Event::Advised(advice),
+            advice = thinking::chosen(&mut self.hints.thinking) => Event::Advised(advice.map(|choice| choice.action)),
             () = at(end), if end.is_some() => Event::Expired,
             () = at(retry), if retry.is_some() => Event::Retry,
             _ = notes.tick(), if runs => Event::Note,
@@ -171,6 +174,9 @@ impl<H: Hosted> Room<H> {
         self.wind();
         let welcome = message::text(&self.table.welcome(guest.as_deref(), looking, since));
         self.tell(connection, welcome);
+        if let Some(thought) = self.thought.clone() {
+            self.tell(connection, thought);
+        }
         if let Some(thinking) = &self.thinking {
             let seat = thinking.seat.index();
             self.tell(connection, message::thinking(seat));
@@ -178,19 +184,31 @@ impl<H: Hosted> Room<H> {
     }
 
     /// What was thought, if it still fits, is done.
-    async fn choose(&mut self, action: Option<H::Action>) {
+    async fn choose(&mut self, choice: Option<Choice<H::Action>>) {
         let Some(thinking) = self.thinking.take() else { return };
         if thinking.version != self.table.version() {
             return;
         }
-        if action.is_none() {
+        if choice.is_none() {
             tracing::error!(game = self.table.id(), seat = thinking.seat.index(), "a computer player failed");
         }
-        if let Some(record) = self.table.propose_choice(thinking.seat, action)
-            && let Err(Failure::Storage(error)) = self.add(vec![record]).await
-        {
-            tracing::error!(game = self.table.id(), error, "a computer's move could not be stored; it will be tried again");
-            self.retry = Some(Instant::now() + RETRY);
+        let (action, thought) = choice.map_or((None, None), |Choice { action, thought }| (Some(action), thought));
+        let Some(record) = self.table.propose_choice(thinking.seat, action) else { return };
+        match self.add(vec![record]).await {
+            Ok(()) => self.tell_thought(thinking.seat, thought),
+            Err(Failure::Storage(error)) => {
+                tracing::error!(game = self.table.id(), error, "a computer's move could not be stored; it will be tried again");
+                self.retry = Some(Instant::now() + RETRY);
+            }
+            Err(Failure::Overtaken) => {}
+        }
+    }
+
+    /// Where every seat sees everything, what a computer thought is no secret either.
+    fn tell_thought(&mut self, seat: Seat, thought: Option<Thought>) {
+        self.thought = thought.filter(|_| facts(self.table.rules().name()).open).map(|thought| message::thought(seat.index(), &thought));
+        if let Some(text) = self.thought.clone() {
+            self.tell_all(&text);
         }
     }
 

@@ -4,7 +4,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use play::{Budget, Seat, Seed, Stop};
+use play::{Budget, Seat, Seed, Stop, Thought};
 use sha2::{Digest, Sha256};
 use tokio::sync::Semaphore;
 use tokio::time::Instant;
@@ -17,7 +17,13 @@ pub(super) struct Thinking<A> {
     /// The version of the game it thinks about.
     pub(super) version: usize,
     stop: Stop,
-    chosen: Pin<Box<dyn Future<Output = Option<A>> + Send>>,
+    chosen: Pin<Box<dyn Future<Output = Option<Choice<A>>> + Send>>,
+}
+
+/// What a player chose, and what it tells of how.
+pub(super) struct Choice<A> {
+    pub(super) action: A,
+    pub(super) thought: Option<Thought>,
 }
 
 /// What is to be thought about, by whom.
@@ -51,7 +57,10 @@ impl<A: Send + 'static> Thinking<A> {
                 let _place = place;
                 let rules = rules.refreshed(&house);
                 let budget = Budget { seed: Some(seed), time, ..Budget::default() };
-                rules.player(&player, &house).map(|mut player| player.choose(&rules, &view, &budget, &told))
+                rules.player(&player, &house).map(|mut player| {
+                    let action = player.choose(&rules, &view, &budget, &told);
+                    Choice { action, thought: player.thought() }
+                })
             });
             // A player that panics has chosen nothing; the room then does without it.
             let action = work.await.ok().flatten();
@@ -70,7 +79,7 @@ impl<A> Drop for Thinking<A> {
 }
 
 /// The choice, when it is made; never, if nobody thinks.
-pub(super) async fn chosen<A>(thinking: &mut Option<Thinking<A>>) -> Option<A> {
+pub(super) async fn chosen<A>(thinking: &mut Option<Thinking<A>>) -> Option<Choice<A>> {
     match thinking {
         Some(thinking) => thinking.chosen.as_mut().await,
         None => std::future::pending().await,

@@ -6,7 +6,7 @@ use engine::pentago::Value;
 use engine::pentago::search::{Found, Options, Search};
 use engine::pentago::solve::{Limits, Plan, solve};
 use pentago::Position;
-use play::{Budget, Stop};
+use play::{Budget, Stop, Thought};
 
 use super::super::input::{Input, Question};
 use super::super::screen::Screen;
@@ -56,6 +56,29 @@ fn line(found: &Found, language: Language) -> String {
     let moves: Vec<String> = found.line.iter().take(8).map(ToString::to_string).collect();
     let (nodes, speed) = (found.nodes as f64 / 1e6, found.speed() as f64 / 1e6);
     format!("{:>2}  {value:<8} {:<40} {nodes:>8.1} M  {speed:>5.1} M/s  {:>5.1} s", found.depth, moves.join(" "), found.time.as_secs_f64())
+}
+
+/// What a computer thought about its move, in a line.
+pub(super) fn thought(thought: &Thought, language: Language) -> String {
+    let value =
+        Value::ALL.into_iter().find(|value| thought.value == Some(value.name())).map(|value| language.pentago_value(value).to_owned());
+    let depth = thought.depth.map(|depth| language.pentago_depth(depth));
+    let positions = thought.positions.map(|positions| language.pentago_positions(&thousands(positions)));
+    let parts = [
+        value.or_else(|| thought.score.map(|score| format!("{score:+}"))),
+        depth,
+        positions,
+        Some(format!("{:.1} s", thought.time.as_secs_f64())),
+    ];
+    let line: Vec<&str> = thought.line.iter().take(8).map(String::as_str).collect();
+    format!("  {}: {}", parts.into_iter().flatten().collect::<Vec<_>>().join(", "), line.join(" "))
+}
+
+/// A number with its thousands apart.
+fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let groups: Vec<&str> = digits.as_bytes().rchunks(3).rev().filter_map(|group| std::str::from_utf8(group).ok()).collect();
+    groups.join(" ")
 }
 
 /// All moves by their exact value.

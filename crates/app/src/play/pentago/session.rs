@@ -2,12 +2,13 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use engine::pentago::roster::{Level, Roster};
 use pentago::game::{Event, Seen, View, Why};
 use pentago::{Illegal, Move, Side};
-use play::{Budget, Proposal, ProposeError, Record, Refused, Seat, SeenRecord, Stop, Viewer, back};
+use play::{Budget, Proposal, ProposeError, Record, Refused, Seat, SeenRecord, Stop, Thought, Viewer, back};
 
 use super::super::input::{Heard, Input, Left, Question};
 use super::super::save;
@@ -58,6 +59,12 @@ struct Session<'a> {
     hinted: Option<(usize, Move, usize)>,
     /// A marble that is looked at before its turn is chosen.
     placed: Option<Move>,
+}
+
+/// What a computer chose, if it could, and what it thought about it.
+struct Choice {
+    play: Option<Move>,
+    thought: Option<Thought>,
 }
 
 /// What comes of what was typed.
@@ -156,21 +163,24 @@ impl Session<'_> {
 
     fn computer(&mut self, seat: Seat, player: &str) -> anyhow::Result<Next> {
         let (begun, until) = (Instant::now(), self.table.until(seat));
-        let Ok(choice) = self.think(seat, player, until)? else { return Ok(Next::Leave) };
+        let Ok(Choice { play, thought }) = self.think(seat, player, until)? else { return Ok(Next::Leave) };
         let pace = begun + self.pace;
         if self.input.pause(until.map_or(pace, |until| pace.min(until))).is_err() {
             return Ok(Next::Leave);
         }
-        let record = choice.and_then(|play| self.table.propose(seat, &Proposal::Act(play)).ok());
+        let record = play.and_then(|play| self.table.propose(seat, &Proposal::Act(play)).ok());
         // A player that has no move that may be played gives up; one that is late has lost.
         let late = until.is_some_and(|until| Instant::now() >= until);
         let record = record.filter(|_| !late).or_else(|| self.table.timeout(seat).filter(|_| late)).unwrap_or(Record::Resign(seat));
         self.table.spend(seat, begun.elapsed());
+        if let Some(thought) = thought {
+            self.screen.say(&self.screen.paint(Paint::Faint, &analysis::thought(&thought, self.language)))?;
+        }
         self.add([record])
     }
 
     /// What a computer player would do; in a thread of its own, so that the player can leave. `Err`: they have left.
-    fn think(&mut self, seat: Seat, name: &str, until: Option<Instant>) -> anyhow::Result<Result<Option<Move>, Left>> {
+    fn think(&mut self, seat: Seat, name: &str, until: Option<Instant>) -> anyhow::Result<Result<Choice, Left>> {
         let mut player = self.roster.player(name)?;
         let share = until.map(|until| until.saturating_duration_since(Instant::now()));
         let share = share.map(|left| match self.table.clock {
@@ -182,14 +192,18 @@ impl Session<'_> {
         let budget = Budget { time: Some(share.map_or(self.time, |share| share.min(self.time))), seed: Some(seed), ..Budget::default() };
         let (rules, view, number, stop) = (*self.table.game().rules(), self.view(Some(seat)), self.table.game().version(), Stop::new());
         let (told, to) = (stop.clone(), self.input.sender());
+        let thought = Arc::new(Mutex::new(None));
+        let kept = Arc::clone(&thought);
         std::thread::spawn(move || {
             // A player that panics has chosen nothing; the table then does without it.
             let choice = catch_unwind(AssertUnwindSafe(|| player.choose(&rules, &view, &budget, &told))).ok();
+            *kept.lock().unwrap_or_else(PoisonError::into_inner) = player.thought();
             let _ = to.send(super::super::input::Event::Chosen(number, choice));
         });
         let chosen = self.input.chosen(number, until);
         stop.raise();
-        Ok(chosen.map(Option::flatten))
+        let thought = thought.lock().unwrap_or_else(PoisonError::into_inner).take();
+        Ok(chosen.map(|play| Choice { play: play.flatten(), thought }))
     }
 
     // A person's turn.
@@ -306,7 +320,7 @@ impl Session<'_> {
     fn advice(&mut self, seat: Seat) -> anyhow::Result<Result<Option<Move>, Left>> {
         let strongest = Level::ALL[Level::ALL.len() - 1].to_string();
         let until = self.table.until(seat);
-        self.think(seat, &strongest, until)
+        Ok(self.think(seat, &strongest, until)?.map(|choice| choice.play))
     }
 
     fn hint(&mut self, seat: Seat) -> anyhow::Result<Next> {

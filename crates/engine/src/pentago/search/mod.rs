@@ -29,7 +29,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use pentago::{Move, Position};
-use play::{Budget, Stop};
+use play::{Budget, Stop, Thought};
 
 pub(super) use self::evaluation::{Gains, KIND, TERNARY, Tables};
 pub(super) use self::node::Node;
@@ -81,6 +81,19 @@ pub struct Found {
 }
 
 impl Found {
+    /// As what a player thought about its move.
+    #[must_use]
+    pub fn thought(&self) -> Thought {
+        Thought {
+            value: self.value.map(Value::name),
+            score: Some(self.score.into()),
+            depth: Some(self.depth),
+            positions: Some(self.nodes),
+            time: self.time,
+            line: self.line.iter().map(ToString::to_string).collect(),
+        }
+    }
+
     /// Positions valued a second.
     #[must_use]
     pub fn speed(&self) -> u64 {

@@ -55,14 +55,16 @@ const fn by(by: By) -> &'static str {
     }
 }
 
-/// Deepens until it is stopped or the value is proved, and tells of each step; the exact values first, if they are to be had in a moment.
-pub(in crate::hosted) fn live(position: &Position, stop: &Stop, tell: &mut dyn FnMut(Value)) {
+/// Deepens until it is stopped or the value is proved, and tells of each step; the exact values first, if they are to be had in a moment. Is the value
+/// proved in the end?
+pub(in crate::hosted) fn live(position: &Position, stop: &Stop, tell: &mut dyn FnMut(Value)) -> bool {
     if let Some(values) = values(position, stop) {
         tell(values);
     }
     let mut search = Search::new(Options { table_bytes: TABLE, ..Options::default() });
     let last = search.run(position, &Budget::default(), stop, &mut |step| tell(found(step)));
     tell(found(&last));
+    last.proven
 }
 
 /// `{"values":{"c6AR":"win",…},"value":"win"}`, where the position has so many marbles that they come in a moment.
@@ -104,7 +106,7 @@ mod tests {
     fn values_come_first_then_a_search_that_agrees() {
         let position = read(LATE, RuleSet::Standard).unwrap();
         let mut told = Vec::new();
-        live(&position, &Stop::new(), &mut |step| told.push(step));
+        assert!(live(&position, &Stop::new(), &mut |step| told.push(step)));
         let (values, last) = (&told[0], told.last().unwrap());
         assert_eq!(values["values"].as_object().unwrap().len(), position.moves().len());
         assert_eq!((&last["proven"], &last["value"]), (&json!(true), &values["value"]));
@@ -116,11 +118,11 @@ mod tests {
         let position = read(&".".repeat(36), RuleSet::Standard).unwrap();
         let stop = Stop::new();
         let mut told = 0;
-        live(&position, &stop, &mut |_| {
+        let proved = live(&position, &stop, &mut |_| {
             told += 1;
             stop.raise();
         });
-        assert!(told >= 1);
+        assert!(told >= 1 && !proved);
     }
 
     #[test]

@@ -4,6 +4,7 @@ pub(super) mod analysis;
 pub(super) mod played;
 pub(super) mod settings;
 mod thinking;
+pub(super) mod work;
 
 use engine::pentago::roster::{Level, Roster};
 use games::GameName;

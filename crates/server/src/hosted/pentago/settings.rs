@@ -1,5 +1,6 @@
 //! What can be chosen for a game of Pentago besides its rule set: how deep and how long its computers look.
 
+use engine::pentago::roster::{self, Amount};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
@@ -52,6 +53,15 @@ pub(in crate::hosted) fn listed(options: &Map<String, Value>) -> Map<String, Val
     Settings::read(options).map_or_else(|_| Map::new(), Settings::shown)
 }
 
+/// Does this name set an amount that a server bears? It is the depth or the time of one seat, where the game's settings are for all.
+pub(in crate::hosted) fn bears(player: &str) -> bool {
+    match roster::amount(player) {
+        Ok(Some(Amount::Depth(depth))) => depth <= DEEPEST,
+        Ok(Some(Amount::Time(time))) => time.as_secs() <= LONGEST,
+        Ok(None) | Err(_) => false,
+    }
+}
+
 /// Looks at a wish for a game of Pentago.
 pub(in crate::hosted) fn settle(wish: &Wish) -> Result<Settled, WishError> {
     if wish.seats != 2 {
@@ -81,6 +91,16 @@ mod tests {
             lexicon: None,
             seats: 2,
             settings: settings.as_object().unwrap().clone(),
+        }
+    }
+
+    #[test]
+    fn a_seat_may_have_an_amount_of_its_own_within_the_bounds_of_all() {
+        for good in ["alphabeta:5", "minimax:1", "negascout:3", "search:60", "solve:1", "level-5:10"] {
+            assert!(bears(good), "{good}");
+        }
+        for bad in ["alphabeta:6", "search:61", "search", "level-4:2", "naive:1", "nobody:1", "search:", "search:x", "alphabeta:-1"] {
+            assert!(!bears(bad), "{bad}");
         }
     }
 

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use engine::pentago::roster::{Level, Roster};
+use engine::pentago::roster::{self, Amount, Level, Roster};
 use pentago::Move;
 use pentago::game::{Pentago, View};
-use play::{Budget, Player, Stop};
+use play::{Budget, Player, Stop, Thought};
 
 use super::PentagoGame;
 use super::played::Played;
@@ -23,14 +23,18 @@ pub(super) struct Timed {
 impl Timed {
     /// The player of this name; none if there is none. The strongest one prefers, among moves of equal value, what scored better in played games.
     pub(super) fn new(roster: &Roster, played: &Played, name: &str, settings: Settings) -> Option<Timed> {
-        let player = if Level::by_name(name).is_some_and(|level| level == Level::ALL[Level::ALL.len() - 1]) {
+        let own = roster::amount(name).ok()?;
+        let plain = name.split_once(':').map_or(name, |(plain, _)| plain);
+        let player = if Level::by_name(plain).is_some_and(|level| level == Level::ALL[Level::ALL.len() - 1]) {
             Box::new(roster.strong().with_taste(played.taste())) as Box<dyn Player<Pentago>>
         } else if DEEP.contains(&name) {
             roster.player(&format!("{name}:{}", settings.depth)).ok()?
         } else {
             roster.player(name).ok()?
         };
-        Some(Timed { player, time: Duration::from_secs(settings.seconds) })
+        // What a seat has of its own goes before what the game has for all.
+        let time = if let Some(Amount::Time(time)) = own { time } else { Duration::from_secs(settings.seconds) };
+        Some(Timed { player, time })
     }
 }
 
@@ -39,6 +43,10 @@ impl Player<PentagoGame> for Timed {
         // Of a clock's share a part is kept for the way to the page.
         let time = budget.time.map_or(self.time, |share| share.mul_f64(0.5).min(self.time));
         self.player.choose(&rules.game, view, &Budget { time: Some(time), ..*budget }, stop)
+    }
+
+    fn thought(&self) -> Option<Thought> {
+        self.player.thought()
     }
 }
 

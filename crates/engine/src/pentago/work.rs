@@ -1,0 +1,106 @@
+//! Fixed work for the classical engines, with the source's figures: what is measured at the command line and on the page.
+
+use std::time::{Duration, Instant};
+
+use pentago::{Position, RuleSet};
+use play::Stop;
+
+use super::classic::{Choice, Classic, Settings, choose};
+
+/// Fifteen marbles, so 21 empty squares and 168 moves, and quiet enough that no game ends before the third move: the sequences of moves are as many as there
+/// can be.
+const FIFTEEN: &str = "..bw.b.......bwww.w...b.b..w.w.wb.b.";
+
+/// Positions a second in the source.
+pub const SOURCE_SPEED: u64 = 400_000;
+
+/// A position and how deep an engine looks there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Task {
+    /// The engine.
+    pub engine: Classic,
+    /// How many marbles lie there: 0 or 15.
+    pub marbles: usize,
+    /// How many moves it looks ahead.
+    pub depth: u32,
+    /// How many positions it counts in the source, which approximates and reduces moves that are alike for alpha-beta only; none for negascout.
+    pub source: Option<u64>,
+}
+
+const fn task(engine: Classic, marbles: usize, depth: u32, source: Option<u64>) -> Task {
+    Task { engine, marbles, depth, source }
+}
+
+/// All of them.
+pub const TASKS: [Task; 8] = [
+    task(Classic::Naive, 0, 1, Some(288)),
+    task(Classic::Naive, 15, 1, Some(168)),
+    task(Classic::Minimax, 0, 2, Some(80_640)),
+    task(Classic::Minimax, 15, 3, Some(4_085_760)),
+    task(Classic::AlphaBeta, 0, 2, Some(20_160)),
+    task(Classic::AlphaBeta, 15, 3, Some(517_440)),
+    task(Classic::Negascout, 0, 2, None),
+    task(Classic::Negascout, 15, 3, None),
+];
+
+/// A task that was done.
+#[derive(Clone, Copy, Debug)]
+pub struct Done {
+    /// Positions valued.
+    pub calculations: u64,
+    /// Time of one run.
+    pub time: Duration,
+}
+
+impl Done {
+    /// Positions a second.
+    #[must_use]
+    pub fn speed(&self) -> f64 {
+        self.calculations as f64 / self.time.as_secs_f64().max(1e-9)
+    }
+}
+
+impl Task {
+    /// The position.
+    #[must_use]
+    pub fn position(&self) -> Position {
+        let start = Position::start(RuleSet::Standard);
+        match self.marbles {
+            0 => start,
+            _ => FIFTEEN.parse().ok().and_then(|setup| Position::new(setup, RuleSet::Standard).ok()).unwrap_or(start),
+        }
+    }
+
+    /// What the engine finds; `reduce`: positions that are alike up to the board's symmetries are looked at once.
+    #[must_use]
+    pub fn choice(&self, reduce: bool) -> Choice {
+        choose(&self.position(), &Settings { reduce, ..Settings::new(self.engine, self.depth) }, &Stop::new())
+    }
+
+    /// Does the work, with alike positions looked at once; what is done at once is done again for `least`, so that it can be measured.
+    #[must_use]
+    pub fn run(&self, least: Duration) -> Done {
+        let begun = Instant::now();
+        let calculations = self.choice(true).calculations;
+        let mut runs = 1;
+        while begun.elapsed() < least {
+            let _ = self.choice(true);
+            runs += 1;
+        }
+        Done { calculations, time: begun.elapsed() / runs }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_positions_have_the_sources_marbles_and_moves() {
+        for task in TASKS {
+            let position = task.position();
+            assert_eq!(position.board().count(), task.marbles);
+            assert_eq!(position.moves().len(), if task.marbles == 0 { 288 } else { 168 });
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! How fast the classical engines are on this machine, for the page.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use engine::pentago::work::{SOURCE_SPEED, TASKS};
+use serde_json::{Value, json};
+use tokio::sync::Mutex;
+use tokio::time::Instant;
+
+use crate::hosted::{Busy, House};
+
+/// How long each row is measured at least.
+const LEAST: Duration = Duration::from_millis(100);
+/// Whoever asks sooner gets the same answer again: however many ask, the machine measures itself once.
+const FRESH: Duration = Duration::from_secs(30);
+
+/// The last measurement, and when it was made.
+pub(in crate::hosted) type Measured = Arc<Mutex<Option<(Instant, Value)>>>;
+
+/// `{"source_speed":400000,"rows":[{"engine","marbles","depth","source","calculations","seconds","speed"},…]}`.
+pub(in crate::hosted) async fn measure(house: &House) -> Result<Value, Busy> {
+    let mut last = house.measured.lock().await;
+    if let Some((at, answer)) = last.as_ref()
+        && at.elapsed() < FRESH
+    {
+        return Ok(answer.clone());
+    }
+    let answer = house.compute(|| json!({"source_speed": SOURCE_SPEED, "rows": rows()})).await?;
+    *last = Some((Instant::now(), answer.clone()));
+    Ok(answer)
+}
+
+fn rows() -> Vec<Value> {
+    let row = |task: engine::pentago::work::Task| {
+        let done = task.run(LEAST);
+        json!({
+            "engine": task.engine.name(), "marbles": task.marbles, "depth": task.depth, "source": task.source,
+            "calculations": done.calculations, "seconds": done.time.as_secs_f64(), "speed": done.speed().round(),
+        })
+    };
+    TASKS.into_iter().map(row).collect()
+}
