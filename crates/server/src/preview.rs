@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use axum::http::HeaderMap;
 use axum::http::header::{ACCEPT_LANGUAGE, HOST};
-use html_escape::encode_safe;
+use html_escape::encode_double_quoted_attribute as encode;
 use store::{GameRow, Occupant, SeatRow};
 
 use crate::app::App;
@@ -129,9 +129,9 @@ fn known(code: &str) -> Option<&'static str> {
 fn tags(preview: &Preview, origin: Option<&str>, path: &str) -> String {
     let Preview { language, title, description, picture } = preview;
     let whole = if title == "Deska" { title.clone() } else { format!("{title} · Deska") };
-    let mut text = format!("<title>{}</title>\n", encode_safe(&whole));
+    let mut text = format!("<title>{}</title>\n", encode(&whole));
     let mut meta = |kind: &str, name: &str, content: &str| {
-        let _ = writeln!(text, "    <meta {kind}=\"{name}\" content=\"{}\">", encode_safe(content));
+        let _ = writeln!(text, "    <meta {kind}=\"{name}\" content=\"{}\">", encode(content));
     };
     meta("name", "description", description);
     meta("property", "og:site_name", "Deska");

@@ -157,7 +157,10 @@ impl Listing {
 
 /// The rule sets and lexicons of a language; what no game has, where there are none.
 async fn words_of(language: &str, app: &App) -> Vec<String> {
-    let ours = |name: &&str| games::Rules::by_name(name).is_ok_and(|rules| rules.language() == Some(language));
+    // Balda is played with words of any language by the same rules: its lexicon alone tells.
+    let ours = |name: &&str| {
+        games::Rules::by_name(name).is_ok_and(|rules| rules.language() == Some(language) && rules.game() != games::GameName::Balda)
+    };
     let mut names: Vec<String> = games::Rules::names().filter(ours).map(str::to_owned).collect();
     names.extend(app.house.shelf.list().await.iter().filter(|list| list.language == language).map(|list| list.name.clone()));
     if names.is_empty() {
