@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use play::{Seat, Seed};
 use sqlx::{AssertSqlSafe, Connection};
 use store::{
-    Address, AppendError, ClockRow, CreateError, DeleteError, Follows, Line, NewGame, Occupant, SaveError, SavedPlayer, SeatRow, Standing,
-    Store, TakeError, TokenHash,
+    Address, AppendError, ClockRow, CreateError, DeleteError, FileLine, FileRow, Follows, GameResult, KeepError, Line, NewGame, Occupant,
+    Room, SaveError, SavedPlayer, Search, SeatRow, Standing, Store, TakeError, TokenHash,
 };
 
 /// Runs a test on each kind of data base, each time on an empty one.
@@ -307,6 +307,125 @@ async fn games_that_follow_one_another_are_a_series() {
         assert_eq!(told, [("a", "a", 0, 2), ("b", "a", 1, 2), ("c", "a", 2, 2)]);
         assert_eq!((store.follower("a").await.unwrap().as_deref(), store.follower("c").await.unwrap()), (Some("b"), None));
         assert_eq!(store.game("other").await.unwrap().unwrap().series, "other");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn games_are_found_by_what_they_are_and_how_they_came_out() {
+    on_each(|store| async move {
+        let named = |name: &str, occupant: Occupant| SeatRow { name: name.into(), occupant };
+        let person = |guest: &str| Occupant::Person(guest.into());
+        let game = |id: &str, game: &str, rules: &str, lexicon: Option<&str>, seats: Vec<SeatRow>| NewGame {
+            id: id.into(),
+            game: game.into(),
+            rules: rules.into(),
+            lexicon: lexicon.map(Into::into),
+            seats,
+            ..new_game(id, &[])
+        };
+        let pair = |other: &str| vec![named("Jana", jana()), named(other, person("other"))];
+        for new in [
+            game("won", "scrabble", "scrabble-cs", Some("cs-mixed"), pair("Řehoř")),
+            game("drawn", "scrabble", "scrabble-en", Some("en"), pair("Ann")),
+            game("lost", "balda", "balda", Some("cs-all"), pair("Žofie")),
+            game(
+                "runs",
+                "pentago",
+                "pentago-standard",
+                None,
+                vec![named("Jana", jana()), named("greedy", Occupant::Computer("greedy".into()))],
+            ),
+            game("both", "balda", "balda", Some("ru-nouns"), vec![named("Jana", jana()), named("Eva", jana())]),
+            game("theirs", "balda", "balda", Some("ru-nouns"), vec![named("Ann", person("other")), named("Ben", person("third"))]),
+        ] {
+            store.create_game(&new).await.unwrap();
+        }
+        let seats = |numbers: &[usize]| numbers.iter().filter_map(|&number| Seat::new(number)).collect();
+        for (id, at, winners) in [("won", 10, vec![0]), ("drawn", 20, vec![0, 1]), ("lost", 30, vec![1]), ("both", 40, vec![0])] {
+            let standing = Standing { over: true, winners: seats(&winners), ..Standing::default() };
+            store.append(id, 0, &[line(at, "x")], &standing).await.unwrap();
+        }
+        let any = || Search::of("jana", 50);
+        let words = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
+        for (search, ids) in [
+            (any(), "runs both lost drawn won"),
+            (Search { finished: Some(true), ..any() }, "both lost drawn won"),
+            (Search { finished: Some(false), ..any() }, "runs"),
+            (Search { game: "balda".into(), ..any() }, "both lost"),
+            (Search { words: words(&["scrabble-cs", "cs-mixed", "cs-all"]), ..any() }, "lost won"),
+            (Search { player: "rehor".into(), ..any() }, "won"),
+            (Search { player: "ŽOF".into(), ..any() }, "lost"),
+            (Search { player: "%".into(), ..any() }, ""),
+            (Search { player: "nobody".into(), computers: words(&["greedy"]), ..any() }, "runs"),
+            (Search { result: Some(GameResult::Won), ..any() }, "won"),
+            (Search { result: Some(GameResult::Drawn), ..any() }, "drawn"),
+            (Search { result: Some(GameResult::Lost), ..any() }, "lost"),
+            (Search { since: 20, until: 40, ..any() }, "lost drawn"),
+            (Search { after: Some((30, "lost".into())), ..any() }, "drawn won"),
+            (Search { result: Some(GameResult::Lost), ..Search::of("other", 50) }, "won"),
+        ] {
+            let found = store.search(&search).await.unwrap();
+            let told: Vec<&str> = found.games.iter().map(|game| &*game.id).collect();
+            assert_eq!(told.join(" "), ids, "{search:?}");
+            assert!(!found.more);
+        }
+        let page = store.search(&Search { most: 2, ..any() }).await.unwrap();
+        assert_eq!((page.games.len(), page.more, page.count), (2, true, 5));
+        assert_eq!(page.games[1].seats.len(), 2);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_game_may_begin_with_a_log_or_not_at_all() {
+    on_each(|store| async move {
+        let standing = Standing { scores: vec![3, 4], turn: Seat::new(1), ..Standing::default() };
+        let log = [line(5, "game a"), line(5, "game b")];
+        store.create_game_with(&new_game("g", &[jana(), Occupant::Open]), "jana", &log, &standing).await.unwrap();
+        let game = store.game("g").await.unwrap().unwrap();
+        assert_eq!((game.version, game.standing, game.owner.as_deref()), (2, standing.clone(), Some("jana")));
+        assert_eq!(store.log("g").await.unwrap(), log);
+        let again = store.create_game_with(&new_game("g", &[jana()]), "jana", &log, &standing).await;
+        assert!(matches!(again, Err(CreateError::Taken(_))));
+        assert_eq!(store.log("g").await.unwrap().len(), 2);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn shared_files_have_room_and_an_end() {
+    on_each(|store| async move {
+        let file = |id: &str, guest: &str, created: u64, bytes: &[u8]| FileRow {
+            line: FileLine {
+                id: id.into(),
+                guest: guest.into(),
+                name: "ž <b>".into(),
+                rules: None,
+                lexicon: Some("en".into()),
+                created,
+                expires: created + 100,
+            },
+            bytes: bytes.to_vec(),
+        };
+        let room = Room { of_guest: 2, in_all: 3 };
+        let all: Vec<u8> = (1..=255).collect();
+        let (first, second) = (file("a", "jana", 1, &all), file("b", "jana", 2, "žluť".as_bytes()));
+        store.keep_file(&first, room).await.unwrap();
+        store.keep_file(&second, room).await.unwrap();
+        assert_eq!((store.file("a", 50).await.unwrap(), store.file("b", 50).await.unwrap()), (Some(first), Some(second)));
+        assert!(matches!(store.keep_file(&file("c", "jana", 3, b"x"), room).await, Err(KeepError::TooMany(2))));
+        store.keep_file(&file("d", "petr", 3, b"x"), room).await.unwrap();
+        assert!(matches!(store.keep_file(&file("e", "eva", 4, b"x"), room).await, Err(KeepError::Full)));
+        let listed = |files: Vec<FileLine>| files.into_iter().map(|file| file.id).collect::<Vec<_>>();
+        assert_eq!(listed(store.files_of("jana", 50).await.unwrap()), ["b", "a"]);
+        assert!(!store.remove_file("a", "petr").await.unwrap());
+        // What has expired is not there any more, and makes room.
+        assert_eq!(store.file("a", 101).await.unwrap(), None);
+        assert_eq!(listed(store.files_of("jana", 101).await.unwrap()), ["b"]);
+        store.keep_file(&file("e", "eva", 102, b"x"), room).await.unwrap();
+        assert!(!store.remove_file("a", "jana").await.unwrap());
+        assert!(store.remove_file("e", "eva").await.unwrap());
     })
     .await;
 }

@@ -13,7 +13,7 @@ use std::time::Duration;
 use assets::Library;
 use lexicon::Lexicon;
 use play::Seed;
-use server::{Config, Rate, Server, WordList, Words, WordsError};
+use server::{Config, Rate, Server, WordList, WordSource, Words, WordsError};
 use store::{Address, Store};
 use tokio::sync::oneshot;
 
@@ -55,6 +55,10 @@ impl Words for Shelf {
 
     fn definitions(&self, language: &str) -> Option<lexicon::Definitions> {
         Words::definitions(&self.0, language)
+    }
+
+    fn sources(&self) -> Vec<WordSource> {
+        Words::sources(&self.0)
     }
 }
 
