@@ -212,7 +212,8 @@ fn a_whole_game_against_greedy() {
     assert_eq!(finals(&shown), HashMap::from([("Jana".into(), scores[0]), ("greedy".into(), scores[1])]));
     let record = Gcg::read(&std::fs::read(&file).unwrap()).unwrap();
     let by_name: HashMap<String, i32> = record.players().iter().map(|player| player.name.clone()).zip(record.totals()).collect();
-    assert_eq!(by_name, finals(&shown));
+    // Other programs read the file: there a computer is called what it is.
+    assert_eq!(by_name, HashMap::from([("Jana".into(), scores[0]), ("Computer greedy".into(), scores[1])]));
 }
 
 #[test]
@@ -258,7 +259,7 @@ fn a_killed_game_goes_on_where_it_stood() {
     let id = list.split(' ').next().unwrap();
     let resumed = text(&run(&database, &["--resume", &id[..4], "--language", "cs"], b"konec\n"));
     assert_eq!(kept(&resumed), id);
-    assert!(resumed.contains("Stojánek:"), "{resumed}");
+    assert!(resumed.contains("Zásobník:"), "{resumed}");
 }
 
 #[test]

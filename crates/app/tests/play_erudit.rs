@@ -24,11 +24,11 @@ fn a_turn_is_laid_word_by_word() {
     let said = said.join("\n");
     // Nothing is laid yet; a preview; two words, of which one can't be; a turn that is begun can't be passed.
     for text in [
-        "> Nothing is laid in this turn yet",
+        "> You have laid nothing in this turn yet",
         "The turn so far: 4 points. Lay more, or: end, back",
         "word 2: the tiles laid from a1 touch no tile on the board",
         "The turn so far: 6 points",
-        "Words are laid in this turn: end it with end",
+        "You have laid words in this turn: end it with end",
         "The turn so far: 0 points",
         "Jana: 6 points, 6 in all",
         "The game is kept. Go on with: deska play erudit --resume",
@@ -56,9 +56,9 @@ fn what_is_no_turn_is_refused_and_the_rest_stays() {
     for text in [
         "not in the lexicon: АЪ",
         "h8 holds `А`, not `И`",
-        "There is nothing of the kind in this game",
+        "This game has nothing of the kind",
         "h8 holds no star",
-        "Words are laid in this turn",
+        "You have laid words in this turn",
         "The turn so far: 6 points",
     ] {
         assert!(shown.contains(text), "{text} in:\n{shown}");
