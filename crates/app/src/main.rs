@@ -174,26 +174,15 @@ mod tests {
     }
 
     #[test]
-    fn completions_and_manual_pages_know_every_verb() {
+    fn completions_know_every_verb() {
         let mut script = Vec::new();
         clap_complete::generate(clap_complete::Shell::Bash, &mut Arguments::command(), "deska", &mut script);
         let script = String::from_utf8(script).unwrap();
-        let folder = tempfile::tempdir().unwrap();
-        let mut program = Arguments::command().disable_help_subcommand(true);
-        program.build();
-        clap_mangen::generate_to(program.clone(), folder.path()).unwrap();
         let mut found = Vec::new();
-        verbs(&program, "deska", &mut found);
+        verbs(&Arguments::command(), "deska", &mut found);
         for (verb, _) in found {
-            let page = folder.path().join(format!("{}.1", verb.replace(' ', "-")));
-            let text = std::fs::read_to_string(&page).unwrap_or_else(|error| panic!("{}: {error}", page.display()));
-            assert!(text.contains(".SH NAME"), "{verb}");
-            assert!(
-                script.contains(&verb.replace("deska ", "deska__subcmd__").replace(' ', "__subcmd__"))
-                    || script.contains(&verb.replace(' ', "__")),
-                "{verb}"
-            );
+            let name = verb.rsplit(' ').next().unwrap_or_default();
+            assert!(script.contains(name), "{verb}");
         }
-        assert!(!folder.path().join("deska-jail.1").exists());
     }
 }

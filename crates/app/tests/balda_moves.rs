@@ -41,7 +41,7 @@ fn counts_of_a_file_equal_the_table() {
 
 #[test]
 fn the_best_moves_of_many_positions() {
-    let input = format!("{BALDA}\n# none\n.../БЫЪ/...\tБЫЪ\tknots\n{BALDA}\tХАЛДА\n");
+    let input = format!("{BALDA}\n# none\n.../ЪЪЪ/...\tЪЪЪ\tknots\n{BALDA}\tХАЛДА\n");
     let many = |format: &str| said(&["moves", "--positions", "-", "--top", "2", "--format", format], &input);
     let one = |arguments: &[&str]| said(&[&["moves", "--top", "2", "--format", "tsv"], arguments].concat(), "");
     let numbered = |text: &str, number: usize| text.lines().map(|line| format!("{line}\t{number}\n")).collect::<String>();
