@@ -224,7 +224,7 @@ fn long_notes_are_read_and_written_as_they_are() {
     assert_eq!(game.events().next().and_then(|event| event.note.as_deref()), Some(note.as_str()));
     assert!(game.to_string().contains(&note));
     assert_eq!(Gcg::read(game.to_string().as_bytes()).unwrap(), game);
-    assert_eq!(game.warnings(), [Warning::LongNote { length: note.chars().count() }]);
+    assert_eq!(game.warnings(), [Warning::LongNote { length: "#note ".len() + note.chars().count() }]);
     let endless = Gcg::read(format!("{START}#note {}\n", "x".repeat(LINE_LIMIT)).as_bytes()).unwrap_err().to_string();
     assert!(endless.contains("65536 are the most: break a long note into several lines"), "{endless}");
 }

@@ -1,6 +1,7 @@
 //! What is read here, but not by all programs of the field.
 
 use super::entry::{Entry, Key};
+use super::write::MARK;
 use super::{Gcg, WRITTEN_LIMIT};
 
 /// Something in a record at which other programs stop.
@@ -73,8 +74,10 @@ pub(super) fn of(gcg: &Gcg) -> Vec<Warning> {
             }
             Entry::Event(event) => {
                 begun = true;
-                let lines = event.note.iter().flat_map(|note| note.split('\n'));
-                longest = lines.map(|line| line.chars().count()).fold(longest, usize::max);
+                // The first line stands behind its mark.
+                let lines =
+                    event.note.iter().flat_map(|note| note.split('\n').zip(std::iter::once(MARK.len()).chain(std::iter::repeat(0))));
+                longest = lines.map(|(line, mark)| line.chars().count() + mark).fold(longest, usize::max);
             }
             Entry::Player { .. } | Entry::Other(_) | Entry::Rack { .. } => {}
         }

@@ -68,7 +68,7 @@ fn word(placing: &Placing, alphabet: &Alphabet) -> String {
 }
 
 /// What stands before a line of a note that could be taken for something else.
-const MARK: &str = "#note ";
+pub(super) const MARK: &str = "#note ";
 
 /// Writes a note, its lines as they are; a line that would read as something else gets its own mark, and one that is too long for a file is
 /// broken.
