@@ -125,10 +125,10 @@ mod tests {
     fn words_of_another_language_are_noticed() {
         let (english, czech, russian) = (Alphabet::english(), Alphabet::czech(), Alphabet::russian());
         // Russian words without the last letters of the alphabet would be taken for English.
-        let short = taken_as("ru-all", &english, |number, word| number % 20 == 0 && word.iter().all(|&tile| tile <= 26));
+        let short = taken_as("ru-all", &english, |number, word| number.is_multiple_of(20) && word.iter().all(|&tile| tile <= 26));
         assert_eq!(likeness(&short), Likeness::Other("ru"));
-        assert_eq!(likeness(&taken_as("ru-all", &czech, |number, _| number % 100 == 0)), Likeness::Other("ru"));
-        assert_eq!(likeness(&taken_as("en", &russian, |number, _| number % 50 == 0)), Likeness::Other("en"));
+        assert_eq!(likeness(&taken_as("ru-all", &czech, |number, _| number.is_multiple_of(100))), Likeness::Other("ru"));
+        assert_eq!(likeness(&taken_as("en", &russian, |number, _| number.is_multiple_of(50))), Likeness::Other("en"));
         // Letters as no language here has them: none is K or W, as in French.
         assert_eq!(likeness(&taken_as("en", &english, |_, word| !word.contains(&11) && !word.contains(&23))), Likeness::Foreign);
     }
@@ -136,9 +136,11 @@ mod tests {
     #[test]
     fn lists_of_one_language_are_let_through() {
         let (english, russian) = (Alphabet::english(), Alphabet::russian());
-        for chosen in
-            [|number: usize, _: &[u8]| number % 800 == 0, |_: usize, word: &[u8]| word.len() <= 4, |_: usize, word: &[u8]| word[0] == 1]
-        {
+        for chosen in [
+            |number: usize, _: &[u8]| number.is_multiple_of(800),
+            |_: usize, word: &[u8]| word.len() <= 4,
+            |_: usize, word: &[u8]| word[0] == 1,
+        ] {
             assert_eq!(likeness(&taken_as("en", &english, chosen)), Likeness::Alike);
             assert_eq!(likeness(&taken_as("ru-all", &russian, chosen)), Likeness::Alike);
         }
