@@ -40,10 +40,11 @@ enum Verb {
           deska erudit best \\
               --position 15/15/15/15/15/15/15/6ДОМ6/15/15/15/15/15/15/15 \\
               --rack 'КИ*ТЛАС' --scoring union
-          deska erudit best --positions positions.tsv --repeats allowed --take
-o
+          deska erudit best --positions positions.tsv --repeats allowed \\
+              --take no
           deska erudit best --positions positions.tsv --turns --format tsv
-          deska erudit best --player alphabeta --rack КИТ --other-rack ЛАС --position 15/15/15/15/15/15/15/6ДОМ6/15/15/15/15/15/15/15
+          deska erudit best --player alphabeta --rack КИТ --other-rack ЛАС \\
+              --position 15/15/15/15/15/15/15/6ДОМ6/15/15/15/15/15/15/15
 
 A position: 15 rows with / between, . or a number for empty squares, capitals, lower case for a star that stands for that letter; on a \
           rack * is a star. A file of positions: position, rack and, if you like, words used in the game, with tabs between and commas between \
