@@ -93,6 +93,7 @@
  * @typedef {Object} Replay
  * @property {string|null} [title]
  * @property {string|null} [description]
+ * @property {{code: string, text: string, parameters: Record<string, string>}[]} [warnings]  what other programs may refuse of a file
  * @property {string|null} id
  * @property {RuleSet} rules
  * @property {string|null} lexicon

@@ -10,7 +10,7 @@
  * @property {string|number|boolean} usual
  * @property {(value: any) => string} text
  * @property {(value: any) => string} [short]    in the line of what was chosen, when it is not the usual one
- * @property {(value: any) => string} [note]     a sentence on what it means
+ * @property {(value: any, rules?: string) => string} [note]     a sentence on what it means, by these rules
  * @property {boolean} [free]     a text that is typed: any value fits; `text('')` stands in the empty field
  * @property {boolean} [first]    it stands above, not among what few people change
  * @property {boolean} [unsaid]   the usual value is not sent: the server has its own

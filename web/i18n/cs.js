@@ -292,6 +292,7 @@ export default {
   'start.ends.tournament': 'Po šesti tazích bez bodů',
   'start.ends.thesis': 'Když všichni dvakrát pasují',
   'start.ends.usual.note': 'Hra, kterou nikdo nedohraje do posledního kamene, skončí po šesti tazích bez bodů (jeden nebo dva hráči), nebo po dvou kolech pasů (tři nebo čtyři).',
+  'start.ends.usual.cs.note': 'Hra, kterou nikdo nedohraje do posledního kamene, skončí po dvou kolech pasů. Každý pak ztratí hodnotu svých kamenů, a kdo skončil, získá hodnotu všech.',
   'start.ends.tournament.note': 'Hra, kterou nikdo nedohraje do posledního kamene, skončí po šesti tazích za sebou bez bodů.',
   'start.ends.thesis.note': 'Hra, kterou nikdo nedohraje do posledního kamene, skončí, když všichni dvakrát po sobě pasují.',
   'start.challenge': 'Slova mimo slovník',
@@ -528,6 +529,9 @@ export default {
 
   'unseen.title': 'Neviděné kameny',
   'unseen.bag': 'V sáčku',
+  'ending.thesis': 'Hra končí, když je prázdný sáček i něčí zásobník, nebo když všichni dvakrát po sobě pasují. Pak každý ztratí, co mu zbylo na zásobníku, a kdo skončil, to získá.',
+  'ending.tournament': 'Hra končí, když je prázdný sáček i něčí zásobník, nebo po šesti tazích za sebou bez bodů. Kdo skončil, získá dvojnásobek toho, co drží druhý; neskončil-li nikdo, každý ztratí, co mu zbylo.',
+  'ending.tournament.more': 'Hra končí, když je prázdný sáček i něčí zásobník, nebo po šesti tazích za sebou bez bodů. Pak každý ztratí, co mu zbylo na zásobníku, a kdo skončil, to získá.',
   'unseen.letter': '{letter}: {n}',
   'unseen.blank': 'žolík',
 

@@ -292,6 +292,7 @@ export default {
   'start.ends.tournament': 'After six scoreless turns',
   'start.ends.thesis': 'When everybody passes twice',
   'start.ends.usual.note': 'A game that nobody finishes by playing out ends after six scoreless turns (one or two players) or two rounds of passes (three or four).',
+  'start.ends.usual.cs.note': 'A game that nobody finishes by playing out ends after two rounds of passes. Then everybody loses the value of their own tiles, and whoever went out gains all of it.',
   'start.ends.tournament.note': 'A game that nobody finishes by playing out ends after six scoreless turns in a row.',
   'start.ends.thesis.note': 'A game that nobody finishes by playing out ends when everybody has passed twice in a row.',
   'start.challenge': 'Words that are not on the list',
@@ -528,6 +529,9 @@ export default {
 
   'unseen.title': 'Unseen tiles',
   'unseen.bag': 'In the bag',
+  'ending.thesis': 'Ends when the bag and a rack are empty, or when everybody has passed twice in a row. Each then loses what is left on the rack; whoever went out gains it.',
+  'ending.tournament': 'Ends when the bag and a rack are empty, or after six turns in a row without points. Whoever went out gains twice what the other holds; if nobody did, each loses what is left.',
+  'ending.tournament.more': 'Ends when the bag and a rack are empty, or after six turns in a row without points. Each then loses what is left on the rack; whoever went out gains it.',
   'unseen.letter': '{letter}: {n}',
   'unseen.blank': 'blank',
 

@@ -259,6 +259,7 @@ class ReplayPage {
       ${file ? html`<p class="note file-name">${file}</p>` : nothing}
       ${replay.file ? html`<p class="note">${t('share.expires', { date: day(replay.file.expires) })}</p>
         <p class="links"><a class="button small" data-act="file" href=${api.sharedAddress(replay.file.id)} download>${icon('download')}${t('replay.file')}</a></p>` : nothing}
+      ${warnings(replay)}
       ${[replay.title, replay.description].map((text) => (text ? html`<p class="note file-name">${text}</p>` : nothing))}
       ${this.id ? html`<p class="links"><a class="button small" data-act="file" href=${api.fileAddress(this.id)} download>${icon('download')}${t('replay.file')}</a>
         ${replay.finished ? nothing : html`<a class="button small" href="/game/${this.id}">${t('replay.back')}</a>`}</p>` : nothing}</section>`;
@@ -368,4 +369,11 @@ class ReplayPage {
           @input=${(/** @type {Event} */ event) => this.go(Number(/** @type {HTMLInputElement} */ (event.target).value))}>
         ${to('onward', at + 1, t('replay.next'))}${to('final', last, t('replay.last'))}</div></div>`;
   }
+}
+
+/** What other programs may refuse of a file that was read here. @param {Replay} replay */
+function warnings({ warnings: told }) {
+  if (!told?.length) return nothing;
+  return html`<div class="note file-warnings"><p>${t('replay.warning.title')}</p>
+    <ul>${told.map(({ code, parameters }) => html`<li>${t(`replay.warning.${code}`, parameters)}</li>`)}</ul></div>`;
 }

@@ -2,8 +2,7 @@
 
 mod chosen;
 
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::io::{self, BufWriter, Write};
 use std::time::Duration;
 
 use anyhow::{Context, bail};
@@ -17,6 +16,7 @@ use play::Stop;
 use serde_json::{Value, json};
 
 use self::chosen::{Chosen, More};
+use crate::batch::{Line, answer_lines};
 use crate::data::DataArguments;
 use crate::output::Answer;
 
@@ -37,13 +37,19 @@ enum Verb {
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska erudit best --lexicon ru-nouns --rack ОБЛМЕОБ
-          deska erudit best --position 15/15/15/15/15/15/15/6ДОМ6/15/15/15/15/15/15/15 --rack 'КИ*ТЛАС' --scoring union
-          deska erudit best --positions positions.tsv --repeats allowed --take no
-          deska erudit best --player alphabeta --rack КИТ --other-rack ЛАС --position 15/15/15/15/15/15/15/6ДОМ6/15/15/15/15/15/15/15
+          deska erudit best \\
+              --position 15/15/15/15/15/15/15/6ДОМ6/15/15/15/15/15/15/15 \\
+              --rack 'КИ*ТЛАС' --scoring union
+          deska erudit best --positions positions.tsv --repeats allowed \\
+              --take no
+          deska erudit best --positions positions.tsv --turns --format tsv
+          deska erudit best --player alphabeta --rack КИТ --other-rack ЛАС \\
+              --position 15/15/15/15/15/15/15/6ДОМ6/15/15/15/15/15/15/15
 
-A position: 15 rows with / between, . or a number for empty squares, capitals, lower case for a star that stands for that letter; on a rack * is a star.
-A file of positions: position, rack and, if you like, words used in the game, with tabs between and commas between the words. It is answered line by
-line with the number of single layings, the points of the best, those of the greedy chain, those of the best turn, and whether that is proven.")]
+A position: 15 rows with / between, . or a number for empty squares, capitals, lower case for a star that stands for that letter; on a \
+          rack * is a star. A file of positions: position, rack and, if you like, words used in the game, with tabs between and commas between \
+          the words. It is answered line by line with the number of single layings, the points of the best, those of the greedy chain, those of \
+          the best turn, and whether that is proven; with --turns with the best turn itself and its points.")]
 struct Best {
     /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file
     #[arg(long, value_name = "NAME_OR_FILE", default_value = "ru-nouns")]
@@ -63,6 +69,9 @@ struct Best {
     /// A file of positions, one a line; - for standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "rack", "used", "player"])]
     positions: Option<String>,
+    /// Print the best turn of each position and its points, instead of the counts
+    #[arg(long, conflicts_with_all = ["position", "rack"], requires = "positions")]
+    turns: bool,
     /// What a turn scores: each laying its words (sequential), or each new word once at the end (union)
     #[arg(long, value_name = "WHICH", value_parser = scoring)]
     scoring: Option<Scoring>,
@@ -137,7 +146,8 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     let asked = Asked::new(&arguments)?;
     let mut out = BufWriter::new(io::stdout().lock());
     if let Some(file) = &arguments.positions {
-        return asked.answer_all(out, file, arguments.format);
+        answer_lines(file, out, |out, line| asked.answer(out, &line, &arguments))?;
+        return Ok(Answer::Yes);
     }
     let situation = asked.situation(&arguments.position, arguments.rack.as_deref().unwrap_or_default(), &arguments.used.join(","))?;
     if !arguments.more.is_exact() {
@@ -216,43 +226,9 @@ impl Asked {
         Ok(Situation { board, rack, used, stars_due: 0 })
     }
 
-    /// One line for each position; empty lines and those that start with # are passed over.
-    fn answer_all(&self, mut out: impl Write, file: &str, format: BestFormat) -> anyhow::Result<Answer> {
-        let name = if file == "-" { "standard input" } else { file };
-        let mut lines: Box<dyn BufRead> = match file {
-            "-" => Box::new(io::stdin().lock()),
-            _ => Box::new(BufReader::new(File::open(file).with_context(|| format!("{file}: the file of positions"))?)),
-        };
-        let mut bytes = Vec::new();
-        for number in 1.. {
-            bytes.clear();
-            if lines.read_until(b'\n', &mut bytes).with_context(|| name.to_owned())? == 0 {
-                break;
-            }
-            let answered = self.answer(&bytes).with_context(|| format!("{name}, line {number}"));
-            // What was found before a faulty line is printed all the same.
-            if answered.is_err() {
-                out.flush()?;
-            }
-            let Some((situation, found)) = answered? else { continue };
-            match format {
-                BestFormat::Json => writeln!(out, "{}", found.json(self, &situation))?,
-                BestFormat::Text | BestFormat::Tsv => writeln!(out, "{}", found.row())?,
-            }
-            if file == "-" {
-                out.flush()?;
-            }
-        }
-        out.flush()?;
-        Ok(Answer::Yes)
-    }
-
-    fn answer(&self, line: &[u8]) -> anyhow::Result<Option<(Situation, Found)>> {
-        let line = std::str::from_utf8(line).context("the line is not UTF-8: save the file as UTF-8")?.trim_end_matches(['\n', '\r']);
-        if line.trim().is_empty() || line.starts_with('#') {
-            return Ok(None);
-        }
-        let mut columns = line.split('\t');
+    /// Answers a line of a file: position, rack and, if you like, used words.
+    fn answer(&self, out: &mut impl Write, line: &Line<'_>, arguments: &Best) -> anyhow::Result<()> {
+        let mut columns = line.text.split('\t');
         let (position, rack, used) = (columns.next().unwrap_or_default(), columns.next(), columns.next().unwrap_or_default());
         let rack = rack.context("there is no rack: write position, rack and, if you like, used words, with tabs between")?;
         if let Some(more) = columns.next() {
@@ -260,7 +236,16 @@ impl Asked {
         }
         let situation = self.situation(position, rack, used)?;
         let found = Found::of(self, &situation);
-        Ok(Some((situation, found)))
+        let number = line.number;
+        match arguments.format {
+            BestFormat::Json => writeln!(out, "{}", found.json(self, &situation))?,
+            BestFormat::Text if arguments.turns => writeln!(out, "{number}: {:>5}  {}", found.score(), found.turn(self, &situation))?,
+            BestFormat::Tsv if arguments.turns => {
+                writeln!(out, "{}\t{}\t{number}\t{}", found.turn(self, &situation), found.score(), found.proven)?;
+            }
+            BestFormat::Text | BestFormat::Tsv => writeln!(out, "{}", found.row())?,
+        }
+        Ok(())
     }
 }
 
@@ -312,6 +297,12 @@ impl Found {
 
     fn score(&self) -> u32 {
         self.best.as_ref().map_or(0, |best| best.score)
+    }
+
+    /// The turn as it is written; a pass where nothing can be laid.
+    fn turn(&self, asked: &Asked, situation: &Situation) -> String {
+        let turn = self.best.as_ref().map(|best| Turn { steps: best.steps.iter().map(|done| done.step.clone()).collect() });
+        turn.map_or(Action::Pass, Action::Lay).notation(&situation.board, asked.rules())
     }
 
     fn row(&self) -> String {

@@ -5,12 +5,15 @@
 #![forbid(unsafe_code)]
 
 mod balda;
+mod batch;
 mod bench;
+mod completions;
 mod contests;
 mod data;
 mod erudit;
 mod interrupt;
 mod lexicon;
+mod man;
 mod output;
 mod pentago;
 mod play;
@@ -68,6 +71,10 @@ enum Verb {
     Experiment(contests::ExperimentArguments),
     /// Measure speed and size, side by side in one run
     Bench(bench::Arguments),
+    /// What a shell needs to complete verbs and options
+    Completions(completions::Arguments),
+    /// The manual pages
+    Man(man::Arguments),
     /// What locks an outside program up and then becomes it
     #[command(hide = true)]
     Jail,
@@ -89,6 +96,8 @@ fn main() -> ExitCode {
         Verb::Ctu(a) => contests::run_ctu(a),
         Verb::Experiment(a) => contests::run_experiment(a),
         Verb::Bench(a) => bench::run(a),
+        Verb::Completions(a) => completions::run(&a),
+        Verb::Man(a) => man::run(&a),
         Verb::Jail => return ::arena::sandbox::jail(),
     };
     if interrupt::happened() {
@@ -105,8 +114,74 @@ fn main() -> ExitCode {
             ExitCode::SUCCESS
         }
         Err(error) => {
-            eprintln!("deska: {error:#}");
+            output::warn(format_args!("deska: {error:#}"));
             ExitCode::from(2)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::{Command, CommandFactory};
+
+    use super::*;
+
+    /// Each verb with what stands below its help.
+    fn verbs(command: &Command, name: &str, found: &mut Vec<(String, String)>) {
+        let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+        found.push((name.to_owned(), help));
+        for verb in command.get_subcommands().filter(|verb| !verb.is_hide_set() && verb.get_name() != "help") {
+            verbs(verb, &format!("{name} {}", verb.get_name()), found);
+        }
+    }
+
+    /// The examples of a help text, each in one line.
+    fn examples(help: &str) -> Vec<String> {
+        let block = help.split("\n\n").next().unwrap_or_default().replace("\\\n", " ");
+        block
+            .lines()
+            .filter_map(|line| line.trim_start_matches("Examples:").trim_start_matches("Example:").trim().strip_prefix("deska"))
+            .map(|rest| format!("deska{rest}"))
+            .collect()
+    }
+
+    /// Every verb shows how it is called, in lines that fit a terminal of 80 columns, and what it shows is what it takes.
+    #[test]
+    fn every_verb_has_examples_that_are_understood() {
+        let mut program = Arguments::command();
+        program.build();
+        let mut found = Vec::new();
+        verbs(&program, "deska", &mut found);
+        assert!(found.len() > 50, "{}", found.len());
+        for (verb, help) in found {
+            let examples = examples(&help);
+            assert!(!examples.is_empty(), "{verb} --help has no example: {help}");
+            let wide = help.lines().find(|line| line.contains("deska ") && line.starts_with(['E', ' ']) && line.chars().count() > 80);
+            assert_eq!(wide, None, "{verb} --help");
+            for example in examples {
+                // What a shell does with the output is not ours.
+                let own = example.split(" > ").next().unwrap_or_default().split(" | ").next().unwrap_or_default();
+                let words = shlex::split(own).unwrap_or_default();
+                // Verbs that take the same arguments share their examples.
+                let family = verb.rsplit_once(' ').map_or(verb.as_str(), |(family, _)| family);
+                assert!(example.starts_with(family), "{verb} --help shows {example}");
+                if let Err(why) = Arguments::try_parse_from(&words) {
+                    panic!("{verb} --help shows {example}: {why}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn completions_know_every_verb() {
+        let mut script = Vec::new();
+        clap_complete::generate(clap_complete::Shell::Bash, &mut Arguments::command(), "deska", &mut script);
+        let script = String::from_utf8(script).unwrap();
+        let mut found = Vec::new();
+        verbs(&Arguments::command(), "deska", &mut found);
+        for (verb, _) in found {
+            let name = verb.rsplit(' ').next().unwrap_or_default();
+            assert!(script.contains(name), "{verb}");
         }
     }
 }

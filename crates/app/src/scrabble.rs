@@ -1,21 +1,20 @@
-//! `deska scrabble moves`: all legal moves of a position, or how many there are in each of many.
+//! `deska scrabble moves`: all legal moves of a position or of many, or how many there are.
 //!
-//! A pass is always legal and is neither listed nor counted.
+//! A pass is always legal and is neither counted nor listed, unless nothing else can be done in one of many positions.
 
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::io::{self, BufWriter, Write};
 
 use anyhow::Context;
 use crossword::{Cgp, Generator, Method, Move, Placement, RuleSet, Tiles};
 use serde_json::json;
 
+use crate::batch::answer_lines;
 use crate::data::DataArguments;
 use crate::output::{Answer, MovesFormat};
 
 #[derive(clap::Args)]
-#[command(
-    after_help = "Example: deska scrabble moves --lexicon en --top 5 --position '15/15/15/15/15/15/15/3CELLI7/15/15/15/15/15/15/15 GILOPTU/ 0/20 0'"
-)]
+#[command(after_help = "Example: deska scrabble moves --lexicon en --top 5 \\
+              --position '15/15/15/15/15/15/15/3CELLI7/15/15/15/15/15/15/15 GILOPTU/ 0/20 0'")]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     verb: Verb,
@@ -28,10 +27,15 @@ enum Verb {
 }
 
 #[derive(clap::Args)]
-#[command(
-    after_help = "Examples: deska scrabble moves --lexicon en --position '15/15/15/15/15/15/15/3CELLI7/15/15/15/15/15/15/15 GILOPTU/ 0/20 0' --top 5\n          \
-                  deska scrabble moves --lexicon words.txt --positions positions.txt --counts"
-)]
+#[command(after_help = "Examples: deska scrabble moves --lexicon en \\
+              --position '15/15/15/15/15/15/15/3CELLI7/15/15/15/15/15/15/15 GILOPTU/ 0/20 0' \\
+              --top 5
+          deska scrabble moves --lexicon en --positions positions.txt --top 3
+          deska scrabble moves --lexicon words.txt --positions positions.txt \\
+              --counts
+
+A file of positions is answered line by line. What is printed of a position begins with the number of its line (text), ends with it \
+          (tsv), or is an object a line (json); where nothing but a pass is left, the move is `pass`.")]
 struct Moves {
     /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file
     #[arg(long, value_name = "NAME_OR_FILE")]
@@ -40,7 +44,7 @@ struct Moves {
     #[arg(long, value_name = "CGP", required_unless_present = "positions")]
     position: Option<String>,
     /// A file of positions, one a line; - for standard input
-    #[arg(long, value_name = "FILE", conflicts_with = "position", requires = "counts")]
+    #[arg(long, value_name = "FILE", conflicts_with = "position")]
     positions: Option<String>,
     /// Print how many placements and exchanges there are and the best placement's score, instead of the moves
     #[arg(long, conflicts_with = "top")]
@@ -72,26 +76,26 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     let Verb::Moves(arguments) = arguments.verb;
     let generator = generator(&arguments)?;
     let mut out = BufWriter::new(io::stdout().lock());
-    let printed = match (&arguments.position, &arguments.positions) {
+    match (&arguments.position, &arguments.positions) {
         (Some(text), _) => {
             let position = Cgp::parse(text, generator.rules()).context("--position")?;
-            if arguments.counts {
-                Counts::of(&generator, &position).print(&mut out, arguments.format)
-            } else {
-                print_moves(&mut out, &generator, &position, &arguments)
-            }
+            print(&mut out, &generator, &position, &arguments, None)?;
+            out.flush()?;
         }
-        (None, Some(file)) => return count_all(out, &generator, file, arguments.format),
+        (None, Some(file)) => answer_lines(file, out, |out, line| {
+            let position = Cgp::parse(line.text.trim(), generator.rules())?;
+            Ok(print(out, &generator, &position, &arguments, Some(line.number))?)
+        })?,
         (None, None) => anyhow::bail!("no position: give one with --position, or a file of them with --positions"),
-    };
-    finished(printed.and_then(|()| out.flush()))
+    }
+    Ok(Answer::Yes)
 }
 
-/// A reader of the output that has seen enough is no fault.
-fn finished(printed: io::Result<()>) -> anyhow::Result<Answer> {
-    match printed {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error).context("standard output"),
-        _ => Ok(Answer::Yes),
+/// Prints what is asked of a position; `line` is its number in a file of many.
+fn print(out: &mut impl Write, generator: &Generator, position: &Cgp, arguments: &Moves, line: Option<usize>) -> io::Result<()> {
+    match arguments.counts {
+        true => Counts::of(generator, position).print(out, arguments.format),
+        false => print_moves(out, generator, position, arguments, line),
     }
 }
 
@@ -127,7 +131,7 @@ fn rule_set(name: &str) -> anyhow::Result<RuleSet> {
     })
 }
 
-fn print_moves(out: &mut impl Write, generator: &Generator, position: &Cgp, arguments: &Moves) -> io::Result<()> {
+fn print_moves(out: &mut impl Write, generator: &Generator, position: &Cgp, arguments: &Moves, line: Option<usize>) -> io::Result<()> {
     let rules = generator.rules();
     let prepared = generator.prepare(position.board());
     let in_bag = position.bag(rules).len();
@@ -135,20 +139,15 @@ fn print_moves(out: &mut impl Write, generator: &Generator, position: &Cgp, argu
     let placements = candidates.iter().filter(|candidate| matches!(candidate.action, Move::Place(_))).count();
     let shown = candidates.iter().take(arguments.top.unwrap_or(usize::MAX));
     let moves = shown.map(|candidate| (candidate.action.notation(position.board(), rules.alphabet()), candidate.score));
-    match arguments.format {
-        MovesFormat::Text => {
-            for (text, score) in moves {
-                writeln!(out, "{score:>5}  {text}")?;
-            }
-            Ok(())
-        }
-        MovesFormat::Tsv => {
-            for (text, score) in moves {
-                writeln!(out, "{text}\t{score}")?;
-            }
-            Ok(())
-        }
-        MovesFormat::Json => {
+    // Each of many positions has an answer.
+    let pass = (line.is_some() && candidates.is_empty()).then(|| (Move::Pass.notation(position.board(), rules.alphabet()), 0));
+    let mut moves = moves.chain(pass);
+    match (arguments.format, line) {
+        (MovesFormat::Text, None) => moves.try_for_each(|(text, score)| writeln!(out, "{score:>5}  {text}")),
+        (MovesFormat::Text, Some(line)) => moves.try_for_each(|(text, score)| writeln!(out, "{line}: {score:>5}  {text}")),
+        (MovesFormat::Tsv, None) => moves.try_for_each(|(text, score)| writeln!(out, "{text}\t{score}")),
+        (MovesFormat::Tsv, Some(line)) => moves.try_for_each(|(text, score)| writeln!(out, "{text}\t{score}\t{line}")),
+        (MovesFormat::Json, _) => {
             let moves: Vec<_> = moves.map(|(text, score)| json!({"move": text, "score": score})).collect();
             let answer = json!({
                 "position": position.text(rules), "rules": rules.name(), "lexicon": generator.lexicon().name(),
@@ -185,40 +184,4 @@ impl Counts {
             MovesFormat::Json => writeln!(out, "{}", json!({"placements": placements, "exchanges": exchanges, "best": best})),
         }
     }
-}
-
-/// One line for each position; empty lines and those that start with # are passed over.
-fn count_all(mut out: impl Write, generator: &Generator, file: &str, format: MovesFormat) -> anyhow::Result<Answer> {
-    let name = if file == "-" { "standard input" } else { file };
-    let mut lines: Box<dyn BufRead> = match file {
-        "-" => Box::new(io::stdin().lock()),
-        _ => Box::new(BufReader::new(File::open(file).with_context(|| format!("{file}: the file of positions"))?)),
-    };
-    let mut bytes = Vec::new();
-    for number in 1.. {
-        bytes.clear();
-        if lines.read_until(b'\n', &mut bytes).with_context(|| name.to_owned())? == 0 {
-            break;
-        }
-        let counts = std::str::from_utf8(&bytes).context("the line is not UTF-8: save the file as UTF-8").and_then(|line| {
-            let line = line.trim();
-            if line.is_empty() || line.starts_with('#') {
-                return Ok(None);
-            }
-            Ok(Some(Counts::of(generator, &Cgp::parse(line, generator.rules())?)))
-        });
-        // What was counted before a faulty line is printed all the same.
-        let counts = counts.with_context(|| format!("{name}, line {number}"));
-        if counts.is_err() {
-            out.flush().context("standard output")?;
-        }
-        if let Some(counts) = counts? {
-            let printed = counts.print(&mut out, format).and_then(|()| if file == "-" { out.flush() } else { Ok(()) });
-            if printed.as_ref().is_err_and(|error| error.kind() == io::ErrorKind::BrokenPipe) {
-                return Ok(Answer::Yes);
-            }
-            printed.context("standard output")?;
-        }
-    }
-    finished(out.flush())
 }

@@ -94,7 +94,7 @@ fn config(arguments: Arguments) -> anyhow::Result<Config> {
         // A damaged book is no reason to serve nothing.
         match files::shared(kind, rules) {
             Ok(known) => config.pentago.extend(known),
-            Err(error) => eprintln!("{error:#}; the players do without it"),
+            Err(error) => crate::output::warn(format_args!("{error:#}; the players do without it")),
         }
     }
     Ok(config)

@@ -40,6 +40,22 @@ fn counts_of_a_file_equal_the_table() {
 }
 
 #[test]
+fn the_best_moves_of_many_positions() {
+    let input = format!("{BALDA}\n# none\n.../ЪЪЪ/...\tЪЪЪ\tknots\n{BALDA}\tХАЛДА\n");
+    let many = |format: &str| said(&["moves", "--positions", "-", "--top", "2", "--format", format], &input);
+    let one = |arguments: &[&str]| said(&[&["moves", "--top", "2", "--format", "tsv"], arguments].concat(), "");
+    let numbered = |text: &str, number: usize| text.lines().map(|line| format!("{line}\t{number}\n")).collect::<String>();
+    let (first, last) = (one(&["--position", BALDA]), one(&["--position", BALDA, "--used", "ХАЛДА"]));
+    assert_ne!(first, last);
+    assert_eq!(first.lines().count(), 2);
+    assert_eq!(many("tsv"), format!("{}pass\t0\t3\n{}", numbered(&first, 1), numbered(&last, 4)));
+    let text = many("text");
+    assert!(text.starts_with("1:     5  1,1 Х ХАЛДА\n") && text.contains("\n3:     0  pass\n4: "), "{text}");
+    let json: Vec<serde_json::Value> = many("json").lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(json.iter().map(|answer| answer["moves"].as_array().unwrap().len()).collect::<Vec<_>>(), [2, 0, 2]);
+}
+
+#[test]
 fn a_list_of_ones_own_in_any_language() {
     let folder = tempfile::tempdir().unwrap();
     let list = folder.path().join("words.txt");
@@ -96,6 +112,10 @@ fn a_move_is_judged_with_its_reason() {
     );
     assert_eq!(check("1,1 Щ БАЩ", &[]), (1, "БАЩ is not in the lexicon\n".to_owned()));
     assert_eq!(check("2,1 Л БАЛ", &[]), (1, "2,1 is taken by А; put the letter on an empty square\n".to_owned()));
+    let json = |text: &str| serde_json::from_str::<serde_json::Value>(&check(text, &["--format", "json"]).1).unwrap();
+    let (legal, not) = (json("1,1 Л БАЛ"), json("1,1 Щ БАЩ"));
+    assert_eq!((&legal["legal"], &legal["score"], &legal["path"][2]), (&true.into(), &3.into(), &serde_json::json!([1, 1])));
+    assert_eq!((&not["legal"], &not["reason"], &not["text"]), (&false.into(), &"not-a-word".into(), &"БАЩ is not in the lexicon".into()));
     let error = refused(&["check", "--position", BALDA, "--move", "1,1 Q БАQ"], "");
     assert!(error.contains("--move: `Q`: `Q` is not in the russian alphabet"), "{error}");
 }

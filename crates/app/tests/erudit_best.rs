@@ -33,6 +33,18 @@ fn a_file_is_answered_line_by_line() {
 }
 
 #[test]
+fn the_best_turns_of_many_positions() {
+    let input = format!("# racks\n{EMPTY}\tОБЛМЕОБ\n{EMPTY}\tЪЪ\n");
+    let one = best(&["--rack", "ОБЛМЕОБ", "--format", "json"], "");
+    let one: serde_json::Value = serde_json::from_slice(&one.stdout).unwrap();
+    let turn = one["turn"].as_str().unwrap();
+    let many = |format: &str| String::from_utf8(best(&["--positions", "-", "--turns", "--format", format], &input).stdout).unwrap();
+    assert_eq!(many("tsv"), format!("{turn}\t{}\t2\ttrue\npass\t0\t3\ttrue\n", one["score"]));
+    assert_eq!(many("text"), format!("2: {:>5}  {turn}\n3:     0  pass\n", one["score"].as_u64().unwrap()));
+    assert!(refused(&["--rack", "ДОМ", "--turns"], "").contains("cannot be used with"));
+}
+
+#[test]
 fn a_turn_is_shown_laying_by_laying() {
     let output = best(&["--rack", "ОБЛМЕОБ", "--format", "json"], "");
     let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();

@@ -191,6 +191,20 @@ fn import_use_and_export() {
 }
 
 #[test]
+fn a_graph_of_another_language_is_not_taken_for_english() {
+    let home = Home::outside();
+    let graph = "russian.kwg";
+    home.says(0, &["export", "ru-all", "--to", graph, "--dawg-only"]);
+    for verb in [&["import", graph, "--name", "mine"][..], &["info", graph], &["check", "QI", "--lexicon", graph]] {
+        let error = home.refused(verb);
+        assert!(error.contains("not in English") && error.contains("--language ru"), "{error}");
+    }
+    home.says(0, &["import", graph, "--name", "mine", "--language", "ru"]);
+    assert_eq!(home.json(0, &["info", "mine"])["words"], home.json(0, &["info", "ru-all"])["words"]);
+    assert!(home.refused(&["import", graph, "--name", "more", "--language", "xx"]).contains("write en, cs or ru"));
+}
+
+#[test]
 fn imports_that_are_refused() {
     let home = Home::outside();
     let list = home.put("slova.txt", "kůň\npes\n");

@@ -127,10 +127,11 @@ fn what_can_not_be_begun_is_refused_with_its_cure() {
         (&["--seat", "A=greedy"], "there is no player `greedy` of pentago; known: level-1"),
         (&["--seat", "=alphabeta:99"], "a number from 1 to 36"),
         (&["--seat", "level-3"], "=level-3"),
-        (&["--lexicon", "en"], "Pentago has no words"),
+        (&["--lexicon", "en"], "unexpected argument '--lexicon'"),
         (&["--rules", "chess"], "chess"),
         (&["--game-seconds", "60", "--turn-seconds", "60"], "cannot be used with"),
         (&["--increment-seconds", "5"], "--game-seconds"),
+        (&["--increment-seconds", "5", "--turn-seconds", "60"], "cannot be used with"),
         (&["--resume", "zzzz"], "deska play pentago --list"),
         (&["--replay", "nowhere.deska"], "nowhere.deska"),
     ] {

@@ -51,6 +51,38 @@ fn the_best_moves_of_a_position() {
 }
 
 #[test]
+fn the_best_moves_of_many_positions() {
+    let empty = format!("{} ILMOPTU/ 0/0 0", ["15"; 15].join("/"));
+    // Nothing can be laid with one tile on the empty board, and with an empty bag nothing exchanged: that is a pass.
+    let stuck = "15/15/15/15/15/15/15/7Q7/15/15/15/15/15/15/15 V/ 0/0 0";
+    let input = format!("# positions\n\n{CELLI}\n{empty}\n");
+    let one = |position: &str, format: &str| {
+        let output = moves(&["--lexicon", "en", "--position", position, "--top", "2", "--format", format], "");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let many = |format: &str, input: &str| {
+        let output = moves(&["--lexicon", "en", "--positions", "-", "--top", "2", "--format", format], input);
+        assert_eq!(output.status.code(), Some(0));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let expected = |format: &str, line: &dyn Fn(&str, usize) -> String| -> String {
+        [(CELLI, 3), (&*empty, 4)]
+            .iter()
+            .flat_map(|(position, number)| one(position, format).lines().map(|text| line(text, *number)).collect::<Vec<_>>())
+            .collect()
+    };
+    assert_eq!(many("text", &input), expected("text", &|text, number| format!("{number}: {text}\n")));
+    assert_eq!(many("text", &input).lines().count(), 4);
+    assert_eq!(many("tsv", &input), expected("tsv", &|text, number| format!("{text}\t{number}\n")));
+    assert_eq!(many("json", &input), expected("json", &|text, _| format!("{text}\n")));
+    let last = many("json", stuck);
+    let last: serde_json::Value = serde_json::from_str(last.trim()).unwrap();
+    assert!(last["placements"] == 0 && last["exchanges"].as_u64() > Some(0), "{last}");
+    let over = moves(&["--lexicon", "en", "--positions", "-", "--counts", "--top", "2"], &input);
+    assert_eq!(over.status.code(), Some(2), "counts and moves at once");
+}
+
+#[test]
 fn a_list_of_ones_own_in_another_language() {
     let folder = tempfile::tempdir().unwrap();
     let list = folder.path().join("words.txt");

@@ -30,6 +30,14 @@ pub enum OpenError {
     /// A file of another kind that cannot be used.
     #[error(transparent)]
     Load(#[from] LoadError),
+    /// A word graph, which names no alphabet, was taken for English, and its letters are not those of English words.
+    #[error("{}", other_language(path, likely))]
+    OtherLanguage {
+        /// The file.
+        path: PathBuf,
+        /// The code of the language it is likely in, if that is known here.
+        likely: Option<&'static str>,
+    },
     /// A lexicon inside the program that cannot be used: the program is damaged.
     #[error("the lexicon {name} inside the program: {fault}")]
     Embedded {
@@ -54,6 +62,20 @@ pub enum PlaceError {
     /// `--data-dir` names something that is no folder.
     #[error("the data folder {} is not a folder: create it, or name another with --data-dir", .0.display())]
     NoFolder(PathBuf),
+}
+
+fn other_language(path: &std::path::Path, likely: &Option<&str>) -> String {
+    let path = path.display();
+    match likely {
+        Some(code) => format!(
+            "{path}: this word graph is not in English by its letters, more likely in the language `{code}`: say so with --language {code}, or by naming \
+             rules of that language (--rules scrabble-{code})"
+        ),
+        None => format!(
+            "{path}: the letters of this word graph are not those of English words, nor of another language that is known here: if it is English all \
+             the same, say so with --language en, or by naming the rules (--rules scrabble-en)"
+        ),
+    }
 }
 
 fn unknown(name: &str, looked: &[PathBuf], at_hand: &[String]) -> String {

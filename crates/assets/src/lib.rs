@@ -17,10 +17,12 @@ mod definitions;
 mod embedded;
 mod error;
 mod known;
+mod language;
 mod library;
 mod place;
 
 pub use error::{OpenError, PlaceError};
 pub use known::{KNOWN, Known};
+pub use language::{Likeness, alphabet, likely, likeness};
 pub use library::{Library, Listed, check_name};
 pub use place::{Place, Where};

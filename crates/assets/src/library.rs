@@ -10,6 +10,7 @@ use lexicon::{Alphabet, Lexicon};
 use crate::cache;
 use crate::embedded;
 use crate::error::{OpenError, PlaceError};
+use crate::language::{Likeness, likely, likeness};
 use crate::place::{self, Place, Where};
 
 /// Endings of the names of files that can be opened as lexicons.
@@ -93,9 +94,25 @@ impl Library {
     }
 
     /// Opens a lexicon by its name, or a file by its path: a `.lexicon` file, a `.txt` list or a `.kwg` graph. Lists and graphs are taken for
-    /// English.
+    /// English; a graph whose letters are not those of English words is refused.
     pub fn open(&self, name_or_path: &str) -> Result<Lexicon, OpenError> {
-        self.open_as(name_or_path, &Alphabet::english())
+        let opened = self.open_as(name_or_path, &Alphabet::english());
+        if !is_graph(name_or_path) {
+            return opened;
+        }
+        let path = || PathBuf::from(name_or_path);
+        match opened {
+            Ok(lexicon) => match likeness(&lexicon) {
+                Likeness::Alike => Ok(lexicon),
+                Likeness::Other(code) => Err(OpenError::OtherLanguage { path: path(), likely: Some(code) }),
+                Likeness::Foreign => Err(OpenError::OtherLanguage { path: path(), likely: None }),
+            },
+            // Letters beyond the English ones.
+            Err(error) => match likely(|alphabet| self.open_as(name_or_path, alphabet).ok()) {
+                Some(code) => Err(OpenError::OtherLanguage { path: path(), likely: Some(code) }),
+                None => Err(error),
+            },
+        }
     }
 
     /// As [`open`](Library::open), with the alphabet of lists and graphs, which do not say it themselves.
@@ -186,6 +203,11 @@ fn open_found(name: &str, found: Found) -> Result<Lexicon, OpenError> {
 fn is_path(text: &str) -> bool {
     text.contains(['/', std::path::MAIN_SEPARATOR])
         || Path::new(text).extension().is_some_and(|extension| ENDINGS.iter().any(|ending| extension.eq_ignore_ascii_case(ending)))
+}
+
+/// Whether this is the path of a word graph, which does not say its alphabet.
+fn is_graph(text: &str) -> bool {
+    Path::new(text).extension().is_some_and(|extension| ["kwg", "kbwg"].iter().any(|ending| extension.eq_ignore_ascii_case(ending)))
 }
 
 /// Whether this can be the name of a lexicon: of a file in any data folder, on any system.

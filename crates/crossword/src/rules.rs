@@ -395,6 +395,11 @@ impl RuleSet {
         self.with(|data| (data.ends.two_seats, data.ends.more_seats) = (end, end))
     }
 
+    /// The same rules with the ends of games that were stored before each said how it ends: among two seats as in tournaments, among more as in the thesis.
+    pub fn with_former_ends(self) -> Self {
+        self.with(|data| (data.ends.two_seats, data.ends.more_seats) = (EndRule::Tournament, EndRule::Thesis))
+    }
+
     /// The same rules with another treatment of unknown words.
     pub fn with_challenge(self, challenge: Challenge) -> Self {
         self.with(|data| data.ends.challenge = challenge)
@@ -507,7 +512,15 @@ mod tests {
             assert_eq!((1..64).filter(|&kind| rules.tiles().count(kind) > 0).count(), letters);
             assert_eq!((rules.rack_size(), rules.bingo(), rules.exchange_minimum(), rules.first_word()), (7, 50, 7, 2));
             assert_eq!(rules.premium(rules.start()), Premium { letter: 1, word: 2 });
-            assert_eq!((rules.end_rule(2), rules.settlement(2)), (EndRule::Tournament, Settlement::TwiceOthers));
+            let two = match name {
+                // As the thesis on Czech Scrabble has it.
+                "scrabble-cs" => (EndRule::Thesis, Settlement::Deduct),
+                _ => (EndRule::Tournament, Settlement::TwiceOthers),
+            };
+            assert_eq!((rules.end_rule(2), rules.settlement(2)), two, "{name}");
+            let former = rules.clone().with_former_ends();
+            assert_eq!((former.end_rule(2), former.settlement(2)), (EndRule::Tournament, Settlement::TwiceOthers));
+            assert_eq!((former.end_rule(4), former.settlement(4)), (EndRule::Thesis, Settlement::Deduct));
             assert_eq!((rules.end_rule(3), rules.settlement(3)), (EndRule::Thesis, Settlement::Deduct));
             assert_eq!(RuleSet::for_alphabet(rules.alphabet()), Some(rules));
         }

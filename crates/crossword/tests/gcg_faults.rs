@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)] // A test that cannot go on fails.
 
 use crossword::RuleSet;
-use crossword::gcg::{Action, Gcg, Key};
+use crossword::gcg::{Action, Gcg, Key, LINE_LIMIT, Warning};
 
 const PLAYERS: &str = "#player1 ann Ann\n#player2 bob Bob\n";
 
@@ -214,6 +214,47 @@ fn the_language_is_found() {
     let value = |letter| u32::from(points.value(points.alphabet().tile(letter).unwrap()));
     let score = 2 * (value('J') + value('A') + value('K'));
     assert_eq!(rules("", &format!(">a: JAK 8G JAK +{score} {score}\n")), cs);
+}
+
+#[test]
+fn long_notes_are_read_and_written_as_they_are() {
+    let note = "an exchange would have been better here, ".repeat(40);
+    let text = format!("#lexicon CSW21\n{START}#note {note}\n");
+    let game = Gcg::read(text.as_bytes()).unwrap();
+    assert_eq!(game.events().next().and_then(|event| event.note.as_deref()), Some(note.as_str()));
+    assert!(game.to_string().contains(&note));
+    assert_eq!(Gcg::read(game.to_string().as_bytes()).unwrap(), game);
+    assert_eq!(game.warnings(), [Warning::LongNote { length: "#note ".len() + note.chars().count() }]);
+    let endless = Gcg::read(format!("{START}#note {}\n", "x".repeat(LINE_LIMIT)).as_bytes()).unwrap_err().to_string();
+    assert!(endless.contains("65536 are the most: break a long note into several lines"), "{endless}");
+}
+
+#[test]
+fn names_of_lexica_are_spelt_as_other_programs_know_them() {
+    for (written, spelt) in [
+        ("twl06", "TWL06"),
+        ("Csw24", "CSW24"),
+        ("sowpods", "SOWPODS"),
+        ("en", "en"),
+        ("cs-mixed", "cs-mixed"),
+        ("Collins 2019", "Collins 2019"),
+        ("owl-mine", "owl-mine"),
+    ] {
+        let game = Gcg::read(format!("#lexicon {written}\n#player1 a A\n").as_bytes()).unwrap();
+        assert_eq!(game.setting(Key::Lexicon), Some(spelt), "{written}");
+        let mut other = Gcg::read(b"#player1 a A\n").unwrap();
+        other.set(Key::Lexicon, written);
+        assert!(other.to_string().contains(&format!("#lexicon {spelt}\n")), "{written}");
+    }
+}
+
+#[test]
+fn what_other_programs_refuse_is_warned_of() {
+    let warnings = |text: &str| Gcg::read(text.as_bytes()).unwrap().warnings().iter().map(|warning| warning.code()).collect::<Vec<_>>();
+    let sound = format!("#lexicon CSW21\n#description early\n#game-type Classic\n{START}");
+    assert_eq!(warnings(&sound), [""; 0]);
+    assert_eq!(warnings(&format!("{START}#description late\n")), ["late-pragma", "no-lexicon"]);
+    assert_eq!(warnings(&format!("#lexicon CSW21\n#game-type wordsmog\n{START}")), ["unknown-variant"]);
 }
 
 #[test]

@@ -5,7 +5,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crossword::gcg::{Action, BadGcg, Fault, Gcg, Key};
+use crossword::gcg::{Action, BadGcg, Fault, Gcg, Key, Warning};
 use crossword::{Cgp, RuleSet};
 
 /// What is to come of a file.
@@ -37,7 +37,7 @@ const FILES: [(&str, Verdict); 47] = [
     ("invalid_phony_tiles_player_index", Refused(22, "the player who made the placing before it, `RightBehindYou`")),
     ("last_rack1_not_in_bag", Refused(14, "`Z` is written 7 times, but none is left")),
     ("last_rack_penalty_incorrect", Refused(17, "the loss for the rack is -18, but by the rules it is -16")),
-    ("line_overflow", Refused(13, "the line has 514 characters, but 512 are the most")),
+    ("line_overflow", Read([393, 539], true)),
     ("logan_we", Read([330, 403], false)),
     ("malformed_play", Refused(11, "`2` (character 5 of the word) is no letter")),
     ("midgame_rack_not_in_bag", Refused(35, "`Z` is written 3 times, but none is left")),
@@ -104,6 +104,14 @@ fn every_file_is_read_or_refused_as_its_name_announces() {
             (Err(error), Read(..)) => panic!("{name}: {error}"),
         }
     }
+}
+
+/// A note that other programs refuse for its length is read, and warned of.
+#[test]
+fn a_long_note_is_read_and_warned_of() {
+    let Some(folder) = folder() else { return };
+    let game = Gcg::read(&bytes(&folder, "line_overflow")).unwrap();
+    assert_eq!(game.warnings(), [Warning::LongNote { length: 514 }]);
 }
 
 #[test]

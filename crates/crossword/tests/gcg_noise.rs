@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used)] // A test that cannot go on fails.
 
-use crossword::gcg::{Entry, FILE_LIMIT, Gcg, Key, LINE_LIMIT};
+use crossword::gcg::{Entry, FILE_LIMIT, Gcg, Key, WRITTEN_LIMIT};
 use proptest::prelude::*;
 
 const GAME: &str = "#character-encoding UTF-8
@@ -132,7 +132,7 @@ proptest! {
         prop_assert!(game.set_note(1, &note));
         game.set(Key::Title, &title);
         let text = game.to_string();
-        prop_assert!(text.lines().all(|line| line.chars().count() <= LINE_LIMIT));
+        prop_assert!(text.lines().all(|line| line.chars().count() <= WRITTEN_LIMIT));
         prop_assert!(Gcg::read(text.as_bytes()).unwrap() == game, "{}", text);
     }
 }

@@ -200,7 +200,7 @@ function more({ game, rules, lexicons, lexicon, fields, clock }) {
   const own = (PROFILES[game?.name ?? '']?.fields ?? []).filter(({ first }) => !first);
   const shorts = own.map(({ name, short, usual: plain }) => (short && (fields[name] !== plain || name === 'challenge') ? short(fields[name]) : ''));
   const line = [lexicon ? lexiconOf(lexicon, lexicons) : '', ...shorts, clockName(clock)].filter(Boolean).join(' · ');
-  const notes = own.flatMap(({ name, note }) => (note ? [note(fields[name])] : []));
+  const notes = own.flatMap(({ name, note }) => (note ? [note(fields[name], rules?.name)] : []));
   return html`<details class="more-settings">
     <summary><b>${t('start.more')}</b><span>${line}</span></summary>
     <div class="pair">

@@ -9,6 +9,7 @@
 import { confirm } from '../../app/dialog.js';
 import { sound } from '../../app/sound.js';
 import { t } from '../../i18n/index.js';
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { CrosswordTable } from './table.js';
 import { describe, hintText, labels, tell, whyText, words } from './texts.js';
 import { bar } from './panels.js';
@@ -25,6 +26,14 @@ export class CrosswordKit extends CrosswordTable {
   /** @param {Host} host */
   constructor(host) {
     super(host, { labels, whyText, hintText, placing: 'place', blank: () => t('blank.title'), missing: (letter) => t('say.missing', { letter }) });
+  }
+
+  /** Beside the board: the tiles unseen, and how this game ends, which differs by language and may have been chosen. */
+  aside() {
+    const { settings, seats } = this.host.game;
+    const ends = settings?.ends;
+    const key = ends === 'tournament' && seats.length !== 2 ? 'tournament.more' : ends;
+    return html`${super.aside()}${key ? html`<p class="panel note ending" data-ends=${ends}>${t(`ending.${key}`)}</p>` : nothing}`;
   }
 
   action() {

@@ -26,7 +26,7 @@ const ends = {
   usual: 'usual',
   unsaid: true,
   text: (value) => t(`start.ends.${value}`),
-  note: (value) => t(`start.ends.${value}.note`),
+  note: (value, rules) => t(value === 'usual' && rules === 'scrabble-cs' ? 'start.ends.usual.cs.note' : `start.ends.${value}.note`),
 };
 
 /** A corner of the board: marks and letters by row. */

@@ -46,8 +46,8 @@ export default {
     },
     {
       id: 'end', title: 'Konec hry', blocks: [
-        'Hra končí, když je prázdný sáček i něčí zásobník. Při jednom či dvou hráčích také po šesti tazích za sebou bez bodů; při třech a čtyřech, když všichni dvakrát po sobě pasují. Jiný konec lze zvolit před hrou.',
-        'Pak se počítají zbylé kameny. Při dvou hráčích získá ten, kdo skončil, dvojnásobek hodnoty kamenů soupeře. Jinak každý ztrácí hodnotu svých kamenů, a kdo skončil, získá hodnotu všech.',
+        'Hra končí, když je prázdný sáček i něčí zásobník. V češtině také, když všichni dvakrát po sobě pasují; v angličtině a ruštině tak končí jen hra tří a čtyř hráčů, při jednom či dvou ji ukončí šest tahů za sebou bez bodů. Jiný konec lze zvolit před hrou.',
+        'Pak se počítají zbylé kameny: každý ztrácí hodnotu svých kamenů, a kdo skončil, získá hodnotu všech. Jen tam, kde hru dvou hráčů může ukončit šest tahů bez bodů, získá ten, kdo skončil, dvojnásobek hodnoty kamenů soupeře, a ten nic neztrácí.',
       ],
     },
     {

@@ -46,8 +46,8 @@ export default {
     },
     {
       id: 'end', title: 'The end', blocks: [
-        'The game ends when the bag and a rack are empty. It also ends, with one or two players, after six turns in a row without points; with three or four, when everybody has passed twice in a row. Another ending can be chosen before the game.',
-        'Then the tiles left are counted. With two players, whoever went out gains twice the value of the other’s tiles. Otherwise everybody loses the value of their own tiles, and whoever went out gains all of it.',
+        'The game ends when the bag and a rack are empty. In English and Russian it also ends, with one or two players, after six turns in a row without points; in Czech, and with three or four players, when everybody has passed twice in a row. Another ending can be chosen before the game.',
+        'Then the tiles left are counted: everybody loses the value of their own tiles, and whoever went out gains all of it. Only where six turns without points can end a game of two, whoever went out gains twice the value of the other’s tiles, and the other loses nothing.',
       ],
     },
     {

@@ -12,8 +12,9 @@ use super::{Table, position};
 use crate::output::{Answer, Format, say};
 
 #[derive(clap::Args)]
-#[command(after_help = "Examples: deska balda search --position '...../...../БАЛДА/...../.....' --seconds 3\n          \
-                  deska balda search --position 'ЕКАРД/КОСА./БАЛДА/ОТОН./МИРА.' --solve")]
+#[command(after_help = "Examples: deska balda search --position '...../...../БАЛДА/...../.....' \\
+              --seconds 3
+          deska balda search --position 'ЕКАРД/КОСА./БАЛДА/ОТОН./МИРА.' --solve")]
 pub(super) struct Search {
     #[command(flatten)]
     table: Table,

@@ -16,7 +16,9 @@ use crate::output::{Answer, Format, say};
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska bench levels --lexicon en,cs-mixed,ru-all
-          deska bench levels --lexicon cs-mixed --players heuristic:longest=2,exchange=6,safe=1,bonus=6,blank=30 greedy --games 1000
+          deska bench levels --lexicon cs-mixed \\
+              --players heuristic:longest=2,exchange=6,safe=1,bonus=6,blank=30 \\
+              greedy --games 1000
 Players: level-1 to level-5, greedy, heuristic, heuristic:SETTINGS.")]
 pub(crate) struct Arguments {
     /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file; more than one with commas

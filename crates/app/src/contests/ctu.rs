@@ -109,13 +109,13 @@ impl Terms {
         let (jailer, limits) = (self.outside().jailer()?, self.outside().limits());
         let speed = kit.measure(&jailer, &limits)?;
         let words: usize = dictionaries.iter().map(|dictionary| dictionary.generator.lexicon().info().words).sum();
-        eprintln!(
+        crate::output::warn(format_args!(
             "Python {}; a deep copy of the dictionary takes {:.0} ms here (on the course's machine the constructor took 334 of its 400 ms); \
              {words} words in {} dictionaries",
             speed.python,
             speed.deep_copy,
             dictionaries.len()
-        );
+        ));
         let budget = Budget { time: Some(milliseconds(self.own_ms)), ..Budget::default() };
         let mut competition = Competition::new(rules, dictionaries, opening, kit, (jailer, limits), times)?.with_budget(budget);
         Entrant::distinct(&entrants)?;
@@ -129,7 +129,8 @@ impl Terms {
 }
 
 #[derive(clap::Args)]
-#[command(after_help = "Example: deska tournament ctu players --dictionary dic.txt --pairs 5 --out ctu-2026
+#[command(after_help = "Example: deska tournament ctu players --dictionary dic.txt --pairs 5 \\
+              --out ctu-2026
 The folder holds NAME/player.py or NAME.py for each player.")]
 pub(crate) struct Arguments {
     /// The folder of the players
@@ -184,6 +185,7 @@ pub(super) fn tournament(arguments: &Arguments) -> anyhow::Result<Answer> {
 }
 
 #[derive(clap::Args)]
+#[command(after_help = "Example: deska ctu check player.py --dictionary dic.txt")]
 pub(crate) struct CtuArguments {
     #[command(subcommand)]
     verb: Verb,

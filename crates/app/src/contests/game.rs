@@ -23,6 +23,9 @@ use crate::data::DataArguments;
 /// Bytes of the table of a player of Pentago: so small that making a new one for each game costs nothing.
 const PENTAGO_TABLE: usize = 16 << 20;
 
+/// The ending by passes, as the files of games name it.
+const THESIS: &str = "thesis";
+
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct GameArguments {
     /// The rule set: scrabble-en, scrabble-cs, scrabble-ru, erudit, balda, pentago-standard, pentago-answer
@@ -46,6 +49,9 @@ pub(crate) struct GameArguments {
     /// Balda: a word may go over a square twice
     #[arg(long)]
     pub(crate) knots: bool,
+    /// Scrabble: the ends that all rule sets had once, for the games of events that were begun then
+    #[arg(skip)]
+    pub(crate) former_ends: bool,
     #[command(flatten)]
     pub(crate) data: DataArguments,
 }
@@ -61,6 +67,7 @@ impl GameArguments {
             opening: None,
             board: None,
             knots: false,
+            former_ends: false,
             data: data.clone(),
         }
     }
@@ -130,6 +137,12 @@ pub(crate) fn open<U: Use>(arguments: &GameArguments, outside: Option<&OutsideAr
             if rules.alphabet() != lexicon.alphabet() {
                 let other = crossword::RuleSet::for_alphabet(lexicon.alphabet()).map(|rules| rules.name().to_owned());
                 bail!("{} is not written with the tiles of {}: choose --game {}", lexicon.name(), rules.name(), other.unwrap_or_default());
+            }
+            let former = rules.clone().with_former_ends();
+            let rules = if arguments.former_ends { former.clone() } else { rules };
+            // What the file of a game does not say is as it was before files said it.
+            if rules.end_rule(2) != former.end_rule(2) {
+                names.options = json!({ "ends": THESIS });
             }
             let game = Scrabble::new(rules, lexicon.clone(), 2)?;
             game.generator().warm_up();

@@ -16,12 +16,15 @@ use crate::interrupt;
 use crate::output::{Answer, Format, say};
 
 #[derive(clap::Args)]
-#[command(after_help = "Examples: deska match heuristic greedy --game scrabble-cs --pairs 200 --out cs-match
+#[command(after_help = "Examples: deska match heuristic greedy --game scrabble-cs --pairs 200 \\
+              --out cs-match
           deska match level-5 depth-2 --game balda --nodes 20000 --pairs 50
-          deska match greedy 'bot=cmd:python3 examples/bots/bot.py' --game scrabble-en --pairs 10
-          deska match search alphabeta:3 --game pentago-standard --nodes 100000 --sprt 0,20
-A player is a name of ours (greedy, heuristic, level-1 to level-5, ...), or cmd: and the command of an outside program; NAME= before it
-gives it another name. Exit code 1: a sequential test was decided against the first player.")]
+          deska match greedy 'bot=cmd:python3 examples/bots/bot.py' \\
+              --game scrabble-en --pairs 10
+          deska match search alphabeta:3 --game pentago-standard \\
+              --nodes 100000 --sprt 0,20
+A player is a name of ours (greedy, heuristic, level-1 to level-5, ...), or cmd: and the command of an outside program; NAME= before it \
+          gives it another name. Exit code 1: a sequential test was decided against the first player.")]
 pub(crate) struct MatchArguments {
     /// The two players
     #[arg(num_args = 2, required = true, value_names = ["PLAYER", "PLAYER"])]
@@ -171,7 +174,7 @@ pub(crate) fn play_plan<S: Setting>(
         None => (None, Vec::new()),
     };
     if !done.is_empty() {
-        eprintln!("{} of {} games are over already", done.len(), 2 * plan.pairs_in_all());
+        crate::output::warn(format_args!("{} of {} games are over already", done.len(), 2 * plan.pairs_in_all()));
     }
     let stop = interrupt::stop();
     let available = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
@@ -184,12 +187,12 @@ pub(crate) fn play_plan<S: Setting>(
     }
     if let Some(path) = files.report.clone().or_else(|| files.out.map(|out| out.join("report.html"))) {
         std::fs::write(&path, report::html(plan, &records)).with_context(|| format!("writing {}", path.display()))?;
-        eprintln!("report: {}", path.display());
+        crate::output::warn(format_args!("report: {}", path.display()));
     }
     if stop.raised() {
         match files.out {
-            Some(_) => eprintln!("interrupted: the same command goes on"),
-            None => eprintln!("interrupted"),
+            Some(_) => crate::output::warn(format_args!("interrupted: the same command goes on")),
+            None => crate::output::warn(format_args!("interrupted")),
         }
     }
     Ok(records)
@@ -213,7 +216,7 @@ fn with_bar<S: Setting>(
         }
         if let Some(lost) = &progress.latest.forfeit {
             let name = &plan.entrants[progress.latest.players[usize::from(lost.seat)]].name;
-            bar.suspend(|| eprintln!("{name} has lost a game: {}", lost.forfeit));
+            bar.suspend(|| crate::output::warn(format_args!("{name} has lost a game: {}", lost.forfeit)));
         }
         if format == Format::Json && failed.is_ok() {
             failed = say(line(plan, progress.latest));

@@ -11,7 +11,8 @@ use super::playing::{EventArguments, play, read_entrants};
 use crate::output::{Answer, Format, say};
 
 #[derive(clap::Args)]
-#[command(after_help = "Example: deska tournament play level-1 level-2 level-3 greedy --game scrabble-en --pairs 50 --out levels")]
+#[command(after_help = "Example: deska tournament play level-1 level-2 level-3 greedy \\
+              --game scrabble-en --pairs 50 --out levels")]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     verb: Verb,
@@ -32,9 +33,12 @@ enum Verb {
 }
 
 #[derive(clap::Args)]
-#[command(after_help = "Examples: deska tournament play level-1 level-2 level-3 greedy --game scrabble-en --pairs 50 --out levels
-          deska tournament play search alphabeta:3 naive minimax --game pentago-standard --system gauntlet --nodes 100000
-          deska tournament play a=cmd:./a b=cmd:./b c=cmd:./c greedy --system swiss --rounds 3 --out swiss")]
+#[command(after_help = "Examples: deska tournament play level-1 level-2 level-3 greedy \\
+              --game scrabble-en --pairs 50 --out levels
+          deska tournament play search alphabeta:3 naive minimax \\
+              --game pentago-standard --system gauntlet --nodes 100000
+          deska tournament play a=cmd:./a b=cmd:./b c=cmd:./c greedy \\
+              --system swiss --rounds 3 --out swiss")]
 struct Play {
     /// The players: names of ours, or cmd: and the command of an outside program; NAME= before it gives it another name
     #[arg(required = true, num_args = 2.., value_name = "PLAYER")]

@@ -14,8 +14,9 @@ use crate::output::{Answer, Format, say};
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska tournament verify levels --games 20
-Games of outside programs are passed over, and those that were begun by another version of the program are refused. Players that thought for a time
-(--milliseconds) may well play otherwise; those that were given --nodes must not. Exit code 1: some game came out otherwise.")]
+Games of outside programs are passed over, and those that were begun by another version of the program are refused. Players that \
+          thought for a time (--milliseconds) may well play otherwise; those that were given --nodes must not. Exit code 1: some game came out \
+          otherwise.")]
 pub(super) struct Arguments {
     /// The folder of the event
     folder: PathBuf,
@@ -45,6 +46,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         opening: number("opening").and_then(|moves| u32::try_from(moves).ok()),
         board: plan.options["side"].as_u64().and_then(|side| usize::try_from(side).ok()),
         knots: plan.options["knots"] == true,
+        former_ends: plan.options["ends"].is_null(),
         ..GameArguments::of(&plan.rules, &arguments.data)
     };
     open(&wish, None, Verify { arguments, plan: &plan, records: &records })

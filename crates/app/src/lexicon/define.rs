@@ -68,7 +68,7 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
             }
             if let Some(definitions) = definitions.filter(|_| any) {
                 let about = definitions.about();
-                eprintln!("from {}; licence: {}", about.sources.join("; "), about.licence);
+                crate::output::warn(format_args!("from {}; licence: {}", about.sources.join("; "), about.licence));
             }
         }
     }

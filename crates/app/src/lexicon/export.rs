@@ -40,7 +40,7 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
         bail!("{} is there already: choose another file, or say --replace", to.display());
     }
     let library = data.library()?;
-    let lexicon = library.open_as(&arguments.name, &arguments.letters.alphabet()?)?;
+    let lexicon = arguments.letters.open(&library, &arguments.name)?;
     let ending = to.extension().unwrap_or_default().to_string_lossy().to_lowercase();
     match ending.as_str() {
         "txt" => file::write_renamed(to, list(&lexicon).as_bytes()).map_err(|error| file::FileError::Io { path: to.clone(), error })?,
@@ -57,7 +57,7 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
         _ => say(format_args!("{}: {} words of {}", to.display(), grouped(info.words), info.name))?,
     }
     if !info.licence.is_empty() {
-        eprintln!("the licence of these words goes with them: {}", info.licence);
+        crate::output::warn(format_args!("the licence of these words goes with them: {}", info.licence));
     }
     Ok(Answer::Yes)
 }

@@ -13,8 +13,9 @@ use crate::output::{Answer, Format};
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska lexicon import club.txt --name club
-          deska lexicon import slova.txt --name slova --alphabet czech --licence 'our own'
-          deska lexicon import CSW.kwg --name csw
+          deska lexicon import slova.txt --name slova --language cs \\
+              --licence 'our own'
+          deska lexicon import CSW24.kwg --name csw24
 The lexicon goes into the user's data folder (or that of --data-dir) and is used by its name.")]
 pub(crate) struct Arguments {
     /// A .txt list (UTF-8, one word a line), or a .kwg or .kbwg graph
@@ -41,13 +42,13 @@ pub(crate) struct Arguments {
 pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<Answer> {
     let library = data.library()?;
     let target = target(&library, &arguments.name, arguments.replace)?;
-    let lexicon = read(&arguments)?;
+    let lexicon = read(&library, &arguments)?;
     let file = arguments.file.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let info = Info {
         name: arguments.name.clone(),
         sources: vec![format!("imported from {file}")],
         licence: arguments.licence.clone(),
-        made_with: format!("deska lexicon import {file} --name {} --alphabet {}", arguments.name, arguments.letters.alphabet),
+        made_with: format!("deska lexicon import {file} --name {} --alphabet {}", arguments.name, lexicon.alphabet().name()),
         ..Info::default()
     };
     // The GADDAG is made again and cached when it is needed: five times the size for what follows from the words.
@@ -62,8 +63,8 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
     Ok(Answer::Yes)
 }
 
-fn read(arguments: &Arguments) -> anyhow::Result<Lexicon> {
-    let (file, alphabet) = (&arguments.file, arguments.letters.alphabet()?);
+fn read(library: &Library, arguments: &Arguments) -> anyhow::Result<Lexicon> {
+    let (file, alphabet) = (&arguments.file, arguments.letters.alphabet());
     let ending = file.extension().unwrap_or_default().to_string_lossy().to_lowercase();
     match ending.as_str() {
         "txt" => {
@@ -75,13 +76,20 @@ fn read(arguments: &Arguments) -> anyhow::Result<Lexicon> {
                 (report.foreign, "with characters that are not in the alphabet"),
             ];
             for (count, what) in left_out.into_iter().filter(|&(count, _)| count > 0) {
-                eprintln!("left out: {} {what}", grouped(count));
+                crate::output::warn(format_args!("left out: {} {what}", grouped(count)));
             }
             let (dawg, _) = lexicon::dawg::build(words.iter())?;
             Ok(Lexicon::from_graph(&arguments.name, &alphabet, dawg)?)
         }
-        "kwg" | "kbwg" => Lexicon::from_graph(&arguments.name, &alphabet, kwg::open(file)?)
-            .with_context(|| format!("{}: --alphabet must name the alphabet the graph was made for", file.display())),
+        "kwg" | "kbwg" => match arguments.letters.language {
+            Some(_) => Lexicon::from_graph(&arguments.name, &alphabet, kwg::open(file)?)
+                .with_context(|| format!("{}: --language must name the language the graph was made for", file.display())),
+            // Whether it is English is looked at.
+            None => {
+                let path = file.to_str().with_context(|| format!("{}: the path is not UTF-8: rename the file", file.display()))?;
+                Ok(library.open(path)?)
+            }
+        },
         _ => bail!("{}: a word list ends in .txt, a word graph in .kwg or .kbwg", file.display()),
     }
 }
@@ -114,7 +122,10 @@ pub(super) fn warn_if_hidden(data: &DataArguments, name: &str, target: &std::pat
     if let Some((place, Some(path))) = data.library()?.whereabouts(name)
         && path != target
     {
-        eprintln!("note: the name {name} still means {} ({place}), which is found first; --data-dir changes the order", path.display());
+        crate::output::warn(format_args!(
+            "note: the name {name} still means {} ({place}), which is found first; --data-dir changes the order",
+            path.display()
+        ));
     }
     Ok(())
 }

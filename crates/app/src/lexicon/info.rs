@@ -65,16 +65,15 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
         Some(name) => vec![name.clone()],
         None => library.list().into_iter().map(|item| item.name).collect(),
     };
-    let alphabet = arguments.letters.alphabet()?;
     let mut values = Vec::new();
     let mut damaged = Vec::new();
     for (at, name) in names.iter().enumerate() {
-        let lexicon = match library.open_as(name, &alphabet) {
+        let lexicon = match arguments.letters.open(&library, name) {
             Ok(lexicon) => lexicon,
             Err(error) if one.is_some() => return Err(error.into()),
             // Of all that are at hand, one that can't be read hides no other.
             Err(error) => {
-                eprintln!("deska: {name}: {error}");
+                crate::output::warn(format_args!("deska: {name}: {error}"));
                 damaged.push(name.as_str());
                 continue;
             }

@@ -13,15 +13,17 @@ mod list;
 mod packages;
 mod progress;
 
-use anyhow::Context;
-use lexicon::Alphabet;
+use assets::{Library, OpenError};
+use lexicon::{Alphabet, Lexicon};
 
 use crate::data::DataArguments;
 use crate::output::{Answer, say};
 
 /// What `deska lexicon` is told.
 #[derive(clap::Args)]
-#[command(after_help = "Example: deska lexicon check QI ZA --lexicon en (each verb has examples of its own: deska lexicon check --help)")]
+#[command(after_help = "Example: deska lexicon check QI ZA --lexicon en
+
+Each verb has examples of its own: deska lexicon check --help")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     data: DataArguments,
@@ -62,20 +64,33 @@ struct Chosen {
 /// The letters of files that do not say it themselves.
 #[derive(clap::Args)]
 struct Letters {
-    /// The alphabet of a .txt or .kwg file
-    #[arg(long, value_name = "NAME", default_value = "english", value_parser = ["english", "czech", "russian"])]
-    alphabet: String,
+    /// The language of a .txt or .kwg file: en, cs or ru [default: en, unless the letters of a graph speak against it]
+    #[arg(long, visible_alias = "alphabet", value_name = "LANGUAGE", value_parser = language)]
+    language: Option<Alphabet>,
+}
+
+/// The alphabet of a language.
+fn language(text: &str) -> Result<Alphabet, String> {
+    assets::alphabet(text).ok_or_else(|| "write en, cs or ru (or english, czech, russian)".to_owned())
 }
 
 impl Letters {
-    fn alphabet(&self) -> anyhow::Result<Alphabet> {
-        Alphabet::by_name(&self.alphabet).with_context(|| format!("there is no alphabet {:?}", self.alphabet))
+    fn alphabet(&self) -> Alphabet {
+        self.language.clone().unwrap_or_else(Alphabet::english)
+    }
+
+    /// Opens a lexicon; a graph whose language is not said is looked at first.
+    fn open(&self, library: &Library, name: &str) -> Result<Lexicon, OpenError> {
+        match &self.language {
+            Some(alphabet) => library.open_as(name, alphabet),
+            None => library.open(name),
+        }
     }
 }
 
 impl Chosen {
-    fn open(&self, data: &DataArguments) -> anyhow::Result<lexicon::Lexicon> {
-        Ok(data.library()?.open_as(&self.lexicon, &self.letters.alphabet()?)?)
+    fn open(&self, data: &DataArguments) -> anyhow::Result<Lexicon> {
+        Ok(self.letters.open(&data.library()?, &self.lexicon)?)
     }
 }
 

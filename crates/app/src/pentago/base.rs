@@ -12,11 +12,12 @@ use engine::pentago::solve::Limits;
 use indicatif::ProgressBar;
 use pentago::{Position, Setup};
 use play::{Seed, Stop};
+use serde_json::json;
 
 use super::files::{self, FileArguments, Kind};
 use super::positions;
 use crate::interrupt;
-use crate::output::{Answer, say};
+use crate::output::{Answer, Format, say, tell};
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska pentago base build --games 100")]
@@ -72,6 +73,9 @@ struct Build {
     /// Seed of the first game; the next ones count on from it
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
 }
 
 #[derive(clap::Args)]
@@ -84,6 +88,9 @@ struct Check {
     /// Solve so many of them, spread over the base; without it 100
     #[arg(long, value_name = "N", default_value_t = 100)]
     sample: usize,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
 }
 
 #[derive(clap::Args)]
@@ -91,13 +98,16 @@ struct Check {
 struct Info {
     #[command(flatten)]
     file: FileArguments,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
 }
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     match arguments.verb {
         Verb::Build(a) => build(&a),
         Verb::Check(a) => check(&a),
-        Verb::Info(a) => info(&a.file, Kind::Base),
+        Verb::Info(a) => info(&a.file, Kind::Base, a.format),
     }
 }
 
@@ -145,7 +155,11 @@ fn build(arguments: &Build) -> anyhow::Result<Answer> {
         bar.finish_and_clear();
     }
     files::write(&path, &base)?;
-    say(format_args!("{}: {} positions, {} of them new", path.display(), base.len(), base.len() - before))?;
+    let (positions, new) = (base.len(), base.len() - before);
+    match arguments.format {
+        Format::Text => tell(format_args!("{}: {positions} positions, {new} of them new", path.display()))?,
+        Format::Json => say(json!({"file": path, "rules": rules.name(), "positions": positions, "new": new}))?,
+    }
     Ok(Answer::Yes)
 }
 
@@ -160,24 +174,37 @@ fn check(arguments: &Check) -> anyhow::Result<Answer> {
     for &(board, value) in all.iter().step_by(step) {
         let position = Position::new(Setup { board, waiting: None }, base.rules()).with_context(|| format!("the base holds {board}"))?;
         if let Some(found) = differs(&position, value, &limits, &Stop::new()).with_context(|| board.to_string())? {
-            eprintln!("{board} is a {found}, the base says {value}");
+            crate::output::warn(format_args!("{board} is a {found}, the base says {value}"));
             wrong += 1;
         }
         solved += 1;
         bar.inc(1);
     }
     bar.finish_and_clear();
-    say(format_args!("{solved} of {} positions solved anew, {wrong} differ", all.len()))?;
+    match arguments.format {
+        Format::Text => say(format_args!("{solved} of {} positions solved anew, {wrong} differ", all.len()))?,
+        Format::Json => say(json!({"positions": all.len(), "solved": solved, "differing": wrong}))?,
+    }
     Ok(if wrong == 0 { Answer::Yes } else { Answer::No })
 }
 
 /// What a book or base holds.
-pub(super) fn info(file: &FileArguments, kind: Kind) -> anyhow::Result<Answer> {
+pub(super) fn info(file: &FileArguments, kind: Kind, format: Format) -> anyhow::Result<Answer> {
     let known = file.open(kind)?;
-    say(format_args!("{}\n{}, {} positions", file.path(kind)?.display(), known.rules(), known.len()))?;
-    say("marbles  positions  proved")?;
-    for (marbles, all, proved) in files::by_marbles(&known) {
-        say(format_args!("{marbles:>7} {all:>10} {proved:>7}"))?;
+    let (path, rules, counts) = (file.path(kind)?, known.rules(), files::by_marbles(&known));
+    match format {
+        Format::Text => {
+            say(format_args!("{}\n{rules}, {} positions", path.display(), known.len()))?;
+            say("marbles  positions  proved")?;
+            for (marbles, all, proved) in counts {
+                say(format_args!("{marbles:>7} {all:>10} {proved:>7}"))?;
+            }
+        }
+        Format::Json => {
+            let counts: Vec<_> =
+                counts.into_iter().map(|(marbles, all, proved)| json!({"marbles": marbles, "positions": all, "proved": proved})).collect();
+            say(json!({"file": path, "rules": rules.name(), "positions": known.len(), "by_marbles": counts}))?;
+        }
     }
     Ok(Answer::Yes)
 }

@@ -12,12 +12,13 @@ use engine::pentago::search::{Options, Search};
 use indicatif::{ProgressBar, ProgressStyle};
 use pentago::RuleSet;
 use play::{Budget, Stop};
+use serde_json::json;
 
 use super::base::info;
 use super::files::{self, FileArguments, Kind};
 use super::slices;
 use crate::interrupt;
-use crate::output::{Answer, say};
+use crate::output::{Answer, Format, say, tell};
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska pentago book build --marbles 2 --seconds 5")]
@@ -37,9 +38,10 @@ enum Verb {
 }
 
 #[derive(clap::Args)]
-#[command(after_help = "Example: deska pentago book build --marbles 2 --seconds 5\n\n\
-                  Up to the symmetries there are 6 positions with 1 marble, 165 with 2, 2,715 with 3, 44,481 with 4. Ctrl-C ends the build; what was searched is\n\
-                  kept, and the next build goes on from there.")]
+#[command(after_help = "Example: deska pentago book build --marbles 2 --seconds 5
+
+Up to the symmetries there are 6 positions with 1 marble, 165 with 2, 2,715 with 3, 44,481 with 4. Ctrl-C ends the build; what was \
+          searched is kept, and the next build goes on from there.")]
 struct Build {
     #[command(flatten)]
     file: FileArguments,
@@ -55,6 +57,9 @@ struct Build {
     /// Search those again that were searched before and are not proved
     #[arg(long)]
     again: bool,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
 }
 
 #[derive(clap::Args)]
@@ -69,6 +74,9 @@ struct Import {
     /// Take in slices up to so many marbles: with 5 the book takes 6 MB, with 6 64 MB
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u8).range(0..=6))]
     marbles: u8,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
 }
 
 #[derive(clap::Args)]
@@ -76,13 +84,16 @@ struct Import {
 struct Info {
     #[command(flatten)]
     file: FileArguments,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
 }
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     match arguments.verb {
         Verb::Build(a) => build(&a),
         Verb::Import(a) => import(&a),
-        Verb::Info(a) => info(&a.file, Kind::Book),
+        Verb::Info(a) => info(&a.file, Kind::Book, a.format),
     }
 }
 
@@ -128,7 +139,12 @@ fn build(arguments: &Build) -> anyhow::Result<Answer> {
     let settled = settle(&mut book, marbles);
     files::write(&path, &book)?;
     let left = leaves.len() - searched;
-    say(format_args!("{}: {searched} positions searched, {left} left to search, {settled} worked out from them", path.display()))?;
+    match arguments.format {
+        Format::Text => {
+            tell(format_args!("{}: {searched} positions searched, {left} left to search, {settled} worked out from them", path.display()))?;
+        }
+        Format::Json => say(json!({"file": path, "rules": rules.name(), "searched": searched, "left": left, "settled": settled}))?,
+    }
     Ok(Answer::Yes)
 }
 
@@ -144,7 +160,11 @@ fn import(arguments: &Import) -> anyhow::Result<Answer> {
         if slice.exists() {
             let before = book.len();
             slices::read(&slice, marbles.into(), &mut book).with_context(|| slice.display().to_string())?;
-            say(format_args!("{}: {} positions new", slice.display(), book.len() - before))?;
+            let new = book.len() - before;
+            match arguments.format {
+                Format::Text => say(format_args!("{}: {new} positions new", slice.display()))?,
+                Format::Json => say(json!({"slice": slice, "new": new}))?,
+            }
             taken += 1;
         }
     }
@@ -156,6 +176,9 @@ fn import(arguments: &Import) -> anyhow::Result<Answer> {
         slices::agree(&book, marbles.into())?;
     }
     files::write(&path, &book)?;
-    say(format_args!("{}: {} positions", path.display(), book.len()))?;
+    match arguments.format {
+        Format::Text => say(format_args!("{}: {} positions", path.display(), book.len()))?,
+        Format::Json => say(json!({"file": path, "positions": book.len()}))?,
+    }
     Ok(Answer::Yes)
 }

@@ -11,7 +11,7 @@ use crate::output::Answer;
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska pentago moves --position .wbbwb..b.bwwwwwb...bw.b.w.wbw..bbbw\n          \
-                  deska pentago moves --distinct          (the empty board: 6 of 288)")]
+                  deska pentago moves --distinct")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     position: PositionArguments,

@@ -9,7 +9,8 @@ use super::common::PositionArguments;
 use crate::output::{Answer, Format, say};
 
 #[derive(clap::Args)]
-#[command(after_help = "Example: deska pentago perft --depth 3 --position .wwwb...b..b...b..bww..w.w.w.b..b.b.")]
+#[command(after_help = "Example: deska pentago perft --depth 3 \\
+              --position .wwwb...b..b...b..bww..w.w.w.b..b.b.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     position: PositionArguments,

@@ -14,9 +14,12 @@ use super::common::PositionArguments;
 use crate::output::{Answer, Format, say};
 
 #[derive(clap::Args)]
-#[command(after_help = "Examples: deska pentago search --position .......w......b..................... --seconds 2\n          \
-                  deska pentago search --engine negascout --depth 3 --format json\n\n\
-                  A node is a position that a move leads to and that is valued. The score counts for the side to move; 30,000 less n is a win at the n-th move.")]
+#[command(after_help = "Examples: deska pentago search --position .......w......b..................... \\
+              --seconds 2
+          deska pentago search --engine negascout --depth 3 --format json
+
+A node is a position that a move leads to and that is valued. The score counts for the side to move; 30,000 less n is a win at the n-th \
+          move.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     position: PositionArguments,

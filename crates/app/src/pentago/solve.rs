@@ -40,7 +40,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "S")]
     seconds: Option<f64>,
     /// Hold the results against the values and moves that the table has in later columns; exit code 1 if they differ
-    #[arg(long, requires = "positions")]
+    #[arg(long, requires = "positions", conflicts_with = "position")]
     check: bool,
     /// How to print; many positions are always printed as columns or as one JSON value a line
     #[arg(long, value_enum, default_value_t)]
@@ -86,7 +86,7 @@ fn one(position: &Position, arguments: &Arguments) -> anyhow::Result<Answer> {
     let limits = arguments.limits();
     let plan = Plan::new(position.board().empty().len(), &limits)?;
     if arguments.format == SolveFormat::Text {
-        eprintln!("{plan}");
+        crate::output::warn(format_args!("{plan}"));
     }
     let begun = Instant::now();
     let bar = ProgressBar::new(plan.arrangements());
@@ -155,13 +155,13 @@ fn many(file: &str, arguments: &Arguments) -> anyhow::Result<Answer> {
             checked += 1;
             if solved.value() != value || moves.is_some_and(|moves| moves != best) {
                 differing += 1;
-                eprintln!("line {}: {} is not what the table says", line.number, position.setup());
+                crate::output::warn(format_args!("line {}: {} is not what the table says", line.number, position.setup()));
             }
         }
     }
     out.flush()?;
     if arguments.check {
-        eprintln!("{checked} positions held against the table, {differing} differ");
+        crate::output::warn(format_args!("{checked} positions held against the table, {differing} differ"));
         return Ok(if differing == 0 && checked > 0 { Answer::Yes } else { Answer::No });
     }
     Ok(Answer::Yes)

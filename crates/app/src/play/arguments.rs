@@ -39,9 +39,11 @@ pub(super) enum Game {
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska play scrabble
-          deska play scrabble --seat Ann --seat Robot=level-5 --lexicon ru-all --language ru
-          deska play scrabble --seat Ann --seat Ben --challenge double --turn-seconds 120
-          deska play scrabble --seat A=level-1 --seat B=greedy --pace 1000      (computers among themselves)
+          deska play scrabble --seat Ann --seat Robot=level-5 --lexicon ru-all \\
+              --language ru
+          deska play scrabble --seat Ann --seat Ben --challenge double \\
+              --turn-seconds 120
+          deska play scrabble --seat A=level-1 --seat B=greedy --pace 1000
           deska play scrabble --resume")]
 pub(super) struct Scrabble {
     /// The rule set [default: that of the lexicon's language]
@@ -51,9 +53,15 @@ pub(super) struct Scrabble {
     #[arg(long, value_name = "RULE", value_parser = challenge, conflicts_with = "resume")]
     pub(super) challenge: Option<Challenge>,
     /// How a game ends before somebody goes out: six turns without points (tournament), or two rounds of passes (thesis)
-    /// [default: by the number of seats]
+    /// [default: as the rule set has it; in Czech two rounds of passes, else by the number of seats]
     #[arg(long, value_name = "RULE", value_enum, conflicts_with = "resume")]
     pub(super) ends: Option<Ends>,
+    /// Words: a lexicon's name, a .txt list, a .kwg graph or a .lexicon file [default: the usual one of the rules, or of --language]
+    #[arg(long, short, value_name = "NAME_OR_FILE", conflicts_with = "resume")]
+    pub(super) lexicon: Option<String>,
+    /// A seat, up to four times: a person's NAME, or NAME=PLAYER for a computer [default: you, and a computer]
+    #[arg(long, value_name = "NAME[=PLAYER]")]
+    pub(super) seat: Vec<SeatWish>,
     #[command(flatten)]
     pub(super) common: Common,
 }
@@ -84,6 +92,12 @@ pub(super) struct Erudit {
     /// The game ends when a seat has so many points
     #[arg(long, value_name = "POINTS", value_parser = clap::value_parser!(u64).range(1..=100_000), conflicts_with = "resume")]
     pub(super) total: Option<u64>,
+    /// Words: a lexicon's name, a .txt list, a .kwg graph or a .lexicon file [default: ru-nouns]
+    #[arg(long, short, value_name = "NAME_OR_FILE", conflicts_with = "resume")]
+    pub(super) lexicon: Option<String>,
+    /// A seat, up to four times: a person's NAME, or NAME=PLAYER for a computer [default: you, and a computer]
+    #[arg(long, value_name = "NAME[=PLAYER]")]
+    pub(super) seat: Vec<SeatWish>,
     #[command(flatten)]
     pub(super) common: Common,
 }
@@ -117,14 +131,21 @@ pub(super) struct Balda {
     /// The word to begin with [default: drawn from common words]
     #[arg(long, value_name = "WORD", conflicts_with = "resume")]
     pub(super) start: Option<String>,
+    /// Words: a lexicon's name, a .txt list, a .kwg graph or a .lexicon file [default: ru-nouns]
+    #[arg(long, short, value_name = "NAME_OR_FILE", conflicts_with = "resume")]
+    pub(super) lexicon: Option<String>,
+    /// A seat, two to four times: a person's NAME, or NAME=PLAYER for a computer [default: you, and a computer]
+    #[arg(long, value_name = "NAME[=PLAYER]")]
+    pub(super) seat: Vec<SeatWish>,
     #[command(flatten)]
     pub(super) common: Common,
 }
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska play pentago
-          deska play pentago --seat =level-5 --seat Jana --seconds 3      (the computer is white)
-          deska play pentago --rules answer --seat Ann --seat Ben --game-seconds 300
+          deska play pentago --seat =level-5 --seat Jana --seconds 3
+          deska play pentago --rules answer --seat Ann --seat Ben \\
+              --game-seconds 300
           deska play pentago --seat =alphabeta:4 --seat =search --pace 1000
           deska play pentago --resume
           deska play pentago --replay game.deska
@@ -141,11 +162,15 @@ pub(super) struct Pentago {
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(10..=86_400), conflicts_with_all = ["resume", "turn_seconds"])]
     pub(super) game_seconds: Option<u64>,
     /// Time that each move adds
-    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(0..=600), requires = "game_seconds")]
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(0..=600), requires = "game_seconds",
+          conflicts_with_all = ["resume", "turn_seconds"])]
     pub(super) increment_seconds: Option<u64>,
     /// Go through a saved game
     #[arg(long, value_name = "FILE", conflicts_with_all = ["resume", "seat", "list"])]
     pub(super) replay: Option<std::path::PathBuf>,
+    /// A seat, twice, white first: a person's NAME, or NAME=PLAYER for a computer [default: you, and a computer]
+    #[arg(long, value_name = "NAME[=PLAYER]")]
+    pub(super) seat: Vec<SeatWish>,
     #[command(flatten)]
     pub(super) common: Common,
 }
@@ -153,18 +178,11 @@ pub(super) struct Pentago {
 /// What can be said of every game.
 #[derive(clap::Args)]
 pub(super) struct Common {
-    /// Words: a lexicon's name, a .txt list, a .kwg graph or a .lexicon file [default: the usual one of the rules, or of --language]
-    #[arg(long, short, value_name = "NAME_OR_FILE")]
-    pub(super) lexicon: Option<String>,
-    /// A seat, up to four times: a person's NAME, or NAME=PLAYER for a computer [default: you, and a computer]
-    #[arg(long, value_name = "NAME[=PLAYER]")]
-    pub(super) seat: Vec<SeatWish>,
     /// Time limit of a turn; when it is over the turn is a pass
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400))]
     pub(super) turn_seconds: Option<u64>,
     /// Go on with a stored game: the one with this id, or the last one
-    #[arg(long, value_name = "ID", num_args = 0..=1, default_missing_value = "",
-          conflicts_with_all = ["lexicon", "seat", "turn_seconds", "seed"])]
+    #[arg(long, value_name = "ID", num_args = 0..=1, default_missing_value = "", conflicts_with_all = ["seat", "turn_seconds", "seed"])]
     pub(super) resume: Option<String>,
     /// List the games of this terminal
     #[arg(long, conflicts_with_all = ["resume", "seat"])]

@@ -1,10 +1,12 @@
 //! What a word means, in a few lines.
 
+use std::borrow::Cow;
+
 use lexicon::Definition;
 use lexicon::definitions::PartOfSpeech;
-use unicode_width::UnicodeWidthStr as _;
 
 use super::texts::Language;
+use crate::output::between_words;
 
 /// Columns that a line may take.
 const WIDTH: usize = 78;
@@ -39,21 +41,14 @@ fn part(part: Option<PartOfSpeech>, language: Language) -> Option<String> {
 
 /// A text in lines: two spaces before the first, four before the others.
 fn wrapped(text: &str) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    let mut line = String::from(" ");
-    for word in text.split_whitespace() {
-        if line.width() + 1 + word.width() > WIDTH && !line.trim().is_empty() {
-            lines.push(std::mem::replace(&mut line, String::from("   ")));
-        }
-        line.push(' ');
-        line.push_str(word);
-    }
-    lines.push(line);
-    lines
+    let form = between_words(WIDTH).initial_indent("  ").subsequent_indent("    ");
+    textwrap::wrap(text, form).into_iter().map(Cow::into_owned).collect()
 }
 
 #[cfg(test)]
 mod tests {
+    use unicode_width::UnicodeWidthStr as _;
+
     use super::*;
 
     #[test]

@@ -7,11 +7,15 @@ use std::io::{self, IsTerminal, Write};
 use anstream::ColorChoice;
 use anstyle::{AnsiColor, Color, Style};
 
+use crate::output::{columns, fitted};
+
 /// Standard output.
 pub(super) struct Screen {
     colour: bool,
     /// Can what was written be wiped away?
     terminal: bool,
+    /// Where lines end, if that is known.
+    columns: Option<usize>,
 }
 
 /// What a piece of text is, and so how it is painted.
@@ -54,7 +58,7 @@ impl Screen {
     pub(super) fn new() -> Screen {
         let out = io::stdout();
         let colour = !matches!(anstream::AutoStream::choice(&out), ColorChoice::Never);
-        Screen { colour, terminal: out.is_terminal() }
+        Screen { colour, terminal: out.is_terminal(), columns: columns(&out) }
     }
 
     pub(super) const fn is_terminal(&self) -> bool {
@@ -74,7 +78,7 @@ impl Screen {
     /// Writes a line, or several.
     pub(super) fn say(&self, text: &str) -> io::Result<()> {
         let mut out = io::stdout().lock();
-        writeln!(out, "{text}")?;
+        writeln!(out, "{}", fitted(text, self.columns))?;
         out.flush()
     }
 

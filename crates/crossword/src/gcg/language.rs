@@ -45,9 +45,25 @@ pub(super) fn candidates(parts: &[Scanned<'_>]) -> Result<Vec<RuleSet>, BadGcg> 
     }
 }
 
+/// Heads of names that are no names of the field: ours, and a publisher's.
+const NO_ACRONYMS: [&str; 2] = ["en", "collins"];
+
+/// The name of a lexicon as other programs know it: of letters and a year, both in capitals (`TWL06`, `CSW24`). They find it by no other spelling.
+pub(super) fn spelled(name: &str) -> String {
+    let lower = name.to_lowercase();
+    let head = head(&lower);
+    let years = lower[head.len()..].bytes().all(|byte| byte.is_ascii_digit());
+    if years && ENGLISH.contains(&head) && !NO_ACRONYMS.contains(&head) { lower.to_uppercase() } else { name.to_owned() }
+}
+
+/// How the name of a lexicon begins, without its year and its kind.
+fn head(name: &str) -> &str {
+    name.split(['-', ' ', '.']).next().unwrap_or(name).trim_end_matches(|c: char| c.is_ascii_digit())
+}
+
 /// The language of a lexicon, by its name in lower case.
 fn of_lexicon(name: &str) -> Option<&'static str> {
-    let head = name.split(['-', ' ', '.']).next().unwrap_or(name).trim_end_matches(|c: char| c.is_ascii_digit());
+    let head = head(name);
     match head {
         "cs" => Some("czech"),
         "ru" => Some("russian"),

@@ -30,6 +30,7 @@ mod referee;
 mod replay;
 mod scan;
 mod told;
+mod warning;
 mod word;
 mod write;
 
@@ -45,12 +46,17 @@ pub use self::event::{Action, Event, Placing};
 pub use self::parts::{Answer, Beside, Closing, Counted, Figure, Lacks, Long, Named, Over, Paid};
 pub use self::record::BadEvents;
 pub use self::replay::{Replay, Step};
+pub use self::warning::Warning;
 
 /// The most bytes a file may have: games with many notes have some ten thousand.
 pub const FILE_LIMIT: usize = 1 << 20;
 
-/// The most characters a line may have, as other programs of the field have it, too. Notes may go on over any number of lines.
-pub const LINE_LIMIT: usize = 512;
+/// The most characters a line may have: notes of real files have some thousand.
+pub const LINE_LIMIT: usize = 1 << 16;
+
+/// The most characters of a line that other programs of the field read. What is written here for the first time keeps to it; what was read longer is
+/// written as it is, and told among the [warnings](Gcg::warnings).
+pub const WRITTEN_LIMIT: usize = 512;
 
 /// The most players.
 pub const MAX_PLAYERS: usize = play::MAX_SEATS;
@@ -138,7 +144,8 @@ impl Gcg {
 
     /// Sets a pragma; the text is brought to one line and cut to the length of a line. What names a board or tiles changes nothing in the rules.
     pub fn set(&mut self, key: Key, value: &str) {
-        let value = record::one_line(value, LINE_LIMIT - key.name().len() - 2);
+        let value = record::one_line(value, WRITTEN_LIMIT - key.name().len() - 2);
+        let value = if key == Key::Lexicon { language::spelled(&value) } else { value };
         let place = self.entries.iter().position(|entry| matches!(entry, Entry::Setting { key: other, .. } if *other == key));
         let end = self.entries.iter().position(|entry| matches!(entry, Entry::Event(_) | Entry::Rack { .. }));
         match place.and_then(|place| self.entries.get_mut(place)) {
@@ -153,6 +160,11 @@ impl Gcg {
         let Some(event) = events.nth(number) else { return false };
         event.note = Some(write::broken_lines(note));
         true
+    }
+
+    /// What other programs of the field refuse, or read otherwise, though it is read here.
+    pub fn warnings(&self) -> Vec<Warning> {
+        warning::of(self)
     }
 
     /// What a player holds where the record of an unfinished game stops, as far as it is known.

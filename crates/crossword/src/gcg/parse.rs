@@ -3,7 +3,7 @@
 use crate::rules::{EndRule, RuleSet};
 use crate::tiles::Tiles;
 
-use super::entry::{Entry, Player};
+use super::entry::{Entry, Key, Player};
 use super::error::{BadGcg, Fault};
 use super::event::{Action, Event, Placing};
 use super::parts::{Counted, Figure};
@@ -34,9 +34,13 @@ pub(super) fn parse(bytes: &[u8], rules: Option<&RuleSet>) -> Result<Gcg, BadGcg
 
 /// The ways in which games by one rule set differ that show in the moves.
 fn variants(rules: RuleSet) -> [RuleSet; 4] {
-    let (endless, small_bag) = (rules.clone().with_end_rule(EndRule::Thesis), rules.clone().with_exchange_minimum(1));
-    let both = endless.clone().with_exchange_minimum(1);
-    [rules, endless, small_bag, both]
+    let other = match rules.end_rule(2) {
+        EndRule::Tournament => EndRule::Thesis,
+        EndRule::Thesis => EndRule::Tournament,
+    };
+    let (otherwise, small_bag) = (rules.clone().with_end_rule(other), rules.clone().with_exchange_minimum(1));
+    let both = otherwise.clone().with_exchange_minimum(1);
+    [rules, otherwise, small_bag, both]
 }
 
 /// Reads the letters and plays the record.
@@ -115,6 +119,7 @@ fn enough_tiles(parts: &[Scanned<'_>], rules: &RuleSet) -> Result<(), BadGcg> {
 fn entry(part: &Scanned<'_>, letters: Letters, referee: &mut Referee<'_>) -> Result<Entry, Fault> {
     Ok(match &part.part {
         Part::Player { number, player } => Entry::Player { number: *number, player: player.clone() },
+        Part::Setting { key: Key::Lexicon, value } => Entry::Setting { key: Key::Lexicon, value: language::spelled(value) },
         Part::Setting { key, value } => Entry::Setting { key: *key, value: (*value).to_owned() },
         Part::Other(text) => Entry::Other((*text).to_owned()),
         Part::Rack { player, .. } => {

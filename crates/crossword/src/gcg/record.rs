@@ -11,7 +11,7 @@ use super::error::Fault;
 use super::event::{Action, Event, Placing};
 use super::parts::Answer;
 use super::referee::Referee;
-use super::{Gcg, LINE_LIMIT, MAX_PLAYERS, NICK_LIMIT};
+use super::{Gcg, MAX_PLAYERS, NICK_LIMIT, WRITTEN_LIMIT, language};
 
 /// Why the events of a game make no record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -76,7 +76,7 @@ pub(super) fn record<'a>(
 
 fn header(rules: &RuleSet, players: &[Player], lexicon: &str) -> Vec<Entry> {
     let mut entries: Vec<Entry> = (1..).zip(players).map(|(number, player)| Entry::Player { number, player: player.clone() }).collect();
-    let lexicon = one_line(lexicon, NAME_LIMIT);
+    let lexicon = language::spelled(&one_line(lexicon, NAME_LIMIT));
     if !lexicon.is_empty() {
         entries.push(Entry::Setting { key: Key::Lexicon, value: lexicon });
     }
@@ -113,7 +113,7 @@ fn players(names: &[&str]) -> Vec<Player> {
 
 /// A text on one line, without control characters, cut to so many characters.
 pub(super) fn one_line(text: &str, most: usize) -> String {
-    let most = most.min(LINE_LIMIT);
+    let most = most.min(WRITTEN_LIMIT);
     let mut line = String::new();
     for word in text.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty()) {
         if !line.is_empty() {

@@ -6,7 +6,7 @@ use lexicon::Alphabet;
 
 use super::entry::Entry;
 use super::event::{Action, Event, Placing};
-use super::{Gcg, LINE_LIMIT};
+use super::{Gcg, LINE_LIMIT, WRITTEN_LIMIT};
 
 impl fmt::Display for Gcg {
     /// The whole file, with a line end after each line.
@@ -68,7 +68,7 @@ fn word(placing: &Placing, alphabet: &Alphabet) -> String {
 }
 
 /// What stands before a line of a note that could be taken for something else.
-const MARK: &str = "#note ";
+pub(super) const MARK: &str = "#note ";
 
 /// Writes a note, its lines as they are; a line that would read as something else gets its own mark, and one that is too long for a file is
 /// broken.
@@ -109,7 +109,7 @@ pub(super) fn broken_lines(note: &str) -> String {
         .split('\n')
         .flat_map(|line| {
             let empty = line.is_empty().then_some("");
-            empty.into_iter().chain(broken(line, LINE_LIMIT - MARK.len()))
+            empty.into_iter().chain(broken(line, WRITTEN_LIMIT - MARK.len()))
         })
         .collect();
     parts.join("\n")

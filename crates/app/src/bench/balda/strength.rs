@@ -18,7 +18,8 @@ use crate::output::{Answer, Format, say};
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska bench balda strength --milliseconds 50
-          deska bench balda strength --players level-5 depth-2 --milliseconds 1000 --pairs 25
+          deska bench balda strength --players level-5 depth-2 \\
+              --milliseconds 1000 --pairs 25
 Players: level-1 to level-5, greedy, depth-2.")]
 pub(crate) struct Arguments {
     /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file

@@ -6,10 +6,12 @@
 //! the turns with most points: what it takes brings fewer points at once where the reply counts.
 
 mod deals;
+mod diagram;
 mod leaves;
 mod matches;
 mod proofs;
 
+use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::Context;
@@ -21,8 +23,10 @@ use play::Stop;
 use serde_json::json;
 
 use self::deals::{Turn, mean, quantile, turns};
+use self::diagram::Bar;
 use crate::data::DataArguments;
 use crate::output::{Answer, Format, say};
+use crate::whole;
 
 /// The 12,000 most frequent of the nouns, as class 1 of two.
 const FREQUENT: &[u8] = include_bytes!("../../../../../data/cc-by-sa/ru-nouns-frequent.classes");
@@ -30,6 +34,7 @@ const FREQUENT: &[u8] = include_bytes!("../../../../../data/cc-by-sa/ru-nouns-fr
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples: deska bench erudit
+          deska bench erudit --games 10 --svg times.svg
           deska bench erudit proofs --games 40
           deska bench erudit matches --players static exact --games 400
           deska bench erudit levels",
@@ -53,6 +58,9 @@ pub(crate) struct Arguments {
     /// Seed of the games
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+    /// Draw the times as a diagram, one SVG file
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
     /// How to print
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -113,6 +121,7 @@ struct Column {
 type Finder<'a> = &'a dyn Fn(&Turn) -> u32;
 
 fn compare(arguments: &Arguments) -> anyhow::Result<Answer> {
+    let mut bars = Vec::new();
     for words in [Words::Frequent, Words::All] {
         let game = erudit(&arguments.data, "ru-nouns", words)?;
         let turns = turns(&game, arguments.games, arguments.turns, arguments.seed)?;
@@ -140,10 +149,16 @@ fn compare(arguments: &Arguments) -> anyhow::Result<Answer> {
                 column.milliseconds.push(begun.elapsed().as_secs_f64() * 1e3);
                 column.points.push(f64::from(points));
             }
+            let milliseconds: Vec<f64> = columns.iter().flat_map(|column| &column.milliseconds).copied().collect();
+            let points: Vec<f64> = columns.iter().flat_map(|column| &column.points).copied().collect();
+            bars.push(Bar { words: game.lexicon().info().words, player: name, milliseconds: mean(&milliseconds), points: mean(&points) });
             for (racks, column) in ["without a star", "with stars"].iter().zip(&mut columns) {
                 print(arguments.format, &game, name, racks, column)?;
             }
         }
+    }
+    if let Some(file) = &arguments.svg {
+        whole::write_over(file, diagram::draw(&bars).as_bytes()).with_context(|| format!("writing {}", file.display()))?;
     }
     Ok(Answer::Yes)
 }

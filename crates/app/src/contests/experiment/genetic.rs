@@ -1,7 +1,7 @@
-//! A genetic search over the five settings of the heuristic player: those that win most against the greedy one have children. All of it follows from the seed;
+//! A genetic search over the five settings of the heuristic player: those that win most, against the greedy one or among themselves, have children. All of it follows from the seed;
 //! what a generation found is kept in a file, so that an interrupted search goes on where it was and comes to the same end.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use ::arena::event::Plan;
@@ -37,7 +37,10 @@ type Genes = [i32; 5];
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska experiment genetic --out genetic
-          deska experiment genetic --game scrabble-en --generations 20 --out genetic-en")]
+          deska experiment genetic --rivals population --generations 20 \\
+              --out among
+          deska experiment genetic --game scrabble-en --generations 20 \\
+              --out genetic-en")]
 pub(super) struct Arguments {
     /// The rule set
     #[arg(long, value_name = "RULES", default_value = "scrabble-cs")]
@@ -48,7 +51,10 @@ pub(super) struct Arguments {
     /// Players a generation
     #[arg(long, value_name = "N", default_value_t = 24, value_parser = clap::value_parser!(u32).range(4..=10_000))]
     population: u32,
-    /// Pairs of games against greedy by which a player is judged
+    /// Whom the players of a generation meet: the greedy player, or each other (self-play)
+    #[arg(long, value_enum, default_value_t, value_name = "WHOM")]
+    rivals: Rivals,
+    /// Pairs of games by which a player is judged; against the population at least one with each of the others
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pairs: u32,
     /// Pairs of games of the best one against greedy at the end, with lots that the search has not seen
@@ -65,6 +71,16 @@ pub(super) struct Arguments {
     format: Format,
     #[command(flatten)]
     data: DataArguments,
+}
+
+/// Whom a player meets to be judged.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+enum Rivals {
+    /// The greedy player
+    #[default]
+    Greedy,
+    /// The others of its generation
+    Population,
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
@@ -84,31 +100,25 @@ impl Use for Search<'_> {
     fn with<S: Setting>(self, setting: &S) -> anyhow::Result<Answer> {
         let Search { arguments, stop } = self;
         let names = setting.names();
-        let head = json!({
+        let mut head = json!({
             "search": 1, "rules": names.rules, "lexicon": names.lexicon, "population": arguments.population, "pairs": arguments.pairs, "seed": arguments.seed,
         });
+        // Searches that were begun before there was a choice name no rivals.
+        if arguments.rivals == Rivals::Population {
+            head["rivals"] = json!("population");
+        }
         let mut kept = Kept::open(&arguments.out, &head)?;
         let mut dice = Dice::new(&Seed::from_number(arguments.seed), 0);
         let mut people: Vec<Genes> = (0..arguments.population).map(|_| std::array::from_fn(|gene| any(gene, &mut dice))).collect();
         let mut seen: BTreeMap<Genes, (f64, u32)> = BTreeMap::new();
         for generation in 0..arguments.generations {
-            let mut judged: Vec<(f64, Genes)> = Vec::new();
-            for (number, genes) in (0_u32..).zip(&people) {
-                // All of a generation have the same lots, and each generation others, so that nobody learns them by heart.
-                let found = kept.found(generation, number, genes);
-                let share = match found {
-                    Some(share) => share,
-                    None => {
-                        let lots = arguments.seed.wrapping_add(1 + u64::from(generation));
-                        let Some(share) = judge(setting, *genes, arguments.pairs, lots, stop)? else {
-                            eprintln!("interrupted in generation {}: the same command goes on", generation + 1);
-                            return Ok(Answer::Yes);
-                        };
-                        kept.keep(generation, number, genes, share.value)?;
-                        share.value
-                    }
-                };
-                judged.push((share, *genes));
+            // All of a generation have the same lots, and each generation others, so that nobody learns them by heart.
+            let lots = arguments.seed.wrapping_add(1 + u64::from(generation));
+            let Some(mut judged) = shares(setting, arguments, (generation, lots), &people, &mut kept, stop)? else {
+                crate::output::warn(format_args!("interrupted in generation {}: the same command goes on", generation + 1));
+                return Ok(Answer::Yes);
+            };
+            for (share, genes) in &judged {
                 let (sum, times) = seen.entry(*genes).or_default();
                 *sum += share - 0.5;
                 *times += 1;
@@ -136,7 +146,7 @@ impl Use for Search<'_> {
         let Some((&best, _)) = seen.iter().max_by(|a, b| believed(*a.1).total_cmp(&believed(*b.1))) else { return Ok(Answer::Yes) };
         let lots = arguments.seed.wrapping_add(1_000_000);
         let Some(Interval { value, low, high }) = judge(setting, best, arguments.proof, lots, stop)? else {
-            eprintln!("interrupted before the proof: the same command goes on");
+            crate::output::warn(format_args!("interrupted before the proof: the same command goes on"));
             return Ok(Answer::Yes);
         };
         match arguments.format {
@@ -187,6 +197,68 @@ fn children(judged: &[(f64, Genes)], dice: &mut Dice) -> Vec<Genes> {
         }));
     }
     next
+}
+
+/// What the players of a generation are worth, as far as it is not known already; nothing if it was interrupted.
+fn shares<S: Setting>(
+    setting: &S,
+    arguments: &Arguments,
+    (generation, lots): (u32, u64),
+    people: &[Genes],
+    kept: &mut Kept,
+    stop: &Stop,
+) -> anyhow::Result<Option<Vec<(f64, Genes)>>> {
+    let known: Vec<Option<f64>> = (0_u32..).zip(people).map(|(number, genes)| kept.found(generation, number, genes)).collect();
+    let mut judged = Vec::with_capacity(people.len());
+    // Among themselves all are judged by the same games.
+    let among = match arguments.rivals {
+        Rivals::Population if known.contains(&None) => match among(setting, people, arguments.pairs, lots, stop)? {
+            Some(among) => Some(among),
+            None => return Ok(None),
+        },
+        _ => None,
+    };
+    for ((number, genes), known) in (0_u32..).zip(people).zip(known) {
+        let share = match (known, &among) {
+            (Some(share), _) => share,
+            (None, found) => {
+                let share = match found {
+                    Some(found) => found.get(genes).copied().unwrap_or(0.5),
+                    None => match judge(setting, *genes, arguments.pairs, lots, stop)? {
+                        Some(share) => share.value,
+                        None => return Ok(None),
+                    },
+                };
+                kept.keep(generation, number, genes, share)?;
+                share
+            }
+        };
+        judged.push((share, *genes));
+    }
+    Ok(Some(judged))
+}
+
+/// The share of the points of each player against all others of its generation, in about so many pairs of games a player; nothing if it was interrupted. Those
+/// with the same settings are one player.
+fn among<S: Setting>(setting: &S, people: &[Genes], pairs: u32, seed: u64, stop: &Stop) -> anyhow::Result<Option<BTreeMap<Genes, f64>>> {
+    let players: Vec<Genes> = people.iter().copied().collect::<BTreeSet<_>>().into_iter().collect();
+    let others = u32::try_from(players.len()).unwrap_or(u32::MAX).saturating_sub(1);
+    if others == 0 {
+        return Ok(Some(players.into_iter().map(|genes| (genes, 0.5)).collect()));
+    }
+    let entrants = players.iter().map(|genes| Entrant::builtin(written(*genes))).collect();
+    let plan = Plan { pairs: pairs.div_ceil(others), seed, ..Plan::new(setting.names(), entrants) };
+    let records = play_quietly(setting, &plan, None, stop)?;
+    if stop.raised() {
+        return Ok(None);
+    }
+    Ok(Some((0..).zip(players).map(|(player, genes)| (genes, share_of(&records, player))).collect()))
+}
+
+/// The share of the points that a player got of the games it played.
+fn share_of(records: &[GameRecord], player: usize) -> f64 {
+    let halves: Vec<u32> = records.iter().filter_map(|record| record.halves_of(player)).collect();
+    f64::from(halves.iter().sum::<u32>()) / (2 * halves.len().max(1)) as f64
 }
 
 /// The share of the points against greedy; nothing if it was interrupted.

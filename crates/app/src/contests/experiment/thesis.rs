@@ -88,7 +88,7 @@ impl Use for Table<'_> {
             };
             let records = play_quietly(setting, &plan, None, stop)?;
             if stop.raised() {
-                eprintln!("interrupted");
+                crate::output::warn(format_args!("interrupted"));
                 return Ok(Answer::Yes);
             }
             row(arguments, settings, thesis, &records)?;

@@ -15,7 +15,6 @@ mod setup;
 mod table;
 mod texts;
 
-use anyhow::bail;
 use games::GameName;
 
 use super::arguments::Pentago as Wish;
@@ -26,9 +25,6 @@ use crate::output::Answer;
 pub(super) fn run(wish: &Wish) -> anyhow::Result<Answer> {
     let common = &wish.common;
     let language = common.language();
-    if common.lexicon.is_some() {
-        bail!("--lexicon: Pentago has no words; leave it out");
-    }
     let screen = Screen::new();
     if let Some(file) = &wish.replay {
         return replay::run(file, &screen, language);

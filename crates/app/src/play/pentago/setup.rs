@@ -68,7 +68,7 @@ pub(super) fn ready(wish: &Wish, shelf: Shelf) -> anyhow::Result<Option<Ready>> 
 /// A new game, stored before anything happens in it.
 fn create(wish: &Wish, shelf: &Shelf) -> anyhow::Result<GameRow> {
     let common = &wish.common;
-    let seats = seats(&common.seat)?;
+    let seats = seats(&wish.seat)?;
     let mut options = Map::new();
     options.insert("seconds".to_owned(), json!(wish.seconds));
     for (key, value) in

@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 use store::GameRow;
 
 use super::{Beginning, SetUp, lasting};
-use crate::play::arguments::{Balda as Wish, Common};
+use crate::play::arguments::{Balda as Wish, Common, SeatWish};
 
 const RULES: &str = "balda";
 const USUAL: &str = "ru-nouns";
@@ -24,8 +24,12 @@ impl SetUp for Balda {
     const OPPONENT: &'static str = "level-3";
     const FEWEST: usize = 2;
 
-    fn begin(wish: &Wish, common: &Common, library: &Library) -> anyhow::Result<Beginning> {
-        let name = common.lexicon.clone().unwrap_or_else(|| USUAL.to_owned());
+    fn wished_seats(wish: &Wish) -> &[SeatWish] {
+        &wish.seat
+    }
+
+    fn begin(wish: &Wish, _: &Common, library: &Library) -> anyhow::Result<Beginning> {
+        let name = wish.lexicon.clone().unwrap_or_else(|| USUAL.to_owned());
         let lexicon = library.open(&name)?;
         let mut options = Map::new();
         let mut set = |key: &str, value: Value| options.insert(key.to_owned(), value);

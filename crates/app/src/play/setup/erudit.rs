@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use store::GameRow;
 
 use super::{Beginning, SetUp, lasting};
-use crate::play::arguments::{Common, Erudit as Wish};
+use crate::play::arguments::{Common, Erudit as Wish, SeatWish};
 
 const RULES: &str = "erudit";
 const USUAL: &str = "ru-nouns";
@@ -19,9 +19,13 @@ impl SetUp for Erudit {
     const PLAYERS: &'static [&'static str] = &PLAYERS;
     const OPPONENT: &'static str = "greedy";
 
-    fn begin(wish: &Wish, common: &Common, library: &Library) -> anyhow::Result<Beginning> {
+    fn wished_seats(wish: &Wish) -> &[SeatWish] {
+        &wish.seat
+    }
+
+    fn begin(wish: &Wish, _: &Common, library: &Library) -> anyhow::Result<Beginning> {
         let rules = EruditRules::standard();
-        let name = common.lexicon.clone().unwrap_or_else(|| USUAL.to_owned());
+        let name = wish.lexicon.clone().unwrap_or_else(|| USUAL.to_owned());
         let lexicon = library.open_as(&name, rules.alphabet())?;
         // Checks that the words are written with the tiles of these rules.
         Erudit::new(rules, lexicon.clone(), 2)?;

@@ -44,6 +44,9 @@ pub(super) trait SetUp: Kept {
     /// The fewest seats.
     const FEWEST: usize = 1;
 
+    /// The seats that are asked for.
+    fn wished_seats(wish: &Self::Wish) -> &[SeatWish];
+
     /// Rule set, lexicon (by the name under which it is found again) and settings of a new game.
     fn begin(wish: &Self::Wish, common: &Common, library: &Library) -> anyhow::Result<Beginning>;
 
@@ -147,7 +150,7 @@ pub(super) fn stored(id: &str, game: GameName, shelf: &Shelf) -> anyhow::Result<
 /// A new game, stored before anything happens in it.
 fn create<G: SetUp>(wish: &G::Wish, common: &Common, library: &Library, shelf: &Shelf) -> anyhow::Result<GameRow> {
     let Beginning { rules, lexicon: (name, lexicon), mut options } = G::begin(wish, common, library)?;
-    let seats = seats::<G>(&common.seat, &G::roster(library.clone()))?;
+    let seats = seats::<G>(G::wished_seats(wish), &G::roster(library.clone()))?;
     if let Some(seconds) = common.turn_seconds {
         options.insert("turn_seconds".to_owned(), json!(seconds));
     }

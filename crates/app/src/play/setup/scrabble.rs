@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 use store::GameRow;
 
 use super::{Beginning, SetUp, lasting};
-use crate::play::arguments::{Common, Ends, Scrabble as Wish};
+use crate::play::arguments::{Common, Ends, Scrabble as Wish, SeatWish};
 
 /// The usual lexicon of each language.
 const USUAL: [(&str, &str); 3] = [("en", "en"), ("cs", "cs-mixed"), ("ru", "ru-all")];
@@ -20,14 +20,19 @@ impl SetUp for Scrabble {
     const PLAYERS: &'static [&'static str] = &PLAYERS;
     const OPPONENT: &'static str = "level-3";
 
+    fn wished_seats(wish: &Wish) -> &[SeatWish] {
+        &wish.seat
+    }
+
     fn begin(wish: &Wish, common: &Common, library: &Library) -> anyhow::Result<Beginning> {
         let (rules, name, lexicon) = words(wish, common, library)?;
         // Checks that the words are written with the tiles of these rules.
         Scrabble::new(rules.clone(), lexicon.clone(), 2)?;
-        let ends = match wish.ends {
-            Some(Ends::Tournament) => json!("tournament"),
-            Some(Ends::Thesis) => json!("thesis"),
-            None => Value::Null,
+        // Two play unless more are named.
+        let seats = if wish.seat.is_empty() { 2 } else { wish.seat.len() };
+        let ends = match (wish.ends, rules.end_rule(seats)) {
+            (Some(Ends::Tournament), _) | (None, EndRule::Tournament) => json!("tournament"),
+            (Some(Ends::Thesis), _) | (None, EndRule::Thesis) => json!("thesis"),
         };
         let challenge = json!(wish.challenge.unwrap_or(Challenge::Void).name());
         let options = [("challenge".to_owned(), challenge), ("ends".to_owned(), ends)].into_iter().collect();
@@ -57,7 +62,8 @@ impl SetUp for Scrabble {
         let rules = rules.with_challenge(challenge);
         let rules = match ends {
             Some(ends) => rules.with_end_rule(ends),
-            None => rules,
+            // Stored before games said how they end.
+            None => rules.with_former_ends(),
         };
         Ok(Scrabble::new(rules, lexicon, row.seats.len())?)
     }
@@ -77,7 +83,7 @@ fn words(wish: &Wish, common: &Common, library: &Library) -> anyhow::Result<(Rul
         })?),
         None => None,
     };
-    let name = match (&common.lexicon, &named) {
+    let name = match (&wish.lexicon, &named) {
         (Some(name), _) => name.clone(),
         (None, Some(rules)) => usual(games::language_of(rules.alphabet().name())).to_owned(),
         (None, None) => usual(common.language().code()).to_owned(),

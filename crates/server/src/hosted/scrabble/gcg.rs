@@ -184,6 +184,15 @@ fn read(bytes: &[u8], rules: Option<&RuleSet>) -> Result<Gcg, BadRecord> {
 fn document(gcg: &Gcg) -> Map<String, Value> {
     let seats: Vec<Value> =
         gcg.players().iter().map(|player| json!({"kind": "person", "name": player.display(), "yours": false})).collect();
+    let warnings: Vec<Value> = gcg
+        .warnings()
+        .iter()
+        .map(|warning| {
+            let parameters: Map<String, Value> =
+                warning.parameters().into_iter().map(|(name, value)| (name.to_owned(), value.into())).collect();
+            json!({"code": warning.code(), "text": warning.to_string(), "parameters": parameters})
+        })
+        .collect();
     let document = json!({
         "id": null,
         "rules": card(gcg.rules()),
@@ -191,6 +200,7 @@ fn document(gcg: &Gcg) -> Map<String, Value> {
         "finished": gcg.is_over(),
         "title": gcg.setting(Key::Title),
         "description": gcg.setting(Key::Description),
+        "warnings": warnings,
         "steps": Steps::new(gcg).collect(),
     });
     match document {

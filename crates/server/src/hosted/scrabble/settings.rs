@@ -17,6 +17,7 @@ pub(in crate::hosted) const USUAL: [&str; 3] = ["en", "cs-mixed", "ru-all"];
 pub(super) struct Settings {
     #[serde(default)]
     pub(super) challenge: ChallengeName,
+    /// Told of every game since there is a choice by language; games stored before do not say it, and end as all games of their number of seats did then.
     #[serde(default)]
     ends: Option<EndName>,
 }
@@ -56,6 +57,15 @@ pub(in crate::hosted) fn opens_words(row: &GameRow) -> bool {
     settings.is_none_or(|settings| settings.challenge.opens_words())
 }
 
+impl EndName {
+    fn of(rules: &RuleSet, seats: usize) -> EndName {
+        match rules.end_rule(seats) {
+            EndRule::Tournament => EndName::Tournament,
+            EndRule::Thesis => EndName::Thesis,
+        }
+    }
+}
+
 impl Settings {
     pub(super) fn apply(self, rules: RuleSet) -> RuleSet {
         let rules = rules.with_challenge(match self.challenge {
@@ -66,18 +76,20 @@ impl Settings {
             ChallengeName::FivePoint => Challenge::FivePoint,
         });
         match self.ends {
-            None => rules,
+            None => rules.with_former_ends(),
             Some(EndName::Tournament) => rules.with_end_rule(EndRule::Tournament),
             Some(EndName::Thesis) => rules.with_end_rule(EndRule::Thesis),
         }
     }
 
+    /// With the ending of these rules, unless one was chosen.
+    fn ending_by(self, rules: &RuleSet, seats: usize) -> Settings {
+        Settings { ends: self.ends.or(Some(EndName::of(rules, seats))), ..self }
+    }
+
     /// As everybody may see them; `rules` are those to which they were applied.
     pub(super) fn shown(self, rules: &RuleSet, seats: usize) -> Map<String, Value> {
-        let ends = match rules.end_rule(seats) {
-            EndRule::Tournament => EndName::Tournament,
-            EndRule::Thesis => EndName::Thesis,
-        };
+        let ends = EndName::of(rules, seats);
         [("challenge", json!(self.challenge)), ("ends", json!(ends))].map(|(key, value)| (key.to_owned(), value)).into_iter().collect()
     }
 }
@@ -95,6 +107,10 @@ pub(in crate::hosted) async fn settle(wish: &Wish, house: &House) -> Result<Sett
     }
     let settings: Settings = serde_json::from_value(Value::Object(wish.settings.clone()))
         .map_err(|why| WishError::Setting(format!("The settings are not understood: {why}.")))?;
+    let settings = match &wish.rules {
+        games::Rules::Scrabble(rules) => settings.ending_by(rules, wish.seats),
+        _ => settings,
+    };
     let (name, lexicon) = lexica::choose(&wish.rules, &USUAL, wish.lexicon.as_deref(), house).await?;
     let settings = match json!(settings) {
         Value::Object(settings) => settings,
@@ -106,4 +122,31 @@ pub(in crate::hosted) async fn settle(wish: &Wish, house: &House) -> Result<Sett
 /// The lexicon by which these rules are played: the one named, else the usual one that is at hand.
 pub(in crate::hosted) async fn choose(rules: &RuleSet, named: Option<&str>, house: &House) -> Result<(String, Lexicon), WishError> {
     lexica::choose(&games::Rules::Scrabble(rules.clone()), &USUAL, named, house).await
+}
+
+#[cfg(test)]
+mod tests {
+    use crossword::Settlement;
+
+    use super::*;
+
+    #[test]
+    fn a_game_keeps_the_ending_it_was_begun_with() {
+        let (czech, english) = (RuleSet::scrabble_cs(), RuleSet::scrabble_en());
+        // As games of earlier versions were stored.
+        let stored: Settings = serde_json::from_value(json!({"challenge": "void", "ends": null})).unwrap();
+        for (settings, rules, seats, ends, settlement) in [
+            (stored, &czech, 2, "tournament", Settlement::TwiceOthers),
+            (stored, &czech, 4, "thesis", Settlement::Deduct),
+            (stored.ending_by(&czech, 2), &czech, 2, "thesis", Settlement::Deduct),
+            (stored.ending_by(&english, 2), &english, 2, "tournament", Settlement::TwiceOthers),
+            (stored.ending_by(&english, 3), &english, 3, "thesis", Settlement::Deduct),
+        ] {
+            // What is stored reads back as the same.
+            let settings: Settings = serde_json::from_value(json!(settings)).unwrap();
+            let applied = settings.apply(rules.clone());
+            assert_eq!(settings.shown(&applied, seats)["ends"], ends);
+            assert_eq!(applied.settlement(seats), settlement);
+        }
+    }
 }

@@ -22,11 +22,12 @@ use crate::output::{Answer, Format, say};
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska experiment evaluation --out evaluation
-          deska experiment evaluation --games 200 --nodes 2000 --rounds 1 --out trial
+          deska experiment evaluation --games 200 --nodes 2000 --rounds 1 \\
+              --out trial
 
-A round's games are in FOLDER/games-1.txt and so on, a line a game; its numbers in FOLDER/weights-1.txt, in the form in which the engine holds its own:
-copied over crates/engine/src/pentago/search/weights.txt they are built into the program. Ctrl-C ends it when the games in progress are over; the same command goes
-on, and comes to the same files.")]
+A round's games are in FOLDER/games-1.txt and so on, a line a game; its numbers in FOLDER/weights-1.txt, in the form in which the \
+          engine holds its own: copied over crates/engine/src/pentago/search/weights.txt they are built into the program. Ctrl-C ends it when the \
+          games in progress are over; the same command goes on, and comes to the same files.")]
 pub(super) struct Arguments {
     /// Rounds; each is played with the numbers of the one before, and fitted to the games of all
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=100))]
@@ -88,7 +89,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
                 });
                 told?;
                 let Some(fitted) = fitted else {
-                    eprintln!("interrupted in the fit of round {round}: the same command begins this fit again");
+                    crate::output::warn(format_args!("interrupted in the fit of round {round}: the same command begins this fit again"));
                     return Ok(Answer::Yes);
                 };
                 recipe.write(&path, &fitted, &header(&all, &fitted, &first, threads))?;
@@ -122,7 +123,7 @@ fn play(arguments: &Arguments, round: u32, weights: &Weights, threads: usize, st
     played?;
     let len = file.len();
     if len < games {
-        eprintln!("interrupted after {len} of {games} games of round {round}: the same command goes on");
+        crate::output::warn(format_args!("interrupted after {len} of {games} games of round {round}: the same command goes on"));
         return Ok(None);
     }
     let (played, hash) = file.finish();

@@ -1,0 +1,57 @@
+//! `deska balda check`: whether a move may be made, and if not, why.
+
+use anyhow::Context;
+use balda::{Shape, Why, Written};
+use serde_json::json;
+
+use super::{Table, position};
+use crate::output::{Answer, Format, say};
+
+#[derive(clap::Args)]
+#[command(after_help = "Example: deska balda check --lexicon ru-nouns \\
+              --position '...../...../БАЛДА/...../.....' \\
+              --move '1,1 Л БАЛ 2,0-2,1-1,1'")]
+pub(super) struct Check {
+    #[command(flatten)]
+    table: Table,
+    /// The position: rows joined by /, . for an empty square
+    #[arg(long, value_name = "ROWS")]
+    position: String,
+    /// The move: square, letter, word and, if you like, its path
+    #[arg(long, value_name = "R,C L WORD [PATH]")]
+    r#move: String,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+pub(super) fn run(arguments: &Check) -> anyhow::Result<Answer> {
+    let rules = arguments.table.rule_set()?;
+    let words = arguments.table.words(&rules, &arguments.position)?;
+    let position = position(&arguments.position, &arguments.table.used, &rules, &words).context("--position")?;
+    let (grid, letters, shape): (_, _, Shape) = (position.grid(), words.letters(), rules.shape());
+    let written = Written::parse(&arguments.r#move, letters).context("--move")?;
+    let judged = written.on(grid, letters, shape).and_then(|action| {
+        let word = action.word(grid, letters, shape, rules.least_letters())?;
+        let name = letters.decode(&word);
+        if word == grid.middle() {
+            Err(Why::StartWord(name))
+        } else if position.used().contains(&word) {
+            Err(Why::Used(name))
+        } else if !words.contains(&word) {
+            Err(Why::NotAWord(name))
+        } else {
+            Ok(action)
+        }
+    });
+    match (&judged, arguments.format) {
+        (Ok(action), Format::Text) => say(format_args!("{:>5}  {}", action.path.len(), action.text_with_path(grid, letters)))?,
+        (Ok(action), Format::Json) => say(json!({
+            "legal": true, "move": action.text(grid, letters), "score": action.path.len(),
+            "path": action.path.iter().map(|square| [square.row(), square.column()]).collect::<Vec<_>>(),
+        }))?,
+        (Err(why), Format::Text) => say(why)?,
+        (Err(why), Format::Json) => say(json!({"legal": false, "reason": why.code(), "text": why.to_string()}))?,
+    }
+    Ok(if judged.is_ok() { Answer::Yes } else { Answer::No })
+}

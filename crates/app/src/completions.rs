@@ -1,0 +1,23 @@
+//! `deska completions SHELL`: what a shell needs to complete verbs and options.
+
+use clap::CommandFactory;
+use clap_complete::Shell;
+
+use crate::output::Answer;
+
+#[derive(clap::Args)]
+#[command(after_help = "Examples: deska completions bash > \\
+              ~/.local/share/bash-completion/completions/deska
+          deska completions zsh > ~/.zfunc/_deska
+          deska completions fish > ~/.config/fish/completions/deska.fish")]
+pub(crate) struct Arguments {
+    /// Which shell
+    #[arg(value_enum)]
+    shell: Shell,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
+    let mut script = Vec::new();
+    clap_complete::generate(arguments.shell, &mut crate::Arguments::command(), "deska", &mut script);
+    crate::output::write(&script)
+}
