@@ -72,7 +72,14 @@ fn who_turns_five_by_the_rule_answer_waits() {
     let before = "a6DR\na1DR\nb6DR\nc1DR\nc6DR\na3DR\nd5DR\nc3DR\nd4BR\n";
     let arguments = [&["--rules", "answer"], &PAIR[..]].concat();
     let (shown, ..) = run(folder.path(), &arguments, &format!("{before}f1AR\nquit\n"));
-    has(&shown, &["Ann made five in a row by a turn, which can be answered: Ben now places one marble, without a turn.", "the turn AR is superfluous", "--resume"]);
+    has(
+        &shown,
+        &[
+            "Ann made five in a row by a turn, which can be answered: Ben now places one marble, without a turn.",
+            "the turn AR is superfluous",
+            "--resume",
+        ],
+    );
     let (shown, ..) = run(folder.path(), &["--resume"], "f1\n");
     has(&shown, &["Ann wins: the turned five was not answered."]);
     let (shown, ..) = run(folder.path(), &PAIR, before);
