@@ -248,7 +248,7 @@ fn among<S: Setting>(setting: &S, people: &[Genes], pairs: u32, seed: u64, stop:
     }
     let entrants = players.iter().map(|genes| Entrant::builtin(written(*genes))).collect();
     let plan = Plan { pairs: pairs.div_ceil(others), seed, ..Plan::new(setting.names(), entrants) };
-    let records = play_quietly(setting, &plan, None, stop)?;
+    let records = play_quietly(setting, &plan, None, None, stop)?;
     if stop.raised() {
         return Ok(None);
     }
