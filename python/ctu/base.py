@@ -1,7 +1,7 @@
 """What players of the CTU Scrabble competition import as ``base``.
 
-``BasePlayer`` is the class they derive from; ``readDictionary``, ``createInitialBag`` and ``createBoard`` are the helpers of the competition's kit. Names,
-values and weights are those of the kit, written anew from its description. The runner always supplies this file, whatever lies beside a player.
+``BasePlayer`` is the class they derive from; ``readDictionary``, ``randomizeArray``, ``createInitialBag`` and ``createBoard`` are the helpers of the
+competition's kit. Names, values and weights are those of the kit, written anew from its description. The runner always supplies this file, whatever lies beside a player.
 """
 
 import copy
@@ -47,7 +47,8 @@ class BasePlayer:
         self.myScore = 0
         self.otherScore = 0
         self.lettersInBag = lettersInBag
-        self.tournament = False
+        # As in the kit; the runner says after the constructor which mode is played.
+        self.tournament = True
         self.weights = [[1] * self.cols for _ in range(self.rows)]
         for factor, squares in ((3, _THREES), (2, _TWOS)):
             for row, col in squares:
@@ -103,11 +104,15 @@ def readDictionary(filename):
     return words
 
 
+def randomizeArray(array):
+    """Puts the items of a list in random order, and gives the list back."""
+    random.shuffle(array)
+    return array
+
+
 def createInitialBag():
     """All letters of a game in random order; they are drawn from the end."""
-    bag = [letter for letter, count in _COUNTS.items() for _ in range(count)]
-    random.shuffle(bag)
-    return bag
+    return randomizeArray([letter for letter, count in _COUNTS.items() for _ in range(count)])
 
 
 def createBoard(word):

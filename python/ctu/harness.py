@@ -7,7 +7,7 @@ left to the player. Times are measured by the runner, from outside. Questions co
     {"do": "read", "dictionary": ..}  {"words": n}                      the dictionary of this game
     {"do": "load", "player": ..}      {"loaded": true}                  player.py is imported
     {"do": "make", name, board, ..}   {"made": true, "text": ..}        Player(...) is constructed
-    {"do": "move"}                    {"pass": true} | {"exchange": s} | {"place": [[r, c, l], ..]} | {"strange": ..}
+    {"do": "move"}                    {"pass": true} | {"exchange": s} | {"place": [[r, c, l], ..]} | {"strange": .., "why": ..}
     {"do": "update", board, ..}       {"updated": true}
 
 What the player raises is answered as {"raised": .., "said": .., "place": ..}.
@@ -41,17 +41,22 @@ def described(move):
         return {"pass": True}
     if isinstance(move, str):
         return {"exchange": str(move)[:1000]}
-    if isinstance(move, (list, tuple)):
+    # Lists of lists, nothing else: the kit's runner ends at a tuple.
+    if isinstance(move, list):
         placed = []
-        for item in list(move)[:1000]:
-            if not isinstance(item, (list, tuple)) or len(item) != 3 or not isinstance(item[2], str):
-                return {"strange": repr(item)[:200]}
+        for item in move[:1000]:
+            if not isinstance(item, list):
+                return {"strange": repr(move)[:200], "why": "its items must be lists, not " + type(item).__name__}
+            if len(item) != 3:
+                return {"strange": repr(move)[:200], "why": "each item must have a row, a column and a letter"}
+            if not isinstance(item[2], str):
+                return {"strange": repr(move)[:200], "why": "the letter must be a string, not " + type(item[2]).__name__}
             try:
                 placed.append([operator.index(item[0]), operator.index(item[1]), str(item[2])[:100]])
             except TypeError:
-                return {"strange": repr(item)[:200]}
+                return {"strange": repr(move)[:200], "why": "row and column must be whole numbers"}
         return {"place": placed}
-    return {"strange": repr(move)[:200]}
+    return {"strange": repr(move)[:200], "why": "it is of the type " + type(move).__name__}
 
 
 class Table:
@@ -73,7 +78,7 @@ class Table:
         words = base.readDictionary(ask["dictionary"])
         begun = time.perf_counter()
         copy.deepcopy(words)
-        return {"python": sys.version.split()[0], "deep_copy": (time.perf_counter() - begun) * 1000}
+        return {"python": sys.version.split()[0], "executable": sys.executable or "", "deep_copy": (time.perf_counter() - begun) * 1000}
 
     def load(self, ask):
         path = self.path = ask["player"]

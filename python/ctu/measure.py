@@ -40,7 +40,7 @@ def play(words, word, letters, ours, tournament, times):
             times["construction"].append(time.perf_counter() - begun)
         players[seat].tournament = tournament
     turn = 0
-    while bag and still < 6:
+    while still < 6 and (bag or any(racks)):
         begun = time.perf_counter()
         move = players[turn].move()
         if turn == ours:

@@ -19,7 +19,7 @@ def make(kind=base.BasePlayer, words=("ABC", "AB")):
 
 def test_names_of_the_kit():
     one = make()
-    assert (one.rows, one.cols, one.myScore, one.otherScore, one.lettersInBag, one.tournament) == (15, 15, 0, 0, 82, False)
+    assert (one.rows, one.cols, one.myScore, one.otherScore, one.lettersInBag, one.tournament) == (15, 15, 0, 0, 82, True)
     assert one.weight is one.weights and one.cellValue(1, 5) == 3 and one.cellValue(7, 7) == 1 and one.cellValue(14, 3) == 2
     assert sum(map(sum, one.weights)) == 225 + 2 * 12 + 24
     assert (one.letterValue("Q"), one.letterValue("q"), one.letterValue("?"), one.letterValue("AB"), one.letterValue(None)) == (10, 0, 0, 0, 0)
@@ -78,3 +78,34 @@ def test_our_player_plays_in_a_plain_runner():
 def test_the_harness_needs_its_pipes():
     done = subprocess.run([sys.executable, os.path.join(CTU, "harness.py")], capture_output=True, text=True)
     assert done.returncode != 0 and "DESKA_IN" in done.stderr
+
+
+def test_random_order_as_in_the_kit():
+    letters = list("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    mixed = base.randomizeArray(letters)
+    assert mixed is letters and sorted(letters) == list("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    assert any(base.randomizeArray(list(letters)) != letters for _ in range(5))
+
+
+def test_the_template_plays_and_keeps_the_duty():
+    import importlib.util
+
+    path = os.path.join(CTU, "template", "player.py")
+    spec = importlib.util.spec_from_file_location("template", path)
+    template = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(template)
+    words = {word: 1 for word in ("ABC", "AB", "CA", "ABCA")}
+    one = template.Player("x", words, base.createBoard("ABC"), ["A"], 82)
+    # The course's own first example: three moves of one letter.
+    assert len(list(one.singleMoves())) == 3
+    assert len(one.move()) == 1 and one.move()[0][2] == "A"
+    # The course's examples of points: ARX and RWY; XQXQXX and QAB twice.
+    board = [[""] * 15 for _ in range(15)]
+    for row, text in enumerate(["..A.X..", "...W...", "..XYZ.."]):
+        board[row][: len(text)] = ["" if sign == "." else sign for sign in text]
+    value, weight = one.letterValue, one.cellValue
+    arx = sum(value(letter) * weight(0, 2 + place) for place, letter in enumerate("ARX"))
+    rwy = sum(value(letter) * weight(place, 3) for place, letter in enumerate("RWY"))
+    assert template.points(one, board, [[0, 3, "R"]]) == arx + rwy
+    with pytest.raises(ValueError, match="list of lists"):
+        template.afterMove(one, [(1, 2, "A")], one, board, [])

@@ -138,10 +138,11 @@ const games = ([over, all]) => t('events.games', { over, all });
 /** @param {any[]} players */
 function table(players) {
   const faults = players.some((player) => Object.keys(player.forfeits).length > 0);
+  const course = players.some((player) => player.course);
   // All ratings on one scale, as wide as the widest interval.
   const ends = players.flatMap(({ rating }) => [rating.elo - rating.error, rating.elo + rating.error]);
   const [low, high] = [Math.min(0, ...ends), Math.max(0, ...ends)];
-  const heads = ['player', 'score', 'elo', 'range', 'won', 'drawn', 'lost', ...(faults ? ['faults'] : []), 'time', 'worst'];
+  const heads = ['player', 'score', 'elo', 'range', 'won', 'drawn', 'lost', ...(faults ? ['faults'] : []), 'time', 'worst', ...(course ? ['course'] : [])];
   return html`<div class="wide standing" role="region" tabindex="0" aria-label=${t('events.standing')}><table>
     <thead><tr><th scope="col">${t('events.place')}</th>${heads.map((head) => html`<th scope="col">${t(`events.${head}`)}</th>`)}</tr></thead>
     <tbody>${players.map((player, place) => html`<tr>
@@ -150,8 +151,10 @@ function table(players) {
       <td class="bar">${bar(player.rating, low, high)}</td>
       <td data-head=${t('events.won')}>${number(player.results.won)}</td><td data-head=${t('events.drawn')}>${number(player.results.drawn)}</td><td data-head=${t('events.lost')}>${number(player.results.lost)}</td>
       ${faults ? html`<td data-head=${t('events.faults')} title=${Object.keys(player.forfeits).join(', ')}>${number(Object.values(player.forfeits).reduce((sum, count) => sum + Number(count), 0))}</td>` : nothing}
-      <td data-head=${t('events.time')}>${number(round(player.milliseconds.mean))}</td><td data-head=${t('events.worst')}>${number(round(player.milliseconds.worst))}</td></tr>`)}</tbody>
-  </table></div>`;
+      <td data-head=${t('events.time')}>${number(round(player.milliseconds.mean))}</td><td data-head=${t('events.worst')}>${number(round(player.milliseconds.worst))}</td>
+      ${course ? html`<td class="course" data-head=${t('events.course')}>${player.course ? `${player.course.valid ?? '?'}+${player.course.tournament}` : ''}</td>` : nothing}</tr>`)}</tbody>
+  </table></div>
+  ${course ? html`<p class="note">${t('events.course.text')}</p>` : nothing}`;
 }
 
 /** A rating as a dot with its interval, and the mean of all as a line. @param {{elo: number, error: number}} rating @param {number} low @param {number} high */

@@ -16,6 +16,11 @@ pub trait Contestant<R: Rules> {
         Ok(())
     }
 
+    /// How long it took to begin, where it is known better than by the clock on the wall: the constructor alone, without the program's start.
+    fn start_time(&self) -> Option<Duration> {
+        None
+    }
+
     /// Chooses an action in a position where it is the view's seat that acts.
     ///
     /// # Errors

@@ -16,6 +16,32 @@ pub struct Entrant {
     pub name: String,
     /// Who it is.
     pub who: Who,
+    /// The hash of its files, of players whose files may be handed in anew: only games that were played by these files count.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sha256: Option<String>,
+    /// The hash of the files that games without a hash were played by: those of an event that began before hashes were kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unmarked: Option<String>,
+    /// It takes part no more: it keeps its number, its games are left out.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub withdrawn: bool,
+    /// What the course's check of these files found.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub checked: Option<Checked>,
+}
+
+/// What the course's check of a player found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Checked {
+    /// Games played.
+    pub games: u32,
+    /// Those that the player lost by a fault of its own.
+    pub violations: u32,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+fn is_false(value: &bool) -> bool {
+    !value
 }
 
 /// Who an entrant is.
@@ -45,10 +71,21 @@ pub enum BadEntrant {
 }
 
 impl Entrant {
+    /// Somebody under this name.
+    pub fn new(name: impl Into<String>, who: Who) -> Entrant {
+        Entrant { name: name.into(), who, sha256: None, unmarked: None, withdrawn: false, checked: None }
+    }
+
     /// A player of ours, under its own name.
     pub fn builtin(name: impl Into<String>) -> Entrant {
         let name = name.into();
-        Entrant { name: name.clone(), who: Who::Builtin(name) }
+        Entrant::new(name.clone(), Who::Builtin(name))
+    }
+
+    /// Is it a student of the course: a player by its files?
+    #[must_use]
+    pub fn is_student(&self) -> bool {
+        matches!(self.who, Who::Other(_))
     }
 
     /// Are all names different?
@@ -96,7 +133,7 @@ impl FromStr for Entrant {
             }
         };
         let name: String = name.map_or(usual, str::to_owned).trim().chars().filter(|c| !c.is_control()).take(60).collect();
-        Ok(Entrant { name, who })
+        Ok(Entrant::new(name, who))
     }
 }
 

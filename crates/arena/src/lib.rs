@@ -27,7 +27,7 @@ pub mod stats;
 
 pub use crate::contest::{Choice, Contest, Names, Setting};
 pub use crate::contestant::{Attempt, Builtin, Chosen, Contestant, Forfeit, ForfeitKind, Thought};
-pub use crate::entrant::{BadEntrant, Entrant, Who};
+pub use crate::entrant::{BadEntrant, Checked, Entrant, Who};
 pub use crate::object::Object;
 pub use crate::record::{GameRecord, MoveRecord, SeatForfeit, Task};
 pub use crate::standing::Standing;

@@ -13,6 +13,9 @@ pub struct GameRecord {
     pub half: u8,
     /// The entrants' numbers by seat.
     pub players: [usize; 2],
+    /// The hashes of the players' files by seat, where they may change.
+    #[serde(default, skip_serializing_if = "none_known")]
+    pub sha256: [Option<String>; 2],
     /// The seed of its lots.
     pub lots: String,
     /// The seat that won; nothing: a draw.
@@ -37,6 +40,10 @@ pub struct GameRecord {
     pub moves: Vec<MoveRecord>,
     /// SHA-256 of the game's log without its times: by it a repeated game is compared.
     pub log_sha256: String,
+}
+
+fn none_known(hashes: &[Option<String>; 2]) -> bool {
+    hashes.iter().all(Option::is_none)
 }
 
 /// A forfeit with the seat whose it is.

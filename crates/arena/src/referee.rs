@@ -90,24 +90,20 @@ pub fn play<G: Contest>(
     let outcome = table.game.outcome().ok_or_else(|| Unfinished::Stuck("it has no outcome".into()))?;
     let mut winners = outcome.winners.iter();
     let winner = winners.next().filter(|_| winners.next().is_none()).map(|seat| seat.index() as u8);
-    let (mut log, mut hash) = (String::new(), Sha256::new());
-    for entry in table.game.log() {
-        let line = entry.record.to_string();
-        hash.update(line.as_bytes());
-        hash.update(b"\n");
+    let log = table.game.log().iter().fold(String::new(), |mut log, entry| {
         // Writing to a text does not fail.
-        let _ = writeln!(log, "{} {line}", entry.at);
-    }
-    let log_sha256 = hash.finalize().iter().fold(String::new(), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
+        let _ = writeln!(log, "{} {}", entry.at, entry.record);
+        log
     });
+    let log_sha256 = hash_of(table.game.log());
     // What a game without points has for its outcome is no score.
     let points = if table.game.rules().points(&view).is_empty() { Vec::new() } else { outcome.scores };
     let record = GameRecord {
         task: fixture.task,
         half: fixture.half,
         players: fixture.players,
+        // Whoever knows the players' files adds their hashes.
+        sha256: [None, None],
         lots: fixture.lots.to_string(),
         winner,
         points,
@@ -121,6 +117,19 @@ pub fn play<G: Contest>(
         log_sha256,
     };
     Ok(Finished { record, log, unready: table.unready })
+}
+
+/// The hash of a log without its times.
+pub(crate) fn hash_of<E: std::fmt::Display>(log: &[Entry<E>]) -> String {
+    let mut hash = Sha256::new();
+    for entry in log {
+        hash.update(entry.record.to_string().as_bytes());
+        hash.update(b"\n");
+    }
+    hash.finalize().iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
 }
 
 /// A game in progress.
@@ -148,7 +157,8 @@ impl<G: Contest> Table<G> {
                 self.unready = Some(seat);
                 return self.lose(seat, forfeit);
             }
-            self.started[seat.index()] = micros(begun);
+            let own = contestants[seat.index()].start_time().map(|time| time.as_micros() as u64);
+            self.started[seat.index()] = own.unwrap_or_else(|| micros(begun));
         }
         let mut acted = false;
         loop {

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 
 use crate::contestant::ForfeitKind;
+use crate::ctu::{CoursePoints, VALID_POINTS, course_points};
 use crate::event::{Format, Plan};
 use crate::record::{GameRecord, Task};
 use crate::stats::{Interval, Meeting, Pentanomial, Rating, Verdict, rate};
@@ -56,6 +57,9 @@ pub struct PlayerStanding {
     pub start: (f64, f64),
     /// Moves by kind.
     pub kinds: BTreeMap<String, usize>,
+    /// The points of the course, in its competition.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub course: Option<CoursePoints>,
 }
 
 /// Times of moves in milliseconds.
@@ -140,10 +144,14 @@ impl Standing {
     pub fn of(plan: &Plan, records: &[GameRecord]) -> Standing {
         let count = plan.entrants.len();
         let rests = rests(plan, records);
-        let meetings = meetings(records);
-        let ratings = rate(count, &meetings, PRIOR, false);
+        // Ratings know those who take part by their number among these.
+        let playing: Vec<usize> = plan.taking_part().collect();
+        let number = |entrant: usize| playing.iter().position(|&one| one == entrant).unwrap_or_default();
+        let meetings: Vec<Meeting> =
+            meetings(records).into_iter().map(|meeting| Meeting { players: meeting.players.map(number), ..meeting }).collect();
+        let ratings = rate(playing.len(), &meetings, PRIOR, false);
         let mut players: Vec<PlayerStanding> =
-            (0..count).map(|entrant| player(plan, records, entrant, rests[entrant], ratings.of(entrant))).collect();
+            playing.iter().map(|&entrant| player(plan, records, entrant, rests[entrant], ratings.of(number(entrant)))).collect();
         players.sort_by(|a, b| {
             let by_rating = || b.rating.elo.total_cmp(&a.rating.elo);
             b.score.total_cmp(&a.score).then_with(by_rating).then(a.entrant.cmp(&b.entrant))
@@ -153,8 +161,11 @@ impl Standing {
             players.sort_by(|a, b| b.rating.elo.total_cmp(&a.rating.elo).then(a.entrant.cmp(&b.entrant)));
         }
         for place in 1..players.len() {
-            let likely = ratings.superiority(players[place - 1].entrant, players[place].entrant);
+            let likely = ratings.superiority(number(players[place - 1].entrant), number(players[place].entrant));
             players[place - 1].above_next = Some(likely);
+        }
+        if plan.game == "ctu" {
+            give_course_points(plan, &mut players);
         }
         let mut table: BTreeMap<[usize; 2], Cross> = BTreeMap::new();
         for record in records {
@@ -171,7 +182,7 @@ impl Standing {
             cross,
             games: (records.len(), 2 * plan.pairs_in_all()),
             divergent: divergent(plan, records),
-            duel: (count == 2).then(|| duel(plan, records)),
+            duel: (count == 2 && playing.len() == 2).then(|| duel(plan, records)),
             players,
         }
     }
@@ -192,6 +203,7 @@ fn player(plan: &Plan, records: &[GameRecord], entrant: usize, rests: usize, rat
         milliseconds: Times::default(),
         start: (0.0, 0.0),
         kinds: BTreeMap::new(),
+        course: None,
     };
     let (mut times, mut starts, mut points) = (Vec::new(), Vec::new(), Vec::new());
     for record in records {
@@ -242,6 +254,16 @@ fn rests(plan: &Plan, records: &[GameRecord]) -> Vec<usize> {
         }
     }
     rests
+}
+
+/// The course's points are for students.
+fn give_course_points(plan: &Plan, players: &mut [PlayerStanding]) {
+    let mut students: Vec<&mut PlayerStanding> = players.iter_mut().filter(|player| plan.entrants[player.entrant].is_student()).collect();
+    let scores: Vec<f64> = students.iter().map(|player| player.score).collect();
+    for (player, tournament) in students.iter_mut().zip(course_points(&scores)) {
+        let valid = plan.entrants[player.entrant].checked.map(|checked| if checked.violations == 0 { VALID_POINTS } else { 0 });
+        player.course = Some(CoursePoints { valid, tournament });
+    }
 }
 
 /// Pairs of games, and single games of pairs that are not over.

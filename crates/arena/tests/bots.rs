@@ -40,7 +40,7 @@ fn bot(name: &str, file: &Path) -> Entrant {
 }
 
 fn program(name: &str, command: Vec<String>) -> Entrant {
-    Entrant { name: name.into(), who: Who::Program(command) }
+    Entrant::new(name, Who::Program(command))
 }
 
 fn folder() -> tempfile::TempDir {

@@ -66,7 +66,7 @@ fn done(command: &mut Command) {
 fn plays(command: &[&str], readable: &[&Path]) {
     fn check<G: Contest + Sync + 'static>(players: Players<G>, outside: &Outside, command: &[&str], against: &str) {
         let setting = players.with_outside(outside.clone());
-        let bot = Entrant { name: "bot".into(), who: Who::Program(command.iter().map(|&word| word.to_owned()).collect()) };
+        let bot = Entrant::new("bot", Who::Program(command.iter().map(|&word| word.to_owned()).collect()));
         let plan = Plan::new(setting.names(), vec![Entrant::builtin(against), bot]);
         let stop = Stop::new();
         let records = Runner { setting: &setting, plan: &plan, threads: 1, stop: &stop }.run(Vec::new(), None, &mut |_| {}).unwrap();

@@ -46,7 +46,7 @@ impl Script {
 
     fn entrant(&self, name: &str) -> Entrant {
         let file = self.folder.path().join("bot.sh");
-        Entrant { name: name.into(), who: Who::Program(vec!["/bin/sh".into(), file.display().to_string()]) }
+        Entrant::new(name, Who::Program(vec!["/bin/sh".into(), file.display().to_string()]))
     }
 
     /// What it was told, without the lines about itself.

@@ -405,6 +405,11 @@ impl RuleSet {
         self.with(|data| data.exchange_minimum = tiles)
     }
 
+    /// The same rules with other tiles; what each is worth stays.
+    pub fn with_tiles(self, tiles: Tiles) -> Self {
+        self.with(|data| data.tiles = tiles)
+    }
+
     /// The same rules with other directions of generated first moves.
     pub fn with_opening(self, opening: Opening) -> Self {
         self.with(|data| data.opening = opening)

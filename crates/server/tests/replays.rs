@@ -395,3 +395,52 @@ async fn a_log_is_read_back_as_the_replay_it_was_and_a_wrong_one_is_refused() {
         assert!(error["reason"]["code"].as_str().unwrap().starts_with("log-"), "{error}");
     }
 }
+
+/// The log of a game of the CTU competition, as its tournaments keep it, and its final points.
+fn competition() -> (String, Vec<i32>) {
+    use crossword::ctu::{Ctu, CtuRules, Start};
+    use play::{Entry, Proposal, Viewer};
+    let rules = CtuRules::standard();
+    let words: Vec<String> = "ABDEILNORST".chars().flat_map(|a| "AEIO".chars().map(move |b| format!("{a}{b}"))).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let lexicon = Lexicon::build("dic", rules.alphabet(), &words).unwrap();
+    let mut game = Game::new(Ctu::new(rules, &lexicon, Start::Drawn).unwrap(), play::Seed::from_number(5));
+    let mut log = "#deska 1\n#game ctu\n#rules ctu\n#lexicon dic\n#options {\"duty\":\"course\",\"empty_bag\":\"play-on\",\"start\":\"drawn\",\"still_moves\":6}\n\
+        #seat computer eva eva\n#seat computer bob bob\n"
+        .to_owned();
+    while game.outcome().is_none() {
+        let record = game.chance().unwrap_or_else(|| {
+            let seat = game.position().turn;
+            let view = game.view(Viewer::Seat(seat));
+            let prepared = game.rules().generator().prepare(&view.board);
+            let best = game.rules().best(&prepared, &view.tiles().unwrap());
+            let action = best.map_or(Move::Pass, |best| best.to_move(&view.board));
+            game.propose(seat, &Proposal::Act(action)).unwrap()
+        });
+        log += &format!("7 {record}\n");
+        game.commit(Entry { at: 7, record }).unwrap();
+    }
+    (log, game.outcome().unwrap().scores)
+}
+
+#[tokio::test]
+async fn games_of_the_competition_are_looked_through_without_their_words() {
+    let server = TestServer::start().await;
+    let mut ann = server.guest();
+    let (log, scores) = competition();
+    let read = ann.send("POST", "/api/v1/replay", &[TEXT], log.as_bytes()).await;
+    assert_eq!(read.status, 200, "{}", String::from_utf8_lossy(&read.body));
+    let document = read.json();
+    let steps = document["steps"].as_array().unwrap();
+    assert_eq!((&document["rules"]["name"], &document["finished"]), (&json!("ctu"), &json!(true)));
+    // The opening is no step; the last frame shows how it ended.
+    assert_eq!(steps.len(), log.lines().filter(|line| line.starts_with("7 ")).count());
+    assert_eq!(steps[0]["record"]["kind"], "placed");
+    assert_eq!(steps.last().unwrap()["scores"], json!(scores));
+    assert!(
+        steps[0]["board"].to_string().contains(char::is_alphabetic) && steps[0]["racks"][0].as_str().is_some_and(|rack| rack.len() == 7)
+    );
+    let damaged = log.replacen("7 game placed 0", "7 game placed 1", 1);
+    let refused = ann.send("POST", "/api/v1/replay", &[TEXT], damaged.as_bytes()).await;
+    assert_eq!(refused.status, 422, "{}", String::from_utf8_lossy(&refused.body));
+}

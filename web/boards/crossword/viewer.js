@@ -51,7 +51,8 @@ export function create(rules, others) {
       return rack ? leftover(rack, rules) : html`<small>${rack === '' ? '' : t('replay.rack.unknown')}</small>`;
     },
     aside: (step) => bag(step.bag),
-    analysis: {
+    // The words of the CTU competition are not at hand here, and its board is none that CGP can say.
+    analysis: rules.name === 'ctu' ? undefined : {
       position: (step) => (step.turn !== null && step.racks[step.turn] ? step.cgp : null),
       hidden: () => t('analysis.hidden'),
       count: (n) => t('analysis.count', { n }),

@@ -19,6 +19,8 @@ export default {
   'events.faults': 'Prohry chybou',
   'events.time': 'ms na tah',
   'events.worst': 'nejdelší tah',
+  'events.course': 'Kurz',
+  'events.course.text': 'Body kurzu: 2 za hráče bez chyby v kontrole kurzu (? dokud neproběhla) a za výsledek v turnaji 3 pro prvních 10 procent studentů, 2 pro dalších 20, 1 pro dalších 20. Kdo má stejný výsledek, má stejně bodů: tolik, kolik patří nejlepšímu z těchto míst.',
   'events.cross': 'Každý s každým: výhry–remízy–prohry',
   'events.standing': 'Pořadí',
   'events.report': 'Zpráva se všemi partiemi',

@@ -19,6 +19,8 @@ export default {
   'events.faults': 'Lost by a fault',
   'events.time': 'ms a move',
   'events.worst': 'slowest',
+  'events.course': 'Course',
+  'events.course.text': 'Course points: 2 for a player without a fault in the course’s check (? while it is still to come), and for the score in the tournament 3 for the first 10 percent of the students, 2 for the next 20, 1 for the next 20. Equal scores get equal points, those of the best place among them.',
   'events.cross': 'Everybody against everybody: won–drawn–lost',
   'events.standing': 'Standings',
   'events.report': 'Report with all games',

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use ::arena::event::{Folder, Format as System, Plan, Progress, Runner};
+use ::arena::event::{Folder, Format as System, News, Plan, Progress, Runner};
 use ::arena::stats::{Sprt, Verdict};
 use ::arena::{Entrant, GameRecord, Setting, Standing, report};
 use anyhow::{Context, bail};
@@ -138,7 +138,7 @@ impl Use for Event<'_> {
         let plan =
             Plan { conditions, format: system, pairs: arguments.pairs, seed: arguments.seed, sprt, ..Plan::new(setting.names(), entrants) };
         let files = Files { out: arguments.out.as_deref(), report: arguments.report.clone() };
-        let records = play_plan(setting, &plan, &files, arguments.threads, arguments.format)?;
+        let (plan, records) = play_plan(setting, &plan, &files, arguments.threads, arguments.format)?;
         let rejected = plan.sprt.is_some_and(|_| {
             let test = Standing::of(&plan, &records).duel.and_then(|duel| duel.test);
             test.and_then(|test| test.decided).is_some_and(|(_, verdict)| verdict == Verdict::Rejected)
@@ -155,21 +155,25 @@ pub(crate) struct Files<'a> {
     pub(crate) report: Option<PathBuf>,
 }
 
-/// Plays the games that a plan still lacks, with a progress bar; prints the standing and writes the report.
+/// Plays the games that a plan still lacks, with a progress bar; prints the standing and writes the report. Gives the plan as it was played: an event that
+/// goes on keeps its players in their order.
 pub(crate) fn play_plan<S: Setting>(
     setting: &S,
     plan: &Plan,
     files: &Files<'_>,
     threads: Option<u32>,
     format: Format,
-) -> anyhow::Result<Vec<GameRecord>> {
-    let (mut folder, done) = match files.out {
+) -> anyhow::Result<(Plan, Vec<GameRecord>)> {
+    let (plan, mut folder, done) = match files.out {
         Some(path) => {
-            let (folder, done) = Folder::open(path, plan)?;
-            (Some(folder), done)
+            let (plan, news) = Folder::resume(path, plan)?;
+            let (folder, done) = Folder::open(path, &plan)?;
+            tell(&news);
+            (plan, Some(folder), done)
         }
-        None => (None, Vec::new()),
+        None => (plan.clone(), None, Vec::new()),
     };
+    let plan = &plan;
     if !done.is_empty() {
         eprintln!("{} of {} games are over already", done.len(), 2 * plan.pairs_in_all());
     }
@@ -192,7 +196,21 @@ pub(crate) fn play_plan<S: Setting>(
             None => eprintln!("interrupted"),
         }
     }
-    Ok(records)
+    Ok((plan.clone(), records))
+}
+
+/// What is new with the players of an event that goes on.
+pub(super) fn tell(news: &News) {
+    for (names, what) in [
+        (&news.changed, "handed in anew: the games of the file before are played again"),
+        (&news.added, "new in this event"),
+        (&news.withdrawn, "not there any more: left out with all games"),
+        (&news.unmarked, "played so far without a note of its file: taken to be the one that is there now"),
+    ] {
+        if !names.is_empty() {
+            eprintln!("{what}: {}", names.join(", "));
+        }
+    }
 }
 
 fn with_bar<S: Setting>(
@@ -244,7 +262,13 @@ fn line(plan: &Plan, record: &GameRecord) -> serde_json::Value {
 }
 
 /// The games of an event, for other verbs: played without a word but the bar.
-pub(crate) fn play_quietly<S: Setting>(setting: &S, plan: &Plan, out: Option<&Path>, stop: &Stop) -> anyhow::Result<Vec<GameRecord>> {
+pub(crate) fn play_quietly<S: Setting>(
+    setting: &S,
+    plan: &Plan,
+    out: Option<&Path>,
+    threads: Option<u32>,
+    stop: &Stop,
+) -> anyhow::Result<Vec<GameRecord>> {
     let (mut folder, done) = match out {
         Some(path) => {
             let (folder, done) = Folder::open(path, plan)?;
@@ -253,6 +277,6 @@ pub(crate) fn play_quietly<S: Setting>(setting: &S, plan: &Plan, out: Option<&Pa
         None => (None, Vec::new()),
     };
     let available = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    let runner = Runner { setting, plan, threads: available, stop };
+    let runner = Runner { setting, plan, threads: threads.map_or(available, |threads| threads as usize), stop };
     with_bar(&runner, done, folder.as_mut(), Format::Text)
 }

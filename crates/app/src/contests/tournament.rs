@@ -22,7 +22,7 @@ enum Verb {
     /// Play a tournament, or go on with one
     Play(Box<Play>),
     /// The CTU competition: students' player.py files, everybody against everybody
-    Ctu(super::ctu::Arguments),
+    Ctu(Box<super::ctu::Arguments>),
     /// How the event in a folder stands, also while it is played
     Show(Show),
     /// Write the report of an event once more: one HTML file with all games

@@ -4,7 +4,9 @@ use std::fmt;
 
 use serde::Serialize;
 
+use super::VALID_POINTS;
 use crate::contestant::Forfeit;
+use crate::entrant::Checked;
 use crate::record::GameRecord;
 
 /// What a check found out.
@@ -18,17 +20,41 @@ pub struct Report {
     pub drawn: usize,
     /// Lost.
     pub lost: usize,
+    /// The same by kind of game, where there are several.
+    pub kinds: Vec<Kind>,
     /// Every game that it lost by a fault of its own.
     pub violations: Vec<Violation>,
     /// Mean and worst time of a move in milliseconds.
     pub milliseconds: (f64, f64),
+    /// Mean and worst time of the constructor in milliseconds.
+    pub constructor: (f64, f64),
+    /// The limits of constructor and move in milliseconds.
+    pub limits: (u64, u64),
     /// Mean points a game.
     pub points: f64,
+}
+
+/// The games of one kind.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Kind {
+    /// What it is called.
+    pub name: String,
+    /// Games played.
+    pub games: usize,
+    /// Won.
+    pub won: usize,
+    /// Drawn.
+    pub drawn: usize,
+    /// Lost.
+    pub lost: usize,
 }
 
 /// A fault.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Violation {
+    /// The kind of game, where there are several.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub kind_of_game: String,
     /// The pair of games, from 1.
     pub pair: u32,
     /// Did the player begin?
@@ -48,35 +74,81 @@ impl Report {
     /// Of the games in which `player` (its number in the plan) took part.
     #[must_use]
     pub fn of(records: &[GameRecord], player: usize) -> Report {
+        Report::of_kinds(&[("", records.to_vec())], player)
+    }
+
+    /// Of games of several kinds.
+    #[must_use]
+    pub fn of_kinds(kinds: &[(&str, Vec<GameRecord>)], player: usize) -> Report {
         let mut report = Report::default();
-        let mut times = Vec::new();
-        for record in records {
-            let Some(seat) = record.players.iter().position(|&entrant| entrant == player) else { continue };
-            report.games += 1;
-            match record.halves_of(player) {
-                Some(2) => report.won += 1,
-                Some(1) => report.drawn += 1,
-                _ => report.lost += 1,
+        let (mut times, mut starts) = (Vec::new(), Vec::new());
+        for (name, records) in kinds {
+            let mut kind = Kind { name: (*name).to_owned(), ..Kind::default() };
+            for record in records {
+                let Some(seat) = record.players.iter().position(|&entrant| entrant == player) else { continue };
+                kind.games += 1;
+                match record.halves_of(player) {
+                    Some(2) => kind.won += 1,
+                    Some(1) => kind.drawn += 1,
+                    _ => kind.lost += 1,
+                }
+                report.points += record.points.get(seat).copied().map_or(0.0, f64::from);
+                // A constructor that failed has no time.
+                starts.extend(Some(record.start[seat]).filter(|&micros| micros > 0).map(|micros| micros as f64 / 1e3));
+                let own = record.moves.iter().filter(|made| usize::from(made.seat) == seat);
+                times.extend(own.filter_map(|made| made.micros).map(|micros| micros as f64 / 1e3));
+                report.violations.extend(violation(name, record, seat));
             }
-            report.points += record.points.get(seat).copied().map_or(0.0, f64::from);
-            times.extend(record.moves.iter().filter(|m| usize::from(m.seat) == seat).filter_map(|m| m.micros).map(|us| us as f64 / 1e3));
-            if let Some(lost) = record.forfeit.as_ref().filter(|lost| usize::from(lost.seat) == seat) {
-                let printed: Vec<String> = lost.printed.lines().rev().take(5).map(|line| line.chars().take(200).collect()).collect();
-                report.violations.push(Violation {
-                    pair: record.task.pair + 1,
-                    began: seat == 0,
-                    after: record.moves.len(),
-                    forfeit: lost.forfeit.clone(),
-                    board: board_after(record),
-                    printed: printed.into_iter().rev().collect(),
-                });
+            report.games += kind.games;
+            report.won += kind.won;
+            report.drawn += kind.drawn;
+            report.lost += kind.lost;
+            if kinds.len() > 1 {
+                report.kinds.push(kind);
             }
         }
         report.points /= report.games.max(1) as f64;
-        let worst = times.iter().copied().fold(0.0, f64::max);
-        report.milliseconds = (times.iter().fold(0.0, |sum, time| sum + time) / times.len().max(1) as f64, worst);
+        report.milliseconds = mean_and_worst(&times);
+        report.constructor = mean_and_worst(&starts);
         report
     }
+
+    /// The same with the limits that were set, in milliseconds.
+    #[must_use]
+    pub fn with_limits(self, constructor: u64, turn: u64) -> Report {
+        Report { limits: (constructor, turn), ..self }
+    }
+
+    /// The course's points for a valid player: all of them, or none.
+    #[must_use]
+    pub fn valid_points(&self) -> u32 {
+        if self.violations.is_empty() { VALID_POINTS } else { 0 }
+    }
+
+    /// As it is kept with the player.
+    #[must_use]
+    pub fn checked(&self) -> Checked {
+        Checked { games: self.games as u32, violations: self.violations.len() as u32 }
+    }
+}
+
+fn mean_and_worst(times: &[f64]) -> (f64, f64) {
+    let sum = times.iter().fold(0.0, |sum, time| sum + time);
+    (sum / times.len().max(1) as f64, times.iter().copied().fold(0.0, f64::max))
+}
+
+fn violation(kind_of_game: &str, record: &GameRecord, seat: usize) -> Option<Violation> {
+    let lost = record.forfeit.as_ref().filter(|lost| usize::from(lost.seat) == seat)?;
+    let printed: Vec<String> = lost.printed.lines().rev().take(5).map(|line| line.chars().take(200).collect()).collect();
+    Some(Violation {
+        kind_of_game: kind_of_game.to_owned(),
+        pair: record.task.pair + 1,
+        began: seat == 0,
+        after: record.moves.len(),
+        forfeit: lost.forfeit.clone(),
+        board: board_after(record),
+        printed: printed.into_iter().rev().collect(),
+    })
 }
 
 /// The rows of the board as a game ended.
@@ -93,17 +165,29 @@ fn board_after(record: &GameRecord) -> Vec<String> {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Report { games, won, drawn, lost, violations, milliseconds, points } = self;
+        let Report { games, won, drawn, lost, kinds, violations, milliseconds, constructor, limits, points } = self;
         writeln!(f, "{games} games: {won} won, {drawn} drawn, {lost} lost; {points:.1} points a game")?;
-        writeln!(f, "a move took {:.1} ms on the whole, {:.1} ms at most", milliseconds.0, milliseconds.1)?;
-        match violations.len() {
-            0 => return writeln!(f, "no violation of the rules"),
-            1 => writeln!(f, "1 violation:")?,
-            n => writeln!(f, "{n} violations:")?,
+        for Kind { name, games, won, drawn, lost } in kinds {
+            writeln!(f, "    {name:<8} {games:>3} games: {won} won, {drawn} drawn, {lost} lost")?;
         }
-        for Violation { pair, began, after, forfeit, board, printed } in violations {
+        let limit = |limit: u64| if limit > 0 { format!(" (limit {limit} ms)") } else { String::new() };
+        let (mean, worst) = constructor;
+        if *worst > 0.0 {
+            writeln!(f, "the constructor took {mean:.1} ms on average, {worst:.1} ms at most{}", limit(limits.0))?;
+        }
+        let (mean, worst) = milliseconds;
+        writeln!(f, "a move took {mean:.1} ms on average, {worst:.1} ms at most{}", limit(limits.1))?;
+        match violations.len() {
+            0 => {
+                return writeln!(f, "no violation of the rules: {VALID_POINTS} of the course's 5 points; the other 3 are the tournament's");
+            }
+            1 => writeln!(f, "1 violation: 0 of the {VALID_POINTS} points for a valid player")?,
+            n => writeln!(f, "{n} violations: 0 of the {VALID_POINTS} points for a valid player")?,
+        }
+        for Violation { kind_of_game, pair, began, after, forfeit, board, printed } in violations {
             let seat = if *began { "first" } else { "second" };
-            writeln!(f, "\npair {pair}, moving {seat}, after {after} moves: {forfeit}")?;
+            let kind = if kind_of_game.is_empty() { String::new() } else { format!("{kind_of_game}, ") };
+            writeln!(f, "\n{kind}pair {pair}, moving {seat}, after {after} moves: {forfeit}")?;
             board.iter().filter(|_| *after > 0).try_for_each(|row| writeln!(f, "    {row}"))?;
             printed.iter().try_for_each(|line| writeln!(f, "    printed: {line}"))?;
         }

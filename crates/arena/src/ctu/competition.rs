@@ -1,37 +1,22 @@
-//! The setting of a competition: its rules, its dictionaries, what programs may take, and who takes part.
+//! The setting of a competition: its tables, what programs may take, and who takes part.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crossword::Board;
-use crossword::ctu::{BadStart, Ctu, CtuRules, Start};
-use play::{Budget, Dice, Seed};
-use serde_json::json;
+use crossword::ctu::{BadStart, Ctu, CtuRules};
+use play::{Budget, Seed};
 
 use super::student::Conditions;
-use super::{Dictionary, Kit, KitError, Student, Times};
+use super::{Dictionary, Kit, KitError, Opening, Student, Tables, Times};
 use crate::contest::{Names, Setting};
 use crate::contestant::{Builtin, Contestant};
 use crate::entrant::{Entrant, Who};
 use crate::sandbox::{Jailer, Limits};
 
-/// The dice by which a dictionary is drawn are those of a chance event that no game has.
-const DICTIONARY: u64 = u64::MAX - 1;
-
-/// What lies on the board when games begin.
-#[derive(Clone, Debug)]
-pub enum Opening {
-    /// A word of the dictionary by lot, the same in both games of a pair.
-    Drawn,
-    /// This board.
-    Board(Box<Board>),
-}
-
 /// See the module.
+#[derive(Clone)]
 pub struct Competition {
-    rules: CtuRules,
-    dictionaries: Vec<Dictionary>,
-    opening: Opening,
+    tables: Tables,
     conditions: Conditions,
     budget: Budget,
     /// The players' files, copied to where they can be read, by the path as the plan has it.
@@ -52,14 +37,8 @@ impl Competition {
         times: Times,
     ) -> Result<Competition, BadStart> {
         let conditions = Conditions { kit: Arc::new(kit), jailer, limits, times };
-        let competition = Competition { rules, dictionaries, opening, conditions, budget: Budget::default(), admitted: Vec::new() };
-        if competition.dictionaries.is_empty() {
-            return Err(BadStart::NoWords);
-        }
-        for number in 0..competition.dictionaries.len() {
-            competition.table(number)?;
-        }
-        Ok(competition)
+        let tables = Tables::new(rules, dictionaries, opening)?;
+        Ok(Competition { tables, conditions, budget: Budget::default(), admitted: Vec::new() })
     }
 
     /// What players of ours may take for a move.
@@ -68,31 +47,19 @@ impl Competition {
         Competition { budget, ..self }
     }
 
-    /// Takes the files of all entrants in.
+    /// Takes the files of all entrants in, and notes their hashes.
     ///
     /// # Errors
     /// They can't be read.
-    pub fn admit(&mut self, entrants: &[Entrant]) -> Result<(), KitError> {
-        for (number, entrant) in entrants.iter().enumerate() {
+    pub fn admit(&mut self, entrants: &mut [Entrant]) -> Result<(), KitError> {
+        for (number, entrant) in entrants.iter_mut().enumerate() {
             if let Who::Other(path) = &entrant.who {
-                let copy = self.conditions.kit.admit(Path::new(path), number)?;
-                self.admitted.push((path.clone(), copy));
+                let admitted = self.conditions.kit.admit(Path::new(path), number)?;
+                self.admitted.push((path.clone(), admitted.player));
+                entrant.sha256 = Some(admitted.sha256);
             }
         }
         Ok(())
-    }
-
-    fn table(&self, dictionary: usize) -> Result<Ctu, BadStart> {
-        let start = match &self.opening {
-            Opening::Drawn => Start::Drawn,
-            Opening::Board(board) => Start::Board(board.clone()),
-        };
-        Ctu::sharing(&self.dictionaries[dictionary].generator, self.rules.clone(), start)
-    }
-
-    /// Which dictionary a pair of games has.
-    fn dictionary(&self, lots: &Seed) -> usize {
-        Dice::new(lots, DICTIONARY).below(self.dictionaries.len() as u32) as usize
     }
 }
 
@@ -100,7 +67,7 @@ impl Setting for Competition {
     type Game = Ctu;
 
     fn game(&self, lots: &Seed) -> Ctu {
-        self.table(self.dictionary(lots)).expect("every dictionary was tried when the competition was made")
+        self.tables.game(lots)
     }
 
     fn contestant(&self, entrant: &Entrant, lots: &Seed) -> Result<Box<dyn Contestant<Ctu>>, String> {
@@ -111,30 +78,14 @@ impl Setting for Competition {
             }
             Who::Other(path) => {
                 let (_, copy) = self.admitted.iter().find(|(known, _)| known == path).ok_or_else(|| format!("{path} was not taken in"))?;
-                Ok(Box::new(Student::new(&self.conditions, copy.clone(), self.dictionary(lots), lots)))
+                Ok(Box::new(Student::new(&self.conditions, copy.clone(), self.tables.dictionary(lots), lots)))
             }
             Who::Program(_) => Err("programs of the line protocol don't take part here: give a player.py".to_owned()),
         }
     }
 
     fn names(&self) -> Names {
-        let info = |dictionary: &Dictionary| dictionary.generator.lexicon().info().clone();
-        let joined = |part: fn(&lexicon::Info) -> String| self.dictionaries.iter().map(|d| part(&info(d))).collect::<Vec<_>>().join("+");
-        let opening = match &self.opening {
-            Opening::Drawn => json!("drawn"),
-            Opening::Board(board) => json!(crate::games::board(board, self.rules.alphabet()).1),
-        };
-        Names {
-            game: "ctu".to_owned(),
-            rules: self.rules.name().to_owned(),
-            lexicon: Some((joined(|info| info.name.clone()), joined(|info| info.words_sha256.clone()))),
-            options: json!({
-                "duty": self.rules.duty().name(),
-                "still_moves": self.rules.still_moves(),
-                "empty_bag": self.rules.empty_bag().name(),
-                "start": opening,
-            }),
-        }
+        self.tables.names()
     }
 }
 
@@ -173,10 +124,8 @@ pub fn find_players(folder: &Path) -> Result<Vec<Entrant>, NoPlayers> {
         };
         if file.is_file() {
             let file = file.canonicalize().map_err(system)?;
-            found.push(Entrant {
-                name: name.chars().filter(|c| !c.is_control()).take(60).collect(),
-                who: Who::Other(file.to_string_lossy().into_owned()),
-            });
+            let name: String = name.chars().filter(|c| !c.is_control()).take(60).collect();
+            found.push(Entrant::new(name, Who::Other(file.to_string_lossy().into_owned())));
         }
     }
     found.sort_by(|a, b| a.name.cmp(&b.name));

@@ -4,7 +4,11 @@ use std::path::{Path, PathBuf};
 
 use crossword::ctu::CtuRules;
 use crossword::{Generator, OtherAlphabet, SIDE};
-use lexicon::{Alphabet, Lexicon, LexiconError};
+use lexicon::{Alphabet, Lexicon, LexiconError, Tile};
+use play::{Dice, Seed};
+
+/// The dice by which a few words are drawn are those of a chance event that no game has.
+const FEW: u64 = u64::MAX - 3;
 
 /// A dictionary: its file, and what finds moves with its words.
 #[derive(Clone)]
@@ -62,6 +66,24 @@ impl Dictionary {
         let generator = Generator::new(CtuRules::standard().laying(), &lexicon)?;
         generator.warm_up();
         Ok(Dictionary { path: path.to_owned(), generator })
+    }
+
+    /// A dictionary of a few of these words, of 2 to 4 letters where there are enough, written to a file.
+    ///
+    /// # Errors
+    /// The file can't be written.
+    pub fn few(&self, words: usize, lots: &Seed, path: &Path) -> Result<Dictionary, BadDictionary> {
+        let lexicon = self.generator.lexicon();
+        let mut all: Vec<Vec<Tile>> = lexicon.words().filter(|word| word.len() <= 4).collect();
+        if all.len() < words {
+            all = lexicon.words().collect();
+        }
+        Dice::new(lots, FEW).shuffle(&mut all);
+        all.truncate(words);
+        all.sort();
+        let text: String = all.iter().map(|word| lexicon.alphabet().decode(word) + "\n").collect();
+        std::fs::write(path, text).map_err(|error| BadDictionary::System { path: path.to_owned(), error })?;
+        Dictionary::read(path)
     }
 }
 

@@ -1,12 +1,15 @@
 //! What every student's program needs beside it: our `base.py`, the harness that loads it, the dictionaries, its own files. All lie in a folder that
 //! anybody may read, since a player in jail may be another user.
 
+use std::collections::BTreeMap;
+use std::fmt::Write;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
 
 use super::Dictionary;
 use crate::sandbox::{Jailer, Limits, Process, Program};
@@ -51,11 +54,22 @@ pub enum KitError {
     },
 }
 
+/// A player whose files were taken in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Admitted {
+    /// The copy of its `player.py`.
+    pub player: PathBuf,
+    /// The hash of all its files with their names.
+    pub sha256: String,
+}
+
 /// How fast this machine is, for the limits: on the course's machine a deep copy of the dictionary took 334 of the constructor's 400 ms.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Speed {
     /// `3.11.2`.
     pub python: String,
+    /// Where the interpreter lies: `/usr/bin/python3`.
+    pub executable: String,
     /// Milliseconds of `copy.deepcopy` of the dictionary.
     pub deep_copy: f64,
 }
@@ -97,17 +111,18 @@ impl Kit {
         Ok(path)
     }
 
-    /// Takes a player in: its `player.py`, and the files that lie beside it in a folder of its own. Gives the copy's path.
+    /// Takes a player in: its `player.py`, and the files that lie beside it in a folder of its own.
     ///
     /// # Errors
     /// They can't be copied, or are too many.
-    pub fn admit(&self, player: &Path, number: usize) -> Result<PathBuf, KitError> {
+    pub fn admit(&self, player: &Path, number: usize) -> Result<Admitted, KitError> {
         let system = |path: &Path, error| KitError::System { path: path.to_owned(), error };
         let to = self.folder.path().join(format!("player-{number}"));
         fs::create_dir_all(&to).map_err(|error| system(&to, error))?;
         open_to_all(&to, 0o755)?;
         let own = player.file_name().is_some_and(|name| name == "player.py");
         let (mut bytes, mut files) = (0, 0);
+        let mut hashes = BTreeMap::new();
         let mut copy = |from: &Path, name: &std::ffi::OsStr| -> Result<(), KitError> {
             let length = fs::metadata(from).map_err(|error| system(from, error))?.len();
             (bytes, files) = (bytes + length, files + 1);
@@ -115,7 +130,10 @@ impl Kit {
                 return Err(KitError::TooMuch(player.to_owned()));
             }
             let target = to.join(name);
-            fs::copy(from, &target).map_err(|error| system(from, error))?;
+            // What is hashed is what is played, whatever becomes of the file meanwhile.
+            let content = fs::read(from).map_err(|error| system(from, error))?;
+            fs::write(&target, &content).map_err(|error| system(&target, error))?;
+            hashes.insert(name.to_owned(), Sha256::digest(&content));
             open_to_all(&target, 0o644)
         };
         copy(player, "player.py".as_ref())?;
@@ -130,7 +148,18 @@ impl Kit {
                 }
             }
         }
-        Ok(to.join("player.py"))
+        let mut all = Sha256::new();
+        for (name, hash) in &hashes {
+            all.update(name.as_encoded_bytes());
+            all.update([0]);
+            all.update(hash);
+        }
+        let sha256 = all.finalize().iter().fold(String::new(), |mut text, byte| {
+            // Writing to a text does not fail.
+            let _ = write!(text, "{byte:02x}");
+            text
+        });
+        Ok(Admitted { player: to.join("player.py"), sha256 })
     }
 
     /// A process that is to become a player.
@@ -173,7 +202,8 @@ impl Kit {
         let (Some(python), Some(deep_copy)) = (value["python"].as_str(), value["deep_copy"].as_f64()) else {
             return Err(failed(answer.line));
         };
-        Ok(Speed { python: python.to_owned(), deep_copy })
+        let executable = value["executable"].as_str().unwrap_or_default().to_owned();
+        Ok(Speed { python: python.to_owned(), executable, deep_copy })
     }
 }
 

@@ -2,20 +2,29 @@
 //!
 //! ```text
 //! Kit: base.py, the harness and the dictionaries, where players can read them
-//! Student: one player.py on a seat     Competition: rules, dictionaries and limits of an event
+//! Student: one player.py on a seat     Competition: tables, limits and players of an event
 //! check: some dozens of games against a simple player    course: the points of the course
+//! Tables: rules, dictionaries and openings    opening: what lies on the board at the start    letters: another bag    judge: games that were played, judged once more
 //! ```
 
 pub mod check;
 mod competition;
 mod course;
 mod dictionary;
+mod judge;
 mod kit;
+mod letters;
+mod opening;
 mod student;
+mod tables;
 mod uttered;
 
-pub use self::competition::{Competition, NoPlayers, Opening, find_players};
-pub use self::course::course_points;
+pub use self::competition::{Competition, NoPlayers, find_players};
+pub use self::course::{CoursePoints, VALID_POINTS, course_points};
 pub use self::dictionary::{BadDictionary, Dictionary};
-pub use self::kit::{Kit, KitError, Speed};
+pub use self::judge::judge;
+pub use self::kit::{Admitted, Kit, KitError, Speed};
+pub use self::letters::{BadBag, read_bag, write_bag};
+pub use self::opening::{BadBoard, Opening, read_board, with_word};
 pub use self::student::{Student, Times};
+pub use self::tables::Tables;

@@ -52,12 +52,14 @@ pub struct Student {
     dictionary: PathBuf,
     lots: Seed,
     process: Option<Process>,
+    /// What the constructor took.
+    constructed: Option<Duration>,
 }
 
 impl Student {
     pub(super) fn new(conditions: &Conditions, player: PathBuf, dictionary: usize, lots: &Seed) -> Student {
         let dictionary = conditions.kit.dictionary(dictionary).to_owned();
-        Student { conditions: conditions.clone(), player, dictionary, lots: *lots, process: None }
+        Student { conditions: conditions.clone(), player, dictionary, lots: *lots, process: None, constructed: None }
     }
 
     /// Asks for one step. What it raised is a crash.
@@ -111,8 +113,13 @@ impl Contestant<Ctu> for Student {
         make["do"] = json!("make");
         make["name"] = json!(names.get(seat.index()).copied().unwrap_or("player"));
         make["tournament"] = json!(view.duty == Duty::Tournament);
-        self.ask(&make, times.init, "the constructor")?;
+        let (_, took) = self.ask(&make, times.init, "the constructor")?;
+        self.constructed = Some(took);
         Ok(())
+    }
+
+    fn start_time(&self) -> Option<Duration> {
+        self.constructed
     }
 
     fn choose(&mut self, _: &Ctu, _: &View, _: &Stop) -> Result<Chosen<Action>, Forfeit> {

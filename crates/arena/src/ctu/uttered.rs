@@ -25,7 +25,8 @@ pub(super) fn read(answer: &Value) -> Result<Move, String> {
         return items.iter().map(placed).collect::<Result<_, _>>().map(Move::Place);
     }
     let strange = answer["strange"].as_str().map_or_else(|| answer.to_string(), str::to_owned);
-    Err(format!("move() returned `{}`: None, a string, or a list of [row, column, letter] is a move", shortened(&strange)))
+    let why = answer["why"].as_str().map_or_else(String::new, |why| format!("{}; ", shortened(why)));
+    Err(format!("move() returned `{}`: {why}a move is None, a string, or a list of lists [row, column, letter]", shortened(&strange)))
 }
 
 /// What was given back, as it is shown where it is no move.
@@ -99,6 +100,7 @@ mod tests {
             (json!({"place": [[0, 0, ""]]}), "not one capital letter"),
             (json!({"place": [[0]]}), "not on the board"),
             (json!({"strange": "<object>"}), "<object>"),
+            (json!({"strange": "[(1, 2, 'A')]", "why": "its items must be lists, not tuple"}), "not tuple; a move is None"),
             (json!([1, 2]), "[1,2]"),
         ] {
             assert!(read(&answer).unwrap_err().contains(reason), "{answer}");

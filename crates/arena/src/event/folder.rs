@@ -12,7 +12,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::{OtherPlan, Plan};
+use super::{News, OtherPlan, Plan};
 use crate::lines::{Lines, LinesError, Text};
 use crate::record::{GameRecord, Task};
 use crate::referee::Finished;
@@ -56,7 +56,21 @@ pub enum FolderError {
 }
 
 impl Folder {
-    /// Opens or makes the folder for this event, and reads what was played already.
+    /// How the event in the folder goes on as `asked`: with its players in the order they have there, the new ones behind them. A folder without an event
+    /// takes it as it is.
+    ///
+    /// # Errors
+    /// It holds another event, or is damaged.
+    pub fn resume(path: &Path, asked: &Plan) -> Result<(Plan, News), FolderError> {
+        match read_plan(path) {
+            Ok(there) => Ok(there.resumed(asked)?),
+            Err(FolderError::NoEvent(_)) => Ok((asked.clone(), News::default())),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Opens or makes the folder for this event, and reads what was played already. Games of a player by other files than those of the plan stay there
+    /// but are left out.
     ///
     /// # Errors
     /// It holds another event, is in use, is damaged, or can't be written.
@@ -99,7 +113,7 @@ impl Folder {
     pub fn keep(&mut self, plan: &Plan, finished: &Finished) -> Result<(), FolderError> {
         let system = |error| FolderError::System { path: self.path.clone(), error };
         let record = &finished.record;
-        let log = self.path.join("games").join(log_name(&record.task, record.half));
+        let log = self.path.join("games").join(log_name(record));
         fs::write(&log, head(plan, record) + &finished.log).map_err(system)?;
         let line = serde_json::to_string(record).map_err(|error| system(error.into()))?;
         self.lines.append(&line).map_err(system)
@@ -141,19 +155,23 @@ fn parse(path: &Path, text: &str, plan: &Plan) -> Result<Vec<GameRecord>, Folder
         if !plan.has(&record) {
             return Err(damaged(number, "this game is not of this event".into()));
         }
-        if !seen.insert((record.task, record.half)) {
+        if !seen.insert((record.task, record.half, record.sha256.clone())) {
             return Err(damaged(number, "this game is there twice".into()));
         }
-        records.push(record);
+        if plan.counts(&record) {
+            records.push(record);
+        }
     }
     Ok(records)
 }
 
-/// The file of a game's log in the folder `games`: round, players, pair and half.
+/// The file of a game's log in the folder `games`: round, players, pair and half, and the beginnings of the players' hashes where they have some.
 #[must_use]
-pub fn log_name(task: &Task, half: u8) -> String {
-    let [a, b] = task.players;
-    format!("{}-{}v{}-{}{}.deska", task.round + 1, a + 1, b + 1, task.pair + 1, if half == 0 { "a" } else { "b" })
+pub fn log_name(record: &GameRecord) -> String {
+    let Task { round, players: [a, b], pair } = record.task;
+    let half = if record.half == 0 { "a" } else { "b" };
+    let hashes: String = record.sha256.iter().flatten().map(|hash| format!("-{}", &hash[..hash.len().min(8)])).collect();
+    format!("{}-{}v{}-{}{half}{hashes}.deska", round + 1, a + 1, b + 1, pair + 1)
 }
 
 /// How the file of a game's log begins.

@@ -6,6 +6,6 @@ mod run;
 mod swiss;
 
 pub use self::folder::{Folder, FolderError, log_name};
-pub use self::plan::{Format, OtherPlan, Plan};
+pub use self::plan::{Format, News, OtherPlan, Plan};
 pub(crate) use self::run::pairs_in_order;
 pub use self::run::{Progress, RunError, Runner};

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::swiss;
 use crate::contest::Names;
-use crate::entrant::Entrant;
+use crate::entrant::{Entrant, Who};
 use crate::record::{GameRecord, Task};
 use crate::stats::Sprt;
 
@@ -80,6 +80,19 @@ pub struct OtherPlan {
     asked: String,
 }
 
+/// What is new with the players of an event that goes on, by their names.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct News {
+    /// Their files have changed: their games are played anew.
+    pub changed: Vec<String>,
+    /// They were not there before.
+    pub added: Vec<String>,
+    /// They were there, and their files are gone: their games are left out.
+    pub withdrawn: Vec<String>,
+    /// Nobody knows by which files they played so far: their games are taken as those of the files that are there now.
+    pub unmarked: Vec<String>,
+}
+
 impl Plan {
     /// A match or round robin of these, one pair a meeting, seed 1.
     pub fn new(names: Names, entrants: Vec<Entrant>) -> Plan {
@@ -116,6 +129,8 @@ impl Plan {
             Format::Gauntlet => (1..count).map(|other| [0, other]).collect(),
             Format::Swiss { .. } => swiss::pairings(count, round, done),
         };
+        let there = |&player: &usize| !self.entrants[player].withdrawn;
+        let meetings: Vec<[usize; 2]> = meetings.into_iter().filter(|players| players.iter().all(there)).collect();
         // Pair by pair through all meetings: a table that is looked at early says something about everybody.
         (0..self.pairs).flat_map(|pair| meetings.iter().map(move |&players| Task { round, players, pair })).collect()
     }
@@ -123,13 +138,18 @@ impl Plan {
     /// How many pairs of games there will be.
     #[must_use]
     pub fn pairs_in_all(&self) -> u64 {
-        let count = self.entrants.len() as u64;
+        let count = self.taking_part().count() as u64;
         let meetings = match self.format {
             Format::RoundRobin => count * count.saturating_sub(1) / 2,
             Format::Gauntlet => count.saturating_sub(1),
             Format::Swiss { rounds } => count / 2 * u64::from(rounds),
         };
         meetings * u64::from(self.pairs)
+    }
+
+    /// The numbers of those who take part: all but the withdrawn.
+    pub fn taking_part(&self) -> impl Iterator<Item = usize> {
+        (0..self.entrants.len()).filter(|&entrant| !self.entrants[entrant].withdrawn)
     }
 
     /// The lots of a pair: the same for all meetings of a round, so that all players have the same luck.
@@ -139,13 +159,21 @@ impl Plan {
         Seed::from_number(number)
     }
 
-    /// May the event of `self`, which is in a folder, go on as `asked`? It may get more pairs, and more entrants behind the others, except in Swiss
-    /// events.
+    /// May the event of `self`, which is in a folder, go on as `asked`, which has its players in the same order?
     ///
     /// # Errors
     /// The first thing that differs.
     pub fn goes_on_as(&self, asked: &Plan) -> Result<(), OtherPlan> {
-        let differs = |what, there: String, asked: String| if there == asked { Ok(()) } else { Err(OtherPlan { what, there, asked }) };
+        let (plan, _) = self.resumed(asked)?;
+        differs("list of players", list(&plan.entrants), list(&asked.entrants))
+    }
+
+    /// How the event of `self`, which is in a folder, goes on as `asked`: its players keep their numbers, new ones are put behind them, wherever they stand
+    /// in the list. Students' files may have changed, moved or gone. It may get more pairs, except in Swiss events, where nothing of the list changes.
+    ///
+    /// # Errors
+    /// The first thing that differs otherwise.
+    pub fn resumed(&self, asked: &Plan) -> Result<(Plan, News), OtherPlan> {
         let json = |value: &Value| value.to_string();
         differs("file format", self.files.to_string(), asked.files.to_string())?;
         differs("program version", self.version.clone(), asked.version.clone())?;
@@ -158,18 +186,52 @@ impl Plan {
         differs("conditions", json(&self.conditions), json(&asked.conditions))?;
         differs("format", self.format.to_string(), asked.format.to_string())?;
         differs("seed", self.seed.to_string(), asked.seed.to_string())?;
-        let list = |entrants: &[Entrant]| {
-            entrants.iter().map(|entrant| format!("{} {:?}", entrant.name, entrant.who)).collect::<Vec<_>>().join(", ")
-        };
-        let kept = match self.format {
-            Format::Swiss { .. } => asked.entrants.len(),
-            Format::RoundRobin | Format::Gauntlet => self.entrants.len().min(asked.entrants.len()),
-        };
-        differs("list of players", list(&self.entrants), list(&asked.entrants[..kept]))?;
-        if let Format::Swiss { .. } = self.format {
-            differs("number of pairs", self.pairs.to_string(), asked.pairs.to_string())?;
+        let other_list = || differs("list of players", list(&self.entrants), list(&asked.entrants));
+        match self.format {
+            Format::Swiss { .. } => {
+                other_list()?;
+                differs("number of pairs", self.pairs.to_string(), asked.pairs.to_string())?;
+            }
+            // The one whom all others meet.
+            Format::Gauntlet => differs("first player", list(&self.entrants[..1]), list(&asked.entrants[..asked.entrants.len().min(1)]))?,
+            Format::RoundRobin => {}
         }
-        Ok(())
+        let mut news = News::default();
+        let mut entrants = Vec::new();
+        for before in &self.entrants {
+            let now = asked.entrants.iter().find(|entrant| entrant.name == before.name);
+            match now {
+                Some(now) if now.who == before.who || (now.is_student() && before.is_student()) => {
+                    entrants.push(before.handed_in_again(now, &mut news));
+                }
+                // Whoever plays by files of a folder may be taken out of it; others are named, and to leave one out may be a mistake.
+                None if before.is_student() => {
+                    if !before.withdrawn {
+                        news.withdrawn.push(before.name.clone());
+                    }
+                    entrants.push(Entrant { withdrawn: true, ..before.clone() });
+                }
+                _ => {
+                    other_list()?;
+                    entrants.push(before.clone());
+                }
+            }
+        }
+        for new in asked.entrants.iter().filter(|entrant| self.entrants.iter().all(|before| before.name != entrant.name)) {
+            news.added.push(new.name.clone());
+            entrants.push(new.clone());
+        }
+        Ok((Plan { entrants, ..asked.clone() }, news))
+    }
+
+    /// Does the game count: do both players still take part, by the files by which they played it?
+    #[must_use]
+    pub fn counts(&self, record: &GameRecord) -> bool {
+        record.players.iter().zip(&record.sha256).all(|(&player, played)| {
+            let entrant = &self.entrants[player];
+            let played = played.as_ref().or(entrant.unmarked.as_ref());
+            !entrant.withdrawn && (played.is_none() || played == entrant.sha256.as_ref())
+        })
     }
 
     /// Drops the games beyond the pair at which the event's test was decided: which of them were in progress then depends on the machine. Folders of
@@ -191,5 +253,42 @@ impl Plan {
             && distinct.len() == 2
             && record.players == seats
             && record.players.iter().all(|&player| player < self.entrants.len())
+    }
+}
+
+fn differs(what: &'static str, there: String, asked: String) -> Result<(), OtherPlan> {
+    if there == asked { Ok(()) } else { Err(OtherPlan { what, there, asked }) }
+}
+
+/// Players as people write them.
+fn list(entrants: &[Entrant]) -> String {
+    let written = |entrant: &Entrant| match &entrant.who {
+        Who::Builtin(name) if *name == entrant.name => name.clone(),
+        Who::Builtin(name) => format!("{}={name}", entrant.name),
+        Who::Program(words) => format!("{}=cmd:{}", entrant.name, words.join(" ")),
+        Who::Other(_) => entrant.name.clone(),
+    };
+    entrants.iter().map(written).collect::<Vec<_>>().join(", ")
+}
+
+impl Entrant {
+    /// A player of an event as it is handed in now.
+    fn handed_in_again(&self, now: &Entrant, news: &mut News) -> Entrant {
+        let same = self.sha256 == now.sha256;
+        let unmarked = match (&self.sha256, &now.sha256) {
+            (None, Some(hash)) => {
+                news.unmarked.push(self.name.clone());
+                self.unmarked.clone().or_else(|| Some(hash.clone()))
+            }
+            _ => self.unmarked.clone(),
+        };
+        if !same && self.sha256.is_some() {
+            news.changed.push(self.name.clone());
+        }
+        if self.withdrawn && !now.withdrawn {
+            news.added.push(self.name.clone());
+        }
+        let checked = now.checked.or(self.checked.filter(|_| same));
+        Entrant { unmarked, checked, ..now.clone() }
     }
 }

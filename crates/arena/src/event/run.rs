@@ -86,7 +86,7 @@ impl<S: Setting> Runner<'_, S> {
         told: &mut dyn FnMut(&Progress<'_>),
     ) -> Result<Vec<GameRecord>, RunError> {
         // Who is not there is found out before anything is played.
-        for entrant in &self.plan.entrants {
+        for entrant in self.plan.entrants.iter().filter(|entrant| !entrant.withdrawn) {
             let lots = self.plan.lots(&Task { round: 0, players: [0, 1], pair: 0 });
             self.setting.contestant(entrant, &lots).map_err(|why| RunError::Player { name: entrant.name.clone(), why })?;
         }
@@ -239,7 +239,10 @@ impl<S: Setting> Runner<'_, S> {
         let mut contestants = [contestant(0)?, contestant(1)?];
         let fixture = Fixture { task, half, players, names, lots, opening_moves: self.setting.opening_moves() };
         match referee::play(self.setting.game(&lots), &fixture, &mut contestants, self.stop) {
-            Ok(finished) => Ok(Some(finished)),
+            Ok(mut finished) => {
+                finished.record.sha256 = entrants.map(|entrant| entrant.sha256.clone());
+                Ok(Some(finished))
+            }
             Err(Unfinished::Stopped) => Ok(None),
             Err(Unfinished::Stuck(why)) => Err(RunError::Game { task, names: names.join(" against "), why }),
         }

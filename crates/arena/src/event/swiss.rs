@@ -77,6 +77,7 @@ mod tests {
     fn game(round: u32, players: [usize; 2], half: u8, winner: Option<usize>) -> GameRecord {
         let seats = if half == 0 { players } else { [players[1], players[0]] };
         GameRecord {
+            sha256: [None, None],
             task: Task { round, players, pair: 0 },
             half,
             players: seats,

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use super::figures::{self, fixed};
 use super::svg::{errors, escaped, shares, spread};
+use crate::ctu::CoursePoints;
 use crate::event::{Format, Plan};
 use crate::record::GameRecord;
 use crate::standing::{PlayerStanding, Standing, faults};
@@ -29,7 +30,7 @@ pub fn html(plan: &Plan, records: &[GameRecord]) -> String {
 }
 
 fn page(out: &mut String, plan: &Plan, records: &[GameRecord], standing: &Standing) -> std::fmt::Result {
-    let names: Vec<&str> = plan.entrants.iter().map(|entrant| entrant.name.as_str()).collect();
+    let names: Vec<&str> = plan.taking_part().map(|entrant| plan.entrants[entrant].name.as_str()).collect();
     let title = if let [one, other] = names[..] { format!("{one} against {other}") } else { format!("{} players", names.len()) };
     let title = escaped(&format!("{title}: {}", plan.rules));
     write!(
@@ -85,6 +86,10 @@ fn table(out: &mut String, standing: &Standing) -> std::fmt::Result {
     for fault in &faults {
         write!(out, "<th>{fault}</th>")?;
     }
+    let course = standing.players.iter().any(|player| player.course.is_some());
+    if course {
+        out.push_str("<th>course</th>");
+    }
     out.push_str("</tr></thead><tbody>\n");
     for (place, player) in (1..).zip(&standing.players) {
         let PlayerStanding { results, rating, milliseconds, .. } = player;
@@ -109,9 +114,15 @@ fn table(out: &mut String, standing: &Standing) -> std::fmt::Result {
         for fault in &faults {
             write!(out, "<td>{}</td>", player.forfeits.get(fault).copied().unwrap_or_default())?;
         }
+        if course {
+            write!(out, "<td class=\"course\">{}</td>", player.course.map_or(String::new(), CoursePoints::text))?;
+        }
         out.push_str("</tr>\n");
     }
     out.push_str("</tbody></table></div>\n");
+    if course {
+        writeln!(out, "<p>{}.</p>", escaped(CoursePoints::MEANING))?;
+    }
     Ok(())
 }
 

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::figures::{self, fixed};
+use crate::ctu::CoursePoints;
 use crate::event::Plan;
 use crate::standing::{Duel, PlayerStanding, Standing, faults};
 use crate::stats::{Interval, Verdict};
@@ -39,6 +40,7 @@ fn table(out: &mut String, standing: &Standing) -> std::fmt::Result {
     let width = standing.players.iter().map(|player| player.name.chars().count()).max().unwrap_or(0).clamp(6, 40);
     let points = standing.players.iter().any(|player| player.mean_points.is_some());
     let faults = faults(standing);
+    let course = standing.players.iter().any(|player| player.course.is_some());
     write!(
         out,
         "{:>3} {:<width$} {:>7} {:>12} {:>6} {:>5} {:>5} {:>5} {:>6}",
@@ -50,6 +52,9 @@ fn table(out: &mut String, standing: &Standing) -> std::fmt::Result {
     write!(out, " {:>20}", "ms a move: mean worst")?;
     for fault in &faults {
         write!(out, " {fault:>8}")?;
+    }
+    if course {
+        write!(out, " {:>7}", "course")?;
     }
     writeln!(out)?;
     for (place, player) in (1..).zip(&standing.players) {
@@ -69,7 +74,13 @@ fn table(out: &mut String, standing: &Standing) -> std::fmt::Result {
         for fault in &faults {
             write!(out, " {:>8}", forfeits.get(fault).copied().unwrap_or_default())?;
         }
+        if course {
+            write!(out, " {:>7}", player.course.map_or(String::new(), CoursePoints::text))?;
+        }
         writeln!(out)?;
+    }
+    if course {
+        writeln!(out, "{}", CoursePoints::MEANING)?;
     }
     Ok(())
 }

@@ -76,7 +76,7 @@ pub struct CtuRules {
 const EMBEDDED: [(&str, &str); 1] = [("ctu", include_str!("../../../../data/rules/ctu.rules"))];
 
 impl CtuRules {
-    /// The rules as the course's page has them, in course mode.
+    /// The rules as the course plays them, in course mode: on after the bag is empty, as its loops do (its page ends the game there).
     pub fn standard() -> Self {
         Self::read(EMBEDDED[0].1, &table).expect("the embedded rule sets are read by a test")
     }
@@ -158,6 +158,12 @@ impl CtuRules {
         Self { empty_bag, ..self }
     }
 
+    /// The same rules with other letters in the bag, at least two racks of them.
+    #[must_use]
+    pub fn with_letters(self, letters: Tiles) -> Self {
+        Self { laying: self.laying.with_tiles(letters), ..self }
+    }
+
     /// Reads letters of a rack, in any order.
     pub fn read_rack(&self, text: &str) -> Result<Tiles, BadTiles> {
         Ok(read_tiles(text, self.alphabet(), '?')?.into_iter().filter(|&tile| tile != 0).collect())
@@ -193,7 +199,7 @@ mod tests {
     fn the_embedded_rules_are_those_of_the_page() {
         let rules = CtuRules::standard();
         assert_eq!((rules.laying().tiles().len(), rules.laying().tiles().count(0)), (96, 0));
-        assert_eq!((rules.still_moves(), rules.empty_bag(), rules.duty()), (6, EmptyBag::End, Duty::Course));
+        assert_eq!((rules.still_moves(), rules.empty_bag(), rules.duty()), (6, EmptyBag::PlayOn, Duty::Course));
         let weights = |weight| Square::all().filter(|&square| rules.laying().premium(square).letter == weight).count();
         assert_eq!((weights(3), weights(2)), (12, 24));
         assert!(Square::all().all(|square| rules.laying().premium(square).word == 1));

@@ -124,8 +124,7 @@ fn look(path: &Path, name: &str) -> Option<Value> {
                 "winner": record.winner,
                 "points": record.points,
                 "fault": record.forfeit.as_ref().map(|fault| fault.forfeit.kind.name()),
-                // The page has no board for the competition's games: those are in the report.
-                "log": (plan.game != "ctu").then(|| log_name(&record.task, record.half)),
+                "log": log_name(record),
             })
         })
         .collect();

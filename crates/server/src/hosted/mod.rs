@@ -5,6 +5,7 @@
 
 mod balda;
 mod crossword;
+pub(crate) mod ctu;
 mod erudit;
 mod facts;
 mod house;

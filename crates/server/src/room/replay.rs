@@ -3,15 +3,16 @@
 use std::collections::HashMap;
 
 use axum::body::Bytes;
+use crossword::ctu::Event;
 use play::{Entry, Game, Pending, Record, Viewer};
 use serde_json::{Map, Value, json};
 use store::{GameRow, Line, Standing};
 
 use super::LoadError;
 use super::table::{Table, now, standing};
-use super::telling::{record_json, walk};
+use super::telling::{record_json, seats_json, walk};
 use crate::app::App;
-use crate::hosted::{BadStep, Hosted, House, LogFault, Recorded, ReplayError, SetError, Timing, Visitor, facts, log_file, set_up};
+use crate::hosted::{BadStep, Hosted, House, LogFault, Recorded, ReplayError, SetError, Timing, Visitor, ctu, facts, log_file, set_up};
 
 /// A game to be looked through, whichever it is.
 pub(crate) trait Document: Send {
@@ -74,6 +75,10 @@ pub(crate) async fn stored(app: &App, row: GameRow, guest: Option<&str>, seat: O
 /// # Errors
 /// The line that is wrong, or what is not at hand here.
 pub(crate) async fn replay_of_log(file: Bytes, house: &House) -> Result<Value, ReplayError> {
+    let (row, log) = log_file::read(&file)?;
+    if row.rules == ctu::NAME {
+        return house.compute(move || of_competition(&row, &log)).await?.map_err(|fault| fault.whole().into());
+    }
     let read = log_of_file(&file, house).await?;
     Ok(house.compute(move || read.document()).await?)
 }
@@ -107,6 +112,42 @@ pub(crate) async fn opened(row: GameRow, log: Vec<Line>, house: &House) -> Resul
     let impossible = |text: String| LogFault::Impossible { text }.whole();
     let read = house.compute(move || game.visit(Open { row, log, guest: None, look: Look::All })).await?;
     Ok(read.map_err(|error| impossible(error.to_string()))?.ok_or_else(|| impossible("it can't be looked at".into()))?)
+}
+
+/// The document of a game of the competition.
+fn of_competition(row: &GameRow, log: &[Line]) -> Result<Value, LogFault> {
+    let impossible = |text: String| LogFault::Impossible { text };
+    if row.seats.len() != 2 {
+        return Err(LogFault::Seats { game: ctu::NAME.to_owned(), least: 2, most: 2, seats: row.seats.len() });
+    }
+    let rules = ctu::rules(&row.options).map_err(|text| LogFault::Settings { text })?;
+    let mut game = Game::new(rules, play::Seed::from_number(0));
+    let mut steps: Vec<Value> = Vec::new();
+    let mut push = |mut frame: Map<String, Value>, record: Value| {
+        frame.insert("n".into(), steps.len().into());
+        frame.insert("record".into(), record);
+        frame.insert("note".into(), Value::Null);
+        steps.push(Value::Object(frame));
+    };
+    for (number, line) in log.iter().enumerate() {
+        let record: Record<Event> = line.text.parse().map_err(|why| impossible(format!("record {number} of the log: {why}")))?;
+        if !matches!(record, Record::Game(Event::Opened { .. })) {
+            let seen = game.seen(game.position(), &record, Viewer::Review);
+            push(ctu::frame(game.rules(), game.position()), record_json(number, line.at, &seen));
+        }
+        game.commit(Entry { at: line.at, record }).map_err(|why| impossible(why.to_string()))?;
+    }
+    push(ctu::frame(game.rules(), game.position()), Value::Null);
+    Ok(json!({
+        "id": null,
+        "rules": ctu::card(),
+        "lexicon": row.lexicon,
+        "seats": seats_json(row, None),
+        "finished": matches!(game.pending(), Pending::Over(_)),
+        "title": null,
+        "description": null,
+        "steps": steps,
+    }))
 }
 
 impl<H: Hosted> Reading<H> {

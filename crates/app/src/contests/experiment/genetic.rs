@@ -193,7 +193,7 @@ fn children(judged: &[(f64, Genes)], dice: &mut Dice) -> Vec<Genes> {
 fn judge<S: Setting>(setting: &S, genes: Genes, pairs: u32, seed: u64, stop: &Stop) -> anyhow::Result<Option<Interval>> {
     let entrants = vec![Entrant::builtin(written(genes)), Entrant::builtin("greedy")];
     let plan = Plan { pairs, seed, ..Plan::new(setting.names(), entrants) };
-    let records = play_quietly(setting, &plan, None, stop)?;
+    let records = play_quietly(setting, &plan, None, None, stop)?;
     if stop.raised() {
         return Ok(None);
     }

@@ -86,7 +86,7 @@ impl Use for Table<'_> {
                 seed: arguments.seed,
                 ..Plan::new(setting.names(), vec![Entrant::builtin(player), Entrant::builtin("greedy")])
             };
-            let records = play_quietly(setting, &plan, None, stop)?;
+            let records = play_quietly(setting, &plan, None, None, stop)?;
             if stop.raised() {
                 eprintln!("interrupted");
                 return Ok(Answer::Yes);

@@ -1,0 +1,151 @@
+//! `deska ctu` and `deska tournament ctu` as a student and a teacher call them. Where the machine can't lock programs up, or has no Python, the test says so
+//! and is passed over.
+#![cfg(target_os = "linux")]
+#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
+
+mod common;
+
+use std::path::Path;
+
+use common::{deska, from_root, run, told};
+
+/// Words in which there is nearly always a move of one letter.
+fn words(folder: &Path) -> String {
+    let letters: Vec<char> = "ABCDEFGHILMNOPRSTUY".chars().collect();
+    let mut text: String = letters.iter().flat_map(|a| letters.iter().map(move |b| format!("{a}{b}\n"))).collect();
+    text += "ABACUS\n";
+    let path = folder.join("dic.txt");
+    std::fs::write(&path, text).unwrap();
+    path.display().to_string()
+}
+
+/// What was shown and refused, and the exit code; nothing where programs can't be run here.
+fn called(words: &[&str]) -> Option<(String, String, i32)> {
+    let (shown, refused, code) = told(run(&mut deska(words), ""));
+    if refused.contains("can't lock outside programs up") || refused.contains("does not run under `python3`") {
+        eprintln!("passed over: {refused}");
+        return None;
+    }
+    Some((shown, refused, code.unwrap()))
+}
+
+const LONG: [&str; 4] = ["--init-ms", "20000", "--move-ms", "20000"];
+
+#[test]
+fn a_new_player_runs_as_it_is_and_passes_the_check() {
+    let folder = tempfile::tempdir().unwrap();
+    let own = folder.path().join("mine");
+    let place = own.display().to_string();
+    let (shown, refused, code) = told(run(&mut deska(&["ctu", "new", &place]), ""));
+    assert_eq!(code, Some(0), "{refused}");
+    assert!(shown.contains("player.py, base.py, dic.txt, README.md"), "{shown}");
+    let dictionary = std::fs::read_to_string(own.join("dic.txt")).unwrap();
+    assert!((20_000..90_000).contains(&dictionary.lines().count()) && dictionary.contains("\nABACUS\n"), "{}", dictionary.lines().count());
+    // Nothing that somebody has written is lost.
+    let (_, refused, code) = told(run(&mut deska(&["ctu", "new", &place]), ""));
+    assert!(code == Some(2) && refused.contains("is there already"), "{refused}");
+    let Ok(game) = std::process::Command::new("python3").arg("player.py").current_dir(&own).output() else { return };
+    let text = String::from_utf8_lossy(&game.stdout);
+    assert!(
+        game.status.success() && text.contains("places [[") && text.contains("The game is over"),
+        "{text}{}",
+        String::from_utf8_lossy(&game.stderr)
+    );
+    let small = words(folder.path());
+    let player = own.join("player.py").display().to_string();
+    let arguments = [&["ctu", "check", &player, "--dictionary", &small, "--pairs", "1"][..], &LONG].concat();
+    let Some((shown, refused, code)) = called(&arguments) else { return };
+    assert_eq!(code, 0, "{shown}{refused}");
+    for part in
+        ["6 games:", "standard   2 games", "open       2 games", "simple     2 games", "the constructor took", "2 of the course's 5 points"]
+    {
+        assert!(shown.contains(part), "{part}: {shown}");
+    }
+    assert!(refused.contains("--python chooses another") && refused.contains("python3"), "{refused}");
+}
+
+#[test]
+fn a_player_that_keeps_only_the_tournaments_duty_fails_the_check() {
+    let folder = tempfile::tempdir().unwrap();
+    let small = words(folder.path());
+    // Two letters where one is possible: allowed in the tournament alone.
+    let text = "import base\n\nclass Player(base.BasePlayer):\n    def move(self):\n        for row in range(15):\n            for col in range(13):\n                \
+                around = [self.board[row][col + n] for n in range(2)] + [self.board[r][c] for r in (row - 1, row + 1) if 0 <= r < 15 for c in (col, col + 1)]\n                \
+                if row > 1 and self.board[row][col:col + 3] == ['', '', ''] and (col == 0 or self.board[row][col - 1] == '') and any(around):\n                    \
+                return [[row, col, self.bag[0]], [row, col + 1, self.bag[1]]]\n        return None\n";
+    let player = folder.path().join("two.py");
+    std::fs::write(&player, text).unwrap();
+    let player = player.display().to_string();
+    let arguments = [&["ctu", "check", &player, "--dictionary", &small, "--pairs", "1", "--kinds", "standard"][..], &LONG].concat();
+    let Some((shown, _, code)) = called(&arguments) else { return };
+    assert!(code == 1 && shown.contains("0 of the 2 points for a valid player") && shown.contains("no more and no less"), "{shown}");
+}
+
+#[test]
+fn boards_words_and_letters_of_ones_own_are_checked() {
+    let folder = tempfile::tempdir().unwrap();
+    let small = words(folder.path());
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        path.display().to_string()
+    };
+    let player = from_root("crates/arena/tests/ctu_players/honest.py").display().to_string();
+    let check = |more: &[&str]| {
+        let arguments =
+            [&["ctu", "check", &player, "--dictionary", &small, "--pairs", "1", "--kinds", "standard"][..], &LONG, more].concat();
+        called(&arguments)
+    };
+    let (board, bad_board) = (file("board.txt", "\n\n...ABACUS\n"), file("bad.txt", "ABACUS\nX"));
+    let (letters, few) = (file("letters.txt", "A 20\nB 5\nE 15\nT 10\n"), file("few.txt", "A 3\n"));
+    for (more, said) in [
+        (["--start", "ZZZZ"], "--start ZZZZ: ZZZZ is not in dic.txt"),
+        (["--board", &bad_board], "AX is not in dic.txt"),
+        (["--letters", &few], "3 letters in all"),
+    ] {
+        let Some((_, refused, code)) = check(&more) else { return };
+        assert!(code == 2 && refused.contains(said), "{refused}");
+    }
+    let Some((shown, _, code)) = check(&["--board", &board, "--letters", &letters]) else { return };
+    assert!(code == 0 && shown.contains("no violation"), "{shown}");
+}
+
+#[test]
+fn a_tournament_takes_up_files_that_are_handed_in_again_and_is_judged_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let small = words(folder.path());
+    let players = folder.path().join("players");
+    std::fs::create_dir(&players).unwrap();
+    let honest = std::fs::read_to_string(from_root("crates/arena/tests/ctu_players/honest.py")).unwrap();
+    for name in ["bob", "eva"] {
+        std::fs::write(players.join(format!("{name}.py")), &honest).unwrap();
+    }
+    let (from, out) = (players.display().to_string(), folder.path().join("event").display().to_string());
+    let play = || {
+        called(&[&["tournament", "ctu", &from, "--dictionary", &small, "--pairs", "1", "--check", "1", "--out", &out][..], &LONG].concat())
+    };
+    let Some((shown, refused, code)) = play() else { return };
+    assert!(code == 0 && shown.contains("2 of 2 games") && shown.contains("2+3"), "{shown}{refused}");
+    let Some((shown, refused, _)) = play() else { return };
+    assert!(refused.contains("2 of 2 games are over already") && !refused.contains("handed in anew") && shown.contains("2+3"), "{refused}");
+    // Eva hands in another file, and Adam comes, whose name is before the others'.
+    std::fs::write(players.join("eva.py"), honest.clone() + "\n# better\n").unwrap();
+    std::fs::write(players.join("adam.py"), &honest).unwrap();
+    let Some((shown, refused, code)) = play() else { return };
+    assert!(code == 0 && shown.contains("6 of 6 games"), "{shown}{refused}");
+    assert!(refused.contains("played again: eva") && refused.contains("new in this event: adam"), "{refused}");
+    let (shown, refused, code) = told(run(&mut deska(&["tournament", "verify", &out]), ""));
+    assert!(code == Some(0) && shown.contains("6 games were judged again and are right"), "{shown}{refused}");
+    let (shown, _, _) = told(run(&mut deska(&["tournament", "show", &out]), ""));
+    assert!(shown.contains("2+") && shown.contains("course:"), "{shown}");
+    assert!(std::fs::read_to_string(folder.path().join("event/report.html")).unwrap().contains("<th>course</th>"));
+    // Whoever changes a log afterwards is found out.
+    let logs = folder.path().join("event/games");
+    let file =
+        std::fs::read_dir(&logs).unwrap().map(|entry| entry.unwrap().path()).find(|path| path.to_string_lossy().contains("1-1v3")).unwrap();
+    let log = std::fs::read_to_string(&file).unwrap();
+    let place = log.find("placed ").unwrap() + "placed 0 ".len();
+    std::fs::write(&file, format!("{}9{}", &log[..place], &log[place..])).unwrap();
+    let (shown, _, code) = told(run(&mut deska(&["tournament", "verify", &out]), ""));
+    assert!(code == Some(1) && shown.contains("1 are not") && shown.contains("of the log: `game placed"), "{shown}");
+}

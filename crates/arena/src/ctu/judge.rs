@@ -1,0 +1,64 @@
+//! A game that was played, judged once more from its log: whoever played it, its lots must follow from its seed, its moves must be legal and score what the log
+//! says, and it must have ended as it is on record.
+
+use crossword::Move;
+use crossword::ctu::Event;
+use play::{Entry, Game, Proposal, Record, Seat, Seed};
+
+use super::Tables;
+use crate::record::GameRecord;
+use crate::referee::hash_of;
+
+/// Judges a game by its log file.
+///
+/// # Errors
+/// A sentence: what is otherwise than it should be.
+pub fn judge(tables: &Tables, record: &GameRecord, log: &str) -> Result<(), String> {
+    let lots: Seed = record.lots.parse().map_err(|_| format!("`{}` is no seed", record.lots))?;
+    let mut game = Game::new(tables.game(&lots), lots);
+    for (number, line) in (1..).zip(log.lines()).filter(|(_, line)| !line.is_empty() && !line.starts_with('#')) {
+        let told = |why: String| format!("line {number} of the log: {why}");
+        let (at, line) = line.split_once(' ').ok_or_else(|| told("there is no time".to_owned()))?;
+        let at = at.parse().map_err(|_| told(format!("`{at}` is no time")))?;
+        let logged: Record<Event> = line.parse().map_err(|why: play::RecordError| told(why.to_string()))?;
+        let expected = match (game.chance(), &logged) {
+            (Some(drawn), _) => drawn,
+            (None, Record::Game(event)) => {
+                let (seat, action) = action_of(event).ok_or_else(|| told("that is nobody's move".to_owned()))?;
+                game.propose(seat, &Proposal::Act(action)).map_err(|why| told(why.to_string()))?
+            }
+            (None, Record::Resign(_) | Record::Flag(_)) => logged.clone(),
+            (None, _) => return Err(told("no such thing happens in a competition".to_owned())),
+        };
+        if expected != logged {
+            return Err(told(format!("`{logged}` stands there, but it is `{expected}`")));
+        }
+        game.commit(Entry { at, record: expected }).map_err(|why| told(why.to_string()))?;
+    }
+    let outcome = game.outcome().ok_or("the log ends before the game does")?;
+    if outcome.scores != record.points {
+        return Err(format!("it ended {:?}, not {:?}", outcome.scores, record.points));
+    }
+    let mut winners = outcome.winners.iter();
+    let winner = winners.next().filter(|_| winners.next().is_none()).map(|seat| seat.index() as u8);
+    if winner != record.winner {
+        return Err(format!("{} won, not {}", called(winner), called(record.winner)));
+    }
+    if hash_of(game.log()) != record.log_sha256 {
+        return Err("the log has another hash than the one on record".to_owned());
+    }
+    Ok(())
+}
+
+fn called(winner: Option<u8>) -> String {
+    winner.map_or("nobody".to_owned(), |seat| format!("seat {seat}"))
+}
+
+fn action_of(event: &Event) -> Option<(Seat, Move)> {
+    Some(match event {
+        Event::Placed { seat, laid, .. } => (*seat, Move::Place(laid.clone())),
+        Event::Exchanged { seat, tiles } => (*seat, Move::Exchange(*tiles)),
+        Event::Passed { seat, timeout: false } => (*seat, Move::Pass),
+        Event::Passed { timeout: true, .. } | Event::Opened { .. } | Event::Ended { .. } => return None,
+    })
+}

@@ -1,0 +1,213 @@
+//! What lies on the board when a game begins: a word by lot, several words by lot, or a board of one's own.
+
+use crossword::ctu::{Ctu, CtuRules};
+use crossword::{Board, Direction, Laid, SIDE, Square};
+use lexicon::Tile;
+use play::{Dice, Rules, Seed};
+
+use super::Dictionary;
+
+/// The dice by which a board is filled are those of a chance event that no game has.
+const FILLED: u64 = u64::MAX - 2;
+
+/// So many moves fill a board.
+const MOVES: usize = 8;
+
+/// What lies on the board when games begin.
+#[derive(Clone, Debug)]
+pub enum Opening {
+    /// A word of the dictionary by lot, the same in both games of a pair.
+    Drawn,
+    /// Several words that cross each other by lot, the same in both games of a pair.
+    Filled,
+    /// This board.
+    Board(Box<Board>),
+}
+
+/// Why games can't begin with a board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadBoard {
+    /// More than the board's squares.
+    #[error("row {row} has {columns} squares: a board has {SIDE} rows of {SIDE} squares")]
+    Large {
+        /// The row, from 1.
+        row: usize,
+        /// Its squares.
+        columns: usize,
+    },
+    /// Something that is neither a letter nor an empty square.
+    #[error("row {row}, column {column}: `{found}` is neither a letter A to Z nor an empty square, `.`")]
+    Sign {
+        /// The row, from 1.
+        row: usize,
+        /// The column, from 1.
+        column: usize,
+        /// What stands there.
+        found: char,
+    },
+    /// Nothing lies there.
+    #[error("no letter lies there: every word must touch one, so put at least one word on the board")]
+    Empty,
+    /// A letter of no word.
+    #[error("the letter {letter} in row {row}, column {column} is part of no word")]
+    Alone {
+        /// The row, from 1.
+        row: usize,
+        /// The column, from 1.
+        column: usize,
+        /// The letter.
+        letter: char,
+    },
+    /// A word that is none.
+    #[error("{word} is not in {dictionary}: all words on the board must be in the dictionary")]
+    Unknown {
+        /// The word.
+        word: String,
+        /// The dictionary's file.
+        dictionary: String,
+    },
+}
+
+/// Reads a board: a row a line, letters and `.` (or a blank) for empty squares; what is missing at the right and at the bottom is empty. All its words must be in
+/// all the dictionaries.
+///
+/// # Errors
+/// What is wrong, and where.
+pub fn read_board(text: &str, dictionaries: &[Dictionary]) -> Result<Board, BadBoard> {
+    let alphabet = CtuRules::standard().alphabet().clone();
+    let mut laid = Vec::new();
+    for (row, line) in text.lines().map(str::trim_end).enumerate() {
+        let columns = line.chars().count();
+        if columns > SIDE || (row >= SIDE && columns > 0) {
+            return Err(BadBoard::Large { row: row + 1, columns });
+        }
+        for (column, sign) in line.chars().enumerate().filter(|(_, sign)| !matches!(sign, '.' | ' ')) {
+            let letter = alphabet.tile(sign.to_ascii_uppercase()).filter(|_| sign.is_ascii_alphabetic());
+            let (letter, square) =
+                letter.zip(Square::new(row, column)).ok_or(BadBoard::Sign { row: row + 1, column: column + 1, found: sign })?;
+            laid.push(Laid { square, letter, blank: false });
+        }
+    }
+    let mut board = Board::new();
+    board.lay(&laid);
+    check(&board, dictionaries)?;
+    Ok(board)
+}
+
+/// Reads a board from the record of an event: a character a square, `.` for an empty one.
+pub(super) fn board_of_record(text: &str) -> Option<Board> {
+    let alphabet = CtuRules::standard().alphabet().clone();
+    let mut laid = Vec::new();
+    for (square, sign) in text.chars().enumerate().filter(|(_, sign)| *sign != '.') {
+        laid.push(Laid { square: Square::from_index(square)?, letter: alphabet.tile(sign)?, blank: false });
+    }
+    let mut board = Board::new();
+    board.lay(&laid);
+    (text.chars().count() == SIDE * SIDE).then_some(board)
+}
+
+/// A board with one word in the middle, which must be in all the dictionaries.
+///
+/// # Errors
+/// It can't lie there, or is no word: a sentence.
+pub fn with_word(word: &str, rules: &CtuRules, dictionaries: &[Dictionary]) -> Result<Board, String> {
+    let board = rules.board_with(word).map_err(|why| why.to_string())?;
+    check(&board, dictionaries).map_err(|why| why.to_string())?;
+    Ok(board)
+}
+
+/// Are all words of a board in all the dictionaries, and is every letter part of one?
+fn check(board: &Board, dictionaries: &[Dictionary]) -> Result<(), BadBoard> {
+    if board.is_empty() {
+        return Err(BadBoard::Empty);
+    }
+    let alphabet = CtuRules::standard().alphabet().clone();
+    let mut of_words = vec![false; SIDE * SIDE];
+    for direction in [Direction::Across, Direction::Down] {
+        for line in 0..SIDE {
+            let squares: Vec<Square> = (0..SIDE).filter_map(|place| Square::on_line(direction, line, place)).collect();
+            for run in squares.split(|&square| board.get(square).is_none()).filter(|run| run.len() > 1) {
+                let word: Vec<Tile> = run.iter().filter_map(|&square| board.get(square)).map(|cell| cell.letter).collect();
+                run.iter().for_each(|square| of_words[square.index()] = true);
+                if let Some(dictionary) = dictionaries.iter().find(|dictionary| !dictionary.generator.lexicon().contains(&word)) {
+                    let name = dictionary.path.file_name().unwrap_or(dictionary.path.as_os_str());
+                    return Err(BadBoard::Unknown { word: alphabet.decode(&word), dictionary: name.to_string_lossy().into_owned() });
+                }
+            }
+        }
+    }
+    match board.iter().find(|(square, _)| !of_words[square.index()]) {
+        Some((square, cell)) => {
+            Err(BadBoard::Alone { row: square.row() + 1, column: square.col() + 1, letter: alphabet.letter(cell.letter) })
+        }
+        None => Ok(()),
+    }
+}
+
+/// A board with a word by lot and what a few of the best moves with letters by lot put there.
+pub(super) fn filled(table: &Ctu, lots: &Seed) -> Board {
+    let mut dice = Dice::new(lots, FILLED);
+    let mut board = Board::new();
+    if let crossword::ctu::Event::Opened { start, .. } = table.chance(&table.start(), &mut dice) {
+        board.lay(&start);
+    }
+    let mut letters: Vec<Tile> = table.rules().laying().tiles().iter().collect();
+    dice.shuffle(&mut letters);
+    for rack in letters.chunks_exact(table.rules().laying().rack_size()).take(MOVES) {
+        let prepared = table.generator().prepare(&board);
+        if let Some(best) = table.generator().best(&prepared, &rack.iter().copied().collect()) {
+            let laid = best.laid(&board);
+            board.lay(&laid);
+        }
+    }
+    board
+}
+
+#[cfg(test)]
+mod tests {
+    use crossword::ctu::Start;
+
+    use super::*;
+
+    fn dictionary(folder: &std::path::Path, text: &str) -> Dictionary {
+        let path = folder.join("dic.txt");
+        std::fs::write(&path, text).unwrap();
+        Dictionary::read(&path).unwrap()
+    }
+
+    #[test]
+    fn a_board_of_several_words_is_read_and_all_of_it_checked() {
+        let folder = tempfile::tempdir().unwrap();
+        let words = [dictionary(folder.path(), "CAT\nTOE\nCATS\nON\n")];
+        let board = read_board("\n\n  cat\n  ..o\n  ..E\n", &words).unwrap();
+        assert_eq!((board.len(), board.get(Square::new(4, 4).unwrap()).map(|cell| cell.letter)), (5, Some(5)));
+        for (text, said) in [
+            ("", "no letter lies there"),
+            ("CAX", "CAX is not in dic.txt"),
+            ("CAT\n\n..X", "the letter X in row 3, column 3 is part of no word"),
+            ("CAT\nO", "CO is not in dic.txt"),
+            ("CA?", "row 1, column 3: `?` is neither"),
+            ("................", "row 1 has 16 squares"),
+        ] {
+            let error = read_board(text, &words).unwrap_err().to_string();
+            assert!(error.contains(said), "{text}: {error}");
+        }
+        let rules = CtuRules::standard();
+        assert!(with_word("ZZZZ", &rules, &words).unwrap_err().contains("ZZZZ is not in dic.txt"));
+        assert!(with_word("CAT", &rules, &words).is_ok());
+    }
+
+    #[test]
+    fn a_filled_board_holds_several_words_of_the_dictionary_and_is_the_same_for_the_same_lots() {
+        let folder = tempfile::tempdir().unwrap();
+        let letters: Vec<char> = "ABDEILNORST".chars().collect();
+        let text: String = letters.iter().flat_map(|a| letters.iter().map(move |b| format!("{a}{b}\n{a}{b}{a}\n"))).collect();
+        let words = [dictionary(folder.path(), &text)];
+        let table = Ctu::sharing(&words[0].generator, CtuRules::standard(), Start::Drawn).unwrap();
+        let board = filled(&table, &Seed::from_number(4));
+        assert!(board.len() > 12, "{}", board.len());
+        assert_eq!(check(&board, &words), Ok(()));
+        assert_eq!(board, filled(&table, &Seed::from_number(4)));
+        assert_ne!(board, filled(&table, &Seed::from_number(5)));
+    }
+}
