@@ -19,7 +19,8 @@ use super::playing::{Files, play_plan, tell};
 use crate::output::{Answer, Format, say};
 
 #[derive(clap::Args)]
-#[command(after_help = "Example: deska tournament ctu players --dictionary dic.txt --pairs 5 --out ctu-2026
+#[command(after_help = "Example: deska tournament ctu players --dictionary dic.txt --pairs 5 \\
+              --out ctu-2026
 The folder holds NAME/player.py or NAME.py for each player. The same command goes on with what is in the folder then: new players play, who
 has handed in another file plays its games anew, and who is gone is left out.")]
 pub(crate) struct Arguments {
@@ -136,6 +137,7 @@ fn check_all(arguments: &Arguments, opened: &Opened, plan: &mut Plan) -> anyhow:
 }
 
 #[derive(clap::Args)]
+#[command(after_help = "Example: deska ctu check player.py --dictionary dic.txt")]
 pub(crate) struct CtuArguments {
     #[command(subcommand)]
     verb: Verb,
