@@ -497,7 +497,7 @@ class GamePage {
       ${this.#banner()}
       <main class="game" data-seats=${game.seats.length} data-version=${game.version} data-turn=${this.#turn()}>
         <h1 class="hidden">${this.#heading()}</h1>
-        <div class="side left">
+        <div class="side left" tabindex=${narrow.matches ? nothing : 0}>
           <div class="seat-row">${seats(game, kit)}${narrow.matches ? html`<button class="tool more" aria-label=${more} title=${more}
             @click=${openSheet}>${icon('list')}</button>` : nothing}</div>
           ${narrow.matches ? nothing : aside}
