@@ -33,7 +33,7 @@ export class CrosswordKit extends CrosswordTable {
     const { settings, seats } = this.host.game;
     const ends = settings?.ends;
     const key = ends === 'tournament' && seats.length !== 2 ? 'tournament.more' : ends;
-    return html`${super.aside()}${key ? html`<p class="panel note ending" data-ends=${ends}>${t(`ending.${key}`)}</p>` : nothing}`;
+    return html`${super.aside()}${key ? html`<p class="panel note end-rule" data-ends=${ends}>${t(`ending.${key}`)}</p>` : nothing}`;
   }
 
   action() {
