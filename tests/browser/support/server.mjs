@@ -12,15 +12,16 @@ const usual = join(project, 'target/debug/deska');
 
 /**
  * @param {string} what an http address or the path of the program
+ * @param {string[]} [options] more of its command line
  * @returns {Promise<{url: string, program: string, events: string|null, stop: () => Promise<void>}>} events: a folder whose events it shows
  */
-export async function open(what) {
+export async function open(what, options = []) {
   if (/^https?:\/\//.test(what)) return { url: what.replace(/\/*$/, ''), program: usual, events: null, stop: async () => {} };
   const program = resolve(what);
   const folder = mkdtempSync(join(tmpdir(), 'deska-browser-'));
   const events = join(folder, 'events');
   mkdirSync(events);
-  const child = spawn(program, ['serve', '--port', '0', '--database', join(folder, 'games.db'), '--pace', '60', '--events', events], {
+  const child = spawn(program, ['serve', '--port', '0', '--database', join(folder, 'games.db'), '--pace', '60', '--events', events, ...options], {
     cwd: project, stdio: ['ignore', 'pipe', 'pipe'],
   });
   let told = '';

@@ -1,0 +1,136 @@
+// Pentago, in English.
+import { act, against, begin, persons, remove, replay, show, turn } from '../games.mjs';
+
+/** White lacks one marble in the top row after these. */
+const NEARLY = ['a6DR', 'a1DR', 'b6DR', 'c1DR', 'c6DR', 'a3DR', 'd6DR', 'c3DR'];
+/** By the rules `answer` white turns five with the last of these. */
+const TURNED = ['a6DR', 'a1DR', 'b6DR', 'c1DR', 'c6DR', 'a3DR', 'd5DR', 'c3DR', 'd4BR'];
+const moves = (all) => all.map((move) => ({ move }));
+const at = (name) => 'abcdef'.indexOf(name[0]) + 6 * (6 - Number(name[1]));
+
+/** @param {import('../../support/player.mjs').Player} player @param {string} square */
+async function put(player, square) {
+  await player.tap(player.page.locator(`.square[data-square="${at(square)}"]`));
+  await player.until((which) => document.querySelector('deska-pentago').state.square === which && !document.querySelector('.say[data-tone="busy"]'), at(square));
+}
+
+/** @param {import('../../support/player.mjs').Player} player a game moved on to where eight marbles lie, on one screen */
+async function middle(player, wish = {}) {
+  const id = await begin(player, { rules: 'pentago-standard', seats: persons, ...wish }, true);
+  await act(player, id, moves(wish.rules === 'pentago-answer' ? TURNED : NEARLY));
+  await turn(player, 'mine');
+  return id;
+}
+
+/** @type {Record<string, import('../gallery.mjs').Scene>} */
+export const scenes = {
+  async draft(stage) {
+    const player = await stage.person();
+    const { page } = player;
+    await begin(player, { rules: 'pentago-standard', seats: persons });
+    await turn(player, 'mine');
+    await stage.shoot('empty', player);
+    await put(player, 'b5');
+    await stage.shoot('selected', player);
+    const arc = page.locator('.arc[data-turn="AR"]');
+    if (stage.phone) await player.tap(arc);
+    else await arc.hover();
+    await stage.shoot('turn seen before', player);
+  },
+
+  async keyboard(stage) {
+    const player = await stage.person();
+    const { page } = player;
+    await middle(player);
+    await page.locator(`.square[data-square="${at('c4')}"]`).focus();
+    await page.keyboard.press('ArrowRight');
+    await stage.shoot('cursor on an empty square', player);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await stage.shoot('cursor on a marble', player);
+    await page.keyboard.press('Enter');
+    await stage.shoot('taken square', player);
+  },
+
+  async five(stage) {
+    const player = await stage.person();
+    const { page } = player;
+    await middle(player);
+    await stage.shoot('middle', player);
+    await put(player, 'e6');
+    await page.locator('.say[data-tone="good"]').waitFor();
+    await stage.shoot('five seen before', player);
+    await player.press('play');
+    await turn(player, 'over');
+    await stage.shoot('end', player);
+  },
+
+  async answer(stage) {
+    const player = await stage.person({ language: 'cs' });
+    await middle(player, { rules: 'pentago-answer' });
+    await player.page.locator('.pentago-waiting').waitFor();
+    await stage.shoot('waiting for the answer', player);
+  },
+
+  async draw(stage) {
+    const player = await stage.person({ language: 'ru' });
+    const id = await middle(player);
+    await act(player, id, [{ offer_draw: true }], 0);
+    await stage.shoot('offered', player);
+    await act(player, id, [{ accept_draw: true }], 1);
+    await turn(player, 'over');
+    await stage.shoot('agreed', player);
+  },
+
+  async computer(stage) {
+    const player = await stage.person();
+    const { page } = player;
+    const id = await begin(player, { rules: 'pentago-standard', seats: [{ kind: 'computer', player: 'search' }, { kind: 'person', name: 'Jana' }], seconds: 60, pace: 0 });
+    await page.locator('.say[data-tone="busy"]').waitFor();
+    await stage.shoot('thinking', player);
+    await remove(player, id);
+    await begin(player, { rules: 'pentago-standard', seats: against('level-1'), pace: 0 });
+    await turn(player, 'mine');
+    for (const step of [1, 2, 3]) {
+      await player.tap(page.locator('.say [data-tool=hint]'));
+      await player.until(() => document.querySelector('.say')?.dataset.tone === 'hint');
+      await page.waitForTimeout(80);
+      await stage.shoot(`hint ${step}`, player, { mask: ['.say p'] });
+    }
+  },
+
+  async review(stage) {
+    const player = await stage.person();
+    const { page } = player;
+    const id = await begin(player, { rules: 'pentago-standard', seats: show('level-3', 'level-1'), pace: 0 });
+    await turn(player, 'over');
+    await replay(player, id, '#4');
+    await page.keyboard.press('Home');
+    for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight');
+    await stage.shoot('replay', player);
+    if (await page.locator('.openings summary').isVisible()) {
+      await player.tap(page.locator('.openings summary'));
+      await page.locator('.openings .newest a').first().waitFor();
+      await stage.shoot('played games', player, { mask: ['.openings tbody', '.openings tfoot', '.openings .newest'] });
+      await player.tap(page.locator('.openings summary'));
+    }
+    const live = page.locator('.live [data-act="live"]');
+    if (await live.isVisible()) {
+      await player.tap(live);
+      await page.locator('.live dd').first().waitFor();
+      await stage.shoot('analysis', player, { mask: ['.live dl', '.live .best-line', '.live p'] });
+    }
+  },
+
+  async boards(stage) {
+    for (const board of ['slate', 'lagoon', 'rose', 'night', 'contrast']) {
+      const player = await stage.person();
+      await player.page.addInitScript((name) => {
+        const kept = JSON.parse(localStorage.getItem('deska.settings') ?? '{}');
+        localStorage.setItem('deska.settings', JSON.stringify({ ...kept, preferences: { pentago: { board: name } } }));
+      }, board);
+      await middle(player);
+      await stage.shoot(board, player);
+    }
+  },
+};

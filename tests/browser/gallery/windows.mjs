@@ -1,0 +1,17 @@
+// The windows in which every picture is taken. A scene is played once at a desk and once on a phone; the window is changed in place.
+
+/** @typedef {{name: string, width: number, height: number, share: number}} Window  share: how small the reference picture is */
+
+/** @type {Record<'desk'|'phone', Window[]>} */
+export const WINDOWS = {
+  desk: [
+    { name: 'wide', width: 1440, height: 900, share: 1 / 6 },
+    { name: '1280', width: 1280, height: 720, share: 1 / 6 },
+  ],
+  phone: [
+    { name: '390', width: 390, height: 844, share: 1 / 4 },
+    { name: '360', width: 360, height: 640, share: 1 / 4 },
+  ],
+};
+
+export const SCHEMES = /** @type {const} */ (['light', 'dark']);
