@@ -329,6 +329,8 @@ class ReplayPage {
   get #mayGoOn() {
     const { replay, at } = this;
     if (!replay || (this.id !== null && !replay.finished)) return false;
+    // The CTU competition is played by programs alone.
+    if (replay.rules.name === 'ctu') return false;
     // At the end of a game that is over there is nothing to go on with; a file may stop in the midst of one.
     return replay.steps[at].turn !== null || (at === replay.steps.length - 1 && !replay.finished);
   }

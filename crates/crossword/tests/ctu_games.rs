@@ -137,7 +137,7 @@ fn the_bag_of_a_pair_is_the_same() {
 #[test]
 fn asking_for_more_than_the_bag_holds_changes_nothing() {
     let generator = generator();
-    let rules = CtuRules::standard();
+    let rules = CtuRules::standard().with_empty_bag(EmptyBag::End);
     let ctu = ctu(&generator, rules.clone());
     let bag: Vec<u8> = (1..=16).collect();
     let mut position = ctu.start();

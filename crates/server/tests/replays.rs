@@ -436,6 +436,7 @@ async fn games_of_the_competition_are_looked_through_without_their_words() {
     // The opening is no step; the last frame shows how it ended.
     assert_eq!(steps.len(), log.lines().filter(|line| line.starts_with("7 ")).count());
     assert_eq!(steps[0]["record"]["kind"], "placed");
+    assert_eq!((&document["seats"][0]["name"], &document["seats"][1]["name"]), (&json!("eva"), &json!("bob")));
     assert_eq!(steps.last().unwrap()["scores"], json!(scores));
     assert!(
         steps[0]["board"].to_string().contains(char::is_alphabetic) && steps[0]["racks"][0].as_str().is_some_and(|rack| rack.len() == 7)

@@ -10,7 +10,7 @@ use store::{GameRow, Line, Standing};
 
 use super::LoadError;
 use super::table::{Table, now, standing};
-use super::telling::{record_json, seats_json, walk};
+use super::telling::{record_json, walk};
 use crate::app::App;
 use crate::hosted::{BadStep, Hosted, House, LogFault, Recorded, ReplayError, SetError, Timing, Visitor, ctu, facts, log_file, set_up};
 
@@ -142,7 +142,8 @@ fn of_competition(row: &GameRow, log: &[Line]) -> Result<Value, LogFault> {
         "id": null,
         "rules": ctu::card(),
         "lexicon": row.lexicon,
-        "seats": seats_json(row, None),
+        // Students' programs have names of their own, not those of our players.
+        "seats": row.seats.iter().map(|seat| json!({"kind": "person", "name": seat.name, "yours": false})).collect::<Vec<_>>(),
         "finished": matches!(game.pending(), Pending::Over(_)),
         "title": null,
         "description": null,
