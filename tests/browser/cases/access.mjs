@@ -6,7 +6,7 @@ import { CATEGORIES, frames } from '../support/trace.mjs';
 /** Goes to every page and every dialog, and does something there. */
 async function everywhere(player, act) {
   const { page } = player;
-  await player.start({ against: 'table', time: 600, challenge: 'double' });
+  await player.start({ against: 'table', time: 600 });
   await page.locator('select[name=chair1]').selectOption('person');
   await act('the first page with a table');
   await player.press('people');
@@ -47,8 +47,7 @@ async function everywhere(player, act) {
   await page.goto(`${game}/replay`);
   await page.locator('main.replay').waitFor();
   await page.keyboard.press('Home');
-  // Where words can still be challenged, nothing is analysed.
-  if (await page.locator('[data-tool=analyse]').count() > 0) await player.press('analyse');
+  await player.press('analyse');
   await page.keyboard.press('ArrowRight');
   await act('a replay');
   await page.locator('.way').first().click();
