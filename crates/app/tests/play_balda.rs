@@ -101,7 +101,7 @@ fn words_are_found_hinted_taken_back_and_the_game_goes_on_another_day() {
     );
     let (shown, _, code) = run(&database, &["--resume", "--language", "ru"], ":запомнить\n:сдаюсь да\n:ходы\n:выход\n");
     assert_eq!(code, Some(0));
-    has_all(&shown, &["ФАЛДА", "хорда", "Jana сдаётся.", "Игра окончена.", "Победа: Robo.", "  1. Jana  3,1 Ф ФАЛДА"]);
+    has_all(&shown, &["ФАЛДА", "хорда", "Jana сдаётся.", "Игра окончена.", "Побеждает Robo.", "  1. Jana  3,1 Ф ФАЛДА"]);
     let (list, ..) = run(&database, &["--list", "--format", "json"], "");
     let list: serde_json::Value = serde_json::from_str(&list).unwrap();
     assert_eq!((&list["games"][0]["rules"], &list["games"][0]["scores"][0]), (&"balda".into(), &5.into()));

@@ -81,7 +81,7 @@ fn who_turns_five_by_the_rule_answer_waits() {
         ],
     );
     let (shown, ..) = run(folder.path(), &["--resume"], "f1\n");
-    has(&shown, &["Ann wins: the turned five was not answered."]);
+    has(&shown, &["Ann wins: five in a row was not answered."]);
     let (shown, ..) = run(folder.path(), &PAIR, before);
     has(&shown, &["Ann wins: five by a turn."]);
 }
