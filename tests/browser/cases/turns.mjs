@@ -20,7 +20,7 @@ export const cases = {
     await player.lay({ square: 112, letter: letters[0] }, 'drag');
     await player.says(/at least two tiles/);
     await player.lay({ square: 114, letter: letters[1] }, 'click');
-    await player.says(/without a gap/);
+    await player.says(/no gap between/);
     await player.lay({ square: 131, letter: letters[2] }, 'drag');
     await player.says(/one row or one column/);
     // It is marked as what can't be played, and the button says so, too.
