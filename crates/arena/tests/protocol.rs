@@ -34,8 +34,8 @@ impl Script {
         let first = if last { r#"*'"type":"turn","n":1,'*) m=${line##*'{"move":"'}; m=${m%%'"'*}; say "$m";;"# } else { "" };
         let text = format!(
             "say() {{ {before} printf '{{\"type\":\"move\",\"move\":\"%s\",\"value\":1.5,\"line\":[\"%s\"]}}\\n' \"$1\" \"$1\"; }}\n\
-             echo \"started $$\" >> '{log}'\n\
-             while IFS= read -r line; do\nprintf '%s\\n' \"$line\" >> '{log}'\ncase \"$line\" in\n\
+             while IFS= read -r line; do\n\
+             case \"$line\" in *'\"type\":\"start\"'*) echo \"started $$\" >> '{log}';; esac\nprintf '%s\\n' \"$line\" >> '{log}'\ncase \"$line\" in\n\
              *'\"type\":\"start\"'*) printf '%s\\n' '{ready}';;\n{first}\n\
              *'\"type\":\"turn\"'*) m=${{line#*'\"moves\":[{{\"move\":\"'}}; m=${{m%%'\"'*}}; say \"$m\";;\nesac\ndone\n",
             log = log.display(),
