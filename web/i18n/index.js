@@ -4,7 +4,7 @@
  * of plural forms chosen by `Intl.PluralRules` for the value `n`, in modules. Numbers are written as the language writes them. Texts are plain text, never markup.
  */
 
-import { FluentBundle, FluentNumber, FluentResource } from '../vendor/fluent-bundle/index.js';
+import { FluentBundle, FluentNumber, FluentResource } from '../vendor/fluent-bundle/fluent-bundle.js';
 
 /** @typedef {string|Partial<Record<Intl.LDMLPluralRule, string>>} Text */
 

@@ -26,7 +26,6 @@ import { copyPosition } from '../app/parts/position.js';
 import { cover, join, wait } from '../app/parts/places.js';
 import { SeriesPanel } from '../app/parts/series.js';
 import { person, seatName, seats } from '../app/parts/seats.js';
-import { Link, openShare } from '../app/parts/share.js';
 import { showControls } from '../app/parts/show.js';
 import { tools } from '../app/parts/tools.js';
 import { navigate } from '../app/router.js';
@@ -73,10 +72,13 @@ class GamePage {
   #drawn = 0;
   #watched = false;
 
+  /** @type {import('../app/parts/share.js').Link|null} the link that is given to others while a seat is free */
+  link = null;
+  #offering = false;
+
   /** @param {string} id */
   constructor(id) {
     this.game = new Game(id);
-    this.link = new Link(`/game/${id}`, 'Deska', update);
     this.notes = new Notes(id, update);
     this.series = new SeriesPanel(this.game, update);
     this.socket = this.#connect();
@@ -563,7 +565,7 @@ class GamePage {
         words: game.lexicon ? () => (game.wordsClosed ? this.#closeSheet(() => this.explain()) : this.explain()) : null, more: kit.tools?.(), resign: () => this.resign(),
         draw: () => this.#closeSheet(() => this.#do({ offer_draw: true })),
         copy: () => this.#closeSheet(() => this.copyPosition()),
-        share: () => this.#closeSheet(() => openShare(`/game/${game.id}${game.over ? '/replay' : ''}`, this.#heading(), game.over ? undefined : t('share.game'))),
+        share: () => this.#closeSheet(() => this.#share()),
         restart: () => this.#closeSheet(() => this.restart()),
         leave: () => this.leaveGame(),
       })}
@@ -581,6 +583,22 @@ class GamePage {
     then();
   }
 
+  /** Most people never share a link: what it takes comes when it is wanted. */
+  async #share() {
+    const { game } = this;
+    const { openShare } = await import('../app/parts/share.js');
+    openShare(`/game/${game.id}${game.over ? '/replay' : ''}`, this.#heading(), game.over ? undefined : t('share.game'));
+  }
+
+  /** Makes the link for whoever waits for somebody. */
+  async #offer() {
+    if (this.#offering) return;
+    this.#offering = true;
+    const { Link } = await import('../app/parts/share.js');
+    this.link = new Link(`/game/${this.game.id}`, 'Deska', update);
+    update();
+  }
+
   /** Under the board: the line and the buttons; or whatever stands in their place now. */
   #desk() {
     const { game, kit } = this;
@@ -592,7 +610,10 @@ class GamePage {
       const hosts = game.seats.flatMap((seat, index) => (seat.kind === 'person' ? [seatName(game, index)] : []));
       return html`<div class="desk">${join({ hosts, terms: terms(game), name: settings.get().name, error: this.joinError, go: (name) => this.join(name) })}</div>`;
     }
-    if (game.waiting) return html`<div class="desk">${wait(this.link, terms(game))}</div>`;
+    if (game.waiting) {
+      this.#offer();
+      return html`<div class="desk">${this.link ? wait(this.link, terms(game)) : nothing}</div>`;
+    }
     const next = game.handOver;
     if (next !== null && !game.open) {
       const name = seatName(game, next);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import * as i18n from '../../../web/i18n/index.js';
-import { FluentResource } from '../../../web/vendor/fluent-bundle/index.js';
+import { FluentResource } from '../../../web/vendor/fluent-bundle/fluent-bundle.js';
 import cs from '../../../web/i18n/cs.js';
 import en from '../../../web/i18n/en.js';
 import ru from '../../../web/i18n/ru.js';

@@ -2,7 +2,7 @@
  * A position in the game's own notation, for other programs: CGP in Scrabble; in the other games what their analysis reads.
  */
 
-import { copyText } from './share.js';
+import { copyText } from '../clipboard.js';
 
 /**
  * The text for how a game stood or stands.

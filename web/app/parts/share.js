@@ -9,37 +9,13 @@
 import { html, nothing, render } from '../../vendor/lit-html/lit-html.js';
 import { onTexts, t } from '../../i18n/index.js';
 import * as api from '../api.js';
+import { copyText } from '../clipboard.js';
 import { icon } from '../icons.js';
 
 const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /** Where a code is drawn. @param {string} link */
 const picture = (link) => `/api/v1/qr?${new URLSearchParams({ text: link })}`;
-
-/**
- * Puts a text on the clipboard. Browsers give it to secure pages only, and a page on the home network is none: there the old way is tried.
- * @param {string} text
- * @returns {Promise<boolean>}
- */
-export async function copyText(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    const field = document.createElement('textarea');
-    field.value = text;
-    field.setAttribute('readonly', '');
-    field.className = 'hidden';
-    // In an open dialog nothing outside of it can be selected.
-    (document.querySelector('dialog[open]') ?? document.body).append(field);
-    const focus = document.activeElement;
-    field.select();
-    const done = document.execCommand('copy');
-    field.remove();
-    if (focus instanceof HTMLElement) focus.focus();
-    return done;
-  }
-}
 
 /** A link of this server and how others reach it. */
 export class Link {

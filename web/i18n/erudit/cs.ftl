@@ -6,9 +6,9 @@ erudit-bonus-left = { $n ->
    *[other] ještě { $n } kamenů: { $points }
   }
 erudit-play-aria = { $n ->
-    [one] Ukončit tah za { $n } bod
-    [few] Ukončit tah za { $n } body
-   *[other] Ukončit tah za { $n } bodů
+    [one] Ukončit: { $n } bod
+    [few] Ukončit: { $n } body
+   *[other] Ukončit: { $n } bodů
   }
 erudit-say-owed = { $n ->
     [one] Vzali jste { $n } hvězdičku: položte ji v tomto tahu, nebo ji vraťte.

@@ -5,8 +5,8 @@ erudit-bonus-left = { $n ->
    *[other] { $n } more tiles: { $points }
   }
 erudit-play-aria = { $n ->
-    [one] End the turn for { $n } point
-   *[other] End the turn for { $n } points
+    [one] End turn: { $n } point
+   *[other] End turn: { $n } points
   }
 erudit-say-owed = { $n ->
     [one] You took a star: lay it in this turn, or put it back.
