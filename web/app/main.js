@@ -73,8 +73,10 @@ async function turn(route) {
         return (await import('../pages/games.js')).open();
       case 'replay':
         return (await import('../pages/replay.js')).open(route.id, route.file ?? null);
-      case 'events':
-        return (await import('../pages/events.js')).open(route.name);
+      case 'events': {
+        const [{ open }] = await Promise.all([import('../pages/events.js'), sheet('events')]);
+        return open(route.name);
+      }
       case 'about':
         return (await import('../pages/about.js')).open();
       case 'help':
@@ -94,6 +96,17 @@ async function turn(route) {
   document.body.className = page.className ?? '';
   scrollTo(0, 0);
   update();
+}
+
+/** A style sheet that one page alone needs; without it the page is plain, not missing. @param {string} name @returns {Promise<void>} */
+function sheet(name) {
+  const href = `/style/${name}.css`;
+  if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+  return new Promise((done) => {
+    link.onload = link.onerror = () => done();
+    document.head.append(link);
+  });
 }
 
 /** Asks whether tournaments are shown here: then a way leads there. */

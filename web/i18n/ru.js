@@ -490,7 +490,7 @@ export default {
   'play.points': 'Сходить: {n}',
   'play.recall': 'Убрать',
   'play.shuffle': 'Смешать',
-  'play.sort': 'По буквам',
+  'play.sort': 'А–Я',
   'play.exchange': 'Обменять',
   'play.challenge': 'Протест',
   'play.accept': 'Принять',

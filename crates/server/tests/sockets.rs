@@ -182,8 +182,11 @@ async fn a_game_with_an_open_seat_waits() {
     let told = socket.until("seats").await;
     assert_eq!(told["seats"][1], json!({"kind": "person", "name": "<i>Petr</i>", "yours": false}));
     assert_eq!(watching.until("seats").await["seats"][1]["yours"], json!(true));
-    assert_eq!(watching.look(1).await["view"]["rack"].as_str().unwrap().chars().count(), 7);
-    let turn = welcome["view"]["turn"].as_u64().unwrap() as usize;
+    // Tiles are dealt, and somebody is on turn, once all seats are taken.
+    assert_eq!((&welcome["view"]["turn"], &welcome["view"]["bag"]), (&json!(null), &json!(100)));
+    let dealt = watching.look(1).await;
+    assert_eq!(dealt["view"]["rack"].as_str().unwrap().chars().count(), 7);
+    let (turn, version) = (dealt["view"]["turn"].as_u64().unwrap() as usize, dealt["version"].as_u64().unwrap());
     let on = if turn == 0 { &mut socket } else { &mut watching };
     assert_eq!(on.act(turn, version, json!({"pass": true})).await["type"], "done");
 
