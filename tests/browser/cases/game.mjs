@@ -30,6 +30,8 @@ async function playOut(player, rules) {
   const out = sums.findIndex(({ left }) => left === '');
   for (const [seat, { left, adjust }] of sums.entries()) {
     if (out < 0) assert.equal(adjust, -worth(left), 'nobody went out: each loses their rack');
+    // The Czech game ends as its source has it: what the one loses the other gains. Elsewhere whoever went out gains it twice.
+    else if (rules === 'scrabble-cs') assert.equal(adjust, seat === out ? worth(sums[1 - out].left) : -worth(left), 'who went out gains the other rack, which its seat loses');
     else assert.equal(adjust, seat === out ? 2 * worth(sums[1 - out].left) : 0, 'who went out gains twice the other rack');
   }
   const top = Math.max(...sums.map(({ final }) => final));
