@@ -73,7 +73,7 @@ mod tests {
 
     #[test]
     fn neighbours_are_those_of_the_squares() {
-        let side = Side::NINE;
+        let side = Side::ELEVEN;
         for one in side.squares() {
             for other in side.squares() {
                 let (down, right) = (one.row().abs_diff(other.row()), one.column().abs_diff(other.column()));

@@ -13,6 +13,7 @@ use play::settings::Settings;
 /// Why a rule set cannot be used: a line of it.
 pub use play::settings::BadSetting as BadRuleSet;
 
+use crate::prizes::Prizes;
 use crate::square::Side;
 
 /// How a word may lie on the board.
@@ -69,6 +70,7 @@ pub struct RuleSet {
     sides: Vec<Side>,
     side: Side,
     shape: Shape,
+    prizes: bool,
     seats: usize,
     least_letters: usize,
     passes: u8,
@@ -115,7 +117,7 @@ impl RuleSet {
             _ => None,
         };
         let side = |word: &str| word.parse().ok().and_then(Side::new);
-        let sides: Vec<Side> = settings.one_of("boards", "some of 3 5 7 9", |words| words.split(' ').map(side).collect())?;
+        let sides: Vec<Side> = settings.one_of("boards", "some of 3 4 5 6 7 8 9 10 11", |words| words.split(' ').map(side).collect())?;
         let rules = RuleSet {
             name: settings.take("name")?.value,
             title: settings.take("title")?.value,
@@ -124,6 +126,11 @@ impl RuleSet {
             shape: Shape {
                 knots: settings.one_of("knots", "yes or no", yes_no)?,
                 diagonals: settings.one_of("diagonals", "yes or no", yes_no)?,
+            },
+            // Rule sets are older than prize squares.
+            prizes: match settings.take_any("prizes") {
+                Some(setting) => yes_no(&setting.value).ok_or_else(|| setting.refused("yes or no"))?,
+                None => false,
             },
             seats: settings.number("seats", 2, play::MAX_SEATS)?,
             least_letters: settings.number("least-letters", 2, 9)?,
@@ -164,6 +171,18 @@ impl RuleSet {
     #[must_use]
     pub fn shape(&self) -> Shape {
         self.shape
+    }
+
+    /// Do some squares multiply the points of a word?
+    #[must_use]
+    pub fn has_prizes(&self) -> bool {
+        self.prizes
+    }
+
+    /// The squares of the board that multiply the points of a word.
+    #[must_use]
+    pub fn prizes(&self) -> Prizes {
+        Prizes::if_any(self.prizes, self.side)
     }
 
     /// The most seats.
@@ -220,6 +239,12 @@ impl RuleSet {
         RuleSet { shape: Shape { diagonals, ..self.shape }, ..self }
     }
 
+    /// The same rules with or without squares that multiply points.
+    #[must_use]
+    pub fn with_prizes(self, prizes: bool) -> RuleSet {
+        RuleSet { prizes, ..self }
+    }
+
     /// The same rules with other passes that count.
     #[must_use]
     pub fn with_pass_rule(self, pass_rule: PassRule) -> RuleSet {
@@ -262,8 +287,9 @@ mod tests {
     fn the_embedded_rule_set_is_sound() {
         let rules = RuleSet::default();
         assert_eq!((rules.name(), rules.title(), rules.side().len(), rules.seats()), ("balda", "Balda", 5, 4));
-        assert_eq!(rules.sides().iter().map(|side| side.len()).collect::<Vec<_>>(), [3, 5, 7, 9]);
+        assert_eq!(rules.sides().iter().map(|side| side.len()).collect::<Vec<_>>(), [3, 4, 5, 6, 7, 8, 9, 10, 11]);
         assert_eq!((rules.shape(), rules.passes(), rules.pass_rule()), (Shape::default(), 3, PassRule::InARow));
+        assert!(!rules.has_prizes());
         assert_eq!((rules.least_letters(), rules.approval(), rules.folds()), (2, true, [('Ё', 'Е')].as_slice()));
         assert_eq!(RuleSet::by_name("balda"), Some(rules));
         assert_eq!(RuleSet::by_name("baldo"), None);
@@ -273,15 +299,17 @@ mod tests {
     fn broken_rule_sets_name_the_line_and_the_cure() {
         let sound = EMBEDDED[0].1;
         let read = |from: &str, to: &str| RuleSet::read(&sound.replacen(from, to, 1)).unwrap_err().to_string();
-        assert_eq!(read("board: 5", "board: 4"), "line 5: `board` cannot be `4`: write one of `boards`");
+        assert_eq!(read("board: 5", "board: 12"), "line 5: `board` cannot be `12`: write one of `boards`");
         assert_eq!(read("knots: no", "knots: perhaps"), "line 6: `knots` cannot be `perhaps`: write yes or no");
-        assert_eq!(read("passes: 3", "passes 3"), "line 10: `passes 3` is no setting: write `key: value`");
-        assert_eq!(read("passes: 3", "passes: 0"), "line 10: `passes` cannot be `0`: write a number from 1 to 100");
+        assert_eq!(read("passes: 3", "passes 3"), "line 11: `passes 3` is no setting: write `key: value`");
+        assert_eq!(read("passes: 3", "passes: 0"), "line 11: `passes` cannot be `0`: write a number from 1 to 100");
+        assert_eq!(read("prizes: no", "prizes: some"), "line 8: `prizes` cannot be `some`: write yes or no");
+        assert_eq!(RuleSet::read(&sound.replacen("prizes: no", "", 1)), Ok(RuleSet::default()));
         assert_eq!(read("passes: 3", ""), "`passes` is not set: add a line `passes: ...`");
         assert_eq!(read("knots: no", "knots: no\nknots: no"), "line 7: `knots` was set already: remove one of the two lines");
         assert_eq!(
             read("approval: yes", "approval: yes\ntiles: 3"),
-            "line 13: `tiles` is no setting of a rule set: correct or remove the line"
+            "line 14: `tiles` is no setting of a rule set: correct or remove the line"
         );
     }
 }

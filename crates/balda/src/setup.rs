@@ -1,4 +1,4 @@
-//! A position to be looked at: any letters and words ([`Setup`]), and one that a game can come to ([`Position`]). The only way from the one to the
+//! A position to be looked at: any letters and words ([`Setup`]), and one that can be searched ([`Position`]). The only way from the one to the
 //! other says what is wrong.
 
 use lexicon::Tile;
@@ -6,7 +6,7 @@ use lexicon::Tile;
 use crate::grid::{BadGrid, Grid};
 use crate::letters::Letters;
 use crate::rules::RuleSet;
-use crate::square::{Side, Square};
+use crate::square::Side;
 use crate::used::Used;
 use crate::words::Words;
 
@@ -56,14 +56,15 @@ pub enum BadSetup {
     },
 }
 
-/// A position that a game can come to: the start word fills the middle row, every other letter hangs together with it, and the start word is used.
+/// A position that can be searched. The letters may stand in any way, as in games from other beginnings, and there may be none; a word that fills the middle
+/// row is taken for the start word, which is used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
     grid: Grid,
     used: Vec<Vec<Tile>>,
 }
 
-/// Why no game comes to this.
+/// Why this is no position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Impossible {
     /// These rules know no such board.
@@ -74,12 +75,6 @@ pub enum Impossible {
         /// Those there are.
         known: String,
     },
-    /// A square of the middle row is empty.
-    #[error("{0} is empty, but the start word fills the middle row")]
-    MiddleRow(Square),
-    /// A letter from which no path leads to the start word.
-    #[error("the letter on {0} does not hang together with the start word; each letter is put beside another")]
-    Loose(Square),
     /// A word that is named twice among those used.
     #[error("{0} stands twice among the used words; each word is named once in a game")]
     UsedTwice(String),
@@ -89,33 +84,16 @@ pub enum Impossible {
 }
 
 impl Position {
-    /// The position, if a game by these rules can come to it.
+    /// The position, if these rules know its board.
     ///
     /// # Errors
-    /// What no game brings about.
+    /// What can't be.
     pub fn new(setup: Setup, rules: &RuleSet, letters: &Letters) -> Result<Position, Impossible> {
         let Setup { grid, mut used } = setup;
         let side = grid.side();
         if !rules.sides().contains(&side) {
             let known: Vec<String> = rules.sides().iter().map(Side::to_string).collect();
             return Err(Impossible::Side { side, known: known.join(", ") });
-        }
-        let middle = side.squares().filter(|square| square.row() == side.middle());
-        if let Some(empty) = middle.clone().find(|square| grid.get(*square).is_none()) {
-            return Err(Impossible::MiddleRow(empty));
-        }
-        let mut joined: Vec<Square> = middle.collect();
-        let mut next = 0;
-        while let Some(&square) = joined.get(next) {
-            next += 1;
-            for near in square.neighbours(side, rules.shape().diagonals) {
-                if grid.get(near).is_some() && !joined.contains(&near) {
-                    joined.push(near);
-                }
-            }
-        }
-        if let Some(loose) = side.squares().find(|square| grid.get(*square).is_some() && !joined.contains(square)) {
-            return Err(Impossible::Loose(loose));
         }
         for (place, word) in used.iter().enumerate() {
             if word.len() < 2 {
@@ -125,7 +103,7 @@ impl Position {
                 return Err(Impossible::UsedTwice(letters.decode(word)));
             }
         }
-        if !used.iter().any(|word| word == grid.middle()) {
+        if !grid.middle().contains(&0) && !used.iter().any(|word| word == grid.middle()) {
             used.insert(0, grid.middle().to_vec());
         }
         Ok(Position { grid, used })
@@ -137,7 +115,7 @@ impl Position {
         &self.grid
     }
 
-    /// The words used, the start word among them.
+    /// The words used, the start word among them if the middle row is full.
     #[must_use]
     pub fn used(&self) -> &[Vec<Tile>] {
         &self.used
@@ -156,7 +134,7 @@ mod tests {
     use lexicon::Alphabet;
 
     #[test]
-    fn what_a_game_comes_to_and_what_not() {
+    fn what_is_a_position_and_what_not() {
         let rules = RuleSet::default();
         let letters = Letters::new(&Alphabet::russian(), &rules);
         let read = |position: &str, used: &str, rules: &RuleSet| {
@@ -167,12 +145,10 @@ mod tests {
         let error = |position: &str, used: &str| read(position, used, &rules).unwrap_err();
         assert_eq!(read("...../.Л.../БАЛДА/...../.....", "", &rules), Ok("БАЛДА".to_owned()));
         assert_eq!(read("...../.Л.../балда/...../.....", "бал, Балда", &rules), Ok("БАЛ,БАЛДА".to_owned()));
-        assert_eq!(error("...../...../БАЛ.А/...../.....", ""), "2,3 is empty, but the start word fills the middle row");
-        assert_eq!(
-            error("Л..../.Л.../БАЛДА/...../.....", ""),
-            "the letter on 0,0 does not hang together with the start word; each letter is put beside another"
-        );
-        assert!(read("Л..../.Л.../БАЛДА/...../.....", "", &rules.clone().with_diagonals(true)).is_ok());
+        // Any filling will do: only a full middle row holds a start word.
+        assert_eq!(read("...../...../БАЛ.А/...../.....", "", &rules), Ok(String::new()));
+        assert_eq!(read("Л..../...../БАЛДА/...../....К", "лад", &rules), Ok("БАЛДА,ЛАД".to_owned()));
+        assert_eq!(read("..../..../..../....", "", &rules), Ok(String::new()));
         assert_eq!(
             error("...../...../БАЛДА/...../.....", "ЛАД,лад"),
             "ЛАД stands twice among the used words; each word is named once in a game"

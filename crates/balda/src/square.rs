@@ -2,12 +2,14 @@
 
 use std::fmt;
 
+/// The shortest side.
+pub const MIN_SIDE: usize = 3;
 /// The longest side.
-pub const MAX_SIDE: usize = 9;
+pub const MAX_SIDE: usize = 11;
 /// The most squares a board has.
 pub const MAX_SQUARES: usize = MAX_SIDE * MAX_SIDE;
 
-/// The length of a board's side: 3, 5, 7 or 9.
+/// The length of a board's side: 3 to 11.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Side(u8);
 
@@ -20,16 +22,16 @@ impl Side {
     pub const SEVEN: Side = Side(7);
     /// 9 x 9.
     pub const NINE: Side = Side(9);
-    /// All of them.
-    pub const ALL: [Side; 4] = [Side::THREE, Side::FIVE, Side::SEVEN, Side::NINE];
+    /// 11 x 11.
+    pub const ELEVEN: Side = Side(11);
+    /// All of them, the smallest first.
+    pub const ALL: [Side; MAX_SIDE - MIN_SIDE + 1] =
+        [Side(3), Side(4), Side(5), Side(6), Side(7), Side(8), Side(9), Side(10), Side(11)];
 
     /// The side of this length, if boards have it.
     #[must_use]
     pub const fn new(length: usize) -> Option<Side> {
-        match length {
-            3 | 5 | 7 | 9 => Some(Side(length as u8)),
-            _ => None,
-        }
+        if length >= MIN_SIDE && length <= MAX_SIDE { Some(Side(length as u8)) } else { None }
     }
 
     /// How long it is.
@@ -45,7 +47,7 @@ impl Side {
         self.len() * self.len()
     }
 
-    /// The row in the middle, in which the start word stands.
+    /// The row in the middle, in which the start word stands; with an even number of rows the lower of the two.
     #[must_use]
     pub const fn middle(self) -> usize {
         self.len() / 2
@@ -77,7 +79,7 @@ pub struct Square {
 }
 
 impl Square {
-    /// The square in this row and column; none from 9 on.
+    /// The square in this row and column; none from 11 on.
     #[must_use]
     pub const fn new(row: usize, column: usize) -> Option<Square> {
         if row < MAX_SIDE && column < MAX_SIDE { Some(Square { row: row as u8, column: column as u8 }) } else { None }
@@ -166,14 +168,21 @@ mod tests {
 
     #[test]
     fn squares_are_written_and_read() {
-        for square in Side::NINE.squares() {
+        for square in Side::ELEVEN.squares() {
             assert_eq!(Square::parse(&square.to_string()), Ok(square));
-            assert_eq!(Square::from_index(square.index(Side::NINE), Side::NINE), Some(square));
+            assert_eq!(Square::from_index(square.index(Side::ELEVEN), Side::ELEVEN), Some(square));
         }
-        for bad in ["", "3", "1,9", "9,1", "-1,0", "1;2", "a,b", "1,2,3"] {
+        for bad in ["", "3", "1,11", "11,1", "-1,0", "1;2", "a,b", "1,2,3"] {
             assert!(Square::parse(bad).is_err(), "{bad}");
         }
         assert_eq!(Square::from_index(25, Side::FIVE), None);
+    }
+
+    #[test]
+    fn boards_have_a_side_of_3_to_11() {
+        assert_eq!((0..20).filter_map(Side::new).collect::<Vec<_>>(), Side::ALL);
+        assert_eq!((Side::new(2), Side::new(12)), (None, None));
+        assert_eq!(Side::ALL.map(Side::middle), [1, 2, 2, 3, 3, 4, 4, 5, 5]);
     }
 
     #[test]

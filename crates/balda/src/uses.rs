@@ -1,6 +1,7 @@
 //! How often a word goes over each square.
 
 use crate::places::{COUNT, Place};
+use crate::square::MAX_SIDE;
 
 /// Counts for the squares of a board, two bits each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,14 +25,17 @@ impl Uses {
     }
 }
 
-/// Where a place is counted: in which number in the upper two bits, from which of its bits on in the lower six.
+// Two bits for each square of the largest board.
+const _: () = assert!(MAX_SIDE * MAX_SIDE * 2 <= 256);
+
+/// Where a place is counted: in which number in the upper two bits, from which of its bits on in the lower six. So it is twice the number of the square.
 const SLOTS: [u8; COUNT] = {
     let mut slots = [0; COUNT];
     let mut place = 0;
     while place < COUNT {
         let (row, column) = (place >> 4, place & 15);
-        if row >= 1 && row <= 9 && column >= 1 && column <= 9 {
-            slots[place] = (((row - 1) / 3) << 6) as u8 | (((row - 1) % 3 * 9 + column - 1) * 2) as u8;
+        if row >= 1 && row <= MAX_SIDE && column >= 1 && column <= MAX_SIDE {
+            slots[place] = (((row - 1) * MAX_SIDE + column - 1) * 2) as u8;
         }
         place += 1;
     }
@@ -46,7 +50,7 @@ mod tests {
 
     #[test]
     fn squares_are_counted_apart() {
-        let side = Side::NINE;
+        let side = Side::ELEVEN;
         for one in side.squares().map(place_of) {
             let mut once = Uses::default();
             once.add(one);

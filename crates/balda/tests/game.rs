@@ -76,6 +76,42 @@ fn words_are_named_in_turn_and_scored_by_their_length() {
 }
 
 #[test]
+fn a_letter_put_on_a_prize_square_multiplies_its_word() {
+    // A square of the corners counts three times, one of the diagonals twice, all others once; once, even if the word goes over it twice.
+    let mut game = begun(rules().with_prizes(true).with_knots(true), &["балда", "бал", "лал", "лбл", "акала", "лад", "ад", "ада"], 2);
+    assert_eq!(places(&mut game, 0, "1,1 Л БАЛ"), Ok("game placed 0 6 1,1:13 2,0-2,1-1,1".to_owned()));
+    assert_eq!(places(&mut game, 1, "1,2 А ЛАЛ 2,2-1,2-1,1"), Ok("game placed 1 3 1,2:1 2,2-1,2-1,1".to_owned()));
+    assert_eq!(places(&mut game, 0, "1,3 А АДА 1,3-2,3-1,3"), Ok("game placed 0 6 1,3:1 1,3-2,3-1,3".to_owned()));
+    let view = game.view(Viewer::Seat(seat(1)));
+    let preview = game.rules().preview(&view, &placing(&game, "3,3 А АД")).unwrap();
+    assert_eq!((preview.score, view.prizes.numbers().len()), (4, 8));
+    assert_eq!(view.prizes.numbers()[..3], [(0, 3), (4, 3), (6, 2)]);
+    // An unknown word counts by its letter's square, too.
+    let unknown = offer(placing(&game, "3,1 А АА 3,1-2,1"));
+    acts(&mut game, 1, unknown).unwrap();
+    assert_eq!(acts(&mut game, 0, Action::Accept), Ok("game accepted 0 4".to_owned()));
+    assert_eq!(game.position().scores, [12, 7]);
+    // A stored score stays, whatever the rules would give now.
+    let lines: Vec<String> = game.log().iter().map(|entry| entry.record.to_string()).collect();
+    let other = Balda::new(rules(), &words(&["слово"]), 2).unwrap();
+    let again = Game::restore(other, Seed::from_number(1), lines.iter().map(|line| (0, line.as_str()))).unwrap();
+    assert_eq!(again.position().scores, [12, 7]);
+    let plain = begun(rules(), &LIST, 2);
+    assert!(plain.view(Viewer::Public).prizes.numbers().is_empty());
+}
+
+#[test]
+fn boards_of_an_even_side_have_the_start_word_below_the_middle() {
+    let words = words(&["лиса", "сила", "лис", "сил", "ил"]);
+    let balda = Balda::new(rules().with_side(Side::new(4).unwrap()), &words, 2).unwrap().starting_with("лиса").unwrap();
+    let mut game = Game::new(balda, Seed::from_number(1));
+    let start = game.chance().unwrap();
+    game.commit(Entry { at: 0, record: start }).unwrap();
+    assert_eq!(game.position().grid.text(words.letters()), "..../..../ЛИСА/....");
+    assert_eq!(places(&mut game, 0, "1,1 С ЛИС"), Ok("game placed 0 3 1,1:19 2,0-2,1-1,1".to_owned()));
+}
+
+#[test]
 fn the_start_word_is_chosen_or_drawn() {
     let words = words(&LIST);
     let balda = Balda::new(rules(), &words, 2).unwrap();

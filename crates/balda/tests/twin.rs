@@ -11,7 +11,7 @@ use balda::{Finder, Found, Go, Grid, Query, RuleSet, Shape, Side, Square, Used, 
 use lexicon::{Alphabet, Lexicon};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
-use slow::{Placement, Slow, pair, random_grid};
+use slow::{Placement, Slow, pair, points, random_grid, scattered_grid};
 
 /// Random words of 1 to 9 letters over few letters, so that many are found, begun by others, and read in several ways.
 fn random_words(random: &mut ChaCha8Rng, letters: u32, count: usize) -> Vec<Vec<u8>> {
@@ -82,6 +82,17 @@ fn compare(table: &Table, random: &mut ChaCha8Rng, grid: &Grid, shape: Shape) ->
     let counts = finder.count(grid, &used, &query);
     assert_eq!((counts.triples, counts.paths, counts.longest), (triples.len(), expected.len(), longest));
 
+    // The order in which moves are shown: by letters, and with prize squares by points.
+    let lengths: Vec<usize> = finder.all(grid, &used, &query).iter().map(|found| found.len()).collect();
+    assert!(lengths.is_sorted_by(|a, b| a >= b));
+    let with_prizes = query.with_prizes(true);
+    let prizes = with_prizes.prizes_of(grid);
+    let shown = finder.all_paths(grid, &used, &with_prizes);
+    let shown: Vec<u32> = shown.iter().map(|found| prizes.points(&found.action)).collect();
+    let mut counted: Vec<u32> = expected.iter().map(|placement| points(grid.side().len(), placement) as u32).collect();
+    counted.sort_unstable_by(|a, b| b.cmp(a));
+    assert_eq!(shown, counted, "{grid:?} {shape:?}");
+
     // The longest, any, and only those of some letters.
     let best = finder.longest(grid, &used, &query);
     assert_eq!(best.map_or(0, |found| found.len()), longest);
@@ -108,7 +119,12 @@ fn positions(side: Side, tables: usize, boards: usize, letters: u32, words: usiz
         let table = table(&mut random, letters, words);
         for board in 0..boards {
             let percent = random.next_u32() as usize % 101;
-            let grid = random_grid(side, percent, &table.letters, |bound| random.next_u32() as usize % bound);
+            // From games, and of any filling: nothing in the middle row, or letters that do not hang together, or none at all.
+            let grid = if board % 5 == 4 {
+                scattered_grid(side, percent, &table.letters, |bound| random.next_u32() as usize % bound)
+            } else {
+                random_grid(side, percent, &table.letters, |bound| random.next_u32() as usize % bound)
+            };
             let shape = Shape { knots: board % 2 == 1, diagonals: board / 2 % 2 == 1 };
             placements += compare(&table, &mut random, &grid, shape);
         }
@@ -119,6 +135,11 @@ fn positions(side: Side, tables: usize, boards: usize, letters: u32, words: usiz
 #[test]
 fn on_3_by_3() {
     positions(Side::THREE, 40, 60, 5, 300);
+}
+
+#[test]
+fn on_4_by_4() {
+    positions(Side::new(4).unwrap(), 25, 40, 6, 350);
 }
 
 #[test]
@@ -134,6 +155,18 @@ fn on_7_by_7() {
 #[test]
 fn on_9_by_9() {
     positions(Side::NINE, 8, 12, 11, 600);
+}
+
+#[test]
+fn on_6_8_and_10_squares() {
+    positions(Side::new(6).unwrap(), 8, 16, 8, 450);
+    positions(Side::new(8).unwrap(), 4, 12, 10, 550);
+    positions(Side::new(10).unwrap(), 3, 10, 12, 650);
+}
+
+#[test]
+fn on_11_by_11() {
+    positions(Side::ELEVEN, 4, 12, 13, 700);
 }
 
 /// The worst there is: one letter everywhere, and words of it in all lengths.

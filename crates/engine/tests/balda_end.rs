@@ -35,7 +35,7 @@ impl Twin {
             named.sort_unstable();
             let own = if self.rule == PassRule::InARow { 0 } else { passes[0] };
             let grid = grid.with(found.action.square, found.action.letter);
-            best = best.max(found.len() as i32 - self.value(&grid, &named, &used, [passes[1], own]));
+            best = best.max(self.query.prizes_of(&grid).points(&found.action) as i32 - self.value(&grid, &named, &used, [passes[1], own]));
         }
         // The pass that loses the game is never better than a word, and where there is no word the game is over.
         if !all.is_empty() && passes[0] + 1 < self.most_passes {
@@ -111,7 +111,7 @@ fn held_together(rules: &RuleSet, words: &Words, lexis: &Lexis, grid: &Grid, use
             assert!(!used.contains(number));
             used.insert(number);
             grid.set(action.square, action.letter);
-            gains[seat] += word.len() as i32;
+            gains[seat] += rules.prizes().points(action) as i32;
         }
         seat = 1 - seat;
     }
@@ -123,13 +123,14 @@ fn held_together(rules: &RuleSet, words: &Words, lexis: &Lexis, grid: &Grid, use
 #[test]
 fn exact_values_are_those_of_an_unpruned_search() {
     let mut dice = Dice::new(&Seed::from_number(3), 0);
-    let (mut solved, mut passed) = (0, 0);
+    let (mut solved, mut with_prizes, mut passed) = (0, 0, 0);
     for round in 0..400u32 {
         let words = made_up(3 + round % 4, 20 + 10 * (round as usize % 5), u64::from(round));
         let lexis = Lexis::new(&words).unwrap();
         let mut rules = RuleSet::default()
-            .with_side(if round % 3 == 0 { Side::FIVE } else { Side::THREE })
+            .with_side(Side::new([5, 3, 3, 4][round as usize % 4]).unwrap())
             .with_knots(round % 2 == 0)
+            .with_prizes(round % 3 == 1)
             .with_diagonals(round % 5 == 0);
         if round % 7 == 0 {
             rules = rules.with_pass_rule(PassRule::InTotal);
@@ -142,10 +143,11 @@ fn exact_values_are_those_of_an_unpruned_search() {
         }
         if let Some(pass) = held_together(&rules, &words, &lexis, &grid, &used, passes) {
             solved += 1;
+            with_prizes += usize::from(rules.has_prizes());
             passed += usize::from(pass);
         }
     }
-    assert!(solved > 80 && passed > 2, "{solved} solved, {passed} begin with a pass");
+    assert!(solved > 80 && with_prizes > 20 && passed > 2, "{solved} solved, {passed} begin with a pass");
 }
 
 /// Words people use, of the languages that are at hand.
@@ -176,10 +178,10 @@ fn exact_values_with_real_words() {
 fn an_analysis_of_the_end_has_exact_values() {
     let mut dice = Dice::new(&Seed::from_number(5), 0);
     let mut compared = 0;
-    for round in 0..20u64 {
+    for round in 0..40u64 {
         let words = made_up(4, 60, round);
         let lexis = Lexis::new(&words).unwrap();
-        let rules = RuleSet::default().with_side(Side::THREE);
+        let rules = RuleSet::default().with_side(Side::THREE).with_prizes(round % 2 == 0);
         let Some((grid, used)) = from_play(&rules, &words, 3, &mut dice) else { continue };
         if !is_small(&rules, &words, &grid, &used) {
             continue;
@@ -200,9 +202,12 @@ fn an_analysis_of_the_end_has_exact_values() {
             used.insert(number);
             let grid = grid.with(assessed.action.square, assessed.action.letter);
             let after = twin.value(&grid, &[number], &used, [0, 0]);
-            assert_eq!(assessed.value as i32, assessed.word.len() as i32 - after);
-            let reply = twin.finder.longest(&grid, &used, &Query::new(&rules)).map_or(0, |found| found.len());
-            assert_eq!(assessed.reply.as_ref().map_or(0, |(_, word)| word.len()), reply);
+            let points = |action: &balda::Move| rules.prizes().points(action);
+            assert_eq!(assessed.score, points(&assessed.action));
+            assert_eq!(assessed.value as i32, points(&assessed.action) as i32 - after);
+            let replies = twin.finder.all_paths(&grid, &used, &Query::new(&rules));
+            let reply = replies.iter().map(|found| points(&found.action)).max().unwrap_or(0);
+            assert_eq!(assessed.reply.as_ref().map_or(0, |(_, _, score)| *score), reply);
             compared += 1;
         }
     }

@@ -127,8 +127,11 @@ fn seat(text: &str) -> Result<Seat, BadEvent> {
     text.parse().ok().and_then(Seat::new).ok_or_else(|| bad(text, "a seat"))
 }
 
+/// The points of the longest word with its letter on the best square.
+const MOST_POINTS: u32 = 3 * MAX_WORD as u32;
+
 fn points(text: &str) -> Result<u32, BadEvent> {
-    text.parse().ok().filter(|points| *points <= MAX_WORD as u32).ok_or_else(|| bad(text, "points"))
+    text.parse().ok().filter(|points| *points <= MOST_POINTS).ok_or_else(|| bad(text, "points"))
 }
 
 fn tile(text: &str) -> Result<Tile, BadEvent> {
@@ -197,6 +200,8 @@ mod tests {
             "started 2.1.13 last",
             "placed 1 3 1,1:13 2,0-2,1-1,1",
             "placed 0 4 3,1:13 2,0-2,1-2,2-3,2 last",
+            "placed 0 45 0,0:13 0,0-0,1-1,1",
+            "placed 0 9 10,10:13 10,10-10,9-9,9",
             "passed 0",
             "passed 3 timeout",
             "offered 0 1,1:13 2,0-2,1-1,1",
@@ -217,7 +222,7 @@ mod tests {
             "placed 4 3 1,1:13 2,0-2,1-1,1",
             "placed 1 99 1,1:13 2,0-2,1-1,1",
             "placed 1 3 1,1 2,0-2,1-1,1",
-            "placed 1 3 9,1:13 2,0-2,1-1,1",
+            "placed 1 3 11,1:13 2,0-2,1-1,1",
             "placed 1 3 1,1:13 2,0-",
             "placed 1 3 1,1:13",
             "placed 1 3 1,1:13 2,0-2,1-1,1 last last",

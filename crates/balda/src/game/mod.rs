@@ -109,7 +109,7 @@ impl Balda {
     }
 
     fn placed(&self, by: Seat, state: &State, action: &Move, word: &[Tile]) -> Event {
-        Event::Placed { seat: by, action: *action, score: word.len() as u32, last: self.nothing_after(state, Some(action), word) }
+        Event::Placed { seat: by, action: *action, score: self.rules.prizes().points(action), last: self.nothing_after(state, Some(action), word) }
     }
 }
 
@@ -159,7 +159,7 @@ impl Rules for Balda {
             (Action::Accept, Some(offered)) => {
                 let word = self.word(&state.grid, used_in(&state.start, &state.words), offered).map_err(Refused::Rule)?;
                 let last = self.nothing_after(state, Some(offered), &word);
-                Event::Accepted { seat: by, score: word.len() as u32, last }
+                Event::Accepted { seat: by, score: self.rules.prizes().points(offered), last }
             }
             (Action::Decline, Some(_)) => Event::Declined { seat: by, timeout: false },
             (Action::Accept | Action::Decline, None) => return Err(Refused::Rule(Why::NothingOffered)),

@@ -12,6 +12,7 @@ use crate::grid::Grid;
 use crate::letters::Letters;
 use crate::moves::Move;
 use crate::path::Path;
+use crate::prizes::Prizes;
 use crate::rules::Shape;
 use crate::square::{Side, Square};
 use crate::used::Used;
@@ -25,6 +26,8 @@ pub struct View {
     pub letters: Letters,
     /// How a word may lie.
     pub shape: Shape,
+    /// The squares that multiply the points of a word.
+    pub prizes: Prizes,
     /// The board.
     pub grid: Grid,
     /// Who looks, if it is a seat.
@@ -105,6 +108,7 @@ impl View {
         View {
             letters: game.words().letters().clone(),
             shape: game.rule_set().shape(),
+            prizes: game.rule_set().prizes(),
             grid: state.grid,
             seat,
             start: state.start.clone(),
@@ -223,13 +227,14 @@ impl Serialize for View {
             .collect();
         let offer = self.offer.as_ref().map(|offer| OfferView {
             to: offer.to.index(),
-            word: SeenWord::new(offer.by, &offer.action, offer.action.path.len() as u32, false, &self.grid, letters),
+            word: SeenWord::new(offer.by, &offer.action, self.prizes.points(&offer.action), false, &self.grid, letters),
         });
-        let mut view = serializer.serialize_struct("View", 16)?;
+        let mut view = serializer.serialize_struct("View", 17)?;
         view.serialize_field("board", &self.grid.rows(letters).collect::<Vec<_>>())?;
         view.serialize_field("side", &self.grid.side().len())?;
         view.serialize_field("knots", &self.shape.knots)?;
         view.serialize_field("diagonals", &self.shape.diagonals)?;
+        view.serialize_field("prizes", &self.prizes.numbers())?;
         view.serialize_field("seat", &self.seat.map(Seat::index))?;
         view.serialize_field("start", &letters.decode(&self.start))?;
         view.serialize_field("words", &words)?;
@@ -295,7 +300,7 @@ impl Preview {
         let near = |square: &Square| last.is_none_or(|last| last.touches(*square, view.shape.diagonals));
         Preview {
             word: view.letters.decode(word),
-            score: word.len(),
+            score: view.prizes.points(action) as usize,
             known: game.words().contains(word),
             next: side.squares().filter(|square| room && near(square) && free(square)).map(|square| square.index(side)).collect(),
             problem: problem.map(|why| Problem::new(why, side)),
@@ -370,7 +375,7 @@ pub enum Seen {
 
 impl Seen {
     pub(super) fn new(game: &Balda, before: &State, event: &Event) -> Seen {
-        let letters = game.words().letters();
+        let (letters, prizes) = (game.words().letters(), game.rule_set().prizes());
         let mut after = before.clone();
         // What was committed folds again; if it ever did not, it is shown as if nothing had come of it.
         let _ = after.fold(game.rule_set(), event);
@@ -378,7 +383,7 @@ impl Seen {
         let total = |seat: Seat| after.scores.get(seat.index()).copied().unwrap_or(0);
         let word = |seat, action: &Move, score, approved| SeenWord::new(seat, action, score, approved, &before.grid, letters);
         let offered = match before.stage {
-            Stage::Offered(action) => word(before.turn, &action, action.path.len() as u32, true),
+            Stage::Offered(action) => word(before.turn, &action, prizes.points(&action), true),
             _ => word(before.turn, &Move { square: Square::default(), letter: 0, path: Path::new() }, 0, true),
         };
         match event {
@@ -391,7 +396,7 @@ impl Seen {
                 Seen::Passed { seat: seat.index(), timeout: *timeout, passes, over }
             }
             Event::Offered { seat, action } => {
-                Seen::Offered { word: word(*seat, action, action.path.len() as u32, false), to: before.next().index() }
+                Seen::Offered { word: word(*seat, action, prizes.points(action), false), to: before.next().index() }
             }
             Event::Accepted { seat, score, .. } => {
                 Seen::Accepted { by: seat.index(), word: SeenWord { score: *score, ..offered }, total: total(before.turn), over }

@@ -24,6 +24,7 @@ mod walk;
 
 use crate::grid::Grid;
 use crate::moves::Move;
+use crate::prizes::Prizes;
 use crate::rules::{RuleSet, Shape};
 use crate::square::Square;
 use crate::used::Used;
@@ -38,6 +39,8 @@ use self::walk::{Room, Walk};
 pub struct Query {
     /// How a word may lie.
     pub shape: Shape,
+    /// Do some squares multiply the points of a word? It decides the order of what is found.
+    pub prizes: bool,
     /// Only words of so many letters or more; 2 at least.
     pub least: usize,
     /// Only letters put on this square.
@@ -50,13 +53,25 @@ impl Query {
     /// All words by these rules.
     #[must_use]
     pub fn new(rules: &RuleSet) -> Query {
-        Query { shape: rules.shape(), least: rules.least_letters(), cell: None, through: None }
+        Query { shape: rules.shape(), prizes: rules.has_prizes(), least: rules.least_letters(), cell: None, through: None }
     }
 
     /// All words of two letters or more.
     #[must_use]
     pub fn of_shape(shape: Shape) -> Query {
-        Query { shape, least: 2, cell: None, through: None }
+        Query { shape, prizes: false, least: 2, cell: None, through: None }
+    }
+
+    /// The squares that multiply points on the board of a position.
+    #[must_use]
+    pub fn prizes_of(&self, grid: &Grid) -> Prizes {
+        Prizes::if_any(self.prizes, grid.side())
+    }
+
+    /// With or without squares that multiply points.
+    #[must_use]
+    pub fn with_prizes(self, prizes: bool) -> Query {
+        Query { prizes, ..self }
     }
 
     /// Only letters put on this square.
@@ -88,7 +103,7 @@ pub struct Found {
 }
 
 impl Found {
-    /// How many letters its word has: its score.
+    /// How many letters its word has; its points are [`Prizes::points`].
     #[inline]
     #[must_use]
     pub fn len(&self) -> usize {
@@ -176,7 +191,7 @@ impl Finder {
         self.seen = seen;
     }
 
-    /// All moves, one for each square, letter and word, in the order in which they are shown: longer words first, among equals those with the rarer
+    /// All moves, one for each square, letter and word, in the order in which they are shown: those with more points first, among equals those with the rarer
     /// letter put, then by the alphabet.
     #[must_use]
     pub fn all(&mut self, grid: &Grid, used: &Used, query: &Query) -> Vec<Found> {
@@ -185,7 +200,7 @@ impl Finder {
             all.push(*found);
             Go::On
         });
-        self.sort(&mut all);
+        self.sort(&mut all, query.prizes_of(grid));
         all
     }
 
@@ -197,15 +212,15 @@ impl Finder {
             all.push(*found);
             Go::On
         });
-        self.sort(&mut all);
+        self.sort(&mut all, query.prizes_of(grid));
         all
     }
 
     /// Brings moves into the order in which they are shown.
-    pub fn sort(&self, moves: &mut [Found]) {
+    pub fn sort(&self, moves: &mut [Found], prizes: Prizes) {
         moves.sort_unstable_by_key(|found| {
             let Move { square, letter, path } = found.action;
-            (std::cmp::Reverse(found.len()), self.words.rarity(letter), found.word, square, letter, path)
+            (std::cmp::Reverse(prizes.points(&found.action)), self.words.rarity(letter), found.word, square, letter, path)
         });
     }
 

@@ -79,7 +79,7 @@ mod tests {
         let mut seen = Seen::default();
         let found = |n: u32| Found {
             action: Move {
-                square: Square::new(n as usize % 9, n as usize / 9 % 9).unwrap(),
+                square: Square::new(n as usize % 11, n as usize / 11 % 11).unwrap(),
                 letter: (n % 33 + 1) as u8,
                 path: Path::new(),
             },

@@ -1,5 +1,5 @@
 //! The slow, obvious twin of the search: in every empty square every letter, from every square every path as long as it begins a word, and each
-//! spelled out and looked up. Nothing of the crate's search, of its layout of words or of its judgement of moves is used.
+//! spelled out and looked up. Nothing of the crate's search, of its layout of words, of its judgement of moves or of its prize squares is used.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -80,6 +80,48 @@ impl Slow {
     }
 }
 
+/// The boards with prize squares, drawn: what a word is multiplied by whose letter is put there.
+const PRIZES: [&[&str]; 9] = [
+    &["2.2", "...", "2.2"],
+    &["2..2", "....", "....", "2..2"],
+    &["3...3", ".2.2.", ".....", ".2.2.", "3...3"],
+    &["3....3", ".2..2.", "......", "......", ".2..2.", "3....3"],
+    &["3.....3", ".2...2.", "..2.2..", ".......", "..2.2..", ".2...2.", "3.....3"],
+    &["3......3", ".2....2.", "..2..2..", "........", "........", "..2..2..", ".2....2.", "3......3"],
+    &["3.......3", ".2.....2.", "..2...2..", "...2.2...", ".........", "...2.2...", "..2...2..", ".2.....2.", "3.......3"],
+    &[
+        "3........3",
+        ".2......2.",
+        "..2....2..",
+        "...2..2...",
+        "..........",
+        "..........",
+        "...2..2...",
+        "..2....2..",
+        ".2......2.",
+        "3........3",
+    ],
+    &[
+        "3.........3",
+        ".2.......2.",
+        "..2.....2..",
+        "...2...2...",
+        "....2.2....",
+        "...........",
+        "....2.2....",
+        "...2...2...",
+        "..2.....2..",
+        ".2.......2.",
+        "3.........3",
+    ],
+];
+
+/// What a placement counts on a board with prize squares: the letters of its word, however often it goes over the new one, times what is drawn there.
+pub(crate) fn points(side: usize, ((row, column), _, path, _): &Placement) -> usize {
+    let drawn = char::from(PRIZES[side - 3][*row].as_bytes()[*column]);
+    path.len() * drawn.to_digit(10).unwrap_or(1) as usize
+}
+
 /// The square as row and column.
 pub(crate) fn pair(square: Square) -> (usize, usize) {
     (square.row(), square.column())
@@ -97,6 +139,17 @@ pub(crate) fn random_grid(side: Side, percent: usize, letters: &[u8], mut below:
             .filter(|square| grid.get(*square).is_none() && square.neighbours(side, false).any(|near| grid.get(near).is_some()))
             .collect();
         grid.set(empty[below(empty.len())], letters[below(letters.len())]);
+    }
+    grid
+}
+
+/// A board of random letters anywhere, about so many of a hundred squares filled.
+pub(crate) fn scattered_grid(side: Side, percent: usize, letters: &[u8], mut below: impl FnMut(usize) -> usize) -> Grid {
+    let mut grid = Grid::new(side);
+    for square in side.squares() {
+        if below(100) < percent {
+            grid.set(square, letters[below(letters.len())]);
+        }
     }
     grid
 }

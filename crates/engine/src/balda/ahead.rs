@@ -1,13 +1,13 @@
 //! The search ahead in the middle of a game of two: alpha-beta, deepened step by step.
 //!
 //! A position has hundreds of plays, but gains are small and near each other: what decides is what a letter opens to the other. So every play at the root is
-//! looked at, ordered by its letters less the best reply to it; further on only one word of each letter, first the longest twenty or so, and of
-//! these, by their letters less the reply, the best few. How many follows from [`Width`].
+//! looked at, ordered by its letters less the best reply to it; further on only one word of each letter, first the best twenty or so, and of
+//! these, by their points less the reply, the best few. How many follows from [`Width`].
 //!
 //! The other seat can be taken to keep to a [`Rule`]: then only what the rule lets it choose is searched in its turns, and where it lets it choose between
 //! several, it chooses what is best for it.
 //!
-//! At the horizon a position is worth a part of the longest word there: whoever is on turn takes it, and the other then takes the next.
+//! At the horizon a position is worth a part of the best word there: whoever is on turn takes it, and the other then takes the next.
 
 use lexicon::Tile;
 
@@ -27,11 +27,11 @@ pub(crate) const INFINITE: i32 = 30_000;
 /// How much of a position is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Width {
-    /// Letters put (longest word first) whose replies are looked at.
+    /// Letters put (the word of most points first) whose replies are looked at.
     pub(crate) looked: usize,
     /// Those of them that are searched.
     pub(crate) searched: usize,
-    /// What the longest word is worth at the horizon, in parts of [`POINT`] a letter.
+    /// What the best word is worth at the horizon, in parts of [`POINT`] a point of it.
     pub(crate) horizon: i32,
 }
 
@@ -75,15 +75,15 @@ impl<'t, 'a> Ahead<'t, 'a> {
         self.rule.filter(|_| !ply.is_multiple_of(2))
     }
 
-    /// The fewest letters of a word that may be chosen.
+    /// The fewest points of a word that may be chosen.
     fn least(&self, list: &[Play], ply: usize) -> u8 {
         match (self.rule_at(ply), list.first()) {
-            (Some(Rule::Longest), Some(longest)) => longest.len,
+            (Some(Rule::Longest), Some(longest)) => longest.points,
             _ => 0,
         }
     }
 
-    /// All plays of the root with the longest reply to each and the value of looking no further; best first.
+    /// All plays of the root with the best reply to each and the value of looking no further; best first.
     pub(crate) fn looked_over(&mut self, list: &[Play]) -> Vec<Valued> {
         let mut roots: Vec<Valued> = list.iter().map(|play| self.look(list, play)).collect();
         roots.sort_by_key(|root| (-root.value, root.play.rank()));
@@ -93,14 +93,14 @@ impl<'t, 'a> Ahead<'t, 'a> {
     fn look(&mut self, list: &[Play], play: &Play) -> Valued {
         let reply = self.reply(list, play);
         let horizon = if self.tree.field.empty() == 2 { POINT } else { self.width.horizon };
-        Valued { play: *play, value: POINT * i32::from(play.len) - horizon * i32::from(reply) }
+        Valued { play: *play, value: POINT * i32::from(play.points) - horizon * i32::from(reply) }
     }
 
-    /// The longest word that the other has after a play.
+    /// The most points that the other can have with a word after a play.
     fn reply(&mut self, list: &[Play], play: &Play) -> u8 {
         self.tree.make(play);
         let opened = self.tree.opened(play.place);
-        let reply = Tree::kept(list, play).max(self.tree.longest_opened(&opened));
+        let reply = Tree::kept(list, play).max(self.tree.most_opened(&opened));
         self.tree.unmake(play);
         reply
     }
@@ -154,7 +154,7 @@ impl<'t, 'a> Ahead<'t, 'a> {
         after: &mut Vec<Play>,
         clock: &mut Clock<'_>,
     ) -> Option<i32> {
-        let gain = POINT * i32::from(play.len);
+        let gain = POINT * i32::from(play.points);
         self.tree.make(play);
         let value = match self.known(depth - 1, gain - beta, gain - alpha) {
             Some(value) => Some(value),
@@ -186,10 +186,10 @@ impl<'t, 'a> Ahead<'t, 'a> {
         let Some(longest) = list.first() else { return Some(0) };
         let empty = self.tree.field.empty();
         if empty <= 1 {
-            return Some(POINT * i32::from(longest.len));
+            return Some(POINT * i32::from(longest.points));
         }
         if depth == 0 {
-            return Some(self.width.horizon * i32::from(longest.len));
+            return Some(self.width.horizon * i32::from(longest.points));
         }
         if clock.tick() {
             return None;
@@ -240,10 +240,10 @@ impl<'t, 'a> Ahead<'t, 'a> {
         let mut best = alpha;
         let mut looked = 0;
         for (at, play) in list.iter().enumerate() {
-            if play.len < least {
+            if play.points < least {
                 break;
             }
-            let gain = POINT * i32::from(play.len);
+            let gain = POINT * i32::from(play.points);
             if gain - horizon * i32::from(Tree::kept(list, play)) <= best || list[..at].iter().any(|other| other.same_letter(play)) {
                 continue;
             }
@@ -262,7 +262,7 @@ impl<'t, 'a> Ahead<'t, 'a> {
         let killer = self.killers.get(ply).copied().unwrap_or((0, 0));
         let least = self.least(list, ply);
         for play in list {
-            if play.len < least {
+            if play.points < least {
                 break;
             }
             if looked.iter().any(|(_, other)| other.same_letter(play)) {
@@ -291,7 +291,7 @@ impl<'t, 'a> Ahead<'t, 'a> {
 
     /// Keeps what [`Rule::LessReply`] would choose.
     fn keep_to_less_reply(&mut self, list: &[Play], looked: &mut Vec<(i32, Play)>) {
-        let less: Vec<i32> = looked.iter().map(|(_, play)| i32::from(play.len) - i32::from(self.reply(list, play))).collect();
+        let less: Vec<i32> = looked.iter().map(|(_, play)| i32::from(play.points) - i32::from(self.reply(list, play))).collect();
         let most = less.iter().max().copied();
         let mut less = less.into_iter();
         looked.retain(|_| less.next() == most);
@@ -343,7 +343,7 @@ impl<'t, 'a> Ahead<'t, 'a> {
             let best = self.table.get(self.key()).map(|entry| entry.best);
             let next = match best {
                 Some((0, _)) | None if line.len() > 1 => None,
-                // Nothing further was searched: the longest reply says what the play opens.
+                // Nothing further was searched: the best reply says what the play opens.
                 Some((0, _)) | None => list.first(),
                 Some(best) => list.iter().find(|play| (play.place, play.letter) == best),
             };

@@ -31,15 +31,17 @@ pub struct Analysis {
 pub struct Assessed {
     /// The move.
     pub action: Move,
-    /// Its word; its letters are its points.
+    /// Its word.
     pub word: Vec<Tile>,
+    /// Its points.
+    pub score: u32,
     /// How many points more than the other the seat on turn gets from here, if it makes this move.
     pub value: f64,
-    /// The longest reply, and its word; none where it leaves nobody a word.
-    pub reply: Option<(Move, Vec<Tile>)>,
+    /// The reply of most points, its word and its points; none where it leaves nobody a word.
+    pub reply: Option<(Move, Vec<Tile>, u32)>,
 }
 
-/// Finds the best `top` moves of a position, and tells `progress` each time it has looked further. The longest word is always among them, so that one
+/// Finds the best `top` moves of a position, and tells `progress` each time it has looked further. The word of most points is always among them, so that one
 /// can see what it is worth. Where nobody has a word there are none; with more than two seats, values look only as far as the reply.
 #[must_use]
 pub fn analyse(
@@ -123,7 +125,8 @@ fn assessed(ahead: &mut Ahead<'_, '_>, situation: &Situation, list: &[Play], roo
     Some(Assessed {
         action: both.first().copied().flatten()?,
         word: unpacked(root.play.word),
+        score: u32::from(root.play.points),
         value: f64::from(root.value) / f64::from(POINT),
-        reply: both.get(1).copied().flatten().zip(reply.map(|reply| unpacked(reply.word))),
+        reply: both.get(1).copied().flatten().zip(reply).map(|(action, reply)| (action, unpacked(reply.word), u32::from(reply.points))),
     })
 }

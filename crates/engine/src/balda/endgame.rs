@@ -8,7 +8,7 @@
 //! - Of the words named only those matter that *can still come*, whatever is put on the empty squares ([`Field::can_come`](super::field::Field::can_come)).
 //!   The others are left out of the table's key, so that positions with different pasts are one. Since most long words can't come again, of all
 //!   words through one letter hardly more than the longest is searched: the others are met in the table.
-//! - With two empty squares nothing is searched: a play gains its letters less the longest word on the other square, and the plays that were there
+//! - With two empty squares nothing is searched: a play gains its points less those of the best word on the other square, and the plays that were there
 //!   before bound that without a walk.
 
 use balda::PassRule;
@@ -79,7 +79,7 @@ impl<'t, 'a> Endgame<'t, 'a> {
                     let opened = self.tree.opened(play.place);
                     self.tree.after(&list, &play, &opened, &mut after);
                     std::mem::swap(&mut list, &mut after);
-                    (passes, value) = (self.after_play(passes), i32::from(play.len) - value);
+                    (passes, value) = (self.after_play(passes), i32::from(play.points) - value);
                 }
             }
         };
@@ -127,7 +127,7 @@ impl<'t, 'a> Endgame<'t, 'a> {
         let Some(longest) = list.first() else { return Some(0) };
         match self.tree.field.empty() {
             // A pass leaves to the other what can be had now.
-            0 | 1 => return Some(i32::from(longest.len)),
+            0 | 1 => return Some(i32::from(longest.points)),
             2 => return if clock.tick() { None } else { Some(self.last_two(list, passes, alpha, beta)) },
             _ => {}
         }
@@ -191,7 +191,7 @@ impl<'t, 'a> Endgame<'t, 'a> {
         after: &mut Vec<Play>,
         clock: &mut Clock<'_>,
     ) -> Option<i32> {
-        let gain = i32::from(play.len);
+        let gain = i32::from(play.points);
         self.tree.make(play);
         let mut still = [0; 16];
         let mut count = 0;
@@ -233,14 +233,14 @@ impl<'t, 'a> Endgame<'t, 'a> {
         let can_wait = own > other;
         let mut best = if can_wait { -INFINITE } else { alpha };
         for play in list {
-            let gain = i32::from(play.len);
+            let gain = i32::from(play.points);
             let kept = i32::from(Tree::kept(list, play));
             if gain - kept <= best {
                 continue;
             }
             self.tree.make(play);
             let opened = self.tree.opened(play.place);
-            let reply = kept.max(i32::from(self.tree.longest_opened(&opened)));
+            let reply = kept.max(i32::from(self.tree.most_opened(&opened)));
             self.tree.unmake(play);
             best = best.max(gain - reply);
             if best >= beta.max(0) {
@@ -256,7 +256,7 @@ impl<'t, 'a> Endgame<'t, 'a> {
         for (at, play) in list.iter().enumerate() {
             let known = i32::from((play.place, play.letter) == known) << 20;
             let history = self.history[history_slot(play)].min(1 << 16).checked_ilog2().unwrap_or(0) as i32;
-            let score = known + 16 * (2 * i32::from(play.len) - i32::from(Tree::kept(list, play))) + 4 * history;
+            let score = known + 16 * (2 * i32::from(play.points) - i32::from(Tree::kept(list, play))) + 4 * history;
             order.push((-score, at));
         }
         order.sort_unstable();

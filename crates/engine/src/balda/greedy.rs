@@ -1,10 +1,10 @@
-//! The greedy player: the longest word, whatever it opens.
+//! The greedy player: the word of most points, whatever it opens.
 
 use balda::Finder;
 use balda::game::{Action, Balda, View};
 use play::{Budget, Player, Stop};
 
-/// Names the longest word; of several the first in the order in which moves are shown. Passes where there is none.
+/// Names the word of most points, which without prize squares is the longest; of several the first in the order in which moves are shown. Passes where there is none.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Greedy;
 

@@ -1,6 +1,6 @@
 //! What the moves of the other seat tell about how it chooses them.
 //!
-//! Against whoever always takes the longest word, or always looks one reply ahead and no further, there are better moves than the soundest: it walks into
+//! Against whoever always takes the most points, or always looks one reply ahead and no further, there are better moves than the soundest: it walks into
 //! what it does not see. So after each of its moves the odds of these two ways of choosing are weighed (Bayes' rule) against those of a player who prefers
 //! what looks good but keeps to no rule.
 
@@ -17,9 +17,9 @@ use crate::balda::tree::Tree;
 /// A rule by which a seat may choose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Rule {
-    /// A longest word.
+    /// A word of most points.
     Longest,
-    /// A word that has most letters more than the longest reply to it.
+    /// A word that has most points more than the best reply to it.
     LessReply,
 }
 
@@ -111,14 +111,14 @@ fn likely(lexis: &Lexis, before: &Situation, made: &Made) -> Option<[f64; 3]> {
     let is_it = |play: &Play| (play.place, play.letter, play.word) == (place, letter, word);
     let looked = Ahead::new(&mut tree, Width { horizon: POINT, ..Width::default() }, 0).looked_over(&list);
     let it = looked.iter().find(|root| is_it(&root.play))?;
-    let (longest, best) = (list.first()?.len, looked.first()?.value);
+    let (longest, best) = (list.first()?.points, looked.first()?.value);
     let slip = SLIP / list.len() as f64;
     let by_rule = |kept: bool, count: usize| slip + if kept { (1.0 - SLIP) / count as f64 } else { 0.0 };
     // Without a rule, what is a point worse is chosen e times less often.
     let weight = |value: i32| (f64::from(value - best) / f64::from(POINT)).exp();
     let weights: f64 = looked.iter().map(|root| weight(root.value)).sum();
     Some([
-        by_rule(it.play.len == longest, list.iter().filter(|play| play.len == longest).count()),
+        by_rule(it.play.points == longest, list.iter().filter(|play| play.points == longest).count()),
         by_rule(it.value == best, looked.iter().filter(|root| root.value == best).count()),
         weight(it.value) / weights,
     ])

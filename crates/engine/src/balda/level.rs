@@ -2,11 +2,11 @@
 //!
 //! A level names only words it knows: the lexicon's words up to a class of commonness ([`lexicon::classes`]), found in a [`Roster`]; level 4 knows all. Of the words it could name
 //! it sees a part (level 4 all): whether a word comes to mind is drawn by lot for each word and turn, and the longer the word, the less likely it is. Of what it saw it
-//! takes what has most letters more than the longest reply it knows of. That reply serves best when it counts three quarters, as it does for levels 3 and 4;
+//! takes what has most points more than the best reply it knows of. That reply serves best when it counts three quarters, as it does for levels 3 and 4;
 //! levels 1 and 2 think less of it. In a game of two, levels 3 and 4 look one move further at the two plays that are best then.
 //!
 //! Level 5 knows all words, misses nothing, and plays as well as this crate can: see [`think`](crate::balda::think). In a game of two it also watches how the
-//! other chooses: whoever always takes the longest word, or looks one reply ahead and no further, is led where that is wrong.
+//! other chooses: whoever always takes the most points, or looks one reply ahead and no further, is led where that is wrong.
 //!
 //! Lots follow from the budget's seed and from the position: the same game is played again in the same way.
 
@@ -32,7 +32,7 @@ struct Habits {
     knows: Class,
     /// Of a hundred words of three letters, how many come to mind; of four letters that share of this share, and so on.
     sees: u64,
-    /// What a letter of the longest reply counts against a letter of its own word, in percent.
+    /// What a point of the best reply counts against a point of its own word, in percent.
     fears: i32,
     /// Of so many plays, the best so far, it looks at what follows the reply; with one it does not.
     tries: usize,

@@ -75,7 +75,7 @@ impl MaxN<'_, '_, '_> {
         let gains = self.best(&after, depth - 1, (seat + 1) % self.seats, clock);
         self.ahead.tree.unmake(play);
         let mut gains = gains?;
-        gains[seat] += POINT * i32::from(play.len);
+        gains[seat] += POINT * i32::from(play.points);
         Some(gains)
     }
 
@@ -83,7 +83,7 @@ impl MaxN<'_, '_, '_> {
         let mut gains = [0; play::MAX_SEATS];
         let Some(longest) = list.first() else { return Some(gains) };
         if depth == 0 {
-            gains[seat] = Width::default().horizon * i32::from(longest.len);
+            gains[seat] = Width::default().horizon * i32::from(longest.points);
             return Some(gains);
         }
         if clock.tick() {

@@ -9,7 +9,7 @@ use crate::balda::situation::Situation;
 use crate::balda::thinker::moves;
 use crate::balda::tree::Tree;
 
-/// Names the word with the most letters more than the longest reply to it; of several the longest, then the first by square, letter and word. Passes
+/// Names the word with the most points more than the best reply to it; of several that with most points, then the first by square, letter and word. Passes
 /// where there is none. The measure for players that look further.
 #[derive(Clone, Debug)]
 pub struct Plain {

@@ -1,7 +1,7 @@
 //! A position as a player sees it: all of Balda is open, so this is all that decides what is best.
 
 use balda::game::{Balda, View};
-use balda::{Grid, PassRule, RuleSet, Shape};
+use balda::{Grid, PassRule, Prizes, RuleSet, Shape};
 use lexicon::Tile;
 use play::Seat;
 
@@ -12,6 +12,8 @@ pub struct Situation {
     pub grid: Grid,
     /// How words may lie.
     pub shape: Shape,
+    /// Do some squares multiply the points of a word?
+    pub has_prizes: bool,
     /// The fewest letters of a word.
     pub least: usize,
     /// The start word and all words named so far.
@@ -33,6 +35,7 @@ impl Situation {
         Situation {
             grid,
             shape: rules.shape(),
+            has_prizes: rules.has_prizes(),
             least: rules.least_letters(),
             used,
             passes: vec![0; 2],
@@ -56,6 +59,12 @@ impl Situation {
             scores: order.iter().map(|&seat| view.scores[seat]).collect(),
             ..Situation::new(game.rule_set(), view.grid, view.used().map(<[Tile]>::to_vec).collect())
         }
+    }
+
+    /// The squares that multiply the points of a word.
+    #[must_use]
+    pub fn prizes(&self) -> Prizes {
+        Prizes::if_any(self.has_prizes, self.grid.side())
     }
 
     /// How many seats are in the game.

@@ -58,7 +58,7 @@ impl<'a> Tree<'a> {
         let used = situation.used.iter().map(|word| packed(word)).map(|word| (word_hash(word), word)).collect();
         Tree {
             lexis,
-            field: Field::new(&situation.grid, situation.shape),
+            field: Field::new(&situation.grid, situation.shape, situation.prizes()),
             least: situation.least as u8,
             used,
             named: Vec::new(),
@@ -133,16 +133,16 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// The longest word that was there before the play and is there after it; 0 if none is.
+    /// The most points of a word that was there before the play and is there after it; 0 if none is.
     #[inline]
     pub(crate) fn kept(before: &[Play], play: &Play) -> u8 {
-        before.iter().find(|other| other.place != play.place && other.word != play.word).map_or(0, |other| other.len)
+        before.iter().find(|other| other.place != play.place && other.word != play.word).map_or(0, |other| other.points)
     }
 
-    /// The longest word among those opened that can still be named; 0 if there is none. The play that opened them has been made.
+    /// The most points of a word among those opened that can still be named; 0 if there is none. The play that opened them has been made.
     #[inline]
-    pub(crate) fn longest_opened(&self, opened: &[Play]) -> u8 {
-        opened.iter().find(|other| !self.was_named(other.word)).map_or(0, |other| other.len)
+    pub(crate) fn most_opened(&self, opened: &[Play]) -> u8 {
+        opened.iter().find(|other| !self.was_named(other.word)).map_or(0, |other| other.points)
     }
 
     pub(crate) fn make(&mut self, play: &Play) {

@@ -3,7 +3,7 @@
 //! Squares are places of [`balda::places`].
 
 pub(crate) use balda::places::{Place, place_of};
-use balda::{Grid, Shape, Side, Square};
+use balda::{Grid, Prizes, Shape, Side, Square};
 use lexicon::Tile;
 
 use self::walk::{Room, Start, Walk};
@@ -20,15 +20,17 @@ pub(crate) type Packed = u128;
 pub(crate) struct Play {
     pub(crate) word: Packed,
     pub(crate) len: u8,
+    /// Its letters, multiplied where the square of the new one is a prize.
+    pub(crate) points: u8,
     pub(crate) place: Place,
     pub(crate) letter: Tile,
 }
 
 impl Play {
-    /// The order of lists: longer first, then by place, letter and word.
+    /// The order of lists: more points first, then by place, letter and word.
     #[inline]
     pub(crate) fn rank(&self) -> (u32, Packed) {
-        (u32::from(!self.len) << 16 | u32::from(self.place) << 8 | u32::from(self.letter), self.word)
+        (u32::from(!self.points) << 16 | u32::from(self.place) << 8 | u32::from(self.letter), self.word)
     }
 
     /// The same letter on the same square.
@@ -64,6 +66,8 @@ pub(crate) struct Field {
     beside: [u64; 256],
     /// The neighbours that are on the board and empty, as bits of [`balda::places::STEPS`].
     holes: [u8; 256],
+    /// By what a word is multiplied whose new letter is put there.
+    factor: [u8; 256],
     side: Side,
     shape: Shape,
     empty: usize,
@@ -88,13 +92,14 @@ pub(crate) fn square_of(place: Place) -> Square {
 }
 
 impl Field {
-    pub(crate) fn new(grid: &Grid, shape: Shape) -> Field {
+    pub(crate) fn new(grid: &Grid, shape: Shape, prizes: Prizes) -> Field {
         let side = grid.side();
         let mut field = Field {
             letter: [0; 256],
             left: [0; 256],
             beside: [0; 256],
             holes: [0; 256],
+            factor: [1; 256],
             side,
             shape,
             empty: side.area(),
@@ -103,6 +108,7 @@ impl Field {
         };
         for square in side.squares() {
             field.left[usize::from(place_of(square))] = shape.uses();
+            field.factor[usize::from(place_of(square))] = prizes.factor(square) as u8;
         }
         for square in side.squares() {
             for (direction, &step) in field.steps().iter().enumerate() {

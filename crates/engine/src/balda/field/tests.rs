@@ -18,13 +18,15 @@ pub(crate) fn made_up(letters: u32, words: usize, seed: u64) -> Words {
 }
 
 fn found(finder: &mut Finder, grid: &Grid, query: &Query) -> Vec<Play> {
+    let prizes = query.prizes_of(grid);
     let none = Used::new(finder.words());
     let mut plays: Vec<Play> = finder
         .all(grid, &none, query)
         .iter()
         .map(|found| {
             let word = finder.words().word(found.word).unwrap();
-            Play { word: packed(&word), len: found.len() as u8, place: place_of(found.action.square), letter: found.action.letter }
+            let points = prizes.points(&found.action) as u8;
+            Play { word: packed(&word), len: found.len() as u8, points, place: place_of(found.action.square), letter: found.action.letter }
         })
         .collect();
     settle(&mut plays);
@@ -38,7 +40,7 @@ fn plays_are_those_of_the_rules() {
     for round in 0..60u32 {
         let words = made_up(3 + round % 5, 600, u64::from(round));
         let (lexis, mut finder) = (Lexis::new(&words).unwrap(), Finder::new(&words));
-        let side = Side::ALL[round as usize % 3];
+        let side = [3, 4, 5, 6, 7, 11].map(|side| Side::new(side).unwrap())[round as usize % 6];
         let shape = Shape { knots: round % 2 == 0, diagonals: round % 4 > 1 };
         let mut grid = Grid::new(side);
         for square in side.squares() {
@@ -46,15 +48,17 @@ fn plays_are_those_of_the_rules() {
                 grid.set(square, 1 + dice.below(3 + round % 5) as Tile);
             }
         }
-        let mut field = Field::new(&grid, shape);
-        assert_eq!(field.plays(&lexis, 2), found(&mut finder, &grid, &Query::of_shape(shape)), "round {round}");
+        let query = Query::of_shape(shape).with_prizes(round % 3 == 0);
+        let prizes = query.prizes_of(&grid);
+        let mut field = Field::new(&grid, shape, prizes);
+        assert_eq!(field.plays(&lexis, 2), found(&mut finder, &grid, &query), "round {round}");
         for square in side.squares().filter(|square| grid.get(*square).is_some()) {
             let mut plays = Vec::new();
             field.plays_through(place_of(square), &lexis, 2, &mut plays);
-            assert_eq!(plays, found(&mut finder, &grid, &Query::of_shape(shape).going_through(square)), "round {round}, {square}");
+            assert_eq!(plays, found(&mut finder, &grid, &query.going_through(square)), "round {round}, {square}");
             through += plays.len();
         }
-        assert_eq!(field.hash(), Field::new(&grid, shape).hash());
+        assert_eq!(field.hash(), Field::new(&grid, shape, prizes).hash());
     }
     assert!(through > 10_000, "{through}");
 }
@@ -70,7 +74,7 @@ fn a_word_can_come_if_some_filling_spells_it() {
         Side::THREE.squares().for_each(|square| grid.set(square, 1 + dice.below(2) as Tile));
         let empty: Vec<Square> = (0..3).map(|_| Square::from_index(dice.below(9) as usize, Side::THREE).unwrap()).collect();
         empty.iter().for_each(|&square| grid.set(square, 0));
-        let mut field = Field::new(&grid, shape);
+        let mut field = Field::new(&grid, shape, Prizes::NONE);
         for number in 0..words.len() as u32 {
             let word = words.word(number).unwrap();
             // Of every way to fill the empty squares: is there a path that goes over one of them?

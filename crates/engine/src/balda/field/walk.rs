@@ -202,8 +202,8 @@ impl<'a, const KNOTS: bool, const DIAGONALS: bool> Walk<'a, KNOTS, DIAGONALS> {
                 rest = others;
             }
             if length as u8 + 1 >= self.least {
-                plays.extend(ends.front.all().iter().map(|&at| play::<true>(at, trails_next.all(), length + 1)));
-                plays.extend(ends.back.all().iter().map(|&at| play::<false>(at, trails_next.all(), length + 1)));
+                plays.extend(ends.front.all().iter().map(|&at| play::<true>(at, trails_next.all(), length + 1, &self.field.factor)));
+                plays.extend(ends.back.all().iter().map(|&at| play::<false>(at, trails_next.all(), length + 1, &self.field.factor)));
             }
             std::mem::swap(&mut level, &mut next);
             std::mem::swap(&mut trails, &mut trails_next);
@@ -336,7 +336,8 @@ impl Lists<'_> {
 
 /// The play whose word ends with this step, which makes it so long.
 #[inline(always)]
-fn play<const FRONT: bool>(at: At, trails: &[Trail], length: u32) -> Play {
+fn play<const FRONT: bool>(at: At, trails: &[Trail], length: u32, factor: &[u8; 256]) -> Play {
     let word = joined::<FRONT>(trails[at.trail()].word, at.letter(), length);
-    Play { word, len: length as u8, place: at.hole(), letter: at.put() }
+    let len = length as u8;
+    Play { word, len, points: len * factor[usize::from(at.hole())], place: at.hole(), letter: at.put() }
 }
