@@ -191,7 +191,8 @@ mod tests {
     #[test]
     fn boards_are_written_and_read() {
         let letters = russian();
-        for text in [".../ЭРЛ/...", "..../..../ЛИСА/....", "..Ь..Й./.ДТАГО./ГОНГАФЕ/СТЕЛЛИТ/.СЛЬ.../..С..../......."] {
+        for text in [".../ЭРЛ/...", "..../..../ЛИСА/....", "..Ь..Й./.ДТАГО./ГОНГАФЕ/СТЕЛЛИТ/.СЛЬ.../..С..../......."]
+        {
             assert_eq!(Grid::parse(text, &letters).unwrap().text(&letters), text);
         }
         let folded = Grid::parse("...../...../клёст/..Е\u{308}../.....", &letters).unwrap();

@@ -121,6 +121,18 @@ impl Position {
         &self.used
     }
 
+    /// Why nothing can be put in this position whatever the words are; none where something may be.
+    #[must_use]
+    pub fn nothing_to_put(&self) -> Option<&'static str> {
+        match self.grid.count() {
+            0 => Some(
+                "no letter stands on the board, so nothing can be put: a word goes over letters that are there, and one letter alone is none",
+            ),
+            count if count == self.grid.side().area() => Some("the board is full: no square is empty to put a letter on"),
+            _ => None,
+        }
+    }
+
     /// The words used, as a set of numbers.
     #[must_use]
     pub fn used_of(&self, words: &Words) -> Used {
@@ -149,6 +161,13 @@ mod tests {
         assert_eq!(read("...../...../БАЛ.А/...../.....", "", &rules), Ok(String::new()));
         assert_eq!(read("Л..../...../БАЛДА/...../....К", "лад", &rules), Ok("БАЛДА,ЛАД".to_owned()));
         assert_eq!(read("..../..../..../....", "", &rules), Ok(String::new()));
+        let nothing = |position: &str| {
+            let setup = Setup::parse(position, "", &letters).unwrap();
+            Position::new(setup, &rules, &letters).unwrap().nothing_to_put().map(|why| why.split(',').next().unwrap_or(why))
+        };
+        assert_eq!(nothing("..../..../..../...."), Some("no letter stands on the board"));
+        assert_eq!(nothing("БАЛ/АБА/БАЛ"), Some("the board is full: no square is empty to put a letter on"));
+        assert_eq!(nothing(".../.../..Я"), None);
         assert_eq!(
             error("...../...../БАЛДА/...../.....", "ЛАД,лад"),
             "ЛАД stands twice among the used words; each word is named once in a game"

@@ -25,8 +25,7 @@ impl Side {
     /// 11 x 11.
     pub const ELEVEN: Side = Side(11);
     /// All of them, the smallest first.
-    pub const ALL: [Side; MAX_SIDE - MIN_SIDE + 1] =
-        [Side(3), Side(4), Side(5), Side(6), Side(7), Side(8), Side(9), Side(10), Side(11)];
+    pub const ALL: [Side; MAX_SIDE - MIN_SIDE + 1] = [Side(3), Side(4), Side(5), Side(6), Side(7), Side(8), Side(9), Side(10), Side(11)];
 
     /// The side of this length, if boards have it.
     #[must_use]

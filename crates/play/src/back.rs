@@ -37,12 +37,16 @@ fn ahead<E: std::fmt::Display>(log: &[Entry<E>]) -> Vec<usize> {
     for (number, entry) in log.iter().enumerate() {
         if let Record::Rewind(to) = entry.record {
             let mut back = line.split_off(to.min(line.len()));
+            // Who sits where is not taken back.
+            back.retain(|&number| !matches!(log[number].record, Record::Player(..)));
             back.append(&mut ahead);
             ahead = back;
             continue;
         }
         // The stored text is what makes two records the same.
-        if !ahead.is_empty() && log[ahead[0]].record.to_string() == entry.record.to_string() {
+        if matches!(entry.record, Record::Player(..)) {
+            // Another player may take up what was taken back.
+        } else if !ahead.is_empty() && log[ahead[0]].record.to_string() == entry.record.to_string() {
             ahead.remove(0);
         } else {
             ahead.clear();

@@ -302,6 +302,7 @@ impl<R: Rules> Game<R> {
             Record::AcceptDraw(seat) => SeenRecord::Table(Record::AcceptDraw(*seat)),
             Record::DeclineDraw(seat) => SeenRecord::Table(Record::DeclineDraw(*seat)),
             Record::Rewind(back) => SeenRecord::Table(Record::Rewind(*back)),
+            Record::Player(seat, player) => SeenRecord::Table(Record::Player(*seat, player.clone())),
         }
     }
 }
@@ -358,6 +359,9 @@ fn step<R: Rules>(rules: &R, standing: &mut Standing<R::Position>, record: &Reco
             }
             _ => return Err(Corrupt(format!("seat {seat} declines a draw that nobody offered"))),
         },
+        Record::Player(seat, _) => {
+            known(*seat)?;
+        }
         Record::Rewind(_) => return Err(Corrupt("a rewind is no step".to_owned())),
     }
     Ok(())

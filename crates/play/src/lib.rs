@@ -20,6 +20,6 @@ pub mod settings;
 pub use crate::dice::{Dice, Seed, SeedError};
 pub use crate::game::{CommitError, Entry, Game, Offer, Proposal, ProposeError};
 pub use crate::player::{Budget, Player, Stop, Thought};
-pub use crate::record::{Record, RecordError, SeenRecord};
+pub use crate::record::{PlayerName, Record, RecordError, SeenRecord};
 pub use crate::rules::{Closing, Corrupt, Imagine, Outcome, Pending, Refused, Rules};
 pub use crate::seat::{MAX_SEATS, Seat, SeatSet, Viewer};

@@ -7,7 +7,8 @@ use crate::Seat;
 
 /// What a log holds: the game's own events, and what happens around every game.
 ///
-/// The text form is one line: `game ...`, `resign 0`, `flag 1`, `draw-offer 0`, `draw-accept 1`, `draw-decline 1`, `rewind 12`.
+/// The text form is one line: `game ...`, `resign 0`, `flag 1`, `draw-offer 0`, `draw-accept 1`, `draw-decline 1`,
+/// `rewind 12`, `player 1 level-3`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Record<E> {
     /// An event of the game.
@@ -24,6 +25,36 @@ pub enum Record<E> {
     DeclineDraw(Seat),
     /// Moves were taken back: only the first so many records of the live line still count. Nothing is ever removed from the log.
     Rewind(usize),
+    /// From now on another computer player sits on the seat. It is told for those who look back: who sits where is no part of the position.
+    Player(Seat, PlayerName),
+}
+
+/// The name of a computer player, as records hold it: some characters without spaces.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerName(String);
+
+impl PlayerName {
+    /// The longest name, in bytes.
+    const LONGEST: usize = 120;
+
+    /// The name, if a record can hold it.
+    #[must_use]
+    pub fn new(name: &str) -> Option<PlayerName> {
+        let fits = !name.is_empty() && name.len() <= PlayerName::LONGEST && !name.chars().any(|c| c.is_whitespace() || c.is_control());
+        fits.then(|| PlayerName(name.to_owned()))
+    }
+
+    /// As it is written.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for PlayerName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
 }
 
 /// A record as one viewer may know it.
@@ -39,11 +70,14 @@ pub enum SeenRecord<S> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RecordError {
     /// The line begins with a word that no record begins with.
-    #[error("`{0}` begins no record: expected game, resign, flag, draw-offer, draw-accept, draw-decline or rewind")]
+    #[error("`{0}` begins no record: expected game, resign, flag, draw-offer, draw-accept, draw-decline, rewind or player")]
     Unknown(String),
     /// The seat or count after the first word is none.
     #[error("`{0}` is not a number that fits here")]
     Number(String),
+    /// What follows `player` is no seat and name.
+    #[error("`{0}` is no seat with the name of a computer player, such as `1 level-3`")]
+    Player(String),
     /// The game's event can't be read.
     #[error("{0}")]
     Event(String),
@@ -59,6 +93,7 @@ impl<E: fmt::Display> fmt::Display for Record<E> {
             Record::AcceptDraw(seat) => write!(f, "draw-accept {seat}"),
             Record::DeclineDraw(seat) => write!(f, "draw-decline {seat}"),
             Record::Rewind(to) => write!(f, "rewind {to}"),
+            Record::Player(seat, player) => write!(f, "player {seat} {player}"),
         }
     }
 }
@@ -78,6 +113,11 @@ impl<E: FromStr<Err: fmt::Display>> FromStr for Record<E> {
             "draw-accept" => Record::AcceptDraw(seat()?),
             "draw-decline" => Record::DeclineDraw(seat()?),
             "rewind" => Record::Rewind(number()?),
+            "player" => {
+                let read = rest.split_once(' ').and_then(|(seat, name)| Some((Seat::new(seat.parse().ok()?)?, PlayerName::new(name)?)));
+                let (seat, player) = read.ok_or_else(|| RecordError::Player(rest.chars().take(40).collect()))?;
+                Record::Player(seat, player)
+            }
             _ => return Err(RecordError::Unknown(word.chars().take(40).collect())),
         })
     }

@@ -78,6 +78,16 @@ pub(crate) enum Asked {
     Rematch {
         #[serde(rename = "ref", default)]
         reference: Ref,
+        /// Not another one, but this one again from its beginning.
+        #[serde(default)]
+        anew: bool,
+    },
+    /// From now on another computer player shall sit there.
+    Level {
+        #[serde(rename = "ref", default)]
+        reference: Ref,
+        seat: usize,
+        player: String,
     },
     /// How does it stand, in the game's own notation?
     Position {
@@ -210,6 +220,9 @@ mod tests {
         assert!(matches!(Asked::read(r#"{"type":"pace","ref":4,"ms":0}"#), Ok(Asked::Pace { ms: Some(0), .. })));
         assert!(matches!(Asked::read(r#"{"type":"hint","ref":4,"seat":1,"step":3}"#), Ok(Asked::Hint { seat: 1, step: 3, .. })));
         assert!(matches!(Asked::read(r#"{"type":"undo","ref":4}"#), Ok(Asked::Undo { .. })));
+        assert!(matches!(Asked::read(r#"{"type":"rematch","ref":4}"#), Ok(Asked::Rematch { anew: false, .. })));
+        assert!(matches!(Asked::read(r#"{"type":"rematch","anew":true}"#), Ok(Asked::Rematch { anew: true, .. })));
+        assert!(matches!(Asked::read(r#"{"type":"level","seat":1,"player":"level-3"}"#), Ok(Asked::Level { seat: 1, .. })));
     }
 
     #[test]
@@ -228,6 +241,8 @@ mod tests {
             (r#"{"type":"pace","ref":10}"#, Some(10)),
             (r#"{"type":"pace","ref":11,"ms":-1}"#, Some(11)),
             (r#"{"type":"hint","ref":12,"seat":0,"step":"3"}"#, Some(12)),
+            (r#"{"type":"rematch","ref":13,"anew":1}"#, Some(13)),
+            (r#"{"type":"level","ref":14,"seat":1}"#, Some(14)),
             (r#"{"type":"ping","ref":"x"}"#, None),
             (r#"{"type":"ping","ref":{}}"#, None),
         ] {

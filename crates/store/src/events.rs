@@ -5,6 +5,7 @@ use sqlx::any::AnyRow;
 use sqlx::{Any, Row, Transaction};
 
 use crate::error::{AppendError, Complaint, DataError, complaint};
+use crate::games::{SeatRow, seat_in};
 use crate::open::Store;
 use crate::sessions::{millis, time};
 
@@ -67,8 +68,26 @@ impl Store {
     /// The log has another length ([`AppendError::Conflict`]: somebody else wrote), there is no such game, or the data base failed. Nothing
     /// was appended then.
     pub async fn append(&self, game: &str, version: u64, lines: &[Line], standing: &Standing) -> Result<(), AppendError> {
+        self.append_and_seat(game, version, lines, standing, None).await
+    }
+
+    /// As [`Store::append`], and with the lines somebody else sits on a seat.
+    ///
+    /// # Errors
+    /// As there; then nothing was changed, either.
+    pub async fn append_and_seat(
+        &self,
+        game: &str,
+        version: u64,
+        lines: &[Line],
+        standing: &Standing,
+        seated: Option<(Seat, &SeatRow)>,
+    ) -> Result<(), AppendError> {
         let mut transaction = self.write().await?;
         append_in(&mut transaction, game, version, lines, standing).await?;
+        if let Some((seat, row)) = seated {
+            seat_in(&mut transaction, game, seat, row).await.map_err(DataError::from)?;
+        }
         transaction.commit().await.map_err(DataError::from)?;
         Ok(())
     }

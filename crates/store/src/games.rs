@@ -352,6 +352,22 @@ async fn take(transaction: &mut Transaction<'static, Any>, id: &str, guest: &str
     row.map(|row| row.try_get("seat")).transpose()
 }
 
+/// Puts somebody else on a seat, within a transaction.
+pub(crate) async fn seat_in(transaction: &mut Transaction<'static, Any>, game: &str, seat: Seat, row: &SeatRow) -> Result<(), sqlx::Error> {
+    let (kind, guest, player) = columns(&row.occupant);
+    sqlx::query("update seats set kind = $3, guest = $4, player = $5, name = $6, folded = $7 where game = $1 and seat = $2")
+        .bind(game.to_owned())
+        .bind(seat.index() as i64)
+        .bind(kind)
+        .bind(guest)
+        .bind(player)
+        .bind(row.name.clone())
+        .bind(fold(&row.name))
+        .execute(&mut **transaction)
+        .await?;
+    Ok(())
+}
+
 /// Kind, guest and player as they are stored.
 fn columns(occupant: &Occupant) -> (&'static str, Option<String>, Option<String>) {
     match occupant {

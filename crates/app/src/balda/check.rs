@@ -1,7 +1,7 @@
 //! `deska balda check`: whether a move may be made, and if not, why.
 
 use anyhow::Context;
-use balda::{Shape, Why, Written};
+use balda::{Prizes, Shape, Why, Written};
 use serde_json::json;
 
 use super::{Table, position};
@@ -30,6 +30,7 @@ pub(super) fn run(arguments: &Check) -> anyhow::Result<Answer> {
     let words = arguments.table.words(&rules, &arguments.position)?;
     let position = position(&arguments.position, &arguments.table.used, &rules, &words).context("--position")?;
     let (grid, letters, shape): (_, _, Shape) = (position.grid(), words.letters(), rules.shape());
+    let prizes = Prizes::if_any(rules.has_prizes(), grid.side());
     let written = Written::parse(&arguments.r#move, letters).context("--move")?;
     let judged = written.on(grid, letters, shape).and_then(|action| {
         let word = action.word(grid, letters, shape, rules.least_letters())?;
@@ -45,12 +46,12 @@ pub(super) fn run(arguments: &Check) -> anyhow::Result<Answer> {
         }
     });
     match (&judged, arguments.format) {
-        (Ok(action), Format::Text) => say(format_args!("{:>5}  {}", action.path.len(), action.text_with_path(grid, letters)))?,
+        (Ok(action), Format::Text) => say(format_args!("{:>5}  {}", prizes.points(action), action.text_with_path(grid, letters)))?,
         (Ok(action), Format::Json) => say(json!({
-            "legal": true, "move": action.text(grid, letters), "score": action.path.len(),
+            "legal": true, "move": action.text(grid, letters), "score": prizes.points(action),
             "path": action.path.iter().map(|square| [square.row(), square.column()]).collect::<Vec<_>>(),
         }))?,
-        (Err(why), Format::Text) => say(why)?,
+        (Err(why), Format::Text) => say(position.nothing_to_put().map_or_else(|| why.to_string(), str::to_owned))?,
         (Err(why), Format::Json) => say(json!({"legal": false, "reason": why.code(), "text": why.to_string()}))?,
     }
     Ok(if judged.is_ok() { Answer::Yes } else { Answer::No })

@@ -50,6 +50,9 @@ struct Table {
     /// Squares that touch at a corner are neighbours, too
     #[arg(long)]
     diagonals: bool,
+    /// The corners and the diagonals multiply the points of a word whose letter is put there
+    #[arg(long)]
+    prizes: bool,
     #[command(flatten)]
     data: DataArguments,
 }
@@ -69,7 +72,8 @@ impl Table {
             format!("there is no rule set `{}` of Balda: choose one of {}", self.rules, known.join(", "))
         })?;
         let shape = rules.shape();
-        Ok(rules.with_knots(shape.knots || self.knots).with_diagonals(shape.diagonals || self.diagonals))
+        let prizes = rules.has_prizes() || self.prizes;
+        Ok(rules.with_knots(shape.knots || self.knots).with_diagonals(shape.diagonals || self.diagonals).with_prizes(prizes))
     }
 
     /// The words; `position` tells the alphabet of a file that does not.

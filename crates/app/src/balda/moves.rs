@@ -59,6 +59,11 @@ pub(super) fn run(arguments: &Moves) -> anyhow::Result<Answer> {
             let mut finder = Finder::new(&arguments.table.words(&rules, rows)?);
             let position = position(rows, &arguments.table.used, &rules, finder.words()).context("--position")?;
             let query = query(arguments, &rules, position.grid())?;
+            if let Some(why) = position.nothing_to_put().filter(|_| !arguments.counts && arguments.format == MovesFormat::Text) {
+                writeln!(out, "{why}")?;
+                out.flush()?;
+                return Ok(Answer::No);
+            }
             print(&mut out, &mut finder, &position, &query, arguments, None)?;
             out.flush()?;
         }
@@ -152,7 +157,9 @@ fn print(
     let shown = || found.iter().take(arguments.top.unwrap_or(usize::MAX));
     // Each of many positions has an answer.
     let pass = (line.is_some() && found.is_empty()).then(|| (0, "pass".to_owned()));
-    let mut lines = shown().map(|found| (found.len(), text(found))).chain(pass);
+    let prizes = query.prizes_of(grid);
+    let points = |found: &Found| prizes.points(&found.action);
+    let mut lines = shown().map(|found| (points(found), text(found))).chain(pass);
     match (arguments.format, line) {
         (MovesFormat::Text, None) => lines.try_for_each(|(score, text)| writeln!(out, "{score:>5}  {text}")),
         (MovesFormat::Text, Some(line)) => lines.try_for_each(|(score, text)| writeln!(out, "{line}: {score:>5}  {text}")),
@@ -166,7 +173,7 @@ fn print(
                     let action = found.action;
                     let word = words.word(found.word).map(|word| letters.decode(&word));
                     let mut line = json!({
-                        "move": text(found), "score": found.len(), "square": pair(&action.square),
+                        "move": text(found), "score": points(found), "square": pair(&action.square),
                         "letter": letters.letter(action.letter), "word": word,
                     });
                     if arguments.paths {
@@ -178,7 +185,7 @@ fn print(
             let used: Vec<String> = position.used().iter().map(|word| letters.decode(word)).collect();
             let answer = json!({
                 "position": grid.text(letters), "used": used, "lexicon": words.lexicon().name(), "rules": arguments.table.rules,
-                "knots": query.shape.knots, "diagonals": query.shape.diagonals,
+                "knots": query.shape.knots, "diagonals": query.shape.diagonals, "prizes": query.prizes,
                 "triples": counts.triples, "paths": counts.paths, "longest": counts.longest, "moves": moves,
             });
             writeln!(out, "{answer}")

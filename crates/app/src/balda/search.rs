@@ -43,6 +43,13 @@ pub(super) fn run(arguments: &Search) -> anyhow::Result<Answer> {
     let rules = arguments.table.rule_set()?;
     let words = arguments.table.words(&rules, &arguments.position)?;
     let position = position(&arguments.position, &arguments.table.used, &rules, &words).context("--position")?;
+    if let Some(why) = position.nothing_to_put() {
+        say(match arguments.format {
+            Format::Text => why.to_owned(),
+            Format::Json => json!({"move": null, "final": true, "text": why}).to_string(),
+        })?;
+        return Ok(Answer::No);
+    }
     let rules = rules.with_side(position.grid().side());
     let lexis = Lexis::new(&words)?;
     let situation = Situation::new(&rules, *position.grid(), position.used().to_vec());

@@ -43,12 +43,15 @@ pub(crate) struct GameArguments {
     /// Moves at the start that are made by lot, the same in both games of a pair; 3 in Pentago, else 0, unless given
     #[arg(long, value_name = "N")]
     pub(crate) opening: Option<u32>,
-    /// Balda: length of the board's side, 3, 5, 7 or 9
+    /// Balda: length of the board's side, 3 to 11
     #[arg(long, value_name = "N")]
     pub(crate) board: Option<usize>,
     /// Balda: a word may go over a square twice
     #[arg(long)]
     pub(crate) knots: bool,
+    /// Balda: the corners and the diagonals multiply points
+    #[arg(long)]
+    pub(crate) prizes: bool,
     /// Scrabble: the ends that all rule sets had once, for the games of events that were begun then
     #[arg(skip)]
     pub(crate) former_ends: bool,
@@ -67,6 +70,7 @@ impl GameArguments {
             opening: None,
             board: None,
             knots: false,
+            prizes: false,
             former_ends: false,
             data: data.clone(),
         }
@@ -113,8 +117,8 @@ pub(crate) fn open<U: Use>(arguments: &GameArguments, outside: Option<&OutsideAr
             Some(library.open_with_gaddag(arguments.lexicon.as_deref().unwrap_or(usual))?)
         }
     };
-    if !matches!(rules, Rules::Balda(_)) && (arguments.board.is_some() || arguments.knots) {
-        bail!("--board and --knots are Balda's");
+    if !matches!(rules, Rules::Balda(_)) && (arguments.board.is_some() || arguments.knots || arguments.prizes) {
+        bail!("--board, --knots and --prizes are Balda's");
     }
     let mut names = Names {
         game: rules.game().name().to_owned(),
@@ -159,12 +163,15 @@ pub(crate) fn open<U: Use>(arguments: &GameArguments, outside: Option<&OutsideAr
             usage.with(&finish(players, arguments, opening, outside))
         }
         Rules::Balda(rules) => {
-            let mut rules = rules.with_knots(arguments.knots);
+            let mut rules = rules.with_knots(arguments.knots).with_prizes(arguments.prizes);
             if let Some(length) = arguments.board {
-                let side = Side::new(length).with_context(|| format!("no board is {length} x {length}: write 3, 5, 7 or 9"))?;
+                let side = Side::new(length).with_context(|| format!("no board is {length} x {length}: write 3 to 11"))?;
                 rules = rules.with_side(side);
             }
             names.options = json!({ "side": rules.side().len(), "knots": rules.shape().knots });
+            if rules.has_prizes() {
+                names.options["prizes"] = json!(true);
+            }
             let words = Words::new(&words_needed()?, &rules)?;
             let game = balda::game::Balda::new(rules, &words, 2)?;
             let roster = engine::balda::Roster::new(move |_| classes.clone());

@@ -110,8 +110,8 @@ pub(super) struct Erudit {
           deska play balda --seat Аня --seat Боря --game-seconds 120
           deska play balda --resume")]
 pub(super) struct Balda {
-    /// Squares along an edge: 3, 5, 7 or 9
-    #[arg(long, value_name = "SQUARES", default_value_t = 5, value_parser = clap::value_parser!(u64).range(3..=9), conflicts_with = "resume")]
+    /// Squares along an edge: 3 to 11
+    #[arg(long, value_name = "SQUARES", default_value_t = 5, value_parser = clap::value_parser!(u64).range(3..=11), conflicts_with = "resume")]
     pub(super) board: u64,
     /// A word may use a square twice
     #[arg(long, conflicts_with = "resume")]
@@ -119,6 +119,9 @@ pub(super) struct Balda {
     /// Squares that touch at a corner are neighbours, too
     #[arg(long, conflicts_with = "resume")]
     pub(super) diagonals: bool,
+    /// The corners and the diagonals multiply the points of a word whose letter is put there
+    #[arg(long, conflicts_with = "resume")]
+    pub(super) prizes: bool,
     /// Which passes count towards losing: in-a-row or in-total
     #[arg(long, value_name = "WHICH", default_value = "in-a-row", value_parser = ["in-a-row", "in-total"], conflicts_with = "resume")]
     pub(super) passes: String,

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use play::{CommitError, Entry, Game, Pending, Proposal, ProposeError, Record, Refused, Seat, SeatSet, SeenRecord, Viewer};
+use play::{CommitError, Entry, Game, Pending, PlayerName, Proposal, ProposeError, Record, Refused, Seat, SeatSet, SeenRecord, Viewer};
 use store::{AppendError, ClockRow, DataError, GameRow, Line, Occupant, SeatRow, Standing, Store};
 use tokio::runtime::Runtime;
 
@@ -148,8 +148,30 @@ impl<G: Kept> Table<G> {
         self.add([])
     }
 
+    /// Seats another computer player where one sits. A computer that has no name of its own is called by the name of its player.
+    pub(super) fn seat_player(&mut self, seat: Seat, player: PlayerName) -> Result<(), TableError<G::Why>> {
+        let Some(old) = self.row.seats.get(seat.index()) else { return Ok(()) };
+        let named = matches!(&old.occupant, Occupant::Computer(before) if *before == old.name);
+        let name = if named { player.as_str().to_owned() } else { old.name.clone() };
+        let row = SeatRow { name, occupant: Occupant::Computer(player.as_str().to_owned()) };
+        self.add_and_seat([Record::Player(seat, player)], Some((seat, &row)))?;
+        if named && let Some(shown) = self.names.get_mut(seat.index()) {
+            shown.clone_from(&row.name);
+        }
+        self.row.seats[seat.index()] = row;
+        Ok(())
+    }
+
     /// Adds records and all that then happens by itself: stores them, and only then takes them in.
     pub(super) fn add(&mut self, records: impl IntoIterator<Item = Record<G::Event>>) -> Result<(), TableError<G::Why>> {
+        self.add_and_seat(records, None)
+    }
+
+    fn add_and_seat(
+        &mut self,
+        records: impl IntoIterator<Item = Record<G::Event>>,
+        seated: Option<(Seat, &SeatRow)>,
+    ) -> Result<(), TableError<G::Why>> {
         let mut game = self.game.clone();
         let at = game.log().last().map_or(0, |entry| entry.at).max(now());
         let mut records = records.into_iter();
@@ -168,7 +190,7 @@ impl<G: Kept> Table<G> {
         };
         let standing =
             Standing { over, turn, winners, scores: G::scores(game.position()).to_vec(), label: game.rules().label(game.position()) };
-        let stored = self.shelf.runtime.block_on(self.shelf.store.append(&self.row.id, version as u64, &lines, &standing));
+        let stored = self.shelf.runtime.block_on(self.shelf.store.append_and_seat(&self.row.id, version as u64, &lines, &standing, seated));
         match stored {
             Ok(()) => {
                 self.game = game;

@@ -19,6 +19,7 @@ pub(super) fn tell<G: Played>(record: &SeenRecord<G::Seen>, table: &Table<G>, ow
         SeenRecord::Table(Record::OfferDraw(seat)) => language.draw_offered(who(seat)),
         SeenRecord::Table(Record::AcceptDraw(seat)) => language.draw_accepted(who(seat)),
         SeenRecord::Table(Record::DeclineDraw(seat)) => language.draw_declined(who(seat)),
+        SeenRecord::Table(Record::Player(seat, player)) => language.level_set(who(seat), player.as_str()),
         SeenRecord::Table(Record::Rewind(_)) => language.taken_back(),
     })
 }

@@ -58,6 +58,9 @@ pub(super) fn record<S: Serialize>(number: usize, record: &SeenRecord<S>) -> Str
             Record::OfferDraw(seat) => table("draw_offered", *seat),
             Record::AcceptDraw(seat) => table("draw_accepted", *seat),
             Record::DeclineDraw(seat) => table("draw_declined", *seat),
+            Record::Player(seat, player) => {
+                Object::new().put("n", number).put("kind", "player").put("seat", seat.index()).put("player", player.as_str()).text()
+            }
             Record::Rewind(to) => Object::new().put("n", number).put("kind", "rewound").put("to", to).text(),
         },
     }

@@ -56,10 +56,11 @@ impl Contest for Balda {
     /// One move a square, letter and word, and the pass.
     fn choices(&self, view: &View) -> Vec<Choice> {
         let mut found = Finder::new(self.words()).all(&view.grid, &view.used_of(self.words()), &self.query());
-        found.sort_by_key(|found| std::cmp::Reverse(found.len()));
+        let points = |found: &balda::Found| view.prizes.points(&found.action);
+        found.sort_by_key(|found| std::cmp::Reverse(points(found)));
         let written = found
             .iter()
-            .map(|found| Choice { text: found.action.text_with_path(&view.grid, &view.letters), score: Some(found.len() as i64) });
+            .map(|found| Choice { text: found.action.text_with_path(&view.grid, &view.letters), score: Some(i64::from(points(found))) });
         written.chain([Choice { text: "pass".to_owned(), score: Some(0) }]).collect()
     }
 
@@ -86,6 +87,7 @@ impl Contest for Balda {
             .put("side", rules.side().len())
             .put("knots", rules.shape().knots)
             .put("diagonals", rules.shape().diagonals)
+            .put("prizes", rules.prizes().numbers())
             .put("least", rules.least_letters())
             .put("passes", rules.passes())
             .put("alphabet", letters.tiles().map(|tile| letters.letter(tile)).collect::<String>())

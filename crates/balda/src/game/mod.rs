@@ -37,6 +37,8 @@ pub struct Balda {
     words: Words,
     seats: usize,
     start: Start,
+    /// What it is drawn from where none is chosen.
+    drawn: Start,
 }
 
 impl Balda {
@@ -47,7 +49,7 @@ impl Balda {
     pub fn new(rules: RuleSet, words: &Words, seats: usize) -> Result<Balda, BadStart> {
         let start = Start::drawn(words.lexicon(), words, rules.side())?;
         let seats = seats.clamp(2, rules.seats());
-        Ok(Balda { rules, words: words.clone(), seats, start })
+        Ok(Balda { rules, words: words.clone(), seats, drawn: start.clone(), start })
     }
 
     /// The same game, begun with this word.
@@ -65,7 +67,13 @@ impl Balda {
     /// None of them is as long as the board is wide.
     pub fn drawing_from(self, lexicon: &Lexicon) -> Result<Balda, BadStart> {
         let start = Start::drawn(lexicon, &self.words, self.rules.side())?;
-        Ok(Balda { start, ..self })
+        Ok(Balda { drawn: start.clone(), start, ..self })
+    }
+
+    /// The same game, its start word drawn again as it was before one was chosen.
+    #[must_use]
+    pub fn drawing(self) -> Balda {
+        Balda { start: self.drawn.clone(), ..self }
     }
 
     /// The rule set it is played by.
@@ -109,7 +117,12 @@ impl Balda {
     }
 
     fn placed(&self, by: Seat, state: &State, action: &Move, word: &[Tile]) -> Event {
-        Event::Placed { seat: by, action: *action, score: self.rules.prizes().points(action), last: self.nothing_after(state, Some(action), word) }
+        Event::Placed {
+            seat: by,
+            action: *action,
+            score: self.rules.prizes().points(action),
+            last: self.nothing_after(state, Some(action), word),
+        }
     }
 }
 

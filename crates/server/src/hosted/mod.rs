@@ -111,6 +111,9 @@ pub(crate) trait Hosted:
         None
     }
 
+    /// Changes the stored settings of a game to those of the one after it: `anew` the same game once more, as far as it begins by lot, else another one.
+    fn follow(&self, _settings: &mut Map<String, Value>, _position: &Self::Position, _anew: bool) {}
+
     /// May a draw be offered and agreed on?
     fn draws_allowed(&self) -> bool {
         self.seats() > 1 && facts(self.name()).draws

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use play::{Record, Seat, Thought, Viewer};
-use store::{AppendError, ClockRow};
+use store::{AppendError, ClockRow, SeatRow};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep, sleep_until};
 
@@ -243,12 +243,26 @@ impl<H: Hosted> Room<H> {
 
     /// As [`Room::add`]; `anew`: everybody is told the whole game.
     pub(super) async fn add_as(&mut self, records: Vec<Record<H::Event>>, anew: bool) -> Result<(), Failure> {
+        self.add_and_seat(records, anew, None).await
+    }
+
+    /// Stores the record that tells of another player on a seat, and who sits there now.
+    pub(super) async fn add_seating(&mut self, record: Record<H::Event>, seat: Seat, row: SeatRow) -> Result<(), Failure> {
+        self.add_and_seat(vec![record], false, Some((seat, row))).await
+    }
+
+    async fn add_and_seat(&mut self, records: Vec<Record<H::Event>>, anew: bool, seated: Option<(Seat, SeatRow)>) -> Result<(), Failure> {
         let staged = self.table.stage(records).map_err(|error| Failure::Storage(error.to_string()))?;
         let Some(staged) = staged else { return Ok(()) };
         let before = self.table.version();
-        match self.shared.store.append(self.table.id(), before as u64, &staged.lines, &staged.standing).await {
+        let (store, id) = (&self.shared.store, self.table.id());
+        let seat = seated.as_ref().map(|(seat, row)| (*seat, row));
+        match store.append_and_seat(id, before as u64, &staged.lines, &staged.standing, seat).await {
             Ok(()) => {
                 self.table.adopt(staged);
+                if let Some((seat, row)) = seated {
+                    self.table.seat_player(seat, row);
+                }
                 self.move_on(before, anew);
                 Ok(())
             }

@@ -1,10 +1,11 @@
 //! Another game of the same people: the next one of their series. It begins when all who play have asked for it; where all persons sit at one screen,
-//! at once, and then also in place of a game that goes on.
+//! at once, and then also in place of a game that goes on, or as the same game from its beginning.
 
 use std::collections::BTreeSet;
 
 use axum::extract::ws::Utf8Bytes;
 use play::{Pending, Seat, Seed};
+use serde_json::{Map, Value};
 use store::{CreateError, Follows, NewGame, Occupant, SeatRow};
 
 use super::live::Room;
@@ -31,12 +32,14 @@ impl Rematch {
 
 impl<H: Hosted> Room<H> {
     /// Somebody wants another game.
-    pub(super) async fn want_rematch(&mut self, connection: u64, guest: Option<&str>, reference: &Ref) {
+    pub(super) async fn want_rematch(&mut self, connection: u64, guest: Option<&str>, reference: &Ref, anew: bool) {
         let over = matches!(self.table.game().pending(), Pending::Over(_));
         let (show, alone) = (self.table.is_a_show(), self.table.is_private());
         let may = !self.table.all_held(guest).is_empty() || show && self.table.is_owner(guest);
         let why = if !may {
             Some(Why::new("not-your-seat", "you hold no seat in this game"))
+        } else if anew && !alone {
+            Some(Why::new("not-alone", "a game is begun anew only where nobody else plays: ask for another game"))
         } else if !(over || alone || show) {
             Some(Why::new("not-over", "the game goes on: resign it, or play it to its end"))
         } else {
@@ -50,7 +53,7 @@ impl<H: Hosted> Room<H> {
         {
             self.table.rematch.wanted.insert(guest.to_owned());
             if self.table.people().all(|person| self.table.rematch.wanted.contains(person))
-                && let Err(text) = self.begin_next(guest, over).await
+                && let Err(text) = self.begin_next(guest, over, anew).await
             {
                 self.table.rematch.wanted.remove(guest);
                 return self.tell(connection, message::error(reference, "storage", &text));
@@ -65,13 +68,13 @@ impl<H: Hosted> Room<H> {
         message::rematch(&self.table.rematch.seats(&self.table), self.table.rematch.next.as_deref())
     }
 
-    /// Begins the game that follows. After a game that is over the next seat begins.
-    async fn begin_next(&mut self, owner: &str, over: bool) -> Result<(), String> {
+    /// Begins the game that follows. After a game that is over the next seat begins, unless it is the same game `anew`.
+    async fn begin_next(&mut self, owner: &str, over: bool, anew: bool) -> Result<(), String> {
         let seed = match self.shared.seed {
             Some(seed) => seed,
             None => random_seed().map_err(|why| format!("The game is not begun: {why}."))?,
         };
-        let mut new = self.table.next_game(seed, usize::from(over));
+        let mut new = self.table.next_game(seed, usize::from(over && !anew), anew);
         for _ in 0..3 {
             new.id = session::random_name(16).map_err(|why| format!("The game is not begun: {why}."))?;
             match self.shared.store.create_game_of(&new, owner).await {
@@ -96,7 +99,7 @@ impl<H: Hosted> Room<H> {
 
 impl<H: Hosted> Table<H> {
     /// The game after this one, its seats turned by so many.
-    fn next_game(&self, seed: Seed, by: usize) -> NewGame {
+    fn next_game(&self, seed: Seed, by: usize, anew: bool) -> NewGame {
         let row = &self.row;
         let count = row.seats.len().max(1);
         let mut seats: Vec<SeatRow> = row.seats.clone();
@@ -108,11 +111,18 @@ impl<H: Hosted> Table<H> {
             lexicon: row.lexicon.clone(),
             lexicon_hash: row.lexicon_hash.clone(),
             seed,
-            options: row.options.clone(),
+            options: self.next_options(anew),
             seats,
             created: now(),
             follows: Some(Follows { series: row.series.clone(), game: row.id.clone(), turned: (row.turned + by as u64) % count as u64 }),
         }
+    }
+
+    /// The settings of the game after this one.
+    fn next_options(&self, anew: bool) -> String {
+        let Ok(mut options) = serde_json::from_str::<Map<String, Value>>(&self.row.options) else { return self.row.options.clone() };
+        self.rules().follow(&mut options, self.game.position(), anew);
+        Value::Object(options).to_string()
     }
 
     /// The guests who hold a seat.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use axum::body::Bytes;
 use crossword::ctu::Event;
-use play::{Entry, Game, Pending, Record, Viewer};
+use play::{Entry, Game, Pending, Record, SeenRecord, Viewer};
 use serde_json::{Map, Value, json};
 use store::{GameRow, Line, Standing};
 
@@ -205,14 +205,20 @@ impl<H: Hosted> Document for Reading<H> {
         let (rules, game) = (self.table.rules(), self.table.game());
         let mut steps: Vec<Value> = Vec::new();
         let mut remarks = self.remarks();
+        let mut seated: Vec<(usize, Value)> = Vec::new();
         let mut push = |mut frame: Map<String, Value>, record: Value| {
             frame.insert("n".into(), steps.len().into());
             frame.insert("record".into(), record);
             frame.insert("note".into(), Value::Null);
             steps.push(Value::Object(frame));
         };
+        let mut count = 0;
         walk(game, self.to, |before, number, at, record| {
+            if let SeenRecord::Table(Record::Player(..)) = &record {
+                seated.push((count, record_json(number, at, &record)));
+            }
             if is_step(rules, &game.log()[number].record) {
+                count += 1;
                 let mut frame = rules.frame(before.position(), self.to);
                 if let Some(remark) = remarks.remove(&number) {
                     frame.insert("remark".into(), remark);
@@ -230,6 +236,7 @@ impl<H: Hosted> Document for Reading<H> {
             "finished": matches!(game.pending(), Pending::Over(_)),
             "title": null,
             "description": null,
+            "players": seated.into_iter().map(|(step, record)| json!({"step": step, "seat": record["seat"], "player": record["player"]})).collect::<Vec<_>>(),
             "steps": steps,
         })
     }
@@ -288,6 +295,6 @@ fn is_step<H: Hosted>(rules: &H, record: &Record<H::Event>) -> bool {
     match record {
         Record::Game(event) => rules.is_step(event),
         Record::Resign(_) | Record::Flag(_) | Record::AcceptDraw(_) => true,
-        Record::OfferDraw(_) | Record::DeclineDraw(_) | Record::Rewind(_) => false,
+        Record::OfferDraw(_) | Record::DeclineDraw(_) | Record::Rewind(_) | Record::Player(..) => false,
     }
 }

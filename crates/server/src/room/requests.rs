@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
-use play::{Pending, Seat, Viewer};
+use play::{Pending, PlayerName, Record, Seat, Viewer};
 use serde_json::{Map, Value, json};
 use store::{Occupant, TakeError};
 
@@ -58,7 +58,8 @@ impl<H: Hosted> Room<H> {
                 self.hint(Waiting { connection, reference, step }, seat);
             }
             Asked::Explore { reference, question } => self.explore(connection, &reference, &question),
-            Asked::Rematch { reference } => self.want_rematch(connection, guest, &reference).await,
+            Asked::Rematch { reference, anew } => self.want_rematch(connection, guest, &reference, anew).await,
+            Asked::Level { reference, seat, player } => self.set_level(connection, guest, &reference, (seat, &player)).await,
             Asked::Pace { reference, ms } => self.set_pace(connection, guest, &reference, ms).await,
         }
     }
@@ -259,6 +260,12 @@ impl<H: Hosted> Room<H> {
         // With the last seat taken, the game begins.
         self.go_on().await;
         self.wind();
+        self.tell_seats();
+        Ok(seat)
+    }
+
+    /// Tells everybody who sits where.
+    fn tell_seats(&mut self) {
         let clock = self.table.clock_shown();
         let all: Vec<u64> = self.listeners.keys().copied().collect();
         for connection in all {
@@ -267,7 +274,24 @@ impl<H: Hosted> Room<H> {
                 self.tell(connection, seats);
             }
         }
-        Ok(seat)
+    }
+
+    /// Seats another computer player where one sits.
+    async fn set_level(&mut self, connection: u64, guest: Option<&str>, reference: &Ref, (number, player): (usize, &str)) {
+        let (seat, row) = match self.table.propose_player(guest, number, player) {
+            Ok(change) => change,
+            Err(why) => return self.refuse(connection, reference, &why),
+        };
+        let (Occupant::Computer(name), old) = (&row.occupant, self.table.row.seats.get(number)) else { return };
+        let Some(record) = PlayerName::new(name).map(|name| Record::Player(seat, name)) else { return };
+        let version = self.table.version();
+        if old != Some(&row) {
+            if let Err(failure) = self.add_seating(record, seat, row).await {
+                return self.answer_added(connection, reference, version, Err(failure));
+            }
+            self.tell_seats();
+        }
+        self.tell(connection, message::done(reference, self.table.version()));
     }
 }
 

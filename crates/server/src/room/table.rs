@@ -10,7 +10,7 @@ use tokio::time::Instant;
 use super::clock::{Clock, Turn};
 use super::rematch::Rematch;
 use super::telling::object;
-use crate::hosted::{BadAction, Hosted, Timing, guards_words};
+use crate::hosted::{BadAction, Hosted, Timing, guards_words, has_amount, offered, players};
 use crate::message::Why;
 
 /// A game, and who sits at it.
@@ -105,6 +105,44 @@ impl<H: Hosted> Table<H> {
 
     pub(crate) fn seat_down(&mut self, seats: Vec<SeatRow>) {
         self.row.seats = seats;
+    }
+
+    /// Another computer player sits there now.
+    pub(crate) fn seat_player(&mut self, seat: Seat, row: SeatRow) {
+        if let Some(place) = self.row.seats.get_mut(seat.index()) {
+            *place = row;
+        }
+    }
+
+    /// The seat of this number with another computer player on it, if the guest may say so: whoever plays here with nobody but computers, or looks at
+    /// computers that they let play.
+    pub(crate) fn propose_player(&self, guest: Option<&str>, number: usize, player: &str) -> Result<(Seat, SeatRow), Why> {
+        let theirs = !self.all_held(guest).is_empty() || self.is_a_show() && self.is_owner(guest);
+        if !theirs {
+            return Err(Why::new("not-yours", "the computers are chosen by whoever plays at this table"));
+        }
+        if !self.is_private() {
+            return Err(Why::new("not-alone", "where other persons play, or a seat is open, the computers stay as they are"));
+        }
+        if matches!(self.game.pending(), Pending::Over(_)) {
+            return Err(Why::new("over", "the game is over"));
+        }
+        let row = self.row.seats.get(number).zip(Seat::new(number));
+        let Some((SeatRow { name, occupant: Occupant::Computer(before) }, seat)) = row else {
+            return Err(Why::new("no-computer", format!("no computer sits on seat {number}")));
+        };
+        let game = self.rules().name();
+        if !players(game).contains(&player) && !has_amount(game, player) {
+            let shown: String = player.chars().take(40).collect();
+            let text = format!("there is no computer player `{shown}` of this game; choose one of {}", offered(game).join(", "));
+            return Err(Why::new("bad-player", text));
+        }
+        if !self.game.playing().any(|playing| playing == seat) {
+            return Err(Why::new("no-computer", format!("the computer on seat {number} has left the game")));
+        }
+        // A computer that has no name of its own is called by its level.
+        let name = if name == before { player } else { name };
+        Ok((seat, SeatRow { name: name.to_owned(), occupant: Occupant::Computer(player.to_owned()) }))
     }
 
     /// Did this guest begin the game?

@@ -153,6 +153,7 @@ pub(super) fn record_json<S: Serialize>(number: usize, at: u64, record: &SeenRec
             Record::AcceptDraw(seat) => json!({"kind": "draw_accepted", "seat": seat.index()}),
             Record::DeclineDraw(seat) => json!({"kind": "draw_declined", "seat": seat.index()}),
             Record::Rewind(to) => json!({"kind": "rewound", "to": to}),
+            Record::Player(seat, player) => json!({"kind": "player", "seat": seat.index(), "player": player.as_str()}),
         }),
     };
     fields.insert("n".into(), number.into());

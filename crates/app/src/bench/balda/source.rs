@@ -7,7 +7,7 @@
 //! looked up in the first trie from the root, and from the new letter's square that one is gone down. How often each square may still be used is
 //! counted on the board: 1, or 2 with knots.
 
-use balda::{Grid, Shape, Words};
+use balda::{Grid, MAX_SIDE, Shape, Words};
 use lexicon::Tile;
 
 /// A node of a trie.
@@ -85,7 +85,14 @@ impl Source {
     /// All words of a position, each as often as there are ways to find it. Used words are among them.
     pub(super) fn find<'a>(&'a self, grid: &Grid, shape: Shape, found: &mut Vec<Find<'a>>) {
         let side = grid.side().len();
-        let mut search = Search { source: self, side, board: [[0; 9]; 9], count: [[shape.uses(); 9]; 9], new: (0, 0), found };
+        let mut search = Search {
+            source: self,
+            side,
+            board: [[0; MAX_SIDE]; MAX_SIDE],
+            count: [[shape.uses(); MAX_SIDE]; MAX_SIDE],
+            new: (0, 0),
+            found,
+        };
         for (row, letters) in grid.cells().chunks(side).enumerate() {
             search.board[row][..side].copy_from_slice(letters);
         }
@@ -112,8 +119,8 @@ impl Source {
 struct Search<'s, 'f> {
     source: &'s Source,
     side: usize,
-    board: [[Tile; 9]; 9],
-    count: [[u8; 9]; 9],
+    board: [[Tile; MAX_SIDE]; MAX_SIDE],
+    count: [[u8; MAX_SIDE]; MAX_SIDE],
     new: (usize, usize),
     found: &'f mut Vec<Find<'s>>,
 }

@@ -37,12 +37,15 @@ pub(crate) struct Arguments {
     /// Search steps a move of level-5, instead of time
     #[arg(long, value_name = "N", conflicts_with = "milliseconds")]
     nodes: Option<u64>,
-    /// Length of the board's side: 3, 5, 7 or 9
+    /// Length of the board's side: 3 to 11
     #[arg(long, value_name = "N", default_value_t = 5)]
     board: usize,
     /// A word may go over a square twice
     #[arg(long)]
     knots: bool,
+    /// The corners and the diagonals multiply points
+    #[arg(long)]
+    prizes: bool,
     #[command(flatten)]
     conditions: Conditions,
 }
@@ -52,8 +55,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let library = conditions.data.library()?;
     let lexicon = library.open_with_gaddag(&arguments.lexicon)?;
     let classes = library.classes(&lexicon)?;
-    let side = Side::new(arguments.board).with_context(|| format!("no board is {0} x {0}: write 3, 5, 7 or 9", arguments.board))?;
-    let rules = RuleSet::default().with_side(side).with_knots(arguments.knots);
+    let side = Side::new(arguments.board).with_context(|| format!("no board is {0} x {0}: write 3 to 11", arguments.board))?;
+    let rules = RuleSet::default().with_side(side).with_knots(arguments.knots).with_prizes(arguments.prizes);
     let words = Words::new(&lexicon, &rules)?;
     let game = Balda::new(rules, &words, 2)?;
     let classed = classes.is_some();
@@ -81,7 +84,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         }
         let knots = if arguments.knots { "knots" } else { "classic" };
         let given = arguments.nodes.map_or(format!("{} ms", arguments.milliseconds), |nodes| format!("{nodes} steps"));
-        say(format_args!("{side}, {knots}, {} games a match, {given} a move for level-5", 2 * arguments.pairs))?;
+        let prizes = if arguments.prizes { ", prize squares" } else { "" };
+        say(format_args!("{side}, {knots}{prizes}, {} games a match, {given} a move for level-5", 2 * arguments.pairs))?;
         say("player   against       won  drawn   lost   percent (95%)   mean points     ms a move")?;
     }
     let names = matches::names("balda", game.rule_set().name(), &lexicon);

@@ -68,7 +68,7 @@ pub(super) fn found(game: &Balda, view: &View, square: Option<Square>) -> Vec<Fo
     Finder::new(game.words()).all(&view.grid, &view.used_of(game.words()), &query)
 }
 
-/// The words that can be played, each once, the longest first.
+/// The words that can be played, each once, those with most points first.
 pub(super) fn list(game: &Balda, view: &View, square: Option<&str>, language: Language) -> Result<String, String> {
     let square = square.map(Square::parse).transpose().map_err(|bad| bad.to_string())?;
     if let Some(square) = square.filter(|square| !view.grid.side().has(*square)) {
@@ -78,7 +78,7 @@ pub(super) fn list(game: &Balda, view: &View, square: Option<&str>, language: La
     let mut lines = Vec::new();
     for found in found(game, view, square) {
         if seen.insert(found.word) && lines.len() < MOST {
-            lines.push(format!("  {:>2}  {}", found.len(), found.action.text(&view.grid, &view.letters)));
+            lines.push(format!("  {:>2}  {}", view.prizes.points(&found.action), found.action.text(&view.grid, &view.letters)));
         }
     }
     lines.push(language.balda_count(seen.len()));

@@ -145,7 +145,7 @@ pub(super) fn look_at(table: &Table<Balda>, number: usize, screen: &Screen, lang
     let (start, turns) = made(table);
     let Some(made) = number.checked_sub(1).and_then(|place| turns.get(place)) else { return Err(turns.len()) };
     let game = table.rules();
-    let letters = game.words().letters();
+    let (letters, prizes) = (game.words().letters(), game.rule_set().prizes());
     let mut view = table.view(Viewer::Public);
     view.grid = Grid::with_start(game.rule_set().side(), &start).unwrap_or(view.grid);
     let mut used = Used::of(game.words(), [&start]);
@@ -167,13 +167,13 @@ pub(super) fn look_at(table: &Table<Balda>, number: usize, screen: &Screen, lang
     let mut lines = vec![board::draw(&view, &table.names(), None, screen)];
     let mut seen = std::collections::HashSet::new();
     let all = Finder::new(game.words()).all(&view.grid, &used, &game.query());
-    let mut best: Vec<(usize, String)> = Vec::new();
+    let mut best: Vec<(u32, String)> = Vec::new();
     for found in all.iter().filter(|found| seen.insert(found.word)).take(BEST) {
-        best.push((found.len(), found.action.text(&view.grid, letters)));
+        best.push((prizes.points(&found.action), found.action.text(&view.grid, letters)));
     }
     let text = if made.text.is_empty() { language.line_pass() } else { made.text.clone() };
     let score = match &made.turn {
-        Turn::Placed(action) => action.path.len(),
+        Turn::Placed(action) => prizes.points(action),
         Turn::Passed => 0,
     };
     // Another square for the same word is the same choice; the one that was made is shown.

@@ -30,7 +30,7 @@ fn rows(view: &View, looked: Option<&Move>, screen: &Screen) -> Vec<(String, usi
     let last = view.words.last().map(|played| played.action);
     let shown = looked.copied().or(last);
     let grid = looked.map_or(view.grid, |action| view.grid.with(action.square, action.letter));
-    let edge: String = (0..side.len()).map(|column| format!(" {column} ")).collect();
+    let edge: String = (0..side.len()).map(|column| format!("{column:^3}")).collect();
     let width = 4 + 3 * side.len();
     let mut rows = vec![(screen.paint(Paint::Faint, &format!("    {edge}")), width)];
     for row in 0..side.len() {
@@ -45,6 +45,7 @@ fn rows(view: &View, looked: Option<&Move>, screen: &Screen) -> Vec<(String, usi
                     Some(tile) if put => screen.paint(Paint::FreshTile, &format!("[{}]", view.letters.letter(tile))),
                     Some(tile) if on => screen.paint(Paint::FreshTile, &format!(" {} ", view.letters.letter(tile))),
                     Some(tile) => screen.paint(Paint::Tile, &format!(" {} ", view.letters.letter(tile))),
+                    None if view.prizes.factor(square) > 1 => screen.paint(Paint::Faint, &format!(" {} ", view.prizes.factor(square))),
                     // Where a letter may go that makes a word with others.
                     None if near() => screen.paint(Paint::Faint, " · "),
                     None => "   ".to_owned(),

@@ -40,6 +40,10 @@ pub(super) enum Command {
     Moves(Option<usize>),
     /// Another game, with the same rules and players.
     Again,
+    /// This game again from its start word.
+    Anew,
+    /// Another computer player, on the only computer's seat or the one of this number (from 1).
+    Level(String, Option<usize>),
     Save(PathBuf),
     Help,
     Quit,
@@ -63,13 +67,15 @@ enum Verb {
     Used,
     Moves,
     Again,
+    Anew,
+    Level,
     Save,
     Help,
     Quit,
 }
 
 /// The words for each verb. Those of all languages are understood in all.
-const VERBS: [(Verb, &[&str]); 17] = [
+const VERBS: [(Verb, &[&str]); 19] = [
     (Verb::Board, &["board", "b", "deska", "доска"]),
     (Verb::Offer, &["offer", "o", "nabídni", "nabidni", "предложить"]),
     (Verb::Hint, &["hint", "h", "rada", "совет"]),
@@ -84,6 +90,8 @@ const VERBS: [(Verb, &[&str]); 17] = [
     (Verb::Used, &["used", "zahraná", "zahrana", "сыграны"]),
     (Verb::Moves, &["moves", "m", "tahy", "ходы"]),
     (Verb::Again, &["again", "new", "další", "dalsi", "ещё", "еще"]),
+    (Verb::Anew, &["anew", "restart", "odznova", "заново"]),
+    (Verb::Level, &["level", "úroveň", "uroven", "уровень"]),
     (Verb::Save, &["save", "ulož", "uloz", "запись"]),
     (Verb::Help, &["help", "?", "nápověda", "napoveda", "помощь"]),
     (Verb::Quit, &["quit", "q", "exit", "konec", "выход"]),
@@ -123,6 +131,12 @@ impl Command {
                 (false, Err(_)) => unknown(),
             },
             Verb::Again => Command::Again,
+            Verb::Anew => Command::Anew,
+            Verb::Level => match rest.split_whitespace().collect::<Vec<_>>()[..] {
+                [level] => Command::Level(player(level), None),
+                [level, seat] => seat.parse().map_or_else(|_| unknown(), |seat| Command::Level(player(level), Some(seat))),
+                _ => unknown(),
+            },
             Verb::Save if rest.is_empty() => unknown(),
             Verb::Save => Command::Save(PathBuf::from(rest)),
             Verb::Help => Command::Help,
@@ -147,6 +161,11 @@ impl Command {
             (Some(_), None) => Command::Word(line.to_owned()),
         }
     }
+}
+
+/// The player that is meant: a level by its number alone, or a name.
+fn player(text: &str) -> String {
+    if text.chars().all(|c| c.is_ascii_digit()) { format!("level-{text}") } else { text.to_lowercase() }
 }
 
 /// An answer to a question: yes, no, or neither.
@@ -185,6 +204,11 @@ mod tests {
         assert_eq!(Command::read(":moves x"), Command::Unknown(":moves x".into()));
         assert_eq!(Command::read(":resign да"), Command::Resign { sure: true });
         assert_eq!(Command::read(":resign"), Command::Resign { sure: false });
+        assert_eq!(Command::read(":level 3"), Command::Level("level-3".into(), None));
+        assert_eq!(Command::read(":уровень greedy 2"), Command::Level("greedy".into(), Some(2)));
+        assert_eq!(Command::read(":level"), Command::Unknown(":level".into()));
+        assert_eq!(Command::read(":level 3 x"), Command::Unknown(":level 3 x".into()));
+        assert_eq!(Command::read(":odznova"), Command::Anew);
         assert_eq!(Command::read(":q"), Command::Quit);
         assert_eq!(Command::read("?"), Command::Help);
         assert_eq!(

@@ -17,6 +17,7 @@ mod session;
 mod texts;
 
 use balda::game::Balda;
+use serde_json::{Map, Value};
 
 use self::session::{Leaving, Session};
 use super::arguments::Balda as Wish;
@@ -45,7 +46,8 @@ pub(super) fn run(wish: &Wish) -> anyhow::Result<Answer> {
     loop {
         let leaving = session.play(&mut table);
         match leaving {
-            Ok(Leaving::ForAnother) => table = another(table, language)?,
+            Ok(Leaving::ForAnother) => table = another(table, false, language)?,
+            Ok(Leaving::ForAnew) => table = another(table, true, language)?,
             leaving => {
                 session.say_goodbye(&table)?;
                 table.close();
@@ -55,10 +57,23 @@ pub(super) fn run(wish: &Wish) -> anyhow::Result<Answer> {
     }
 }
 
-/// A table with the game after this one.
-fn another(table: Table<Balda>, language: Language) -> anyhow::Result<Table<Balda>> {
+/// A table with the game after this one: the same game `anew`, with its start word, or another one.
+fn another(table: Table<Balda>, anew: bool, language: Language) -> anyhow::Result<Table<Balda>> {
     let over = table.game().outcome().is_some();
-    let row = setup::another(table.row(), over, table.shelf())?;
-    let (game, limit) = (table.rules().clone(), table.limit);
+    let mut before = table.row().clone();
+    let mut options: Map<String, Value> = serde_json::from_str(&before.options).unwrap_or_default();
+    let mut game = table.rules().clone().drawing();
+    options.remove("start");
+    if anew {
+        let word = game.words().letters().decode(&table.game().position().start);
+        // A word that the lexicon has lost since is drawn anew.
+        if let Ok(same) = game.clone().starting_with(&word) {
+            game = same;
+            options.insert("start".to_owned(), word.into());
+        }
+    }
+    before.options = Value::Object(options).to_string();
+    let row = setup::another(&before, over, anew, table.shelf())?;
+    let limit = table.limit;
     Ok(Table::new(table.into_shelf(), game, row, limit, language)?)
 }

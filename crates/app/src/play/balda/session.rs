@@ -7,8 +7,9 @@ use balda::game::{Action, Balda, Event, Seen, View};
 use balda::{Move, Why, Written};
 use engine::balda::Roster;
 use lexicon::Definitions;
-use play::{Proposal, ProposeError, Record, Refused, Seat, SeenRecord, Viewer, back};
+use play::{PlayerName, Proposal, ProposeError, Record, Refused, Seat, SeenRecord, Viewer, back};
 use serde_json::Value;
+use store::Occupant;
 
 use super::advice::Advice;
 use super::clock::{Clock, Over, Running};
@@ -40,6 +41,8 @@ pub(super) enum Leaving {
     Away,
     /// Another one is begun.
     ForAnother,
+    /// The same one is begun again.
+    ForAnew,
 }
 
 /// What comes of what was typed.
@@ -160,6 +163,7 @@ impl Sitting<'_, '_> {
             SeenRecord::Table(Record::OfferDraw(seat)) => language.draw_offered(who(seat)),
             SeenRecord::Table(Record::AcceptDraw(seat)) => language.draw_accepted(who(seat)),
             SeenRecord::Table(Record::DeclineDraw(seat)) => language.draw_declined(who(seat)),
+            SeenRecord::Table(Record::Player(seat, player)) => language.level_set(who(seat), player.as_str()),
             SeenRecord::Table(Record::Rewind(_)) => language.taken_back(),
         })
     }
@@ -369,8 +373,10 @@ impl Sitting<'_, '_> {
             Command::Resign { sure: false } => self.say(&language.balda_resign_sure()),
             Command::Moves(Some(_)) => self.refuse(&language.not_over()),
             // A game with another person is not given up so lightly.
-            Command::Again if self.table.people().len() > 1 => self.refuse(&language.not_over()),
+            Command::Again | Command::Anew if self.table.people().len() > 1 => self.refuse(&language.not_over()),
             Command::Again => Ok(Next::Leave(Leaving::ForAnother)),
+            Command::Anew => Ok(Next::Leave(Leaving::ForAnew)),
+            Command::Level(player, seat) => self.level(&player, seat),
             Command::Quit => Ok(Next::Leave(Leaving::Away)),
             command => {
                 self.look(&command)?;
@@ -392,7 +398,7 @@ impl Sitting<'_, '_> {
                 let view = self.table.view(Viewer::Public);
                 let word = action.spell(&view.grid, &view.letters, view.shape).unwrap_or_default();
                 self.show(Some(action))?;
-                self.say(&language.preview(&language.points(word.len() as i64), &view.letters.decode(&word)))
+                self.say(&language.preview(&language.points(i64::from(view.prizes.points(action))), &view.letters.decode(&word)))
             }
             Err(ProposeError::Refused(Refused::Rule(why))) => self.refuse(&refusal(&why, language)),
             Err(other) => self.refuse(&other.to_string()),
@@ -468,6 +474,31 @@ impl Sitting<'_, '_> {
         }
     }
 
+    /// Seats another computer player; it is the same turn.
+    fn level(&mut self, player: &str, number: Option<usize>) -> anyhow::Result<Next> {
+        let language = self.session.language;
+        let computers: Vec<usize> = (0..self.table.seats().len())
+            .filter(|&seat| matches!(self.table.seats()[seat].occupant, Occupant::Computer(_)))
+            .filter(|&seat| self.table.game().playing().any(|playing| playing.index() == seat))
+            .collect();
+        let meant = match (number, &computers[..]) {
+            (Some(number), _) => number.checked_sub(1).filter(|seat| computers.contains(seat)),
+            (None, [one]) => Some(*one),
+            (None, [_, _, ..]) => return self.refuse(&language.balda_level_which()),
+            (None, []) => None,
+        };
+        let Some(seat) = meant.and_then(Seat::new) else { return self.refuse(&language.balda_no_computer()) };
+        if let Err(unknown) = self.session.roster.player(player) {
+            return self.refuse(&unknown.to_string());
+        }
+        let Some(name) = PlayerName::new(player) else { return self.refuse(&language.balda_no_computer()) };
+        let seated = self.table.seat_player(seat, name);
+        if self.done(seated)? == Next::On {
+            self.tell()?;
+        }
+        Ok(Next::Again)
+    }
+
     /// Offers a draw and asks the others at once: they are at the same screen. A computer plays on.
     fn draw(&mut self, seat: Seat) -> anyhow::Result<Next> {
         let done = self.table.act(seat, &Proposal::OfferDraw);
@@ -541,6 +572,7 @@ impl Sitting<'_, '_> {
             match Command::read(&line) {
                 Command::Quit => return Ok(Leaving::Away),
                 Command::Again => return Ok(Leaving::ForAnother),
+                Command::Anew => return Ok(Leaving::ForAnew),
                 Command::Word(word) => self.look(&Command::Check(vec![word]))?,
                 Command::Moves(Some(number)) => match after::look_at(self.table, number, screen, language) {
                     Ok(text) => screen.say(&text)?,

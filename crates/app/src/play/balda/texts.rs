@@ -83,13 +83,23 @@ texts! {
     }
     balda_noted(word: &str) { en: "Remembered: {word}. :note shows all.", cs: "Zapamatováno: {word}. Všechna ukáže :note.", ru: "Запомнено: {word}. Все покажет :note." }
     balda_no_notes() { en: "No words to remember yet: :note WORD", cs: "Zatím žádná slova k zapamatování: :note SLOVO", ru: "Слов на память пока нет: :note СЛОВО" }
+    balda_level_which() {
+        en: "Which computer? :level N SEAT, with its seat from 1.",
+        cs: "Který počítač? :úroveň N MÍSTO, místa se číslují od 1.",
+        ru: "Какой компьютер? :уровень N МЕСТО, места считаются от 1.",
+    }
+    balda_no_computer() {
+        en: "No computer plays there.",
+        cs: "Tam žádný počítač nehraje.",
+        ru: "Там компьютер не играет.",
+    }
     balda_end_full() { en: "The board is full.", cs: "Deska je plná.", ru: "Поле заполнено." }
     balda_end_no_words() { en: "There are no words left.", cs: "Už nezbývá žádné slovo.", ru: "Слов больше нет." }
     balda_end_passes() { en: "Too many passes lose the game.", cs: "Příliš mnoho pasů znamená prohru.", ru: "Слишком много пропусков – поражение." }
     balda_after_end() {
-        en: "Now you can: :moves (what each left and opened), :moves N, :used, :save FILE.deska, :again, :quit.",
-        cs: "Teď můžete: :tahy (co který nechal a otevřel), :tahy N, :used, :ulož SOUBOR.deska, :další, :konec.",
-        ru: "Теперь можно: :ходы (что упущено и открыто), :ходы N, :used, :запись ФАЙЛ.deska, :ещё, :выход.",
+        en: "Now you can: :moves (what each left and opened), :moves N, :used, :save FILE.deska, :again, :anew, :quit.",
+        cs: "Teď můžete: :tahy (co který nechal a otevřel), :tahy N, :used, :ulož SOUBOR.deska, :další, :odznova, :konec.",
+        ru: "Теперь можно: :ходы (что упущено и открыто), :ходы N, :used, :запись ФАЙЛ.deska, :ещё, :заново, :выход.",
     }
     balda_left(points: &str, word: &str) { en: "missed {points}: {word}", cs: "nevyužito {points}: {word}", ru: "упущено {points}: {word}" }
     balda_trap(word: &str) { en: "opens {word}", cs: "otevírá {word}", ru: "открывает {word}" }
@@ -123,6 +133,9 @@ WORD?  :check    is it in the lexicon, and what does it mean?
 :pass            (three in a row lose);  :draw  offer a draw
 :resign          give up
 :again           another game with the same rules and players
+:anew            this game again from its start word
+:level N SEAT    the computer plays at level N from now on; SEAT (from 1)
+                 where there are several
 :save FILE.deska write the game to a file that the page reads
 Enter            the board again
 :quit            leave (also Ctrl-D): the game is kept";
@@ -142,6 +155,9 @@ SLOVO?  :ověř    je ve slovníku a co znamená?
 :pas             pasovat (tři pasy po sobě prohrávají);  :remíza  nabídnout
 :vzdát           vzdát hru
 :další           další hra se stejnými pravidly a hráči
+:odznova         tatáž hra od začátku, se stejným slovem
+:úroveň N MÍSTO  počítač teď hraje na úrovni N; MÍSTO (od 1), je-li
+                 počítačů víc
 :ulož S.deska    zapsat hru do souboru, který přečte stránka
 Enter            znovu deska
 :konec           odejít (i Ctrl-D): hra zůstane uložena";
@@ -161,6 +177,9 @@ r,c Б СЛОВО      поставить Б на строку r, столбец
 :пас             пропуск (три подряд – поражение);  :ничья  предложить
 :сдаюсь          сдаться
 :ещё             ещё игра с теми же правилами и игроками
+:заново          та же игра сначала, с тем же словом
+:уровень N МЕСТО компьютер теперь играет на уровне N; МЕСТО (от 1), если
+                 компьютеров несколько
 :запись Ф.deska  записать игру в файл, который читает страница
 Enter            доска ещё раз
 :выход           выйти (и Ctrl-D): игра сохранится";

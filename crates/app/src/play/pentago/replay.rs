@@ -41,7 +41,7 @@ pub(super) fn steps(game: &Game<Pentago>, names: &[String], language: Language) 
             Record::OfferDraw(seat) => language.pentago_offers(name(*seat)),
             Record::AcceptDraw(_) => language.pentago_drawn(),
             Record::DeclineDraw(seat) => language.pentago_declines(name(*seat)),
-            Record::Rewind(_) => continue,
+            Record::Rewind(_) | Record::Player(..) => continue,
         };
         steps.push(Step { title: format!("{number}. {title}"), view: rules.view(&state, Viewer::Public) });
     }

@@ -126,6 +126,7 @@ impl Session<'_> {
             SeenRecord::Table(Record::Flag(seat)) => language.pentago_late(name(seat.index())),
             SeenRecord::Table(Record::OfferDraw(seat)) => language.pentago_offers(name(seat.index())),
             SeenRecord::Table(Record::DeclineDraw(seat)) => language.pentago_declines(name(seat.index())),
+            SeenRecord::Table(Record::Player(seat, player)) => language.level_set(name(seat.index()), player.as_str()),
             _ => return None,
         })
     }

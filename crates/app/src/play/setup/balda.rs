@@ -36,6 +36,7 @@ impl SetUp for Balda {
         set("side", json!(wish.board));
         set("knots", json!(wish.knots));
         set("diagonals", json!(wish.diagonals));
+        set("prizes", json!(wish.prizes));
         set("passes", json!(wish.passes));
         set("approval", json!(!wish.no_approval));
         if let Some(start) = &wish.start {
@@ -77,16 +78,16 @@ fn restored(options: &Map<String, Value>, lexicon: &Lexicon, seats: usize, libra
     let switch = |key: &str| options.get(key).and_then(Value::as_bool);
     if let Some(side) = options.get("side").and_then(Value::as_u64) {
         let side = usize::try_from(side).ok().and_then(Side::new).filter(|side| rules.sides().contains(side));
-        rules =
-            rules.with_side(side.ok_or_else(|| anyhow!("--board {}: a board has 3, 5, 7 or 9 squares along an edge", options["side"]))?);
+        rules = rules.with_side(side.ok_or_else(|| anyhow!("--board {}: a board has 3 to 11 squares along an edge", options["side"]))?);
     }
     if let Some(passes) = options.get("passes").and_then(Value::as_str) {
         rules = rules.with_pass_rule(PassRule::by_name(passes).ok_or_else(|| anyhow!("`{passes}` is no way to count passes"))?);
     }
-    let (shape, approval) = (rules.shape(), rules.approval());
+    let (shape, prizes, approval) = (rules.shape(), rules.has_prizes(), rules.approval());
     let rules = rules
         .with_knots(switch("knots").unwrap_or(shape.knots))
         .with_diagonals(switch("diagonals").unwrap_or(shape.diagonals))
+        .with_prizes(switch("prizes").unwrap_or(prizes))
         .with_approval(switch("approval").unwrap_or(approval));
     let words = Words::new(lexicon, &rules)?;
     let game = Balda::new(rules, &words, seats)?;

@@ -172,13 +172,15 @@ fn create<G: SetUp>(wish: &G::Wish, common: &Common, library: &Library, shelf: &
     insert(new, shelf)
 }
 
-/// The game after this one, with the same rules and people, everybody one seat on; of the same series if that one is over.
-pub(super) fn another(row: &GameRow, over: bool, shelf: &Shelf) -> anyhow::Result<GameRow> {
+/// The game after this one, with the same rules and people; of the same series if that one is over, and then everybody sits one seat on unless it is the
+/// same game `anew`.
+pub(super) fn another(row: &GameRow, over: bool, anew: bool, shelf: &Shelf) -> anyhow::Result<GameRow> {
     let mut seats = row.seats.clone();
     let count = seats.len().max(1);
     let follows = over.then(|| {
-        seats.rotate_left(1);
-        Follows { series: row.series.clone(), game: row.id.clone(), turned: (row.turned + 1) % count as u64 }
+        let by = usize::from(!anew);
+        seats.rotate_left(by % count);
+        Follows { series: row.series.clone(), game: row.id.clone(), turned: (row.turned + by as u64) % count as u64 }
     });
     let new = NewGame {
         id: String::new(),

@@ -70,6 +70,11 @@ texts! {
     draw_offered(who: &str) { en: "{who} offers a draw.", cs: "{who} nabízí remízu.", ru: "{who} предлагает ничью." }
     draw_accepted(who: &str) { en: "{who} accepts the draw.", cs: "{who} přijímá remízu.", ru: "{who} принимает ничью." }
     draw_declined(who: &str) { en: "{who} declines the draw.", cs: "{who} remízu odmítá.", ru: "{who} отклоняет ничью." }
+    level_set(who: &str, player: &str) {
+        en: "{who} plays as {player} from now on.",
+        cs: "{who} teď hraje jako {player}.",
+        ru: "{who} теперь играет как {player}.",
+    }
     taken_back() { en: "Taken back.", cs: "Tah je vrácen.", ru: "Ход отменён." }
     new_tiles(tiles: &str) { en: "New on your rack: {tiles}", cs: "Nové kameny: {tiles}", ru: "Новые фишки: {tiles}" }
 

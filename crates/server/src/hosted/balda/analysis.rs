@@ -1,5 +1,5 @@
 //! The best moves of a position that somebody hands in: `.....|…` rows parted by `/`, the words that can't be named any more (`-`: none but the start
-//! word), and `knots`, `diagonals` where words may lie so.
+//! word), and `knots`, `diagonals` where words may lie so, `prizes` where some squares multiply points.
 
 use balda::game::Balda;
 use balda::{Position, RuleSet, Setup};
@@ -31,9 +31,10 @@ pub(in crate::hosted) async fn of_text(
         rules = match part {
             "knots" => rules.with_knots(true),
             "diagonals" => rules.with_diagonals(true),
+            "prizes" => rules.with_prizes(true),
             other => {
                 let shown: String = other.chars().take(20).collect();
-                return Err(bad(format!("`{shown}` stands where `knots`, `diagonals` or nothing was expected")));
+                return Err(bad(format!("`{shown}` stands where `knots`, `diagonals`, `prizes` or nothing was expected")));
             }
         };
     }
@@ -54,14 +55,14 @@ fn shown(game: &Balda, lexis: &engine::balda::Lexis, position: &Position, top: u
     let count = balda::Finder::new(game.words()).count(position.grid(), &position.used_of(game.words()), &game.query());
     let (grid, letters) = (position.grid(), game.words().letters());
     let told = |one: &Assessed| {
-        let reply = one.reply.as_ref().map(|(_, word)| json!({"word": letters.decode(word), "score": word.len()}));
+        let reply = one.reply.as_ref().map(|(_, word, score)| json!({"word": letters.decode(word), "score": score}));
         json!({
             "move": one.action.text(grid, letters),
             "square": one.action.square.index(grid.side()),
             "letter": letters.letter(one.action.letter),
             "path": one.action.path.iter().map(|square| square.index(grid.side())).collect::<Vec<_>>(),
             "word": letters.decode(&one.word),
-            "score": one.word.len(),
+            "score": one.score,
             "value": one.value,
             "reply": reply,
         })

@@ -14,6 +14,7 @@ pub(in crate::hosted) fn card(rules: &RuleSet) -> Value {
         "side": rules.side().len(),
         "least": rules.least_letters(),
         "passes": rules.passes(),
+        "prizes": rules.prizes().numbers(),
     })
 }
 

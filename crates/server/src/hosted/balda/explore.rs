@@ -1,7 +1,7 @@
 //! All words of a position: everywhere, on one empty square, or through one letter, which may be put but not yet confirmed.
 
 use balda::game::View;
-use balda::{Finder, Found, Grid, Query, RuleSet, Square, Words};
+use balda::{Finder, Found, Grid, Prizes, Query, RuleSet, Square, Words};
 use serde_json::{Map, Value, json};
 
 use super::action::{read_letter, read_square};
@@ -28,19 +28,19 @@ pub(super) fn answer(rules: &RuleSet, words: &Words, view: &View, question: &Map
     let found = Finder::new(words).all(&grid, &view.used_of(words), &query);
     Ok(object(json!({
         "count": found.len(),
-        "moves": found.iter().take(MOST).map(|found| told(words, &grid, found)).collect::<Vec<_>>(),
+        "moves": found.iter().take(MOST).map(|found| told(words, &grid, query.prizes_of(&grid), found)).collect::<Vec<_>>(),
     })))
 }
 
 /// A move that was found.
-pub(super) fn told(words: &Words, grid: &Grid, found: &Found) -> Value {
+pub(super) fn told(words: &Words, grid: &Grid, prizes: Prizes, found: &Found) -> Value {
     let letters = words.letters();
     json!({
         "square": found.action.square.index(grid.side()),
         "letter": letters.letter(found.action.letter),
         "path": found.action.path.iter().map(|square| square.index(grid.side())).collect::<Vec<_>>(),
         "word": words.word(found.word).map(|word| letters.decode(&word)),
-        "score": found.len(),
+        "score": prizes.points(&found.action),
     })
 }
 

@@ -19,14 +19,14 @@ pub(super) fn of_state(game: &Balda, state: &State, _: Viewer) -> Map<String, Va
     }))
 }
 
-/// `.....|…|БАЛДА|… БАЛДА,ЛАД knots diagonals`: the rows, the words that can't be named any more, how words may lie.
+/// `.....|…|БАЛДА|… БАЛДА,ЛАД knots diagonals prizes`: the rows, the words that can't be named any more, how words may lie, whether squares multiply.
 fn position(game: &Balda, state: &State) -> Value {
     let letters = game.words().letters();
     let used = std::iter::once(&state.start).chain(state.words.iter().map(|played| &played.word));
     let used: Vec<String> = used.map(|word| letters.decode(word)).collect();
     let shape = game.rule_set().shape();
     let mut text = format!("{} {}", state.grid.text(letters), used.join(","));
-    for (says, word) in [(shape.knots, " knots"), (shape.diagonals, " diagonals")] {
+    for (says, word) in [(shape.knots, " knots"), (shape.diagonals, " diagonals"), (game.rule_set().has_prizes(), " prizes")] {
         if says {
             text += word;
         }

@@ -101,6 +101,16 @@ impl Hosted for BaldaGame {
         (!state.start.is_empty()).then(|| self.game.words().letters().decode(&state.start))
     }
 
+    /// Another game has another start word.
+    fn follow(&self, settings: &mut Map<String, Value>, state: &State, anew: bool) {
+        match self.label(state) {
+            Some(word) if anew => drop(settings.insert("start".into(), word.into())),
+            // It has not begun: if its word was chosen, it still is.
+            None if anew => {}
+            _ => drop(settings.remove("start")),
+        }
+    }
+
     /// Who is behind takes what is offered.
     fn takes_draw(&self, view: &View, _: &str) -> bool {
         let own = view.seat.and_then(|seat| view.scores.get(seat.index()).copied());

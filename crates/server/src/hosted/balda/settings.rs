@@ -20,6 +20,9 @@ pub(crate) struct Settings {
     knots: Option<bool>,
     #[serde(default)]
     diagonals: Option<bool>,
+    /// Do some squares multiply the points of a word?
+    #[serde(default)]
+    prizes: Option<bool>,
     /// Which passes count: `in-a-row`, `in-total`.
     #[serde(default)]
     passes: Option<String>,
@@ -59,10 +62,11 @@ impl Settings {
             rules = rules.with_pass_rule(rule);
         }
         let shape = rules.shape();
-        let approval = self.approval.unwrap_or(rules.approval());
+        let (approval, prizes) = (self.approval.unwrap_or(rules.approval()), rules.has_prizes());
         Ok(rules
             .with_knots(self.knots.unwrap_or(shape.knots))
             .with_diagonals(self.diagonals.unwrap_or(shape.diagonals))
+            .with_prizes(self.prizes.unwrap_or(prizes))
             .with_approval(approval))
     }
 
@@ -72,6 +76,7 @@ impl Settings {
             "side": rules.side().len(),
             "knots": rules.shape().knots,
             "diagonals": rules.shape().diagonals,
+            "prizes": rules.has_prizes(),
             "passes": rules.pass_rule().name(),
             "approval": rules.approval(),
         });
