@@ -68,8 +68,21 @@ export const eventGame = async (name, log) => new Blob([(await request(`/events/
 /** Where its report with all games is. @param {string} name */
 export const eventReport = (name) => `/api/v1/events/${part(name)}/report`;
 
+/** What the server has changes seldom: within this time it is asked once. */
+const FRESH = 30_000;
+/** @type {{at: number, answer: Promise<About>}|null} */
+let known = null;
+
 /** @returns {Promise<About>} */
-export const about = () => request('/about');
+export function about() {
+  if (!known || performance.now() - known.at > FRESH) {
+    const asked = { at: performance.now(), answer: request('/about') };
+    // What failed is asked again.
+    asked.answer.catch(() => known === asked && (known = null));
+    known = asked;
+  }
+  return known.answer;
+}
 
 /** Where the words come from. @returns {Promise<Credits>} */
 export const credits = () => request('/credits');

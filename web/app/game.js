@@ -206,6 +206,16 @@ export class Game {
     return this.records.filter((record) => kinds.has(record.kind));
   }
 
+  /** @returns {GameRecord[]} what happened between the turns: another computer has sat down */
+  get remarks() {
+    return this.records.filter(({ kind }) => kind === 'player');
+  }
+
+  /** A game may be begun again, or as another kind: nobody else plays in it. */
+  get mayBegin() {
+    return this.alone && (this.mine.length > 0 || (this.show && this.owner));
+  }
+
   /** @returns {GameRecord|null} */
   get lastTurn() {
     return this.turns.at(-1) ?? null;

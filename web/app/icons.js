@@ -51,6 +51,7 @@ const PATHS = {
   close: svg`<path d="M6 6l12 12M18 6 6 18"/>`,
   draw: svg`<path d="M5 9.5h14M5 14.5h14"/>`,
   restart: svg`<path d="M19 12a7 7 0 1 1-2.2-5.1M19.5 4v4.5H15"/>`,
+  anew: svg`<path d="M5 12a7 7 0 1 0 2.2-5.1M4.5 4v4.5H9M12 8.5v4l2.5 2"/>`,
   leave: svg`<path d="M13.5 4.5h-8v15h8M10 12h10M16.5 8.2l3.8 3.8-3.8 3.8"/>`,
   cover: svg`<path d="M3 3l18 18M10 5.3c7-1.3 11 6.7 11 6.7s-1 2-2.9 3.8M6.2 7.2C4 9 3 12 3 12s3 6.5 9 6.5c1.3 0 2.5-.3 3.5-.8M9.9 9.9a3 3 0 0 0 4.2 4.2"/>`,
 };

@@ -70,17 +70,17 @@ async function turn(route) {
       case 'game':
         return (await import('../pages/game.js')).open(route.id);
       case 'games':
-        return (await import('../pages/games.js')).open();
+        return (await looked(import('../pages/games.js'))).open();
       case 'replay':
-        return (await import('../pages/replay.js')).open(route.id, route.file ?? null);
+        return (await looked(import('../pages/replay.js'))).open(route.id, route.file ?? null);
       case 'events': {
-        const [{ open }] = await Promise.all([import('../pages/events.js'), sheet('events')]);
+        const [{ open }] = await Promise.all([import('../pages/events.js'), sheet('review'), sheet('events')]);
         return open(route.name);
       }
       case 'about':
-        return (await import('../pages/about.js')).open();
+        return (await looked(import('../pages/about.js'))).open();
       case 'help':
-        return (await import('../pages/help.js')).open(route.topic);
+        return (await looked(import('../pages/help.js'))).open(route.topic);
       default:
         return (await import('../pages/missing.js')).open();
     }
@@ -98,7 +98,13 @@ async function turn(route) {
   update();
 }
 
-/** A style sheet that one page alone needs; without it the page is plain, not missing. @param {string} name @returns {Promise<void>} */
+/** A page to look at, with the sheet that such pages share. @template T @param {Promise<T>} page @returns {Promise<T>} */
+async function looked(page) {
+  const [loaded] = await Promise.all([page, sheet('review')]);
+  return loaded;
+}
+
+/** A style sheet that some pages alone need; without it a page is plain, not missing. @param {string} name @returns {Promise<void>} */
 function sheet(name) {
   const href = `/style/${name}.css`;
   if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();

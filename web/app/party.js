@@ -33,6 +33,27 @@ export function limits({ kind, turn, game, increment, days }) {
   return kind === 'days' ? { turn_days: days } : {};
 }
 
+/** Will some play from other devices? @param {string} against @param {Chair[]} table */
+export const remote = (against, table) => against === 'link' || (against === 'table' && table.some(({ kind }) => kind === 'open'));
+
+/** The time of a game as the server tells it, in the form in which it is chosen. @param {import('./types.js').Chosen} settings @returns {Timing} */
+export function told({ turn_seconds: turn, game_seconds: game, increment_seconds: increment, turn_days: days }) {
+  const kind = turn ? 'turn' : days ? 'days' : game ? 'game' : 'none';
+  return { kind, turn: turn ?? 0, game: game ?? 0, increment: increment ?? 0, days: days ?? 0 };
+}
+
+/**
+ * Of kinds of a game that have a name, the one that these settings make; one that tells a time goes before one that does not.
+ * @template {{fields: Record<string, any>, clock?: Partial<Timing>}} M
+ * @param {M[]} modes @param {Record<string, any>} fields @param {Timing} clock
+ * @returns {M|null}
+ */
+export function fitting(modes, fields, clock) {
+  const alike = modes.filter((mode) => Object.entries(mode.fields).every(([name, value]) => fields[name] === value));
+  const timed = alike.find((mode) => mode.clock && Object.entries(mode.clock).every(([key, value]) => clock[/** @type {keyof Timing} */ (key)] === value));
+  return timed ?? alike.find((mode) => !mode.clock) ?? null;
+}
+
 /** @param {any} chair @returns {chair is Chair} */
 function sound(chair) {
   if (typeof chair !== 'object' || chair === null) return false;

@@ -17,6 +17,7 @@
  * @property {Record<string, Record<string, any>>} fields       by game: what was chosen for the last one
  * @property {Record<string, Record<string, any>>} preferences  by game: how its board is liked
  * @property {import('./party.js').Timing} clock
+ * @property {Record<string, import('./party.js').Timing>} clocks  the time in games with a usual one of their own, apart where people play from other devices: `balda.people`, `balda.here`
  * @property {number} pace           of a show, in milliseconds a move
  * @property {import('./party.js').Chair[]} table  the last table with seats of its own
  * @property {string} board          theme of the board
@@ -33,7 +34,7 @@ const KEY = 'deska.settings';
 /** @type {Settings} */
 const DEFAULTS = {
   language: null, theme: 'system', name: '', guest: '', game: null, rules: {}, lexicons: {}, against: 'computer', player: null, fields: {},
-  preferences: {}, clock: { kind: 'none', turn: 120, game: 1500, increment: 0, days: 3 }, pace: 800, table: [], board: 'paper', tiles: 'maple', sound: true, volume: 60, motion: 'usual', confirm: 'never', draw: true,
+  preferences: {}, clock: { kind: 'none', turn: 120, game: 1500, increment: 0, days: 3 }, clocks: {}, pace: 800, table: [], board: 'paper', tiles: 'maple', sound: true, volume: 60, motion: 'usual', confirm: 'never', draw: true,
 };
 
 const heard = new EventTarget();

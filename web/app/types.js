@@ -11,10 +11,11 @@
  * @typedef {Object} Common  what the log of every game may hold
  * @property {number} n
  * @property {number} at        milliseconds since 1970
- * @property {string} kind      of all games: resigned, flagged, draw_offered, draw_accepted, draw_declined; else the game's own
+ * @property {string} kind      of all games: player (another computer plays for a seat), resigned, flagged, draw_offered, draw_accepted, draw_declined; else the game's own
  * @property {number} [seat]
  * @property {number} [score]
  * @property {number} [total]
+ * @property {string} [player]  of a computer's seat: who plays for it from here on
  * @property {number} [first]   of an opening: the seat that begins
  * @property {(string|null)[][]} [draws]  of an opening by lot
  * @property {number[]} [worths]  of an opening by the worth of racks
@@ -101,6 +102,7 @@
  * @property {boolean} finished
  * @property {boolean} [guarded]  words can be challenged
  * @property {ReplayStep[]} steps
+ * @property {{step: number, seat: number, player: string}[]} [players]  computers that sat down during the game, and before which step
  * @property {SharedFile & {yours: boolean}} [file]  the shared file it comes from
  *
  * @typedef {{id: string, name: string, created: number, expires: number}} SharedFile

@@ -20,6 +20,7 @@
  * @property {() => unknown} [sums]                   the reckoning at the end; else points by seat
  * @property {() => string|null} [reason]             why the game ended, where a text `end.<reason>` would not do
  * @property {() => Promise<void>} [hint]             asks for the next step of a hint, and shows it
+ * @property {boolean} [anew]                         a game can be begun again as it began, besides another one
  * @property {(letter: string) => unknown} [drawn]    draws a tile of the draw for the start
  * @property {(event: KeyboardEvent) => boolean} [key]  a key pressed while nothing had the focus
  * @property {() => void} relabel                     the page's language has changed
@@ -37,6 +38,7 @@
  * @property {(message: object) => Promise<Message>} ask  any other question to the server
  * @property {(words: string[]) => void} explain  tells what words mean
  * @property {(move: string) => Promise<boolean>} sure  asks whether a move is meant, of those who want to be asked
+ * @property {(wish: {fields: Record<string, any>, clock: import('../app/party.js').Timing}) => void} begin  begins a game with other settings and the same seats, after a question
  * @property {(name: string) => any} preference   what the player prefers, of those named in the game's profile
  * @property {() => void} update  draw the page again
  */

@@ -17,17 +17,13 @@ import { latin } from '../app/keys.js';
 import { update } from '../app/main.js';
 import { again } from '../app/parts/again.js';
 import { terms } from '../app/parts/conditions.js';
-import { draw, span, told } from '../app/parts/draw.js';
 import { ending, verdict } from '../app/parts/ending.js';
 import { moves, told as toldTurn } from '../app/parts/moves.js';
-import { Notes } from '../app/parts/notes.js';
 import { offerLine } from '../app/parts/offer.js';
-import { copyPosition } from '../app/parts/position.js';
 import { cover, join, wait } from '../app/parts/places.js';
-import { SeriesPanel } from '../app/parts/series.js';
 import { person, seatName, seats } from '../app/parts/seats.js';
-import { showControls } from '../app/parts/show.js';
 import { tools } from '../app/parts/tools.js';
+import { limits } from '../app/party.js';
 import { navigate } from '../app/router.js';
 import * as settings from '../app/settings.js';
 import { GameSocket } from '../app/socket.js';
@@ -76,11 +72,20 @@ class GamePage {
   link = null;
   #offering = false;
 
+  /** What each of several games brought; there from the second on. @type {import('../app/parts/series.js').SeriesPanel|null} */
+  series = null;
+  /** One's own notes, from the moment they are wanted. @type {import('../app/parts/notes.js').Notes|null} */
+  notes = null;
+  /** How the draw for the start is shown and told, where there was one. @type {typeof import('../app/parts/draw.js')|null} */
+  draws = null;
+  /** The pace of a show, where this is one. @type {typeof import('../app/parts/show.js')|null} */
+  pacing = null;
+  /** Who plays for the computers' seats. @type {import('../app/parts/level.js').Levels|null} */
+  levels = null;
+
   /** @param {string} id */
   constructor(id) {
     this.game = new Game(id);
-    this.notes = new Notes(id, update);
-    this.series = new SeriesPanel(this.game, update);
     this.socket = this.#connect();
     this.onKey = this.onKey.bind(this);
     document.addEventListener('keydown', this.onKey);
@@ -111,7 +116,7 @@ class GamePage {
   }
 
   leave() {
-    this.notes.save();
+    this.notes?.save();
     this.away();
     this.kit?.leave?.();
     this.#endDraw();
@@ -178,7 +183,7 @@ class GamePage {
     const fresh = game.apply(message);
     if (message.type === 'rewound') this.#say({ tone: 'plain', text: t('say.rewound') });
     if (message.type === 'news') this.#heard(fresh, before);
-    if (message.type === 'welcome' || (game.over && !before.over)) this.series.load();
+    if (message.type === 'welcome' || (game.over && !before.over)) this.#loadSeries();
     if (this.wants && game.rematch.id) {
       this.#goOn(game.rematch.id);
       return;
@@ -192,6 +197,22 @@ class GamePage {
     else this.#load();
     if (message.type === 'welcome') this.#cleared(fresh);
     this.#draw();
+  }
+
+  /** Asks how the series stands; it changes when a game ends. Most games have none: its panel comes when it is wanted. */
+  async #loadSeries() {
+    try {
+      const series = await api.series(this.game.id);
+      if (this.series) this.series.series = series;
+      else if (series.games.length > 1) {
+        const { SeriesPanel } = await import('../app/parts/series.js');
+        this.series ??= new SeriesPanel(this.game, series, (record) => this.kit?.describe(record) ?? { text: record.kind, place: '', plain: true, extra: '', squares: [] }, update);
+        this.series.series = series;
+      }
+    } catch {
+      // What was known stays.
+    }
+    update();
   }
 
   /** What has happened, for the ear. @param {import('../app/types.js').GameRecord[]} fresh @param {{turn: number|null, over: boolean}} before */
@@ -211,18 +232,21 @@ class GamePage {
   }
 
   /** The draw is shown once, to those who are there when the game begins. */
-  #showDraw() {
+  async #showDraw() {
     const { game } = this;
     const { opening } = game;
     if (!opening || this.#watched || !game.view) return;
     this.#watched = true;
+    this.draws = await import('../app/parts/draw.js');
+    update();
     const key = `deska.drawn.${game.id}`;
     const seen = sessionStorage.getItem(key) !== null;
     sessionStorage.setItem(key, '1');
     if (seen || game.turns.length > 0 || game.seats.length < 2 || !settings.get().draw) return;
     this.drawing = true;
-    this.#drawn = setTimeout(() => this.#endDraw(), span(opening));
+    this.#drawn = setTimeout(() => this.#endDraw(), this.draws.span(opening));
     for (const type of ['pointerdown', 'keydown']) document.addEventListener(type, this.#endDraw, { capture: true });
+    update();
   }
 
   /** Whatever is pressed ends the draw, and does what it does. */
@@ -258,12 +282,30 @@ class GamePage {
       ask: (message) => this.socket.ask(message),
       explain: (words) => this.explain(words),
       sure,
+      begin: (wish) => this.beginOther(wish),
       preference: (name) => preference(game.rules?.game ?? '', name),
       update,
     };
+    const pacing = game.show ? import('../app/parts/show.js') : null;
     this.kit = await kitFor(game.rules.game, host);
+    this.pacing = await pacing;
     this.kit.sync(game.records);
     this.#draw();
+    if (game.mayBegin && !game.over && game.seats.some(({ kind }) => kind === 'computer')) {
+      const { Levels } = await import('../app/parts/level.js');
+      this.levels = new Levels(game, (seat, player) => this.setLevel(seat, player), update);
+    }
+  }
+
+  /** Another computer plays for a seat from here on. @param {number} seat @param {string} player */
+  async setLevel(seat, player) {
+    try {
+      const answer = await this.socket.ask({ type: 'level', seat, player });
+      if (answer.type !== 'done') this.#say({ tone: 'bad', text: refusal(answer.why ?? /** @type {any} */ (answer)) });
+    } catch {
+      // The banner tells of the connection.
+    }
+    update();
   }
 
   /** @param {Action} action @param {number|null} [seat] */
@@ -375,11 +417,11 @@ class GamePage {
     update();
   }
 
-  /** Another game with the same people, as soon as all want it. */
-  async again() {
+  /** Another game with the same people, as soon as all want it. @param {boolean} [anew] the same one from its start */
+  async again(anew = false) {
     this.wants = true;
     try {
-      const answer = await this.socket.ask({ type: 'rematch' });
+      const answer = await this.socket.ask({ type: 'rematch', ...(anew ? { anew } : {}) });
       if (answer.type === 'refused' || answer.type === 'error') {
         this.wants = false;
         this.#say({ tone: 'bad', text: refusal(answer.why ?? /** @type {any} */ (answer)) });
@@ -398,10 +440,31 @@ class GamePage {
     if (!game.over && game.owner) await api.removeGame(game.id).catch(() => {});
   }
 
-  async restart() {
+  /** Asks before a game that goes on is thrown away. @param {'anew'|'new'|'mode'|null} way what comes in its place; null: one with the same settings */
+  async #mayThrow(way) {
     const { game } = this;
-    if (game.turns.length > 0 && !await confirm({ title: t('restart.title'), text: t('restart.text'), yes: t('restart.yes'), no: t('game.cancel'), grave: true })) return;
-    await this.again();
+    if (game.over || game.turns.length === 0) return true;
+    const [title, text] = way ? [t(`restart.${way}.title`), t(`restart.${way}.text`)] : [t('restart.title'), t('restart.text')];
+    return confirm({ title, text, yes: way ? t(`restart.${way}.yes`) : t('restart.yes'), no: t('game.cancel'), grave: true });
+  }
+
+  /** @param {boolean} [anew] the same game from its start */
+  async restart(anew = false) {
+    if (await this.#mayThrow(this.kit?.anew ? (anew ? 'anew' : 'new') : null)) await this.again(anew);
+  }
+
+  /** A game of another kind with the same seats. @param {{fields: Record<string, any>, clock: import('../app/party.js').Timing}} wish */
+  async beginOther({ fields, clock }) {
+    const { game } = this;
+    if (!game.rules || !await this.#mayThrow('mode')) return;
+    const seats = game.seats.map(({ kind, name, player }) => (kind === 'computer' ? { kind, player, ...(name && name !== player && !has(`player.${name}`) ? { name } : {}) } : { kind, name }));
+    try {
+      const { id } = await api.create({ rules: game.rules.name, ...(game.lexicon === null ? {} : { lexicon: game.lexicon }), ...fields, ...limits(clock), seats, ...(game.show ? { pace: game.pace ?? settings.get().pace } : {}) });
+      await this.#goOn(id);
+    } catch (error) {
+      this.#say({ tone: 'bad', text: errorText(/** @type {any} */ (error)) });
+      update();
+    }
   }
 
   /** Whoever leaves people they play with has lost; against computers, or at one screen, the game stays as it is. */
@@ -419,7 +482,7 @@ class GamePage {
   /** Puts the position on the clipboard. */
   async copyPosition() {
     try {
-      const { position } = await this.socket.ask({ type: 'position' });
+      const [{ position }, { copyPosition }] = await Promise.all([this.socket.ask({ type: 'position' }), import('../app/parts/position.js')]);
       const done = position && await copyPosition(position);
       this.#say(done ? { tone: 'good', text: t('position.copied') } : { tone: 'bad', text: t('position.failed') });
     } catch {
@@ -500,17 +563,22 @@ class GamePage {
       <main class="game" data-seats=${game.seats.length} data-version=${game.version} data-turn=${this.#turn()}>
         <h1 class="hidden">${this.#heading()}</h1>
         <div class="side left" tabindex=${narrow.matches ? nothing : 0}>
-          <div class="seat-row">${seats(game, kit)}${narrow.matches ? html`<button class="tool more" aria-label=${more} title=${more}
+          <div class="seat-row">${seats(game, kit, this.#levels && !narrow.matches ? this.#levels : null)}${narrow.matches ? html`<button class="tool more" aria-label=${more} title=${more}
             @click=${openSheet}>${icon('list')}</button>` : nothing}</div>
           ${narrow.matches ? nothing : aside}
         </div>
-        <div class="stage">${kit.element}${this.drawing && game.opening && kit.drawn ? draw(game.opening, { name: (seat) => seatName(game, seat), person: (seat) => person(game, seat) }, kit.drawn.bind(kit)) : nothing}${this.#desk()}</div>
+        <div class="stage">${kit.element}${this.drawing && this.draws && game.opening && kit.drawn ? this.draws.draw(game.opening, { name: (seat) => seatName(game, seat), person: (seat) => person(game, seat) }, kit.drawn.bind(kit)) : nothing}${this.#desk()}</div>
         ${narrow.matches
           ? html`<dialog class="dialog sheet" aria-label=${more} @click=${(/** @type {Event} */ event) => event.target === event.currentTarget && shut(event)}>
               <div class="sheet-head"><h2>${more}</h2><button class="tool shut" aria-label=${t('game.close')} @click=${shut}>${icon('close')}</button></div>
-              <div class="sheet-body">${record}${aside}</div></dialog>`
+              <div class="sheet-body">${record}${this.#levels?.panel() ?? nothing}${aside}</div></dialog>`
           : html`<div class="side right">${record}</div>`}
       </main>`;
+  }
+
+  /** The levels that can be changed now. */
+  get #levels() {
+    return this.game.over || this.game.waiting ? null : this.levels;
   }
 
   /** Which game, and whose. */
@@ -538,11 +606,11 @@ class GamePage {
     const { game, kit } = this;
     if (!kit) return nothing;
     const { opening } = game;
-    const drawn = opening && game.seats.length > 1 ? html`<p class="drawn-line">${told(opening, (seat) => person(game, seat))}</p>` : nothing;
+    const drawn = opening && this.draws && game.seats.length > 1 ? html`<p class="drawn-line">${this.draws.told(opening, (seat) => person(game, seat))}</p>` : nothing;
     const point = (/** @type {number[]} */ squares) => kit.point?.(squares);
     const show = (/** @type {GamePage['tab']} */ tab) => () => {
       this.tab = tab;
-      if (tab === 'notes') this.notes.load();
+      if (tab === 'notes') this.#openNotes();
       update();
     };
     const tab = (/** @type {GamePage['tab']} */ which, /** @type {string} */ label) => html`<button role="tab" id="tab-${which}" aria-selected=${this.tab === which}
@@ -554,10 +622,10 @@ class GamePage {
       queueMicrotask(() => /** @type {HTMLElement|null} */ (document.querySelector('[role=tab][aria-selected=true]'))?.focus());
     };
     return html`<section class="panel record" aria-label=${t('game.moves')}>
-      <div class="tabs" role="tablist" aria-label=${t('game.tabs')} @keydown=${turnTab}>${tab('moves', t('game.moves'))}${tab('notes', t('notes.title'))}${this.series.any ? tab('series', t('series.title')) : nothing}</div>
+      <div class="tabs" role="tablist" aria-label=${t('game.tabs')} @keydown=${turnTab}>${tab('moves', t('game.moves'))}${tab('notes', t('notes.title'))}${this.series ? tab('series', t('series.title')) : nothing}</div>
       <div class="tab-panel" role="tabpanel" id="panel-${this.tab}" aria-labelledby="tab-${this.tab}">${this.tab === 'notes'
-        ? this.notes.template()
-        : this.tab === 'series' ? this.series.template()
+        ? this.notes?.template() ?? nothing
+        : this.tab === 'series' && this.series ? this.series.template()
         : moves(game, kit.describe, point, { explain: game.wordsClosed ? null : (words) => this.explain(words), drawn })}</div>
       ${tools(game, {
         hint: this.#mayHint && kit.hint ? () => this.#closeSheet(() => kit.hint?.()) : null,
@@ -566,15 +634,23 @@ class GamePage {
         draw: () => this.#closeSheet(() => this.#do({ offer_draw: true })),
         copy: () => this.#closeSheet(() => this.copyPosition()),
         share: () => this.#closeSheet(() => this.#share()),
+        anew: kit.anew ? () => this.#closeSheet(() => this.restart(true)) : null,
         restart: () => this.#closeSheet(() => this.restart()),
         leave: () => this.leaveGame(),
       })}
     </section>`;
   }
 
+  async #openNotes() {
+    const { Notes } = await import('../app/parts/notes.js');
+    this.notes ??= new Notes(this.game.id, update);
+    this.notes.load();
+    update();
+  }
+
   /** @returns {GamePage['tab'][]} */
   #tabs() {
-    return this.series.any ? ['moves', 'notes', 'series'] : ['moves', 'notes'];
+    return this.series ? ['moves', 'notes', 'series'] : ['moves', 'notes'];
   }
 
   /** From the sheet back to the board. @param {() => void} then */
@@ -604,7 +680,7 @@ class GamePage {
     const { game, kit } = this;
     if (!kit) return nothing;
     if (game.over) {
-      return html`<div class="desk">${ending(game, kit, again(game, () => this.again()))}</div>`;
+      return html`<div class="desk">${ending(game, kit, again(game, () => this.again(), kit.anew && game.mayBegin ? () => this.again(true) : null))}</div>`;
     }
     if (game.canJoin) {
       const hosts = game.seats.flatMap((seat, index) => (seat.kind === 'person' ? [seatName(game, index)] : []));
@@ -622,7 +698,7 @@ class GamePage {
     const line = this.say();
     return html`<div class="controls"><div class="say" data-tone=${line.tone}><p role="status" aria-live="polite">${line.text}</p>${line.figure ? html`<b>${line.figure}</b>` : nothing}${line.more?.map(({ tool, sign, label, act }) => html`<button
         class="button small" data-tool=${tool} @click=${act}>${sign ? icon(sign) : nothing}<span>${label}</span></button>`) ?? nothing}</div>
-      ${game.show && game.owner ? showControls(game.pace, (ms) => this.setPace(ms)) : game.hand === null ? nothing : kit.bar()}</div>`;
+      ${game.show && game.owner ? this.pacing?.showControls(game.pace, (ms) => this.setPace(ms)) ?? nothing : game.hand === null ? nothing : kit.bar()}</div>`;
   }
 }
 

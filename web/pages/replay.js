@@ -85,7 +85,10 @@ class ReplayPage {
   get game() {
     const kinds = turnKinds(this.replay?.rules.game);
     const turns = this.replay?.steps.flatMap(({ record }) => (record && kinds.has(record.kind) ? [record] : [])) ?? [];
-    return { turns, seats: this.seats, shared: this.seats.filter(({ kind, yours }) => yours && kind === 'person').length > 1, opening: null, rules: this.replay?.rules };
+    const { steps = [], players = [] } = this.replay ?? {};
+    // Before the move made from that step.
+    const remarks = players.map(({ step, seat, player }, index) => ({ n: (steps[step]?.record?.n ?? Infinity) - 1 + (index + 1) / (players.length + 1), at: 0, kind: 'player', seat, player }));
+    return { turns, remarks, seats: this.seats, shared: this.seats.filter(({ kind, yours }) => yours && kind === 'person').length > 1, opening: null, rules: this.replay?.rules };
   }
 
   /** @param {number} seat */

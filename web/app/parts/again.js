@@ -12,8 +12,9 @@ import { seatName } from './seats.js';
  * What stands beside "Replay" at the end.
  * @param {Game} game
  * @param {() => void} want
+ * @param {(() => void)|null} [anew] the same game from its start, where the game knows that
  */
-export function again(game, want) {
+export function again(game, want, anew = null) {
   const { wanted, id } = game.rematch;
   const plays = game.mine.length > 0 || (game.show && game.owner);
   if (id) return html`<a class="button go" data-tool="next" href="/game/${id}">${t('again.go')}</a>`;
@@ -23,5 +24,6 @@ export function again(game, want) {
   const names = (/** @type {number[]} */ seats) => list(seats.map((seat) => seatName(game, seat)));
   if (asked) return html`<span class="waiting" role="status">${t('again.waiting', { name: names(waited) })}</span>`;
   return html`${wanted.length > 0 ? html`<span class="waiting" role="status">${t('again.wanted', { name: names(wanted), n: wanted.length })}</span>` : nothing}
-    <button class="button go" data-tool="again" @click=${want}>${t('end.again')}</button>`;
+    ${anew ? html`<button class="button" data-tool="anew" @click=${anew}>${t('tools.anew')}</button>` : nothing}
+    <button class="button go" data-tool="again" @click=${want}>${t(anew ? 'tools.new' : 'end.again')}</button>`;
 }

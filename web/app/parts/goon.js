@@ -10,7 +10,8 @@ import { t } from '../../i18n/index.js';
 import * as api from '../api.js';
 import { errorText } from '../errors.js';
 import { icon } from '../icons.js';
-import { limits, timing } from '../party.js';
+import { limits } from '../party.js';
+import { clockOf } from '../../boards/profiles.js';
 import { navigate } from '../router.js';
 import * as settings from '../settings.js';
 import { computerName } from './seats.js';
@@ -73,7 +74,7 @@ class GoOn {
     try {
       const source = await this.page.source();
       const from = { ...source, step: this.step, ...(this.hidden && this.anew ? { anew: true } : {}) };
-      const { id } = await api.create({ from, seats: this.#seats(), ...(this.against === 'computer' ? {} : limits(timing(settings.get().clock))) });
+      const { id } = await api.create({ from, seats: this.#seats(), ...(this.against === 'computer' ? {} : limits(clockOf(this.replay.rules.game, this.against === 'link'))) });
       this.page.done();
       this.dialog.close();
       navigate(`/game/${id}`);

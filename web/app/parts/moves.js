@@ -5,7 +5,7 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { repeat } from '../../vendor/lit-html/directives/repeat.js';
 import { signed, number, t } from '../../i18n/index.js';
-import { seatName } from './seats.js';
+import { computerName, seatName } from './seats.js';
 
 /** @import {Who} from './names.js' */
 
@@ -87,16 +87,16 @@ function walk(event) {
 
 /**
  * Where no turn has points, none are shown.
- * @param {Pick<Game, 'turns'|'seats'|'shared'|'opening'>} game
+ * @param {Pick<Game, 'turns'|'seats'|'shared'|'opening'> & Partial<Pick<Game, 'remarks'|'rules'>>} game
  * @param {(record: GameRecord) => MoveText} describe
  * @param {(squares: number[]) => void} point
  * @param {{explain: ((words: string[]) => void)|null, drawn?: unknown, at?: number, go?: (index: number) => void}} how explain: tells of words, null where nothing is told; drawn: a
  *   line above the first move; at: the move that is shown (else the last); go: what a press on a move does
  */
 export function moves(game, describe, point, { explain, drawn = nothing, at, go }) {
-  const { turns } = game;
+  const { turns, remarks = [] } = game;
   const describeTurn = described(describe);
-  if (turns.length === 0) return html`${drawn}<p class="empty">${t('game.moves.none')}</p>`;
+  if (turns.length === 0 && remarks.length === 0) return html`${drawn}<p class="empty">${t('game.moves.none')}</p>`;
   /** @type {number[]} */
   const totals = game.seats.map(() => 0);
   const lines = turns.map((record) => {
@@ -119,8 +119,14 @@ export function moves(game, describe, point, { explain, drawn = nothing, at, go 
       <span class="by">${seatName(game, seat)}${move.place ? html`<span class="at">${move.place}</span>` : nothing}</span>
       ${counted ? html`<span class="total">${number(total)}</span>` : nothing}
     </li>`;
-  const key = (/** @type {typeof lines[number]} */ line) => line.record.n;
-  return html`${drawn}<ol class=${go ? 'moves going' : 'moves'} tabindex="0" aria-label=${t('game.moves')} @keydown=${walk}>${repeat(lines, key, draw)}</ol>`;
+  const several = game.seats.filter(({ kind }) => kind === 'computer').length > 1;
+  // Between the turns stands, small and without a number, who plays for a seat from there on.
+  const remark = (/** @type {GameRecord} */ record) => {
+    const level = computerName(record.player, game.rules?.game);
+    return html`<li class="move-remark">${several ? t('line.level.seat', { n: (record.seat ?? 0) + 1, level }) : t('line.level', { level })}</li>`;
+  };
+  const all = [...lines.map((line, index) => ({ n: line.record.n, shown: () => draw(line, index) })), ...remarks.map((record) => ({ n: record.n, shown: () => remark(record) }))].sort((a, b) => a.n - b.n);
+  return html`${drawn}<ol class=${go ? 'moves going' : 'moves'} tabindex="0" aria-label=${t('game.moves')} @keydown=${walk}>${repeat(all, ({ n }) => n, ({ shown }) => shown())}</ol>`;
 }
 
 /** A press on a line, but not on its word. @param {Event} event @param {() => void} act */

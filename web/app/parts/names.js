@@ -26,8 +26,10 @@ export function computerName(player, game) {
  */
 function computerSeat(seats, seat, game) {
   const { name, player } = seats[seat];
-  if (name && name !== player) return name;
-  const same = seats.flatMap((other, index) => (other.kind === 'computer' && other.player === player && (!other.name || other.name === player) ? [index] : []));
+  // A level is no name: it may be the one that the seat was begun with.
+  const given = (/** @type {typeof seats[number]} */ one) => one.name && one.name !== one.player && !has(`player.${one.name}`);
+  if (given(seats[seat])) return name;
+  const same = seats.flatMap((other, index) => (other.kind === 'computer' && other.player === player && !given(other) ? [index] : []));
   return same.length > 1 ? t('player.numbered', { name: computerName(player, game), n: same.indexOf(seat) + 1 }) : computerName(player, game);
 }
 

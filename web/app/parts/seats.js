@@ -54,8 +54,9 @@ function seatClock({ clock, over, hand }, seat) {
 /**
  * @param {Game} game
  * @param {Pick<Kit, 'sign'|'seat'>} kit
+ * @param {{field: (seat: number) => unknown}|null} [levels] where the levels of computers can be changed
  */
-export function seats(game, kit) {
+export function seats(game, kit, levels = null) {
   const { view, over } = game;
   return html`<ol class="seats" aria-label=${t('game.seats')}>${game.seats.map((seat, index) => {
     const turn = !over && !game.waiting && view?.turn === index;
@@ -66,7 +67,7 @@ export function seats(game, kit) {
       <span class="tag">${tag(game, index)}</span>
       ${seatClock(game, index)}
       ${score === undefined ? nothing : html`<deska-number class="score" .value=${score}></deska-number>`}
-      <span class="kind">${seat.yours && seat.kind === 'person' && !game.shared ? t('seat.you') : seat.kind === 'computer' ? t('seat.computer') : ''}</span>
+      <span class="kind">${seat.yours && seat.kind === 'person' && !game.shared ? t('seat.you') : seat.kind === 'computer' ? levels?.field(index) ?? t('seat.computer') : ''}</span>
       ${kit.seat?.(index) ?? nothing}
     </li>`;
   })}</ol>`;

@@ -1,61 +1,99 @@
 /**
- * The series that a game belongs to: what each player has won so far, and the games one by one, each with how it came out. It appears with the second game.
+ * The series that a game belongs to: what each player has won so far, and the games one by one, each with how it came out. A game that is known by its
+ * start word unfolds into the words that were played in it. The panel appears with the second game.
  */
 
+/** @import {MoveText} from './moves.js' */
 /** @import {Game} from '../game.js' */
-/** @import {Series, SeriesGame} from '../types.js' */
+/** @import {GameRecord, Replay, Series, SeriesGame} from '../types.js' */
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { list, number, t } from '../../i18n/index.js';
 import * as api from '../api.js';
+import { errorText } from '../errors.js';
+import { turnKinds } from '../../boards/turns.js';
+import { described } from './moves.js';
 import { seatName } from './seats.js';
 
 /** How a game came out, for the seat that is looked at: a sign, so that it is not told by colour alone. */
 const SIGNS = { won: '+', drawn: '=', lost: '−' };
 
 export class SeriesPanel {
-  /** @type {Series|null} */
-  series = null;
+  /** The games that were unfolded; null: on its way; a text: why there is none. @type {Map<string, Replay|string|null>} */
+  #read = new Map();
 
-  /** @param {Game} game @param {() => void} update */
-  constructor(game, update) {
+  /**
+   * @param {Game} game @param {Series} series @param {(record: GameRecord) => MoveText} describe @param {() => void} update
+   */
+  constructor(game, series, describe, update) {
     this.game = game;
+    this.series = series;
+    this.describe = describe;
     this.update = update;
   }
 
-  /** Asks how the series stands; it changes when a game ends. */
-  async load() {
+  /** @param {string} id */
+  async #unfold(id) {
+    const known = this.#read.get(id);
+    // What failed is asked for again when it is unfolded once more.
+    if (known === null || typeof known === 'object') return;
+    this.#read.set(id, null);
     try {
-      this.series = await api.series(this.game.id);
-    } catch {
-      // What was known stays.
+      this.#read.set(id, await api.replay(id));
+    } catch (error) {
+      this.#read.set(id, errorText(/** @type {any} */ (error)));
     }
     this.update();
   }
 
-  /** There is something to tell: another game besides this one. */
-  get any() {
-    return (this.series?.games.length ?? 0) > 1;
+  /** What a game is for us. @param {SeriesGame} one */
+  #outcome(one) {
+    const { game } = this;
+    const [mine] = game.mine;
+    if (!one.over || one.winners.length === 0) return { result: null, sign: '·', said: one.id === game.id ? t('series.this') : t('series.running') };
+    const drawn = one.winners.length > 1;
+    const result = drawn ? /** @type {const} */ ('drawn') : game.mine.length !== 1 || one.winners.includes(mine) ? 'won' : 'lost';
+    const said = drawn ? t('seat.drawn') : game.mine.length === 1 ? t(`series.${result}`) : t('end.first', { name: list(one.winners.map((seat) => seatName(game, seat))) });
+    return { result, sign: SIGNS[result], said };
   }
 
   /** @param {SeriesGame} one @param {number} index */
   #row(one, index) {
     const { game } = this;
-    const [mine] = game.mine;
-    const name = one.label ?? t('series.game', { n: index + 1 });
-    if (!one.over || one.winners.length === 0) {
-      return html`<li class="series-game"><a href="/game/${one.id}" aria-current=${one.id === game.id ? 'page' : nothing}><span class="sign" aria-hidden="true">·</span><span class="text">${name}</span><span class="said">${one.id === game.id ? t('series.this') : t('series.running')}</span></a></li>`;
-    }
-    const drawn = one.winners.length > 1;
-    const result = drawn ? 'drawn' : game.mine.length !== 1 || one.winners.includes(mine) ? 'won' : 'lost';
-    const said = drawn ? t('seat.drawn') : game.mine.length === 1 ? t(`series.${result}`) : t('end.first', { name: list(one.winners.map((seat) => seatName(game, seat))) });
-    const scores = one.scores.length > 0 ? one.scores.map(number).join(' : ') : '';
-    return html`<li class="series-game ${result}"><a href="/game/${one.id}/replay" aria-current=${one.id === game.id ? 'page' : nothing}><span class="sign" aria-hidden="true">${SIGNS[result]}</span><span class="text">${name}</span><span class="said">${said}</span><span class="scores">${scores}</span></a></li>`;
+    const { result, sign, said } = this.#outcome(one);
+    const line = html`<span class="sign" aria-hidden="true">${sign}</span><span class="text">${one.label ?? t('series.game', { n: index + 1 })}</span><span class="said">${said}</span><span class="scores">${result && one.scores.length > 0 ? one.scores.map(number).join(' : ') : ''}</span>`;
+    const here = one.id === game.id ? 'page' : nothing;
+    const name = result ? `series-game ${result}` : 'series-game';
+    const address = result ? `/game/${one.id}/replay` : `/game/${one.id}`;
+    if (one.label === null) return html`<li class=${name}><a href=${address} aria-current=${here}>${line}</a></li>`;
+    const open = (/** @type {Event} */ event) => /** @type {HTMLDetailsElement} */ (event.target).open && one.id !== game.id && this.#unfold(one.id);
+    return html`<li class=${name}><details @toggle=${open}><summary aria-current=${here}>${line}</summary>${this.#words(one, address)}</details></li>`;
+  }
+
+  /** Who played which word for how many points. @param {SeriesGame} one @param {string} address */
+  #words(one, address) {
+    const here = one.id === this.game.id;
+    // The words of the game at hand are those of the page.
+    const replay = here ? null : this.#read.get(one.id);
+    if (!here && (!replay || typeof replay === 'string')) return html`<p class="empty">${replay ?? t('shell.loading')}</p>`;
+    const kinds = turnKinds(this.game.rules?.game);
+    const { seats, shared } = replay && typeof replay === 'object' ? { seats: replay.seats, shared: replay.seats.filter(({ kind, yours }) => yours && kind === 'person').length > 1 } : this.game;
+    const records = replay && typeof replay === 'object' ? replay.steps.flatMap(({ record }) => (record && kinds.has(record.kind) ? [record] : [])) : this.game.turns;
+    const tell = described(this.describe);
+    const names = { seats, shared, rules: this.game.rules };
+    return html`<div class="series-words">${seats.map((_, seat) => {
+      const own = records.filter((record) => (record.seat ?? 0) === seat);
+      return html`<div><h3><span>${seatName(names, seat)}</span><b>${number(own.reduce((sum, { score = 0 }) => sum + score, 0))}</b></h3>
+        <ol>${own.map((record) => {
+          const { text, plain } = tell(record);
+          return html`<li><span class=${plain ? 'plain' : ''}>${text}</span><i>${record.score === undefined ? '–' : number(record.score)}</i></li>`;
+        })}</ol></div>`;
+    })}</div>
+    ${here && !one.over ? nothing : html`<p class="series-way"><a href=${address}>${t(one.over ? 'end.replay' : 'series.to')}</a></p>`}`;
   }
 
   template() {
     const { series, game } = this;
-    if (!series) return html`<p class="empty">${t('shell.loading')}</p>`;
     const counted = series.games.some(({ scores }) => scores.length > 0);
     return html`<div class="series">
       <table>

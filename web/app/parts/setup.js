@@ -3,16 +3,16 @@
  */
 
 /** @import {About, SavedPlayer} from '../types.js' */
-/** @import {Field} from '../../boards/profiles.js' */
+/** @import {Field, Profile} from '../../boards/profiles.js' */
 /** @import {Chair, Timing} from '../party.js' */
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { live } from '../../vendor/lit-html/directives/live.js';
-import { choose, chosen as fieldsOf, PROFILES } from '../../boards/profiles.js';
+import { choose, chooseClock, chooseMode, chosen as fieldsOf, clockOf, modeOf, PROFILES } from '../../boards/profiles.js';
 import { has, language, t } from '../../i18n/index.js';
 import { plain, valueOf as amountOf, withAmount } from '../amount.js';
 import { icon } from '../icons.js';
-import { chairs, inPlace, isShow, limits, read, seats, timing, TIMES, TIMINGS, written } from '../party.js';
+import { chairs, inPlace, isShow, limits, read, remote, seats, TIMES, TIMINGS, written } from '../party.js';
 import * as settings from '../settings.js';
 import { computerName } from './seats.js';
 import { span } from './times.js';
@@ -45,12 +45,13 @@ export function choice(about, saved) {
   // A saved computer plays the games that know its level.
   const known = saved?.filter(({ kind, player: level }) => kind === 'person' || [...players, ...game?.also ?? []].includes(level ?? '')) ?? null;
   const table = chairs(kept.table.length > 0 ? kept.table : null, { saved: known, players: [player ?? 'greedy', ...players], name: kept.name, least, most });
+  const people = remote(against, table);
   return {
     games, game, offered, rules, lexicons: languages.length > 1 ? lexicons.filter((one) => one.language === lexicon?.language) : lexicons, usable, languages, lexicon, against, players, player, table, known, least, most,
     // Rules with words need a list of them.
     ready: Boolean(rules && (lexicon || rules.language === null)),
     fields: fieldsOf(game?.name ?? ''),
-    clock: timing(kept.clock),
+    people, clock: clockOf(game?.name ?? '', people),
   };
 }
 
@@ -122,7 +123,9 @@ export function setup(about, { saved, busy, error, begin, people }) {
       <div class="segments">${languages.map((code) => html`<label><input type="radio" name="language" value=${code} .checked=${live(code === lexicon?.language)}
         @change=${() => settings.set({ lexicons: { ...kept.lexicons, [rules?.name ?? '']: usable.find((one) => one.language === code)?.name ?? '' } })}><span>${rulesLanguage(code)}</span></label>`)}</div>
     </fieldset>` : nothing}
-    ${(profile?.fields ?? []).filter(({ first }) => first).map((field) => segments(game.name, field, chosen.fields[field.name]))}
+    ${profile?.modes ? modes(game.name, profile.modes, modeOf(game.name, chosen.fields, chosen.clock)) : nothing}
+    ${(profile?.fields ?? []).filter(({ first, compact }) => first && !compact).map((field) => segments(game.name, field, chosen.fields[field.name]))}
+    ${profile?.fields.some(({ compact }) => compact) ? html`<div class="names compact">${profile.fields.filter(({ compact }) => compact).map((field) => select(game.name, field, chosen.fields[field.name]))}</div>` : nothing}
     <fieldset class="choice">
       <legend>${t('start.against')}</legend>
       <div class="tiles-choice">${AGAINST.map((kind) => html`<label><input type="radio" name="against" value=${kind} .checked=${live(kind === against)}
@@ -171,6 +174,13 @@ function cards(games, on) {
   </fieldset>`;
 }
 
+/** Kinds of the game that have a name. @param {string} game @param {NonNullable<Profile['modes']>} all @param {{name: string}|null} on null: settings of one's own */
+const modes = (game, all, on) => html`<fieldset class="choice">
+  <legend>${t('modes.title')}</legend>
+  <div class="segments modes-choice">${all.map((mode) => html`<label><input type="radio" name="mode" value=${mode.name} .checked=${live(mode.name === on?.name)}
+    @change=${() => chooseMode(game, mode)}><span>${mode.label()}</span></label>`)}</div>
+</fieldset>`;
+
 /** A field of the game that many change. @param {string} game @param {Field} field @param {any} value */
 const segments = (game, field, value) => html`<fieldset class="choice">
   <legend>${field.label()}</legend>
@@ -195,7 +205,7 @@ const select = (game, field, value) => html`<label class="field"><span>${field.l
  * Word list, time, and what else the game lets choose: one line that opens.
  * @param {ReturnType<typeof choice>} chosen
  */
-function more({ game, rules, lexicons, lexicon, fields, clock }) {
+function more({ game, rules, lexicons, lexicon, fields, people, clock }) {
   const kept = settings.get();
   const own = (PROFILES[game?.name ?? '']?.fields ?? []).filter(({ first }) => !first);
   const shorts = own.map(({ name, short, usual: plain }) => (short && (fields[name] !== plain || name === 'challenge') ? short(fields[name]) : ''));
@@ -208,16 +218,16 @@ function more({ game, rules, lexicons, lexicon, fields, clock }) {
         <select name="lexicon" .value=${live(lexicon?.name ?? '')} @change=${(/** @type {Event} */ event) => settings.set({ lexicons: { ...kept.lexicons, [rules?.name ?? '']: valueOf(event) } })}>
           ${lexicons.map((one) => html`<option value=${one.name} ?disabled=${!one.available} .selected=${live(one === lexicon)}>${lexiconOf(one, lexicons)} · ${one.available ? t('start.lexicon.size', { n: one.words }) : t('start.lexicon.missing')}</option>`)}
         </select></label>` : nothing}
-      ${clockFields(clock)}
+      ${clockFields(game?.name ?? '', people, clock)}
       ${own.map((field) => (field.free ? typed : select)(game?.name ?? '', field, fields[field.name]))}
     </div>
     <p class="note">${[...notes, clock.kind === 'none' ? '' : clockNote(clock.kind, game?.name ?? '')].filter(Boolean).join(' ')}</p>
   </details>`;
 }
 
-/** How time is counted, and how much there is. @param {Timing} clock */
-function clockFields(clock) {
-  const set = (/** @type {Partial<Timing>} */ change) => settings.set({ clock: { ...clock, ...change } });
+/** How time is counted, and how much there is. @param {string} game @param {boolean} people some play from other devices @param {Timing} clock */
+function clockFields(game, people, clock) {
+  const set = (/** @type {Partial<Timing>} */ change) => chooseClock(game, people, { ...clock, ...change });
   const amount = (/** @type {keyof typeof TIMES} */ key, /** @type {string} */ label, /** @type {(n: number) => string} */ name) => html`<label class="field"><span>${label}</span>
     <select name=${`time-${key}`} .value=${live(String(clock[key]))} @change=${(/** @type {Event} */ event) => set({ [key]: Number(valueOf(event)) })}>
       ${TIMES[key].map((n) => html`<option value=${n} ?selected=${n === clock[key]}>${name(n)}</option>`)}</select></label>`;

@@ -13,10 +13,10 @@ const tool = (name, label, act, off = false) => html`<button class="tool" data-t
 
 /**
  * @param {Game} game
- * @param {{hint: (() => void)|null, rewind: (type: 'undo'|'redo') => void, words: (() => void)|null, more?: unknown, resign: () => void,
+ * @param {{hint: (() => void)|null, anew?: (() => void)|null, rewind: (type: 'undo'|'redo') => void, words: (() => void)|null, more?: unknown, resign: () => void,
  *   draw: () => void, copy: () => void, share: () => void, restart: () => void, leave: () => void}} acts
  */
-export function tools(game, { hint, rewind, words, more = nothing, resign, draw, copy, share, restart, leave }) {
+export function tools(game, { hint, rewind, words, more = nothing, resign, draw, copy, share, anew = null, restart, leave }) {
   const may = game.view?.may;
   const persons = game.seats.filter(({ kind }) => kind !== 'computer').length;
   const playing = !game.over && !game.waiting && game.mine.length > 0;
@@ -27,7 +27,7 @@ export function tools(game, { hint, rewind, words, more = nothing, resign, draw,
     ${words ? tool('words', t('tools.words'), words) : nothing}${more}
     ${playing && game.draws && game.hand !== null ? tool('draw', t('tools.draw'), draw, !may?.draw) : nothing}
     ${playing && may?.resign && game.hand !== null ? html`<button class="tool resign" @click=${resign}>${icon('flag')}<span>${t('game.resign')}</span></button>` : nothing}
-    ${(playing && game.alone) || (game.show && game.owner && !game.over) ? tool('restart', t('tools.restart'), restart) : nothing}
+    ${(playing && game.alone) || (game.show && game.owner && !game.over) ? html`${anew ? tool('anew', t('tools.anew'), anew) : nothing}${tool('restart', t(anew ? 'tools.new' : 'tools.restart'), restart)}` : nothing}
     ${game.waiting ? nothing : html`${tool('copy', t('position.copy'), copy)}${tool('share', t('share.tool'), share)}`}
     ${tool('leave', t('tools.leave'), leave)}
   </div>`;

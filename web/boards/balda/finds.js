@@ -8,6 +8,7 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { icon } from '../../app/icons.js';
 import { t } from '../../i18n/index.js';
+import { times } from './render.js';
 import { whyText } from './texts.js';
 
 /** Words that are drawn at once; more on request. */
@@ -79,7 +80,8 @@ export class Finds {
     const { found, kit } = this;
     if (!found) return nothing;
     const lengths = new Map();
-    for (const word of found.words.slice(0, this.#shown)) lengths.set(word.score, [...(lengths.get(word.score) ?? []), word]);
+    for (const word of found.words.slice(0, this.#shown)) lengths.set(word.path.length, [...(lengths.get(word.path.length) ?? []), word]);
+    const prizes = kit.prizes;
     const on = found.words.find(({ word }) => word === this.#on);
     const show = (/** @type {Found} */ word) => {
       this.#point(this.#on === word.word ? null : word);
@@ -89,7 +91,7 @@ export class Finds {
       <h2><span>${found.title} <small>${t('balda.finds.count', { n: found.words.length })}</small></span><button class="tool shut" aria-label=${t('game.close')} @click=${() => this.close()}>${icon('close')}</button></h2>
       <div class="finds-list" tabindex="0" role="group" aria-label=${found.title}>${found.words.length === 0 ? html`<p class="empty">${t('balda.finds.none')}</p>` : nothing}
         ${[...lengths].map(([length, words]) => html`<h3>${t('balda.letters', { n: length })}</h3>
-          <p class="found-words">${words.map((/** @type {Found} */ word) => html`<button class="found" aria-pressed=${word.word === this.#on ? 'true' : 'false'} @click=${() => show(word)}>${word.word}</button>`)}</p>`)}
+          <p class="found-words">${words.map((/** @type {Found} */ word) => html`<button class="found" aria-pressed=${word.word === this.#on ? 'true' : 'false'} @click=${() => show(word)}>${word.word}${prizes.has(word.square) ? html` <small>${times(prizes.get(word.square) ?? 1)}</small>` : nothing}</button>`)}</p>`)}
         ${found.words.length > this.#shown ? html`<button class="button small" @click=${() => {
           this.#shown += PORTION;
           kit.host.update();

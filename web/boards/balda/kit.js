@@ -12,11 +12,14 @@ import { errorText } from '../../app/errors.js';
 import { briefName, person } from '../../app/parts/seats.js';
 import { Lost } from '../../app/socket.js';
 import { sound } from '../../app/sound.js';
-import { has, t } from '../../i18n/index.js';
+import { wouldAsk } from '../../app/sure.js';
+import { has, number, t } from '../../i18n/index.js';
 import './element.js';
 import { Finds } from './finds.js';
 import { aside, bar, tools } from './panels.js';
 import { Remembered } from './remember.js';
+import { times } from './render.js';
+import { prizesLeft } from './state.js';
 import { describe, hintText, labels, tell, whyText } from './texts.js';
 
 /** @import {BaldaBoard} from './element.js' */
@@ -33,7 +36,7 @@ export class BaldaKit {
   sending = false;
   /** What is marked was refused when it was played. */
   refused = false;
-  describe = describe;
+  anew = true;
   tell = tell;
   /** @type {{step: number, version: number, told: Message}|null} */
   hinted = null;
@@ -63,6 +66,18 @@ export class BaldaKit {
 
   get view() {
     return /** @type {View|null} */ (this.host.game.view);
+  }
+
+  /** @param {import('./types.js').GameRecord} record */
+  describe = (record) => describe(record, this.#rules?.prizes);
+
+  get #rules() {
+    return /** @type {import('./types.js').RuleSet|null} */ (this.host.game.rules);
+  }
+
+  /** What the empty squares multiply by. */
+  get prizes() {
+    return prizesLeft(this.element.state, this.#rules?.prizes);
   }
 
   relabel() {
@@ -278,19 +293,25 @@ export class BaldaKit {
       return this.#hintLine();
     }
     if (this.hinted && draft.path.length === this.hinted.told.path?.length && preview?.known) {
-      return { tone: 'hint', text: hintText(this.hinted.told), figure: `+${preview.score}`, more: this.#keep(preview.word) };
+      return { tone: 'hint', text: hintText(this.hinted.told), figure: this.#figure(preview), more: this.#keep(preview.word) };
     }
-    if (draft.path.length === 0) return { tone: 'plain', text: t('balda.say.mark') };
+    if (draft.path.length === 0) return { tone: 'plain', text: t(wouldAsk() ? 'balda.say.mark.asked' : 'balda.say.mark') };
     const word = preview?.word || element.state.path.map((square) => (square === draft.square ? draft.letter : element.state.letters[square])).join('');
     if (!preview) return { tone: 'plain', text: word };
     // Whether an unknown word may be offered is another matter than whether it is one.
     const problem = preview.problem ?? (preview.known ? null : /** @type {Why} */ ({ code: 'not-a-word', text: '', words: [word] }));
-    if (!problem) return { tone: 'good', text: t(host.game.myTurn && preview.next.length > 0 ? 'balda.say.word.more' : 'balda.say.word', { word }), figure: `+${preview.score}`, more: this.#keep(word) };
+    if (!problem) return { tone: 'good', text: t(host.game.myTurn && preview.next.length > 0 ? 'balda.say.word.more' : 'balda.say.word', { word }), figure: this.#figure(preview), more: this.#keep(word) };
     const unknown = problem.code === 'not-a-word';
     const text = unknown || problem.code === 'misses-new' ? t(`balda.say.${problem.code}`, { word }) : whyText(problem);
     const line = /** @type {Line} */ ({ tone: this.refused || !['not-a-word', 'misses-new', 'too-short'].includes(problem.code) ? 'bad' : 'plain', text });
     if (host.game.myTurn && unknown && this.#askable(word)) line.more = [{ tool: 'offer', label: t('balda.offer', { name: briefName(host.game, this.#next) }), act: () => this.offer() }];
     return line;
+  }
+
+  /** The points of a word, and how they come about where a prize multiplies them. @param {Preview} preview */
+  #figure({ score }) {
+    const factor = this.prizes.get(this.element.draft?.square ?? -1);
+    return factor && score % factor === 0 ? `${number(score / factor)} ${times(factor)} = ${number(score)}` : `+${number(score)}`;
   }
 
   /** May this unknown word be put to somebody who can say yes? @param {string} word */

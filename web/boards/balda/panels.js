@@ -6,15 +6,19 @@
 /** @import {Word} from './types.js' */
 
 import { icon } from '../../app/icons.js';
+import { timing, told } from '../../app/party.js';
 import { word as explained } from '../../app/parts/moves.js';
 import { seatName } from '../../app/parts/seats.js';
 import { number, t } from '../../i18n/index.js';
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { modeOf } from '../profiles.js';
+import { MODES } from './modes.js';
 
 /** @param {Parameters<typeof icon>[0]} name @param {string} label @param {() => void} act @param {boolean} [off] */
 const tool = (name, label, act, off = false) => html`<button class="tool" data-tool=${name} ?disabled=${off} @click=${act}>${icon(name)}<span>${label}</span></button>`;
 
 const narrow = matchMedia('(max-width: 1099.98px)');
+const low = matchMedia('(min-width: 1100px) and (max-height: 840px)');
 
 /** @param {BaldaKit} kit */
 export function bar(kit) {
@@ -47,8 +51,31 @@ export function aside(kit) {
   const { host, view } = kit;
   if (!view) return nothing;
   const open = (!narrow.matches || host.game.over) && kit.finds.found;
-  return html`${open ? kit.finds.template() : columns(kit)}${kit.remembered.template((words) => kit.host.explain(words))}`;
+  return html`${open ? kit.finds.template() : columns(kit)}${modes(kit)}${kit.remembered.template((words) => kit.host.explain(words))}`;
 }
+
+/** The kinds of the game, this one marked; another is a press away where nobody else plays. @param {BaldaKit} kit */
+function modes({ host }) {
+  const { game } = host;
+  const rules = /** @type {import('./types.js').RuleSet|null} */ (game.rules);
+  if (!rules) return nothing;
+  const clock = told(game.settings);
+  const on = modeOf('balda', { ...rules, prizes: (rules.prizes?.length ?? 0) > 0 }, clock);
+  const choose = (/** @type {typeof MODES[number]} */ mode) => {
+    /** @type {HTMLDialogElement|null} */ (document.querySelector('dialog.sheet[open]'))?.close();
+    // A time that made the old mode goes with it; any other stays.
+    host.begin({ fields: { ...kept(game.settings), ...mode.fields, prizes: mode.fields.prizes || undefined }, clock: mode.clock ? timing(mode.clock) : on?.clock ? timing({ kind: 'none' }) : clock });
+  };
+  const name = on ? on.label() : t('modes.own', { side: rules.side });
+  if (!game.mayBegin) return html`<section class="panel balda-modes" aria-label=${t('modes.title')}><h2><span>${t('modes.title')}</span></h2><p class="mode-only">${name}</p></section>`;
+  // In a low window it stays shut until it is wanted: words and seats need the room.
+  return html`<section class="panel balda-modes" aria-label=${t('modes.title')}><details ?open=${!low.matches}><summary><span>${t('modes.title')}</span><b>${name}</b></summary>
+    <div class="mode-list">${MODES.map((mode) => html`<button data-mode=${mode.name} aria-current=${mode === on ? 'true' : nothing} ?disabled=${game.waiting}
+      @click=${() => choose(mode)}>${mode === on ? icon('accept') : nothing}<span>${mode.label()}</span></button>`)}</div></details></section>`;
+}
+
+/** Settings that are in no mode go on with the next game. @param {import('../../app/types.js').Chosen} settings */
+const kept = ({ passes, approval }) => ({ ...(passes === undefined ? {} : { passes }), ...(approval === undefined ? {} : { approval }) });
 
 /** The words named, a column a player. @param {BaldaKit} kit */
 function columns(kit) {

@@ -6,6 +6,7 @@
 
 import { html, svg } from '../../vendor/lit-html/lit-html.js';
 import { has, t } from '../../i18n/index.js';
+import { MODES } from './modes.js';
 
 /** @param {string} name @param {(string|boolean)[]} values @returns {Field} */
 const choice = (name, values) => ({
@@ -18,7 +19,7 @@ const choice = (name, values) => ({
 });
 
 /** @type {Field} */
-const side = { name: 'side', label: () => t('balda.field.side'), values: [3, 5, 7, 9], usual: 5, first: true, text: (value) => `${value} × ${value}` };
+const side = { name: 'side', label: () => t('balda.field.side'), values: [3, 4, 5, 6, 7, 8, 9, 10, 11], usual: 5, first: true, compact: true, text: (value) => `${value} × ${value}` };
 
 /** @type {Field} */
 const start = { name: 'start', label: () => t('balda.field.start'), values: [''], usual: '', free: true, unsaid: true, text: () => t('balda.field.start.drawn'), short: (value) => value };
@@ -48,6 +49,11 @@ export const profile = {
   title: () => t('game.balda'),
   lead: () => t('game.balda.lead'),
   picture,
-  fields: [side, { ...choice('knots', [false, true]), first: true }, choice('diagonals', [false, true]), choice('passes', ['in-a-row', 'in-total']), choice('approval', [true, false]), start],
+  fields: [
+    side, { ...choice('knots', [false, true]), first: true, compact: true }, { ...choice('prizes', [false, true]), first: true, compact: true, unsaid: true },
+    choice('diagonals', [false, true]), choice('passes', ['in-a-row', 'in-total']), choice('approval', [true, false]), start,
+  ],
+  modes: MODES,
+  clock: (people) => ({ kind: people ? 'turn' : 'none', turn: 120 }),
   preferences,
 };

@@ -7,7 +7,7 @@
 import { html, nothing, svg } from '../../vendor/lit-html/lit-html.js';
 import { classMap } from '../../vendor/lit-html/directives/class-map.js';
 import { rows } from './alphabet.js';
-import { canStep, knotsOf, letterAt, line, openSquares } from './state.js';
+import { canStep, knotsOf, letterAt, line, openSquares, prizesLeft } from './state.js';
 
 /**
  * The board's words in the page's language.
@@ -19,6 +19,7 @@ import { canStep, knotsOf, letterAt, line, openSquares } from './state.js';
  * @property {(square: string, letter: string) => string} letter
  * @property {(square: string, letter: string) => string} fresh
  * @property {(square: string, n: number) => string} marked   the n-th of the word
+ * @property {(square: string, factor: number) => string} prize
  * @property {(square: string) => string} chosen
  * @property {(square: string) => string} hinted
  * @property {(square: string) => string} last
@@ -29,14 +30,15 @@ export function template(board) {
   const { state } = board;
   const { side } = state;
   const open = board.look.highlight && state.mode === 'play' && !state.put ? openSquares(state) : new Set();
-  const lines = Array.from({ length: side }, (_, row) => html`<div class="row" role="row">${Array.from({ length: side }, (__, column) => cell(board, row * side + column, open))}</div>`);
+  const prizes = prizesLeft(state, board.rules.prizes);
+  const lines = Array.from({ length: side }, (_, row) => html`<div class="row" role="row">${Array.from({ length: side }, (__, column) => cell(board, row * side + column, open, prizes))}</div>`);
   return html`<div class="balda-board" role="grid" aria-label=${board.labels.board} data-side=${side} data-mode=${state.mode}
       ?data-choosing=${state.held !== null}>${lines}${way(side, state.shown.length > 0 ? state.shown : state.path, state.shown.length > 0 ? 'trail shown' : state.wrong ? 'trail wrong' : 'trail')}</div>
     ${state.mode === 'play' ? alphabet(board) : nothing}`;
 }
 
-/** @param {BaldaBoard} board @param {number} square @param {Set<number>} open */
-function cell({ state, labels }, square, open) {
+/** @param {BaldaBoard} board @param {number} square @param {Set<number>} open @param {Map<number, number>} prizes */
+function cell({ state, labels }, square, open, prizes) {
   const { side, put, ghost } = state;
   const fresh = put?.square === square && state.shown.length === 0;
   const shade = ghost?.square === square;
@@ -44,6 +46,8 @@ function cell({ state, labels }, square, open) {
   const at = state.path.lastIndexOf(square);
   const place = labels.square(Math.floor(square / side) + 1, (square % side) + 1);
   let label = letter ? (fresh || shade ? labels.fresh(place, letter) : labels.letter(place, letter)) : labels.empty(place);
+  const factor = prizes.get(square);
+  if (factor) label = labels.prize(label, factor);
   if (state.last === square) label = labels.last(label);
   if (at >= 0) label = labels.marked(label, at + 1);
   if (state.chosen === square) label = labels.chosen(label);
@@ -53,9 +57,13 @@ function cell({ state, labels }, square, open) {
     cell: true, full: Boolean(letter), fresh: fresh || shade, last: state.last === square && !state.put, on, open: open.has(square) && state.chosen !== square,
     next: state.put !== null && state.path.length > 0 && state.mode === 'play' && state.shown.length === 0 && canStep(state, square),
     chosen: state.chosen === square, hinted: state.hinted === square, wrong: state.wrong && on, cursor: state.cursor.shown && state.cursor.square === square,
+    prize: factor !== undefined, triple: factor === 3,
   })} data-square=${square} tabindex=${state.cursor.square === square ? 0 : -1} aria-label=${label} aria-selected=${at >= 0 ? 'true' : nothing}>${letter
-    ? html`<span class="letter">${letter}</span>` : nothing}</div>`;
+    ? html`<span class="letter">${letter}</span>` : nothing}${factor ? html`<span class="factor" aria-hidden="true">${times(factor)}</span>` : nothing}</div>`;
 }
+
+/** What is multiplied by so much. @param {number} factor */
+export const times = (factor) => `×${factor}`;
 
 /** The line through the letters, with a ring where it meets itself. @param {number} side @param {number[]} path @param {string} name */
 function way(side, path, name) {

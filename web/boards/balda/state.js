@@ -42,7 +42,8 @@ export const createState = () => ({
  */
 export function reconcile(state, view) {
   const side = view.board.length;
-  if (side !== state.side) state.cursor = { square: (side * side - 1) / 2, shown: false };
+  // The middle; where there is none, the square after it, in the row of the start word.
+  if (side !== state.side) state.cursor = { square: Math.floor(side / 2) * (side + 1), shown: false };
   state.side = side;
   state.letters = [...view.board.join('')].map((letter) => (letter === '.' ? null : letter));
   state.knots = view.knots;
@@ -146,6 +147,9 @@ export function stepBack(state) {
   else return false;
   return true;
 }
+
+/** By square, what it multiplies the points by of a word whose new letter is put there; only squares that are still empty. @param {Pick<State, 'letters'>} state @param {[number, number][]|undefined} prizes @returns {Map<number, number>} */
+export const prizesLeft = (state, prizes = []) => new Map(prizes.filter(([square]) => isEmpty(/** @type {State} */ (state), square)));
 
 /** The word marked so far. @param {State} state @param {number[]} [path] */
 export const spelled = (state, path = state.path) => path.map((square) => letterAt(state, square) ?? '').join('');

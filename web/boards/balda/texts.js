@@ -10,6 +10,7 @@
 
 import { errorText } from '../../app/errors.js';
 import { has, t } from '../../i18n/index.js';
+import { times } from './render.js';
 
 /** @returns {Labels} */
 export const labels = () => ({
@@ -20,6 +21,7 @@ export const labels = () => ({
   letter: (square, letter) => t('balda.square.letter', { square, letter }),
   fresh: (square, letter) => t('balda.square.fresh', { square, letter }),
   marked: (square, n) => t('balda.square.marked', { square, n }),
+  prize: (square, factor) => t('balda.square.prize', { square, factor }),
   chosen: (square) => t('balda.square.chosen', { square }),
   hinted: (square) => t('balda.square.hinted', { square }),
   last: (square) => t('balda.square.last', { square }),
@@ -43,17 +45,20 @@ export function hintText(told) {
 /**
  * A turn as the list of moves shows it.
  * @param {GameRecord} record
+ * @param {[number, number][]} [prizes]
  * @returns {MoveText}
  */
-export function describe(record) {
+export function describe(record, prizes = []) {
   const plain = (/** @type {string} */ text) => ({ text, place: '', plain: true, extra: '', squares: [] });
   switch (record.kind) {
     case 'placed':
-    case 'accepted':
+    case 'accepted': {
+      const factor = prizes.find(([square]) => square === record.square)?.[1];
       return {
         text: record.word ?? '', place: '', plain: false, words: record.word ? [record.word] : [], squares: record.path ?? [], seat: record.seat,
-        extra: [t('balda.line.letter', { letter: record.letter ?? '' }), record.kind === 'accepted' ? t('balda.line.approved') : ''].filter(Boolean).join(' · '),
+        extra: [t('balda.line.letter', { letter: record.letter ?? '' }), factor ? times(factor) : '', record.kind === 'accepted' ? t('balda.line.approved') : ''].filter(Boolean).join(' · '),
       };
+    }
     case 'declined':
       return plain(t('balda.line.declined', { word: record.word ?? '' }));
     case 'passed':

@@ -7,6 +7,7 @@
  * @property {Record<string, string>} folds  letters that are read as others: Ё as Е
  * @property {boolean} knots    a square may be used twice in a word
  * @property {boolean} diagonals  squares that touch at a corner are neighbours
+ * @property {[number, number][]} [prizes]  squares, each with what it multiplies the points of a word by whose new letter is put there
  * @property {number} least     the fewest letters of a word
  * @property {number} passes    with so many a seat has lost
  *

@@ -20,7 +20,7 @@ export function create(rules) {
   let path = [];
   return {
     element,
-    describe,
+    describe: (record) => describe(record, rules.prizes),
     tell,
     show(step, before) {
       const record = before?.record;

@@ -19,12 +19,15 @@ export default {
     {
       id: 'kinds', title: 'Druhy hry', blocks: [
         { list: [
-          'Desky o straně 3, 5, 7 nebo 9 polí.',
+          'Desky o straně 3 až 11 polí.',
           'Klasická hra: slovo použije pole jednou. Uzlíky: nejvýš dvakrát; ШАЛАШ může ležet na třech polích.',
           'Stranou i rohem: sousedí i pole, která se dotýkají rohem.',
           'Výchozí slovo se losuje, nebo si je před hrou vyberete.',
-          'Blitz: zvolte čas na celou hru, dvě minuty na hráče. Komu vyprší, prohrává. Komu vyprší čas na tah, ten pasuje.',
+          'Prémiová pole: písmeno položené na pole se znakem ×2 nebo ×3 vynásobí body svého slova. Platí to jen v tahu, kdy je položíte, ne pro pozdější slova, která jím procházejí.',
+          'Některé druhy mají jméno, jsou to režimy: Klasika, Blitz, Uzlíky, Prémie a další. Na začátku je najdete nad ostatními volbami a během hry vedle desky; tam výběrem začne nová hra v tom režimu se stejnými hráči.',
+          'Blitz: zvolte režim, nebo čas na celou hru, dvě minuty na hráče. Komu vyprší, prohrává. Komu vyprší čas na tah, ten pasuje.',
         ] },
+        'Mezi lidmi u různých zařízení trvá tah dvě minuty, pokud si nezvolíte jiný čas nebo hru bez času.',
       ],
     },
     {
@@ -38,11 +41,17 @@ export default {
       ],
     },
     {
+      id: 'again', title: 'Znovu a jinak', blocks: [
+        'Nehraje-li nikdo u jiného zařízení, tlačítkem Od začátku začne hra znovu se stejným výchozím slovem, tlačítkem Nová hra s jiným. Sílu počítače lze změnit i během hry: u jeho místa, na telefonu pod tlačítkem vedle hráčů.',
+        'Od druhé hry ukazuje Série, kolik kdo zatím vyhrál. Stiskněte výchozí slovo a uvidíte, kdo v té hře zahrál které slovo a za kolik bodů.',
+      ],
+    },
+    {
       id: 'keys', title: 'Ovládání', blocks: [
         { head: ['Co', 'Myší nebo prstem', 'Klávesnicí'], rows: [
           ['Položit písmeno', 'Přetáhněte je z abecedy, nebo stiskněte pole a pak písmeno, nebo písmeno a pak pole', 'Šipkami na pole, pak písmeno; ruská písmena podle místa na jakékoli klávesnici'],
           ['Označit slovo', 'Přejeďte po písmenech, nebo je stiskněte jedno po druhém', 'Mezerník na každém písmeni, nebo po prvním pište další písmena'],
-          ['Zahrát', 'Tlačítkem, nebo znovu posledním písmenem. Slovo ze slovníku se zahraje samo, jakmile vedle jeho posledního písmene není žádné, které by šlo označit; tečky na písmenech ukazují, kudy může pokračovat', 'Enter'],
+          ['Zahrát', 'Tlačítkem, nebo znovu posledním písmenem. Slovo ze slovníku se zahraje samo, jakmile vedle jeho posledního písmene není žádné, které by šlo označit; tečky na písmenech ukazují, kudy může pokračovat. Máte-li v nastavení dotaz před tahem, objeví se nejdřív on', 'Enter'],
           ['Vzít zpět', 'Tlačítkem Vzít zpět', 'Backspace; Escape vezme zpět vše'],
           ['Jaká slova tu jsou?', 'Všechna slova; dva rychlé stisky na prázdném poli: jeho slova; na písmeni: slova přes ně', ''],
         ] },

@@ -1,0 +1,61 @@
+// Balda: kinds of the game by name, what multiplies points, boards of every size.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { chairs, fitting, limits, remote, timing, told } from '../../../web/app/party.js';
+import { MODES } from '../../../web/boards/balda/modes.js';
+import { createState, openSquares, prizesLeft, putLetter, reconcile } from '../../../web/boards/balda/state.js';
+
+const view = (board, more = {}) => ({ board, knots: false, diagonals: false, ...more });
+const blank = (side) => Array(side).fill('.'.repeat(side));
+
+test('every mode is known by its settings, and no two are the same', () => {
+  for (const mode of MODES) {
+    assert.equal(fitting(MODES, { ...mode.fields, approval: false, passes: 'in-total' }, timing(mode.clock)), mode);
+    // As the server tells the time of a game that was begun so.
+    assert.equal(fitting(MODES, mode.fields, told(limits(timing(mode.clock)))), mode);
+  }
+  const classic = MODES.find(({ name }) => name === 'classic');
+  assert.equal(fitting(MODES, classic.fields, timing({ kind: 'turn', turn: 60 })), classic, 'another time is no other mode');
+  assert.equal(fitting(MODES, { ...classic.fields, side: 8 }, timing(null)), null);
+  assert.deepEqual(limits(timing(MODES.find(({ name }) => name === 'blitz').clock)), { game_seconds: 120 });
+});
+
+test('people at other devices are those that come by a link', () => {
+  const table = chairs([{ kind: 'person', name: 'A' }, { kind: 'computer', player: 'greedy' }, { kind: 'open' }], { saved: [], players: ['greedy'], name: 'A' });
+  assert.deepEqual(['computer', 'screen', 'link', 'table'].map((against) => remote(against, table)), [false, false, true, true]);
+  assert.equal(remote('table', table.slice(0, 2)), false);
+});
+
+test('the time of a game is read back as it was told', () => {
+  for (const clock of [{ kind: 'none' }, { kind: 'turn', turn: 120 }, { kind: 'game', game: 300, increment: 5 }, { kind: 'days', days: 3 }]) {
+    assert.deepEqual(limits(told(limits(timing(clock)))), limits(timing(clock)));
+  }
+});
+
+test('a prize is there until something lies on it for good', () => {
+  const state = createState();
+  /** @type {[number, number][]} */
+  const prizes = [[0, 3], [4, 2]];
+  reconcile(state, view(['...', 'БАЛ', '...']));
+  assert.deepEqual([...prizesLeft(state, prizes)], [[0, 3]], 'the start word covers the other');
+  putLetter(state, 0, 'А');
+  assert.equal(prizesLeft(state, prizes).get(0), 3, 'a letter that is put may be taken back');
+  reconcile(state, view(['А..', 'БАЛ', '...']));
+  assert.equal(prizesLeft(state, prizes).size, 0);
+  assert.equal(prizesLeft(state, undefined).size, 0, 'a game of before there were any');
+});
+
+test('the keyboard begins near the middle of a board of any side', () => {
+  for (let side = 3; side <= 11; side += 1) {
+    const state = createState();
+    // Another side than the one there was.
+    state.side = 0;
+    const board = blank(side);
+    const row = Math.floor(side / 2);
+    board[row] = 'А'.repeat(side);
+    reconcile(state, view(board));
+    const { square } = state.cursor;
+    assert.ok(Number.isInteger(square) && Math.floor(square / side) === row && square % side === row, `${side}: ${square}`);
+    assert.equal(openSquares(state).size, 2 * side);
+  }
+});

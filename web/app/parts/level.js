@@ -1,0 +1,57 @@
+/**
+ * Who plays for a computer's seat from here on: a list of the game's levels, where nobody but us plays.
+ */
+
+/** @import {Game} from '../game.js' */
+
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { live } from '../../vendor/lit-html/directives/live.js';
+import { t } from '../../i18n/index.js';
+import * as api from '../api.js';
+import { computerName } from './names.js';
+
+export class Levels {
+  /** @type {string[]} the game's computer players, from the weakest */
+  players = [];
+
+  /** @param {Game} game @param {(seat: number, player: string) => void} choose @param {() => void} update */
+  constructor(game, choose, update) {
+    this.game = game;
+    this.choose = choose;
+    this.update = update;
+    this.#load();
+  }
+
+  async #load() {
+    const { rules } = this.game;
+    try {
+      const about = await api.about();
+      this.players = about.rules.find(({ name }) => name === rules?.name)?.players ?? about.games.find(({ name }) => name === rules?.game)?.players ?? [];
+    } catch {
+      // Without the list the seat is called as ever.
+    }
+    this.update();
+  }
+
+  /** @param {number} seat @param {boolean} [told] which seat is meant stands beside it */
+  field(seat, told = false) {
+    const { game, players } = this;
+    const { kind, player = '' } = game.seats[seat] ?? {};
+    if (kind !== 'computer' || players.length === 0 || game.view?.gone?.includes(seat)) return null;
+    // One that was asked for by another name, or with an amount, stays to be seen.
+    const all = players.includes(player) ? players : [player, ...players];
+    const label = t('level.of', { n: seat + 1 });
+    return html`<label class="level"><span class=${told ? '' : 'hidden'}>${label}</span>
+      <select name="level${seat + 1}" aria-label=${label} title=${t('start.player')} .value=${live(player)}
+        @change=${(/** @type {Event} */ event) => this.choose(seat, /** @type {HTMLSelectElement} */ (event.target).value)}>
+        ${all.map((name) => html`<option value=${name} .selected=${live(name === player)}>${computerName(name, game.rules?.game)}</option>`)}</select></label>`;
+  }
+
+  /** All of them in a panel of their own: on a phone the seats have no room. */
+  panel() {
+    const { game, players } = this;
+    if (players.length === 0) return nothing;
+    return html`<section class="panel levels" aria-label=${t('start.player')}><h2><span>${t('start.player')}</span></h2>
+      ${game.seats.map((_, seat) => this.field(seat, game.seats.filter(({ kind }) => kind === 'computer').length > 1))}</section>`;
+  }
+}
