@@ -4,8 +4,8 @@ use anyhow::{Context, anyhow};
 use assets::Library;
 use balda::game::Balda;
 use balda::{PassRule, RuleSet, Side, Words};
-use engine::balda::{PLAYERS, Roster};
-use lexicon::{Lexicon, classes};
+use engine::balda::{PLAYERS, Roster, start_words};
+use lexicon::Lexicon;
 use serde_json::{Map, Value, json};
 use store::GameRow;
 
@@ -14,9 +14,6 @@ use crate::play::arguments::{Balda as Wish, Common, SeatWish};
 
 const RULES: &str = "balda";
 const USUAL: &str = "ru-nouns";
-
-/// Start words are drawn from those so common, where that is known.
-const COMMON: classes::Class = 3;
 
 impl SetUp for Balda {
     type Wish = Wish;
@@ -91,9 +88,11 @@ fn restored(options: &Map<String, Value>, lexicon: &Lexicon, seats: usize, libra
         .with_approval(switch("approval").unwrap_or(approval));
     let words = Words::new(lexicon, &rules)?;
     let game = Balda::new(rules, &words, seats)?;
-    if let Some(start) = options.get("start").and_then(Value::as_str) {
-        return Ok(game.starting_with(start)?);
+    let definitions = library.definitions(games::language_of(lexicon.alphabet().name()));
+    let common = start_words(game.words(), game.rule_set().side(), library.classes(lexicon).ok().flatten().as_ref(), definitions.as_ref());
+    let game = common.and_then(|common| game.clone().drawing_from(&common).ok()).unwrap_or(game);
+    match options.get("start").and_then(Value::as_str) {
+        Some(start) => Ok(game.starting_with(start)?),
+        None => Ok(game),
     }
-    let known = library.classes(lexicon).ok().flatten().and_then(|all| classes::vocabulary(lexicon, &all, COMMON).ok());
-    Ok(known.and_then(|common| game.clone().drawing_from(&common).ok()).unwrap_or(game))
 }

@@ -5,13 +5,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use balda::game::{BadStart, Balda};
 use balda::{BadWords, RuleSet, Words};
+use engine::balda::start_words;
 use lexicon::Lexicon;
-use lexicon::classes::{Class, vocabulary};
 
 use crate::words::Shelf;
-
-/// Start words are drawn from those so common, where that is known.
-const COMMON: Class = 3;
 
 /// Games set up so far.
 #[derive(Clone, Default)]
@@ -62,7 +59,8 @@ impl Games {
             Some(game) => game,
             None => {
                 let game = Balda::new(rules.clone(), &self.words(rules, lexicon)?, seats)?;
-                let common = shelf.classes(lexicon).and_then(|classes| vocabulary(lexicon, &classes, COMMON).ok());
+                let definitions = shelf.definitions(::games::language_of(lexicon.alphabet().name()));
+                let common = start_words(game.words(), rules.side(), shelf.classes(lexicon).as_ref(), definitions.as_ref());
                 let drawn = common.and_then(|common| game.clone().drawing_from(&common).ok());
                 let game = drawn.unwrap_or(game);
                 self.0.lock().unwrap_or_else(PoisonError::into_inner).games.push((hash.clone(), game.clone()));
