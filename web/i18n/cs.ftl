@@ -67,9 +67,9 @@ notes-room = { $n ->
    *[other] Vejde se ještě { $n } znaků.
   }
 play-aria = { $n ->
-    [one] Zahrát za { $n } bod
-    [few] Zahrát za { $n } body
-   *[other] Zahrát za { $n } bodů
+    [one] Zahrát { $n } bod
+    [few] Zahrát { $n } body
+   *[other] Zahrát { $n } bodů
   }
 exchange-chosen = { $n ->
     [0] Není vybrán žádný kámen.

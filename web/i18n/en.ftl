@@ -55,8 +55,8 @@ notes-room = { $n ->
    *[other] Room for { $n } more characters.
   }
 play-aria = { $n ->
-    [one] Play for { $n } point
-   *[other] Play for { $n } points
+    [one] Play { $n } point
+   *[other] Play { $n } points
   }
 exchange-chosen = { $n ->
     [0] No tiles chosen.

@@ -10,7 +10,12 @@ import { t } from '../../i18n/index.js';
 import * as api from '../api.js';
 import { computerName } from './names.js';
 
+/** A list that is walked through by keyboard changes at every step: the last one counts, when it has stood for so long. */
+const REST = 600;
+
 export class Levels {
+  /** What was chosen by seat and not yet sent. @type {Map<number, {player: string, timer: number}>} */
+  #wanted = new Map();
   /** @type {string[]} the game's computer players, from the weakest */
   players = [];
 
@@ -33,17 +38,28 @@ export class Levels {
     this.update();
   }
 
+  /** @param {number} seat @param {string} player */
+  #choose(seat, player) {
+    clearTimeout(this.#wanted.get(seat)?.timer);
+    const send = () => {
+      this.#wanted.delete(seat);
+      if (player !== this.game.seats[seat]?.player) this.choose(seat, player);
+    };
+    this.#wanted.set(seat, { player, timer: setTimeout(send, REST) });
+  }
+
   /** @param {number} seat @param {boolean} [told] which seat is meant stands beside it */
   field(seat, told = false) {
     const { game, players } = this;
-    const { kind, player = '' } = game.seats[seat] ?? {};
+    const { kind, player: now = '' } = game.seats[seat] ?? {};
+    const player = this.#wanted.get(seat)?.player ?? now;
     if (kind !== 'computer' || players.length === 0 || game.view?.gone?.includes(seat)) return null;
     // One that was asked for by another name, or with an amount, stays to be seen.
     const all = players.includes(player) ? players : [player, ...players];
     const label = t('level.of', { n: seat + 1 });
     return html`<label class="level"><span class=${told ? '' : 'hidden'}>${label}</span>
       <select name="level${seat + 1}" aria-label=${label} title=${t('start.player')} .value=${live(player)}
-        @change=${(/** @type {Event} */ event) => this.choose(seat, /** @type {HTMLSelectElement} */ (event.target).value)}>
+        @change=${(/** @type {Event} */ event) => this.#choose(seat, /** @type {HTMLSelectElement} */ (event.target).value)}>
         ${all.map((name) => html`<option value=${name} .selected=${live(name === player)}>${computerName(name, game.rules?.game)}</option>`)}</select></label>`;
   }
 

@@ -59,7 +59,7 @@ function cell({ state, labels }, square, open, prizes) {
     chosen: state.chosen === square, hinted: state.hinted === square, wrong: state.wrong && on, cursor: state.cursor.shown && state.cursor.square === square,
     prize: factor !== undefined, triple: factor === 3,
   })} data-square=${square} tabindex=${state.cursor.square === square ? 0 : -1} aria-label=${label} aria-selected=${at >= 0 ? 'true' : nothing}>${letter
-    ? html`<span class="letter">${letter}</span>` : nothing}${factor ? html`<span class="factor" aria-hidden="true">${times(factor)}</span>` : nothing}</div>`;
+    ? html`<span class="letter">${letter}</span>` : nothing}${factor ? html`<i class="factor" data-factor=${times(factor)}></i>` : nothing}</div>`;
 }
 
 /** What is multiplied by so much. @param {number} factor */
