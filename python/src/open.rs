@@ -150,6 +150,7 @@ pub(crate) fn open(py: Python<'_>, wish: &Wish<'_>) -> PyResult<Opened> {
         games::Rules::Balda(rules) => {
             wish.check("balda", true, true)?;
             let (words, seats) = (wish.words(py, "ru-nouns")?, wish.seats(2, rules.seats())?);
+            let rules = of_side(rules, wish, &words)?;
             let mut game = words.balda(&rules, seats)?;
             if let Some(word) = wish.start {
                 game = game.starting_with(word).map_err(bad)?;
@@ -180,22 +181,33 @@ pub(crate) fn open(py: Python<'_>, wish: &Wish<'_>) -> PyResult<Opened> {
     }
 }
 
+/// The rules on the board that a position has, or on which a start word fills a row; else as they are.
+fn of_side(rules: balda::RuleSet, wish: &Wish<'_>, words: &Lexicon) -> PyResult<balda::RuleSet> {
+    let laid_out = words.balda_words(&rules)?;
+    let letters = laid_out.letters();
+    let side = match (wish.position, wish.start) {
+        (Some(text), _) => Some(balda::Setup::parse(text, "", letters).map_err(bad)?.grid.side()),
+        (None, Some(word)) => letters.encode(word).ok().and_then(|word| balda::Side::new(word.len())),
+        (None, None) => None,
+    };
+    Ok(match side.filter(|side| rules.sides().contains(side)) {
+        Some(side) => rules.with_side(side),
+        None => rules,
+    })
+}
+
 fn balda_position(game: &balda::game::Balda, text: &str, used: &[String]) -> PyResult<balda::game::State> {
     let letters = game.words().letters();
     let setup = balda::Setup::parse(text, &used.join(","), letters).map_err(bad)?;
     let position = balda::Position::new(setup, game.rule_set(), letters).map_err(bad)?;
     let grid = *position.grid();
-    if grid.side() != game.rule_set().side() {
-        return Err(bad(format!(
-            "the board of {} is {} squares wide, not {}",
-            game.rule_set().name(),
-            game.rule_set().side(),
-            grid.side()
-        )));
+    if let Some(why) = position.nothing_to_put() {
+        return Err(bad(why));
     }
     let mut state = game.start();
     state.grid = grid;
-    state.start = grid.middle().to_vec();
+    // Of a board that no start word stands on, there is none.
+    state.start = if grid.middle().contains(&0) { Vec::new() } else { grid.middle().to_vec() };
     state.stage = balda::game::Stage::Playing;
     // Where the words before it lay is not known, and nobody needs to: they may not be named again.
     let row: Vec<balda::Square> = grid.side().squares().filter(|square| square.row() == grid.side().middle()).collect();

@@ -76,9 +76,9 @@ pub(crate) fn erudit_turn(
     })
 }
 
-/// The moves of a Balda position: (move, letters of its word), the longest first.
+/// The moves of a Balda position: (move, points), those with most points first.
 #[pyfunction]
-#[pyo3(signature = (position, used, lexicon, knots = false, diagonals = false))]
+#[pyo3(signature = (position, used, lexicon, knots = false, diagonals = false, prizes = false))]
 pub(crate) fn balda_moves(
     py: Python<'_>,
     position: &str,
@@ -86,16 +86,19 @@ pub(crate) fn balda_moves(
     lexicon: &Lexicon,
     knots: bool,
     diagonals: bool,
-) -> PyResult<Vec<(String, usize)>> {
-    let rules =
-        balda::RuleSet::by_name("balda").ok_or_else(|| bad("there is no rule set balda"))?.with_knots(knots).with_diagonals(diagonals);
+    prizes: bool,
+) -> PyResult<Vec<(String, u32)>> {
+    let rules = balda::RuleSet::by_name("balda").ok_or_else(|| bad("there is no rule set balda"))?;
+    let rules = rules.with_knots(knots).with_diagonals(diagonals).with_prizes(prizes);
     let words = lexicon.balda_words(&rules)?;
     let setup = balda::Setup::parse(position, &used.join(","), words.letters()).map_err(bad)?;
     let position = balda::Position::new(setup, &rules, words.letters()).map_err(bad)?;
     py.detach(|| {
-        let mut found = balda::Finder::new(&words).all(position.grid(), &position.used_of(&words), &balda::Query::new(&rules));
-        found.sort_by_key(|found| std::cmp::Reverse(found.len()));
-        Ok(found.iter().map(|found| (found.action.text_with_path(position.grid(), words.letters()), found.len())).collect())
+        let query = balda::Query::new(&rules);
+        let prizes = query.prizes_of(position.grid());
+        let found = balda::Finder::new(&words).all(position.grid(), &position.used_of(&words), &query);
+        let told = |found: &balda::Found| (found.action.text_with_path(position.grid(), words.letters()), prizes.points(&found.action));
+        Ok(found.iter().map(told).collect())
     })
 }
 

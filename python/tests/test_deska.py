@@ -93,6 +93,20 @@ def test_copies_pickles_logs_and_moves_taken_back(rules):
     assert type(repr(game)) is str and "seat" in repr(game)
 
 
+def test_boards_of_balda_of_any_side_and_prize_squares():
+    words = deska.Lexicon.open("ru-nouns")
+    small = deska.Game("balda", start="лиса", lexicon=words)
+    assert small.observe(0)["board"] == ["....", "....", "ЛИСА", "...."]
+    plain = dict(deska.balda_moves("..../..../ЛИСА/....", ["ЛИСА"], words))
+    doubled = dict(deska.balda_moves("..../..../ЛИСА/....", ["ЛИСА"], words, prizes=True))
+    corners = ("0,0", "0,3", "3,0", "3,3")
+    assert plain and all(doubled[move] == points * (2 if move.split()[0] in corners else 1) for move, points in plain.items())
+    # Letters may stand in any way.
+    assert deska.balda_moves("К.../..../..../..АД", [], words)
+    with pytest.raises(ValueError, match="no letter stands"):
+        deska.Game.from_position("..../..../..../....", "balda", lexicon=words)
+
+
 def test_positions_to_begin_with():
     empty = "/".join(["15"] * 15)
     game = deska.Game.from_position(f"{empty} RACES/ 10/20 0", "scrabble-en", seed=4)

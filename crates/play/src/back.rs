@@ -14,7 +14,9 @@ pub fn undo<R: Rules + Clone>(game: &Game<R>, person: Seat) -> Option<usize> {
     // What was said after the last move, an offer of a draw and its answer, goes with the move.
     let all =
         game.line().enumerate().filter(|(_, (_, entry))| matches!(entry.record, Record::Game(_))).last().map_or(0, |(place, _)| place + 1);
-    turns(game, game.line().map(|(_, entry)| entry), person).into_iter().rev().find(|&count| count < all)
+    let to = turns(game, game.line().map(|(_, entry)| entry), person).into_iter().rev().find(|&count| count < all)?;
+    // Who sat down in that turn, before the move, stays.
+    Some(to + game.line().skip(to).take_while(|(_, entry)| matches!(entry.record, Record::Player(..))).count())
 }
 
 /// The records that play again what was taken back last, up to the person's next turn; none if nothing was, or something else was played since.

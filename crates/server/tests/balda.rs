@@ -15,7 +15,11 @@ async fn what_can_not_be_begun_is_refused_with_its_reason() {
     let server = TestServer::start().await;
     let mut guest = server.guest();
     for (wish, reason) in [
-        (json!({"side": 4}), "There is no board with a side of 4 squares; choose one of 3 x 3, 5 x 5, 7 x 7, 9 x 9."),
+        (
+            json!({"side": 12}),
+            "There is no board with a side of 12 squares; choose one of 3 x 3, 4 x 4, 5 x 5, 6 x 6, 7 x 7, 8 x 8, 9 x 9, 10 x 10, 11 x 11.",
+        ),
+        (json!({"prizes": 3}), "The settings are not understood: "),
         (json!({"passes": "never"}), "`never` is no way to count passes; known: in-a-row, in-total."),
         (json!({"start": "кот"}), "The game can't begin: the start word КОТ has 3 letters; on a board of 5 x 5 it has 5."),
         (json!({"start": "ббббб"}), "The game can't begin: the start word БББББ is not in the lexicon ru-nouns."),
@@ -127,4 +131,158 @@ async fn people_who_play_one_another_get_no_words() {
     socket.until("welcome").await;
     let answer = socket.ask(json!({"type": "explore"})).await;
     assert_eq!(answer["why"]["code"], "no-hints", "{answer}");
+}
+
+#[tokio::test]
+async fn prize_squares_multiply_on_boards_of_any_side() {
+    let server = TestServer::start().await;
+    let mut guest = server.guest();
+    let wish = json!({"rules": "balda", "lexicon": "ru-nouns", "side": 4, "start": "лиса", "prizes": true, "seats": pair()});
+    let id = guest.begin(&wish).await;
+    let mut socket = guest.socket(&id, 0).await;
+    let welcome = socket.until("welcome").await;
+    assert_eq!(welcome["rules"]["prizes"], json!([[0, 2], [3, 2], [12, 2], [15, 2]]));
+    assert_eq!(welcome["view"]["prizes"], welcome["rules"]["prizes"]);
+    assert_eq!((&welcome["settings"]["prizes"], &welcome["view"]["board"][2]), (&json!(true), &json!("ЛИСА")));
+    let place = json!({"square": 12, "letter": "С", "path": [12, 8, 9]});
+    let found = socket.ask(json!({"type": "explore", "question": {"cell": 12}})).await;
+    assert!(
+        found["moves"].as_array().unwrap().iter().all(|found| found["score"] == 2 * found["path"].as_array().unwrap().len()),
+        "{found}"
+    );
+    let preview = socket.ask(json!({"type": "preview", "seat": 0, "action": {"place": place}})).await;
+    assert_eq!(preview["score"], 6, "{preview}");
+    let version = welcome["version"].clone();
+    let act = socket.ask(json!({"type": "act", "seat": 0, "version": version, "action": {"offer": place}})).await;
+    assert_eq!(act["type"], "done", "{act}");
+    let replay = guest.get(&format!("/api/v1/games/{id}/replay")).await.json();
+    let position = replay["steps"][0]["position"].as_str().unwrap();
+    assert_eq!(position, "..../..../ЛИСА/.... ЛИСА prizes");
+    let analysis = guest.post("/api/v1/analysis", &json!({"rules": "balda", "position": position, "top": 50})).await.json();
+    let moves = analysis["moves"].as_array().unwrap();
+    for one in moves {
+        let corner = [0, 3, 12, 15].contains(&one["square"].as_i64().unwrap());
+        assert_eq!(one["score"], if corner { 2 } else { 1 } * one["path"].as_array().unwrap().len(), "{one}");
+    }
+    assert!(!moves.is_empty());
+    let plain = guest.begin(&json!({"rules": "balda", "seats": pair()})).await;
+    let welcome = guest.socket(&plain, 0).await.until("welcome").await;
+    assert_eq!((&welcome["rules"]["prizes"], &welcome["settings"]["prizes"]), (&json!([]), &json!(false)));
+}
+
+#[tokio::test]
+async fn any_filling_is_analysed_and_an_empty_board_says_so() {
+    let server = TestServer::start().await;
+    let mut guest = server.guest();
+    let mut analyse = async |position: &str| guest.post("/api/v1/analysis", &json!({"rules": "balda", "position": position})).await.json();
+    let scattered = analyse("К.../..../..../..АД -").await;
+    assert!(!scattered["moves"].as_array().unwrap().is_empty(), "{scattered}");
+    let empty = analyse("..../..../..../.... -").await;
+    assert!(empty["error"]["text"].as_str().unwrap().contains("no letter stands on the board"), "{empty}");
+}
+
+#[tokio::test]
+async fn the_level_of_a_computer_changes_during_a_game() {
+    let server = TestServer::start().await;
+    let mut guest = server.guest();
+    let seats = json!([{"kind": "person", "name": "A"}, {"kind": "computer", "player": "level-1"}]);
+    let id = guest.begin(&json!({"rules": "balda", "lexicon": "ru-nouns", "start": "балда", "seats": seats})).await;
+    let mut socket = guest.socket(&id, 0).await;
+    let version = socket.until("welcome").await["version"].as_u64().unwrap();
+    let mut other = guest.socket(&id, 0).await;
+    other.until("welcome").await;
+    let level = |seat: usize, player: &str| json!({"type": "level", "seat": seat, "player": player});
+    for (message, code) in [
+        (level(1, "level-9"), "bad-player"),
+        (level(1, ""), "bad-player"),
+        (level(0, "level-3"), "no-computer"),
+        (level(2, "level-3"), "no-computer"),
+    ] {
+        assert_eq!(socket.ask(message).await["why"]["code"], code);
+    }
+    let mut stranger = server.guest().socket(&id, 0).await;
+    stranger.until("welcome").await;
+    assert_eq!(stranger.ask(level(1, "level-3")).await["why"]["code"], "not-yours");
+    let done = socket.ask(level(1, "level-3")).await;
+    assert_eq!((&done["type"], done["version"].as_u64()), (&json!("done"), Some(version + 1)), "{done}");
+    for socket in [&mut other, &mut stranger] {
+        let news = socket.until("news").await;
+        let record = &news["records"][0];
+        assert_eq!((&record["kind"], &record["seat"], &record["player"]), (&json!("player"), &json!(1), &json!("level-3")), "{news}");
+        assert_eq!((record["n"].as_u64(), record["at"].is_u64()), (Some(version), true));
+        let seats = socket.until("seats").await;
+        assert_eq!((&seats["seats"][1]["player"], &seats["seats"][1]["name"]), (&json!("level-3"), &json!("level-3")), "{seats}");
+    }
+    // The same again is nothing new.
+    assert_eq!(socket.ask(level(1, "level-3")).await["version"].as_u64(), Some(version + 1));
+    // The computer plays, and a move that is taken back leaves the level.
+    let pass = json!({"type": "act", "seat": 0, "version": version + 1, "action": {"pass": true}});
+    assert_eq!(socket.ask(pass).await["type"], "done");
+    let state = socket.last_state();
+    socket.until_turn(0, state).await;
+    assert_eq!(socket.ask(level(1, "greedy")).await["type"], "done");
+    assert_eq!(socket.ask(json!({"type": "undo"})).await["type"], "done");
+    let file = guest.get(&format!("/api/v1/games/{id}/file")).await;
+    let file = String::from_utf8_lossy(&file.body).into_owned();
+    assert!(file.contains(" player 1 level-3\n") && file.contains("#seat computer greedy"), "{file}");
+    let replay = guest.get(&format!("/api/v1/games/{id}/replay")).await.json();
+    assert_eq!(replay["players"], json!([{"step": 0, "seat": 1, "player": "level-3"}]), "{replay}");
+    // It survives a restart, and what was taken back is played again by whoever sits there now.
+    assert_eq!(socket.ask(json!({"type": "redo"})).await["type"], "done");
+    socket.close().await;
+    let server = server.restart().await;
+    let listed = guest_again(&server, &guest).get(&format!("/api/v1/games/{id}")).await.json();
+    assert_eq!(listed["seats"][1]["player"], "greedy", "{listed}");
+    let mut spectator = server.guest().socket(&id, 0).await;
+    let welcome = spectator.until("welcome").await;
+    assert_eq!(welcome["seats"][1]["player"], "greedy");
+    assert!(welcome["records"].as_array().unwrap().iter().any(|record| record["kind"] == "player"), "{welcome}");
+
+    // Where others play, or may come, nothing is changed.
+    let mut guest = server.guest();
+    let seats = json!([{"kind": "person", "name": "A"}, {"kind": "open"}, {"kind": "computer", "player": "level-1"}]);
+    let id = guest.begin(&json!({"rules": "balda", "seats": seats})).await;
+    let mut socket = guest.socket(&id, 0).await;
+    socket.until("welcome").await;
+    assert_eq!(socket.ask(level(2, "level-3")).await["why"]["code"], "not-alone");
+}
+
+/// The same guest on a server that was started anew.
+fn guest_again(server: &TestServer, guest: &common::client::Guest) -> common::client::Guest {
+    let mut again = server.guest();
+    again.cookie.clone_from(&guest.cookie);
+    again
+}
+
+#[tokio::test]
+async fn a_game_is_begun_anew_with_its_word_or_another_with_another_word() {
+    let server = TestServer::start().await;
+    let mut guest = server.guest();
+    let seats = json!([{"kind": "person", "name": "A"}, {"kind": "computer", "player": "level-1"}]);
+    let mut start = guest.begin(&json!({"rules": "balda", "lexicon": "ru-nouns", "knots": true, "seats": seats})).await;
+    let mut words = Vec::new();
+    // Twice the same game, then another one, in which nothing is set.
+    for anew in [true, true, false] {
+        let mut socket = guest.socket(&start, 0).await;
+        let welcome = socket.until("welcome").await;
+        assert_eq!((&welcome["settings"]["knots"], &welcome["seats"][0]["kind"]), (&json!(true), &json!("person")));
+        words.push((welcome["view"]["start"].as_str().unwrap().to_owned(), welcome["settings"]["start"].clone()));
+        let message = if anew { json!({"type": "rematch", "anew": true}) } else { json!({"type": "rematch"}) };
+        assert_eq!(socket.ask(message).await["type"], "done");
+        start = guest.get(&format!("/api/v1/games/{start}/series")).await.json()["games"].as_array().unwrap().last().unwrap()["id"]
+            .as_str()
+            .unwrap()
+            .to_owned();
+    }
+    let welcome = guest.socket(&start, 0).await.until("welcome").await;
+    assert_eq!(words[0].1, Value::Null);
+    assert!(words.iter().all(|(word, _)| *word == words[0].0), "{words:?}");
+    assert_eq!(words[1].1, json!(words[0].0));
+    assert_eq!(welcome["settings"].get("start"), None, "another game has no word set");
+    // Not where others play.
+    let seats = json!([{"kind": "person", "name": "A"}, {"kind": "open"}]);
+    let id = guest.begin(&json!({"rules": "balda", "seats": seats})).await;
+    let mut socket = guest.socket(&id, 0).await;
+    socket.until("welcome").await;
+    assert_eq!(socket.ask(json!({"type": "rematch", "anew": true})).await["why"]["code"], "not-alone");
 }

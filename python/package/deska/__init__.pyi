@@ -61,7 +61,8 @@ class Game:
         reward: str = "outcome",
         max_moves: Optional[int] = None,
     ) -> "Game":
-        """A game by a rule set (see `rule_sets`), of 2 seats unless told. `tournament` is the mode of ctu; `start` the first word of ctu and balda.
+        """A game by a rule set (see `rule_sets`), of 2 seats unless told. `tournament` is the mode of ctu; `start` the first word of ctu and balda;
+        the board of balda is as wide as that word is long, from 3 to 11 squares, and 5 without one.
 
         `reward` is what `step` gives: "outcome", 1 for who won alone, -1 for who lost (by a fault or resigning, too), 0 else; "points", the points a seat
         got, those of the reckoning at the end too; "lead", the change of its lead over the best of the others. Games without points have the outcome. After `max_moves` the game is
@@ -189,9 +190,10 @@ def erudit_turn(position: str, rack: str, lexicon: Lexicon, used: Sequence[str] 
     """The best turn of an Erudit position: the turn, its points, whether it is proven to be the best."""
 
 def balda_moves(
-    position: str, used: Sequence[str], lexicon: Lexicon, knots: bool = False, diagonals: bool = False
+    position: str, used: Sequence[str], lexicon: Lexicon, knots: bool = False, diagonals: bool = False, prizes: bool = False
 ) -> List[Tuple[str, int]]:
-    """The moves of a Balda position with the letters of their words, the longest first. `used` holds the start word, too."""
+    """The moves of a Balda position with their points, those with most points first. `used` holds the start word, too; with `prizes` the corners and the
+    diagonals multiply the points of a word whose letter is put there. The letters of a position may stand in any way."""
 
 def pentago_moves(position: str, rules: str = "pentago-standard") -> List[str]:
     """The moves of a Pentago position."""

@@ -57,6 +57,8 @@ class View(TypedDict, total=False):
     side: int
     knots: bool
     diagonals: bool
+    #: Squares that multiply the points of a word whose letter is put there: [square, factor].
+    prizes: List[List[int]]
     start: str
     words: List[Dict[str, Any]]
     offer: Optional[Dict[str, Any]]

@@ -43,6 +43,9 @@ pub(in crate::hosted) async fn of_text(
     let setup = Setup::parse(board, used, words.letters()).map_err(|why| bad(why.to_string()))?;
     rules = rules.with_side(setup.grid.side());
     let position = Position::new(setup, &rules, words.letters()).map_err(|why| bad(why.to_string()))?;
+    if let Some(why) = position.nothing_to_put() {
+        return Err(bad(why.into()));
+    }
     let game = Balda::new(rules, &words, 2).map_err(|why| bad(why.to_string()))?;
     let lexis = house.balda_players.all_words(&game).ok_or_else(|| bad("the words can't be laid out".into()))?;
     Ok(house.compute(move || shown(&game, &lexis, &position, top)).await?)
