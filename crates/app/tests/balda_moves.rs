@@ -83,10 +83,6 @@ fn a_list_of_ones_own_in_any_language() {
 fn bad_input_is_named_with_its_place_and_cure() {
     let moves = |arguments: &[&str]| refused(&[&["moves"], arguments].concat(), "");
     assert!(moves(&["--position", "...../БАЛДА/....."]).contains("--position: row 0 has 5 squares, but there are 3 rows"));
-    assert!(moves(&["--position", "...../...../БА.ДА/...../....."]).contains("2,2 is empty, but the start word fills the middle row"));
-    assert!(
-        moves(&["--position", "А..../...../БАЛДА/...../....."]).contains("the letter on 0,0 does not hang together with the start word")
-    );
     assert!(moves(&["--position", BALDA, "--used", "BAL"]).contains("the used word BAL: `B` is not in the russian alphabet"));
     assert!(moves(&["--position", BALDA, "--cell", "2,2"]).contains("--cell: a letter stands on 2,2"));
     assert!(moves(&["--position", BALDA, "--cell", "5,0"]).contains("--cell: there is no square 5,0 on a board of 5 x 5"));
@@ -96,6 +92,37 @@ fn bad_input_is_named_with_its_place_and_cure() {
     let rows = format!("{BALDA}\tБАЛДА\tclassic\n\n# none\n{BALDA}\tБАЛДА\tsometimes\n");
     let error = refused(&["moves", "--positions", "-", "--counts"], &rows);
     assert!(error.contains("standard input, line 4: `sometimes` where classic or knots was expected"), "{error}");
+}
+
+#[test]
+fn positions_of_any_side_and_filling_and_prize_squares() {
+    let folder = tempfile::tempdir().unwrap();
+    let list = folder.path().join("words.txt");
+    std::fs::write(&list, "лиса\nлис\nсил\nил\nкот\n").unwrap();
+    let list = list.display().to_string();
+    let moves = |position: &str, more: &[&str]| said(&[&["moves", "--lexicon", &list, "--position", position], more].concat(), "");
+    // The corners of a small board count twice: they come first.
+    let (plain, doubled) = (moves("..../..../ЛИСА/....", &["--top", "1"]), moves("..../..../ЛИСА/....", &["--prizes", "--top", "1"]));
+    assert_eq!((plain.as_str(), doubled.as_str()), ("    3  1,1 С ЛИС\n", "    4  3,0 И ИЛ\n"));
+    // Nothing in the middle row, letters apart from one another, no start word that is used.
+    assert_eq!(moves("КО./.../..И", &["--cell", "0,2"]), "    3  0,2 Т КОТ\n");
+    let check = |position: &str, text: &str, more: &[&str]| {
+        let arguments = [&["check", "--lexicon", &list, "--position", position, "--move", text], more].concat();
+        String::from_utf8(balda(&arguments, "").stdout).unwrap()
+    };
+    assert_eq!(check("КО./.../..И", "0,2 Т КОТ", &["--prizes"]), "    6  0,2 Т КОТ 0,0-0,1-0,2\n");
+    let nothing =
+        "no letter stands on the board, so nothing can be put: a word goes over letters that are there, and one letter alone is none\n";
+    assert_eq!(check(".../.../...", "0,2 Т КОТ", &["--language", "ru"]), nothing);
+    for verb in ["moves", "search"] {
+        let output = balda(&[verb, "--lexicon", &list, "--language", "ru", "--position", ".../.../..."], "");
+        assert_eq!((output.status.code(), String::from_utf8(output.stdout).unwrap().as_str()), (Some(1), nothing), "{verb}");
+    }
+    let json = said(&["search", "--lexicon", &list, "--position", "КО./.../...", "--prizes", "--solve", "--format", "json"], "");
+    let solved: serde_json::Value = serde_json::from_str(json.lines().last().unwrap()).unwrap();
+    assert_eq!((&solved["value"], &solved["move"]), (&6.0.into(), &"0,2 Т КОТ".into()), "{json}");
+    let eleven = format!("{}ПРОГРАММИСТ/{}", ".........../".repeat(5), ["..........."; 5].join("/"));
+    assert!(said(&["moves", "--position", &eleven, "--top", "1"], "").starts_with("    "));
 }
 
 #[test]

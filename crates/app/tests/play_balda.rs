@@ -225,7 +225,7 @@ fn other_alphabets_and_boards() {
 fn what_can_not_be_is_refused_with_a_cure() {
     let (_folder, database) = table();
     for (arguments, text) in [
-        (&["--board", "4"][..], "3, 5, 7 or 9"),
+        (&["--board", "12"][..], "3..=11"),
         (&["--start", "дом"], "ДОМ"),
         (&["--start", "абвгд"], "АБВГД"),
         (&["--start", "table"], "alphabet"),
@@ -262,4 +262,29 @@ fn what_can_not_be_is_refused_with_a_cure() {
             "A command begins with a colon: :help",
         ],
     );
+}
+
+#[test]
+fn levels_change_and_a_game_begins_anew() {
+    let (_folder, database) = table();
+    let input = ":level 9\n:level 2 1\n:level 2\n1,1 Ф ФАЛДА\n:undo\n:anew\n:again\n:quit\n";
+    let (shown, refused, code) = run(&database, &["--start", "балда", "--prizes", "--seat", "Jana", "--seat", "=level-1"], input);
+    assert_eq!(code, Some(0), "{shown}\n{refused}");
+    has_all(
+        &shown,
+        &[
+            "The game begins with БАЛДА.",
+            "  0  3           3\n",
+            "level-9",
+            "No computer plays there.",
+            "level-2 plays as level-2 from now on.",
+            "Taken back.",
+            "The game begins with БАЛДА.",
+            "> Jana         0   level-2      0",
+            "The game begins with ",
+        ],
+    );
+    assert_eq!(shown.matches("The game begins with БАЛДА.").count(), 2, "the third game has another word: {shown}");
+    let (resumed, ..) = run(&database, &["--resume"], ":quit\n");
+    has_all(&resumed, &["level-2"]);
 }

@@ -435,6 +435,20 @@ fn a_declined_draw_is_offered_again_only_after_a_move_and_a_move_withdraws_it() 
     let to = play::back::undo(&game, b).expect("seat 1 has moved");
     assert_eq!(game.line().nth(to).map(|(_, entry)| entry.record.to_string()).as_deref(), Some("draw-offer 0"));
     assert_eq!(to, 3, "after the first move, before what was said next");
+    // Who sits where is told in the log, changes nothing in the game, and is not taken back.
+    let level: Record<Line> = "player 1 level-3".parse().expect("a record");
+    assert_eq!((level.to_string().as_str(), &level), ("player 1 level-3", &Record::Player(b, play::PlayerName::new("level-3").unwrap())));
+    let (before, pending) = (game.position().clone(), game.pending());
+    commit(&mut game, level);
+    assert_eq!((game.position(), game.pending()), (&before, pending));
+    commit(&mut game, Record::Rewind(to));
+    assert!(play::back::redo(&game, b).is_some_and(|records| records.iter().all(|record| !matches!(record, Record::Player(..)))));
+    let level: Record<Line> = "player 0 level-1".parse().expect("a record");
+    commit(&mut game, level);
+    assert!(play::back::redo(&game, b).is_some(), "another player may take up what was taken back");
+    for bad in ["player", "player 1", "player 9 level-3", "player 1 level 3", "player 1 "] {
+        assert!(bad.parse::<Record<Line>>().is_err(), "{bad}");
+    }
 }
 
 #[test]
