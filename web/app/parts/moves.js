@@ -126,7 +126,9 @@ export function moves(game, describe, point, { explain, drawn = nothing, at, go 
     return html`<li class="move-remark">${several ? t('line.level.seat', { n: (record.seat ?? 0) + 1, level }) : t('line.level', { level })}</li>`;
   };
   const all = [...lines.map((line, index) => ({ n: line.record.n, shown: () => draw(line, index) })), ...remarks.map((record) => ({ n: record.n, shown: () => remark(record) }))].sort((a, b) => a.n - b.n);
-  return html`${drawn}<ol class=${go ? 'moves going' : 'moves'} tabindex="0" aria-label=${t('game.moves')} @keydown=${walk}>${repeat(all, ({ n }) => n, ({ shown }) => shown())}</ol>`;
+  const key = (/** @type {typeof all[number]} */ line) => line.n;
+  const shown = (/** @type {typeof all[number]} */ line) => line.shown();
+  return html`${drawn}<ol class=${go ? 'moves going' : 'moves'} tabindex="0" aria-label=${t('game.moves')} @keydown=${walk}>${repeat(all, key, shown)}</ol>`;
 }
 
 /** A press on a line, but not on its word. @param {Event} event @param {() => void} act */
