@@ -16,6 +16,7 @@ mod record;
 mod rules;
 mod seat;
 pub mod settings;
+mod table_rules;
 
 pub use crate::dice::{Dice, Seed, SeedError};
 pub use crate::game::{CommitError, Entry, Game, Offer, Proposal, ProposeError};
@@ -23,3 +24,4 @@ pub use crate::player::{Budget, Player, Stop, Thought};
 pub use crate::record::{PlayerName, Record, RecordError, SeenRecord};
 pub use crate::rules::{Closing, Corrupt, Imagine, Outcome, Pending, Refused, Rules};
 pub use crate::seat::{MAX_SEATS, Seat, SeatSet, Viewer};
+pub use crate::table_rules::TableRules;

@@ -8,11 +8,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::http::header::HeaderMap;
 use store::GameRow;
+use table::Seating;
 
 use crate::app::App;
 use crate::hosted;
 use crate::rejection::Rejection;
-use crate::room::{is_private, now};
+use crate::room::now;
 use crate::session;
 
 /// Milliseconds of a day.
@@ -80,7 +81,7 @@ pub(crate) async fn check(app: &App, headers: &HeaderMap, lexicon: Option<&str>,
     let Some(guest) = session::guest(headers, &app.store).await? else { return Ok(()) };
     let now = now();
     let mut games = app.store.running_of(&guest, now.saturating_sub(LEFT)).await?;
-    games.retain(|game| !is_left(is_private(&game.seats), game.updated, now));
+    games.retain(|game| !is_left(Seating::new(&game.seats).is_private(), game.updated, now));
     for id in app.watched.by(&guest) {
         games.extend(app.store.game(&id).await?.filter(|game| !game.standing.over));
     }

@@ -1,64 +1,38 @@
 //! Logs: the events of games, as lines of text.
 
-use play::{Seat, SeatSet};
+use play::Seat;
 use sqlx::any::AnyRow;
 use sqlx::{Any, Row, Transaction};
+use table::{Line, SeatRow, Standing};
 
 use crate::error::{AppendError, Complaint, DataError, complaint};
-use crate::games::{SeatRow, seat_in};
+use crate::games::seat_in;
 use crate::open::Store;
 use crate::sessions::{millis, time};
 
-/// One event of a log. Its number is its place in the log, from 0.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
-    /// When, in milliseconds since 1970.
-    pub at: u64,
-    /// What happened, as `play::Record` writes it.
-    pub text: String,
+/// How a game stands, from the columns of its row; `None` if they can't be read.
+pub(crate) fn read_standing(row: &AnyRow) -> Result<Option<Standing>, sqlx::Error> {
+    let (scores, winners): (String, String) = (row.try_get("scores")?, row.try_get("winners")?);
+    let (finished, turn): (i64, Option<i64>) = (row.try_get("finished")?, row.try_get("turn")?);
+    let seat = |number: usize| Seat::new(number).ok_or(());
+    let parts = || -> Result<_, ()> {
+        let scores = scores.split_terminator(' ').map(str::parse).collect::<Result<_, _>>().map_err(drop)?;
+        let winners = winners.split_terminator(' ').map(|number| number.parse().map_err(drop).and_then(seat)).collect::<Result<_, _>>()?;
+        let turn = turn.map(|turn| usize::try_from(turn).map_err(drop).and_then(seat)).transpose()?;
+        Ok((scores, winners, turn))
+    };
+    let label = row.try_get("label")?;
+    Ok(parts().ok().map(|(scores, winners, turn)| Standing { over: finished != 0, scores, turn, winners, label }))
 }
 
-/// How a game stands, as far as lists of games tell.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Standing {
-    /// Is it over?
-    pub over: bool,
-    /// Points a seat; empty in games without.
-    pub scores: Vec<i32>,
-    /// Whose turn it is, if it is one seat's.
-    pub turn: Option<Seat>,
-    /// Who won, if it is over; more than one: a draw between them. Empty for games that were over before this was kept.
-    pub winners: SeatSet,
-    /// By what people tell the game from others of its series.
-    pub label: Option<String>,
+/// The column `scores`: numbers with a space between.
+fn scores_text(standing: &Standing) -> String {
+    standing.scores.iter().map(i32::to_string).collect::<Vec<_>>().join(" ")
 }
 
-impl Standing {
-    /// From the columns of its game.
-    pub(crate) fn read(row: &AnyRow) -> Result<Option<Standing>, sqlx::Error> {
-        let (scores, winners): (String, String) = (row.try_get("scores")?, row.try_get("winners")?);
-        let (finished, turn): (i64, Option<i64>) = (row.try_get("finished")?, row.try_get("turn")?);
-        let seat = |number: usize| Seat::new(number).ok_or(());
-        let parts = || -> Result<_, ()> {
-            let scores = scores.split_terminator(' ').map(str::parse).collect::<Result<_, _>>().map_err(drop)?;
-            let winners =
-                winners.split_terminator(' ').map(|number| number.parse().map_err(drop).and_then(seat)).collect::<Result<_, _>>()?;
-            let turn = turn.map(|turn| usize::try_from(turn).map_err(drop).and_then(seat)).transpose()?;
-            Ok((scores, winners, turn))
-        };
-        let label = row.try_get("label")?;
-        Ok(parts().ok().map(|(scores, winners, turn)| Standing { over: finished != 0, scores, turn, winners, label }))
-    }
-
-    /// The column `scores`: numbers with a space between.
-    fn scores_text(&self) -> String {
-        self.scores.iter().map(i32::to_string).collect::<Vec<_>>().join(" ")
-    }
-
-    /// The column `winners`, likewise.
-    fn winners_text(&self) -> String {
-        self.winners.iter().map(|seat| seat.to_string()).collect::<Vec<_>>().join(" ")
-    }
+/// The column `winners`, likewise.
+fn winners_text(standing: &Standing) -> String {
+    standing.winners.iter().map(|seat| seat.to_string()).collect::<Vec<_>>().join(" ")
 }
 
 impl Store {
@@ -133,9 +107,9 @@ pub(crate) async fn append_in(
     .bind(count)
     .bind(updated)
     .bind(i64::from(standing.over))
-    .bind(standing.scores_text())
+    .bind(scores_text(standing))
     .bind(standing.turn.map(|seat| seat.index() as i64))
-    .bind(standing.winners_text())
+    .bind(winners_text(standing))
     .bind(standing.label.clone())
     .execute(&mut **transaction)
     .await

@@ -3,9 +3,11 @@
 use play::{Seat, Seed};
 use sqlx::any::AnyRow;
 use sqlx::{Any, Row, Transaction};
+use table::log_file::Header;
+use table::{Line, Occupant, SeatRow, Standing};
 
 use crate::error::{AppendError, Complaint, CreateError, DataError, DeleteError, TakeError, complaint};
-use crate::events::{Line, Standing, append_in};
+use crate::events::{append_in, read_standing};
 use crate::open::Store;
 use crate::search::fold;
 use crate::sessions::{millis, time};
@@ -44,26 +46,6 @@ pub struct Follows {
     pub game: String,
     /// By how many seats it is turned against the first game: its seat 0 is that seat of the first.
     pub turned: u64,
-}
-
-/// A seat and who is on it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SeatRow {
-    /// The name shown. A person may have none: a guest with a number, [`GameRow::number`].
-    pub name: String,
-    /// Who acts.
-    pub occupant: Occupant,
-}
-
-/// Who acts for a seat.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Occupant {
-    /// Somebody, by the id of the guest.
-    Person(String),
-    /// Whoever comes first.
-    Open,
-    /// A computer player, by name.
-    Computer(String),
 }
 
 /// A stored game.
@@ -106,6 +88,12 @@ impl GameRow {
     pub fn number(&self, seat: usize) -> usize {
         let count = self.seats.len().max(1);
         (seat + usize::try_from(self.turned).unwrap_or(0) % count) % count + 1
+    }
+
+    /// What stands above the records in a file of this game.
+    #[must_use]
+    pub fn log_header(&self) -> Header<'_> {
+        Header { game: &self.game, rules: &self.rules, lexicon: self.lexicon.as_deref(), options: &self.options, seats: &self.seats }
     }
 }
 
@@ -394,7 +382,7 @@ fn read_game(row: &AnyRow) -> Result<GameRow, DataError> {
     let seed: String = row.try_get("seed")?;
     // The seed is not repeated in the message: it must stay secret.
     let seed = seed.parse().map_err(|_| DataError::Damaged(format!("the seed of game `{id}` can't be read")))?;
-    let standing = Standing::read(row)?
+    let standing = read_standing(row)?
         .ok_or_else(|| DataError::Damaged(format!("the scores, the winners or the turn of game `{id}` can't be read")))?;
     Ok(GameRow {
         game: row.try_get("game")?,

@@ -1,21 +1,11 @@
 //! What a game keeps besides its log: the time that is left, the pace of a show, notes of guests.
 
 use sqlx::Row;
+use table::ClockRow;
 
 use crate::error::DataError;
 use crate::open::Store;
 use crate::sessions::{millis, time};
-
-/// What was left of the time.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ClockRow {
-    /// Which turn, by a number of the writer's own; no two turns of a game have the same.
-    pub turn: u64,
-    /// Milliseconds left of that turn.
-    pub remaining: u64,
-    /// Milliseconds that each seat had left for the whole game; empty where only turns are limited.
-    pub seats: Vec<u64>,
-}
 
 impl Store {
     /// What was left when it was last noted; `None` if it never was.

@@ -35,12 +35,11 @@ mod sessions;
 
 pub use crate::address::{Address, AddressError};
 pub use crate::error::{AppendError, CreateError, DataError, DeleteError, KeepError, OpenError, SaveError, TakeError};
-pub use crate::events::{Line, Standing};
 pub use crate::files::{FileLine, FileRow, Room};
-pub use crate::games::{Follows, GameRow, NewGame, Occupant, SeatRow, name_of_person};
-pub use crate::keeping::ClockRow;
+pub use crate::games::{Follows, GameRow, NewGame, name_of_person};
 pub use crate::open::{Opening, Store};
 pub use crate::players::SavedPlayer;
 pub use crate::schema::VERSION as SCHEMA_VERSION;
 pub use crate::search::{Found, GameResult, Search, fold};
 pub use crate::sessions::TokenHash;
+pub use table::{ClockRow, Line, Occupant, SeatRow, Standing};

@@ -9,7 +9,7 @@ use lexicon::Lexicon;
 use play::{Game, Player, Record, Seat, Viewer};
 
 use super::command::Command;
-use super::played::{Kept, Line, Looking, Played, Said, Shown};
+use super::played::{Kept, Line, Looking, Played, Said, Shown, Worded};
 use super::tell::words;
 use super::texts::Language;
 
@@ -21,17 +21,11 @@ impl Kept for Erudit {
     fn player(roster: &Roster, name: &str) -> anyhow::Result<Box<dyn Player<Erudit>>> {
         Ok(roster.player(name)?)
     }
+}
 
+impl Worded for Erudit {
     fn words(&self) -> &Lexicon {
         self.lexicon()
-    }
-
-    fn pass() -> Action {
-        Action::Pass
-    }
-
-    fn scores(position: &Position) -> &[i32] {
-        &position.scores
     }
 }
 

@@ -7,14 +7,14 @@ use std::fmt::{Debug, Display};
 use crossword::scrabble::OverView;
 use crossword::{Board, RuleSet, Tiles};
 use lexicon::{Alphabet, Lexicon};
-use play::{Game, Player, Rules, Seat, SeatSet, Viewer};
+use play::{Game, Player, Seat, SeatSet, TableRules, Viewer};
 
 use super::command::Command;
 use super::texts::Language;
 
 /// A game that is kept in the data base and played in a terminal.
 pub(super) trait Kept:
-    Rules<Action: Send, View: Send, Why: Debug + Display + Send + Sync + 'static> + Clone + Send + 'static
+    TableRules<Action: Send, View: Send, Why: Debug + Display + Send + Sync + 'static> + Clone + Send + 'static
 {
     /// Its name among the games.
     const NAME: games::GameName;
@@ -24,24 +24,16 @@ pub(super) trait Kept:
 
     /// The computer player of this name.
     fn player(roster: &Self::Roster, name: &str) -> anyhow::Result<Box<dyn Player<Self>>>;
+}
 
+/// A game of words.
+pub(super) trait Worded: Kept {
     /// The words that count.
     fn words(&self) -> &Lexicon;
-
-    /// What a seat does that does nothing.
-    fn pass() -> Self::Action;
-
-    /// Points a seat.
-    fn scores(position: &Self::Position) -> &[i32];
-
-    /// What a game is called in lists besides its players.
-    fn label(&self, _position: &Self::Position) -> Option<String> {
-        None
-    }
 }
 
 /// A game with tiles on a board and on racks.
-pub(super) trait Played: Kept {
+pub(super) trait Played: Worded {
     /// How a blank is written.
     const BLANK: char;
     /// The ending of the files in which games are written.

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crossword::gcg::Gcg;
-use crossword::scrabble::{Action, Event, Position, Scrabble, Seen, View, Why};
+use crossword::scrabble::{Action, Event, Scrabble, Seen, View, Why};
 use crossword::{Misplaced, Move, RuleSet};
 use engine::scrabble::Roster;
 use lexicon::Lexicon;
@@ -11,7 +11,7 @@ use play::{Game, Player, Record, Rules as _, Seat, Viewer};
 
 use super::board::place;
 use super::command::Command;
-use super::played::{Kept, Line, Looking, Played, Said, Shown};
+use super::played::{Kept, Line, Looking, Played, Said, Shown, Worded};
 use super::tell::words;
 use super::texts::Language;
 
@@ -23,17 +23,11 @@ impl Kept for Scrabble {
     fn player(roster: &Roster, name: &str) -> anyhow::Result<Box<dyn Player<Scrabble>>> {
         Ok(roster.player(name)?)
     }
+}
 
+impl Worded for Scrabble {
     fn words(&self) -> &Lexicon {
         self.lexicon()
-    }
-
-    fn pass() -> Action {
-        Move::Pass.into()
-    }
-
-    fn scores(position: &Position) -> &[i32] {
-        &position.scores
     }
 }
 

@@ -402,7 +402,7 @@ impl<G: Played> Session<'_, G> {
         match command {
             Command::Help => self.screen.say(&format!("{}\n{}", G::help(self.language), self.language.legend()))?,
             Command::Score => {
-                let scores = G::scores(self.table.game().position());
+                let scores = self.table.rules().scores(self.table.game().position());
                 for (seat, score) in scores.iter().enumerate() {
                     self.screen.say(&format!("{} {score:>5}", board::fit(self.table.name(seat), 16)))?;
                 }

@@ -2,8 +2,9 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use play::{CommitError, Entry, Game, Pending, PlayerName, Proposal, ProposeError, Record, Refused, Seat, SeatSet, SeenRecord, Viewer};
-use store::{AppendError, ClockRow, DataError, GameRow, Line, Occupant, SeatRow, Standing, Store};
+use play::{CommitError, Game, PlayerName, Proposal, ProposeError, Record, Refused, Seat, Seed, SeenRecord, Viewer};
+use store::{AppendError, ClockRow, DataError, GameRow, Occupant, SeatRow, Store};
+use table::Seating;
 use tokio::runtime::Runtime;
 
 use super::names::names;
@@ -22,7 +23,7 @@ pub(super) struct Table<G: Kept> {
     /// As it was when the game was opened.
     row: GameRow,
     names: Vec<String>,
-    game: Game<G>,
+    table: table::Table<G>,
     /// A turn's time.
     pub(super) limit: Option<Duration>,
 }
@@ -63,7 +64,7 @@ impl<G: Kept> Table<G> {
     ) -> Result<Table<G>, TableError<G::Why>> {
         let log = shelf.runtime.block_on(shelf.store.log(&row.id))?;
         let game = Game::restore(rules, row.seed, log.iter().map(|line| (line.at, &*line.text)))?;
-        Ok(Table { shelf, names: names(&row, language), row, game, limit })
+        Ok(Table { shelf, names: names(&row, language), row, table: table::Table::new(game, None), limit })
     }
 
     /// What is stored of it besides its log; how it stands is as it was when it was opened.
@@ -76,11 +77,16 @@ impl<G: Kept> Table<G> {
     }
 
     pub(super) fn game(&self) -> &Game<G> {
-        &self.game
+        self.table.game()
+    }
+
+    /// Who sits where.
+    fn seating(&self) -> Seating<'_> {
+        Seating::new(&self.row.seats)
     }
 
     pub(super) fn rules(&self) -> &G {
-        self.game.rules()
+        self.game().rules()
     }
 
     pub(super) fn seats(&self) -> &[SeatRow] {
@@ -99,48 +105,57 @@ impl<G: Kept> Table<G> {
 
     /// The seats on which people sit.
     pub(super) fn people(&self) -> Vec<Seat> {
-        Seat::first(self.row.seats.len()).filter(|seat| matches!(self.row.seats[seat.index()].occupant, Occupant::Person(_))).collect()
+        self.seating().seats_of_people()
     }
 
     pub(super) fn view(&self, to: Viewer) -> G::View {
-        self.game.view(to)
+        self.game().view(to)
     }
 
     /// Whose turn it is.
     pub(super) fn due(&self) -> Due {
-        let Pending::Seats(seats) = self.game.pending() else { return Due::Nobody };
-        let Some(seat) = seats.iter().next() else { return Due::Nobody };
-        match self.row.seats.get(seat.index()).map(|row| &row.occupant) {
-            Some(Occupant::Computer(player)) => Due::Computer(seat, player.clone()),
-            _ => Due::Person(seat),
+        match self.table.due(self.seating()) {
+            table::Due::Person(seat) => Due::Person(seat),
+            table::Due::Computer(seat, player) => Due::Computer(seat, player.to_owned()),
+            table::Due::Nobody => Due::Nobody,
         }
+    }
+
+    /// The seed of what the computer player that acts now leaves to chance.
+    pub(super) fn computer_seed(&self) -> Seed {
+        self.table.computer_seed()
+    }
+
+    /// The record of what a seat wants.
+    pub(super) fn propose(&self, seat: Seat, proposal: &Proposal<G::Action>) -> Result<Record<G::Event>, ProposeError<G::Why>> {
+        self.table.game().propose(seat, proposal)
     }
 
     /// Does what a seat wants.
     pub(super) fn act(&mut self, seat: Seat, proposal: &Proposal<G::Action>) -> Result<(), TableError<G::Why>> {
-        let record = self.game.propose(seat, proposal).map_err(TableError::Refused)?;
+        let record = self.propose(seat, proposal).map_err(TableError::Refused)?;
         self.add([record])
     }
 
     /// Does what a computer has chosen. What it can't do, it does not do: it passes, or gives up.
     pub(super) fn act_for_computer(&mut self, seat: Seat, choice: Option<G::Action>) -> Result<(), TableError<G::Why>> {
-        let tries = choice.into_iter().map(Proposal::Act).chain([Proposal::Act(G::pass()), Proposal::Resign]);
-        let mut last = Err(TableError::Refused(Refused::NotYourTurn(seat).into()));
-        for proposal in tries {
-            last = self.act(seat, &proposal);
-            if !matches!(last, Err(TableError::Refused(_))) {
-                break;
-            }
+        match self.table.propose_choice(seat, choice, |_| {}) {
+            Some(record) => self.add([record]),
+            None => Err(TableError::Refused(Refused::NotYourTurn(seat).into())),
         }
-        last
     }
 
     /// The seat's time is over.
     pub(super) fn time_out(&mut self, seat: Seat) -> Result<(), TableError<G::Why>> {
-        match self.game.timeout(seat) {
+        match self.timeout(seat) {
             Some(record) => self.add([record]),
             None => Ok(()),
         }
+    }
+
+    /// The record that is due because the time of a turn is over.
+    pub(super) fn timeout(&self, seat: Seat) -> Option<Record<G::Event>> {
+        self.table.timeout(seat)
     }
 
     /// Does what the game does by itself: the draw for the start, the first racks.
@@ -172,34 +187,19 @@ impl<G: Kept> Table<G> {
         records: impl IntoIterator<Item = Record<G::Event>>,
         seated: Option<(Seat, &SeatRow)>,
     ) -> Result<(), TableError<G::Why>> {
-        let mut game = self.game.clone();
-        let at = game.log().last().map_or(0, |entry| entry.at).max(now());
-        let mut records = records.into_iter();
-        while let Some(record) = records.next().or_else(|| game.chance()) {
-            game.commit(Entry { at, record })?;
-        }
-        let version = self.game.version();
-        let lines: Vec<Line> = game.log()[version..].iter().map(|entry| Line { at: entry.at, text: entry.record.to_string() }).collect();
-        if lines.is_empty() {
-            return Ok(());
-        }
-        let (over, turn, winners) = match game.pending() {
-            Pending::Over(outcome) => (true, None, outcome.winners),
-            Pending::Seats(seats) => (false, seats.iter().next(), SeatSet::EMPTY),
-            Pending::Chance => (false, None, SeatSet::EMPTY),
-        };
-        let standing =
-            Standing { over, turn, winners, scores: G::scores(game.position()).to_vec(), label: game.rules().label(game.position()) };
-        let stored = self.shelf.runtime.block_on(self.shelf.store.append_and_seat(&self.row.id, version as u64, &lines, &standing, seated));
+        let Some(staged) = self.table.stage(self.seating(), records, now())? else { return Ok(()) };
+        let version = self.table.version();
+        let (lines, standing) = (&staged.lines, &staged.standing);
+        let stored = self.shelf.runtime.block_on(self.shelf.store.append_and_seat(&self.row.id, version as u64, lines, standing, seated));
         match stored {
             Ok(()) => {
-                self.game = game;
+                self.table.adopt(staged);
                 Ok(())
             }
             Err(AppendError::Conflict { .. }) => {
                 let log = self.shelf.runtime.block_on(self.shelf.store.log(&self.row.id))?;
                 let lines = log.iter().map(|line| (line.at, &*line.text));
-                self.game = Game::restore(self.game.rules().clone(), *self.game.seed(), lines)?;
+                self.table.replace_game(Game::restore(self.rules().clone(), *self.game().seed(), lines)?);
                 Err(TableError::MovedOn)
             }
             Err(AppendError::NoSuchGame(id)) => Err(TableError::Gone(id)),
@@ -210,7 +210,7 @@ impl<G: Kept> Table<G> {
     /// The records that count, as a viewer may know them.
     pub(super) fn line(&self, to: Viewer) -> Vec<SeenRecord<G::Seen>> {
         let mut line = Vec::new();
-        for (_, _, seen) in self.game.since(0, to) {
+        for (_, _, seen) in self.game().since(0, to) {
             match seen {
                 SeenRecord::Table(Record::Rewind(back)) => line.truncate(back),
                 seen => line.push(seen),
@@ -224,7 +224,7 @@ impl<G: Kept> Table<G> {
         let limit = self.limit?;
         // A clock that can't be read is no reason not to play on.
         let noted = self.shelf.runtime.block_on(self.shelf.store.clock(&self.row.id)).ok().flatten();
-        let noted = noted.filter(|clock| clock.turn == self.game.version() as u64);
+        let noted = noted.filter(|clock| clock.turn == self.game().version() as u64);
         Some(noted.map_or(limit, |clock| Duration::from_millis(clock.remaining).min(limit)))
     }
 
@@ -242,7 +242,7 @@ impl<G: Kept> Table<G> {
     /// The same with what each seat has left for the whole game.
     pub(super) fn note_times(&self, left: Duration, seats: &[Duration]) {
         let whole = |time: &Duration| time.as_millis().try_into().unwrap_or(u64::MAX);
-        let clock = ClockRow { turn: self.game.version() as u64, remaining: whole(&left), seats: seats.iter().map(whole).collect() };
+        let clock = ClockRow { turn: self.game().version() as u64, remaining: whole(&left), seats: seats.iter().map(whole).collect() };
         // If it can't be noted, the turn begins anew.
         let _ = self.shelf.runtime.block_on(self.shelf.store.save_clock(&self.row.id, &clock));
     }
@@ -255,6 +255,11 @@ impl<G: Kept> Table<G> {
     /// The data base, for another game.
     pub(super) fn into_shelf(self) -> Shelf {
         self.shelf
+    }
+
+    /// The game as a file that the page and the terminal read back.
+    pub(super) fn log_file(&self) -> String {
+        table::log_file::write(&self.row.log_header(), self.game().line().map(|(_, entry)| entry))
     }
 
     /// The data base is closed, so that its file stands alone.

@@ -5,8 +5,7 @@ use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::Duration;
 
-use play::{Budget, Seat, Seed, Stop, Viewer};
-use sha2::{Digest, Sha256};
+use play::{Budget, Seat, Stop, Viewer};
 
 use super::input::Event;
 use super::played::Kept;
@@ -31,7 +30,7 @@ impl Thinking {
         let stop = Stop::new();
         let number = table.game().version();
         let (rules, view, told) = (table.rules().clone(), table.view(Viewer::Seat(seat)), stop.clone());
-        let budget = Budget { seed: Some(own_seed(table.game().seed(), number)), time: limit.map(thinking_time), ..Budget::default() };
+        let budget = Budget { seed: Some(table.computer_seed()), time: limit.map(thinking_time), ..Budget::default() };
         let found = G::player(roster, player).ok();
         thread::spawn(move || {
             // A player that panics has chosen nothing; the table then does without it.
@@ -51,9 +50,4 @@ impl Drop for Thinking {
 /// Of a turn's time, what a player may use: the rest is for the way.
 fn thinking_time(limit: Duration) -> Duration {
     limit.mul_f64(0.9)
-}
-
-/// What a player decides by lot follows from the game's seed, too, but tells nothing of the draws.
-fn own_seed(seed: &Seed, version: usize) -> Seed {
-    Seed::from_bytes(Sha256::digest(format!("player {seed} {version}")).into())
 }

@@ -8,6 +8,7 @@
 //! ```
 
 mod action;
+mod at_table;
 mod event;
 mod start;
 mod state;

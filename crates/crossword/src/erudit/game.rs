@@ -66,12 +66,6 @@ impl Erudit {
         Event::Opening { worths, first }
     }
 
-    /// The events by which the tiles of all but the seat on turn are dealt anew.
-    pub fn deal_anew(position: &Position) -> Vec<Event> {
-        let anew = |seat: &Seat| position.racks[seat.index()].len() > position.stars_due[seat.index()];
-        position.others_with_tiles(position.turn).filter(anew).map(|seat| Event::Redealt { seat }).collect()
-    }
-
     /// The reckoning at the end, in points a seat.
     fn settle(&self, position: &Position, reason: EndReason) -> Event {
         let worths = || position.racks.iter().map(|rack| self.rules.laying().worth(rack) as i32);

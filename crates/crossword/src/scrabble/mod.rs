@@ -8,6 +8,7 @@
 //! ```
 
 mod action;
+mod at_table;
 mod event;
 mod position;
 mod view;
@@ -74,11 +75,6 @@ impl Scrabble {
     fn opening(&self, dice: &mut Dice) -> Event {
         let (rounds, first) = crate::game::opening(self.rules.tiles(), self.seats, dice, |tile| tile);
         Event::Opening { rounds, first }
-    }
-
-    /// The events by which the tiles of all but the seat on turn are dealt anew.
-    pub fn deal_anew(position: &Position) -> Vec<Event> {
-        position.others_with_tiles(position.turn).map(|seat| Event::Redealt { seat }).collect()
     }
 
     /// The reckoning at the end, in points a seat.

@@ -2,6 +2,7 @@
 //!
 //! An action is a whole [`Move`]: the marble and the turn. A marble alone is a draft, which [`Rules::preview`] shows as it would lie.
 
+mod at_table;
 mod event;
 mod state;
 mod view;

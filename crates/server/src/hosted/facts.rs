@@ -18,8 +18,6 @@ pub(crate) struct Facts {
     pub(crate) file: &'static str,
     /// Does every seat see everything? Then a game that goes on may be written as a file, too.
     pub(crate) open: bool,
-    /// May a draw be agreed on?
-    pub(crate) draws: bool,
     /// Are positions analysed that somebody hands in?
     pub(crate) analysis: bool,
 }
@@ -27,25 +25,17 @@ pub(crate) struct Facts {
 /// What is the same in all games of this name.
 pub(crate) fn facts(game: GameName) -> Facts {
     match game {
-        GameName::Balda => {
-            Facts { seats: 2..=4, players: &engine::balda::PLAYERS, twins: &[], file: "deska", open: true, draws: true, analysis: true }
+        GameName::Balda => Facts { seats: 2..=4, players: &engine::balda::PLAYERS, twins: &[], file: "deska", open: true, analysis: true },
+        GameName::Pentago => {
+            Facts { seats: 2..=2, players: &engine::pentago::roster::PLAYERS, twins: &[], file: "deska", open: true, analysis: true }
         }
-        GameName::Pentago => Facts {
-            seats: 2..=2,
-            players: &engine::pentago::roster::PLAYERS,
-            twins: &[],
-            file: "deska",
-            open: true,
-            draws: true,
-            analysis: true,
-        },
         GameName::Erudit => Facts {
             seats: 2..=play::MAX_SEATS,
             players: &engine::erudit::PLAYERS,
             twins: &[("static", "level-5")],
             file: "deska",
             open: false,
-            draws: true,
+
             analysis: true,
         },
         GameName::Scrabble => Facts {
@@ -54,7 +44,7 @@ pub(crate) fn facts(game: GameName) -> Facts {
             twins: &[("heuristic", "level-5")],
             file: "gcg",
             open: false,
-            draws: true,
+
             analysis: true,
         },
     }
@@ -84,7 +74,7 @@ pub(crate) fn shown() -> Vec<Value> {
             "players": facts.offered(),
             "also": facts.also(),
             "file": facts.file,
-            "draws": facts.draws,
+            "draws": *facts.seats.end() > 1,
             "analysis": facts.analysis,
         })
     };

@@ -1,29 +1,12 @@
-//! A game as a file for every game: what it was set to, who sat there, and its log, a record a line. It is read back by folding the log.
-//!
-//! ```text
-//! #deska 1
-//! #game balda
-//! #rules balda-ru
-//! #lexicon ru-nouns
-//! #options {"side":5}
-//! #seat person Jana
-//! #seat computer level-3 Děda
-//! 1700000000123 game put 7 М КОМАР
-//! ```
-//!
-//! The seed is not in it, nor who the guests are.
+//! Reads the file for every game ([`table::log_file`]), and says who may have it.
 
 use play::Viewer;
 use store::{GameRow, Line, Occupant, SeatRow, Standing, name_of_person};
 
+use table::log_file::{MARK, VERSION};
+
 use super::log_fault::LogFault;
 use super::{BadFile, Recorded};
-
-/// How every such file begins.
-const MARK: &str = "#deska ";
-
-/// The format that is written and read here.
-const VERSION: &str = "1";
 
 /// More records than any game has.
 const MOST: usize = 5000;
@@ -41,25 +24,7 @@ pub(super) fn write<E: std::fmt::Display>(recorded: &Recorded<'_, E>, open: bool
     if !(recorded.over || open || recorded.to == Viewer::Review) {
         return Err("a game that goes on would show what others may not see: wait for its end".into());
     }
-    let row = recorded.row;
-    let mut text = format!("{MARK}{VERSION}\n#game {}\n#rules {}\n", row.game, row.rules);
-    if let Some(lexicon) = &row.lexicon {
-        text += &format!("#lexicon {lexicon}\n");
-    }
-    text += &format!("#options {}\n", row.options);
-    for seat in &row.seats {
-        let line = match &seat.occupant {
-            Occupant::Person(_) => format!("#seat person {}", seat.name),
-            Occupant::Computer(player) => format!("#seat computer {player} {}", seat.name),
-            Occupant::Open => "#seat open".to_owned(),
-        };
-        text += line.trim_end();
-        text.push('\n');
-    }
-    for entry in &recorded.entries {
-        text += &format!("{} {}\n", entry.at, entry.record);
-    }
-    Ok(text)
+    Ok(table::log_file::write(&recorded.row.log_header(), recorded.entries.iter().copied()))
 }
 
 /// Reads a file: the game as it would be stored, and its log. Whether the log can have happened, only the game's rules know.

@@ -23,7 +23,7 @@ use std::pin::Pin;
 use axum::body::Bytes;
 use games::GameName;
 use lexicon::Lexicon;
-use play::{Entry, Player, Rules, Viewer};
+use play::{Entry, Player, TableRules, Viewer};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use store::{GameRow, Line, Occupant};
@@ -40,11 +40,11 @@ pub(crate) use self::log_fault::LogFault;
 pub(crate) use self::pentago::PentagoGame;
 pub(crate) use self::pentago::played::{Outcome, Passed};
 pub(crate) use self::scrabble::ScrabbleGame;
-pub(crate) use self::timing::{Limit, SLOWEST, Timing};
+pub(crate) use self::timing::{SLOWEST, Timing};
 
 /// Rules that the server can host.
 pub(crate) trait Hosted:
-    Rules<Action: Send, Event: Send + Sync, Position: Send + Sync, View: Serialize + Send, Seen: Serialize, Preview: Serialize>
+    TableRules<Action: Send, Event: Send + Sync, Position: Send + Sync, View: Serialize + Send, Seen: Serialize, Preview: Serialize>
     + Clone
     + Send
     + Sync
@@ -59,17 +59,11 @@ pub(crate) trait Hosted:
     /// A refusal with its code and sentence.
     fn why(&self, why: &Self::Why) -> Why;
 
-    /// Points a seat, for lists of games.
-    fn scores(&self, position: &Self::Position) -> Vec<i32>;
-
     /// The computer player of this name.
     fn player(&self, name: &str, house: &House) -> Option<Box<dyn Player<Self>>>;
 
     /// The name of the strongest computer player: the one that is asked for hints.
     fn strongest(&self) -> String;
-
-    /// What a computer player does if it can't choose: the least harmful thing, a pass for instance.
-    fn last_resort(&self) -> Self::Action;
 
     /// The same rules, with whatever makes thinking faster if that is ready by now.
     fn refreshed(&self, house: &House) -> Self;
@@ -80,49 +74,8 @@ pub(crate) trait Hosted:
     /// The rule set.
     fn card(&self) -> Value;
 
-    /// Does the turn of the seat that acts next go on over this event, since it was none of its moves: a draw, an answer to a challenge?
-    fn goes_on(&self, _: &Self::Event) -> bool {
-        false
-    }
-
-    /// Does a word lie open to a challenge?
-    fn word_lies_open(&self, _: &Self::Position) -> bool {
-        false
-    }
-
-    /// Has the event told whether words are on the list, which could be challenged until then? What it told can't be taken back.
-    fn tells_words(&self, _: &Self::Event) -> bool {
-        false
-    }
-
-    /// Is the event one by which people count the game: a step of its replay?
-    fn is_step(&self, _: &Self::Event) -> bool {
-        true
-    }
-
-    /// The events by which what others than the seat on turn hold is dealt anew, where a game hides that: for a new game from a position that people have
-    /// seen.
-    fn deal_anew(&self, _: &Self::Position) -> Vec<Self::Event> {
-        Vec::new()
-    }
-
-    /// By what people tell the game from others of its series: a start word, for instance.
-    fn label(&self, _: &Self::Position) -> Option<String> {
-        None
-    }
-
     /// Changes the stored settings of a game to those of the one after it: `anew` the same game once more, as far as it begins by lot, else another one.
     fn follow(&self, _settings: &mut Map<String, Value>, _position: &Self::Position, _anew: bool) {}
-
-    /// May a draw be offered and agreed on?
-    fn draws_allowed(&self) -> bool {
-        self.seats() > 1 && facts(self.name()).draws
-    }
-
-    /// Does the computer player of this name take a draw that was offered to it? `view` is its own. It is asked in the room's own task: no search.
-    fn takes_draw(&self, _view: &Self::View, _player: &str) -> bool {
-        false
-    }
 
     /// How it stands, for a replay.
     fn frame(&self, position: &Self::Position, to: Viewer) -> Map<String, Value>;

@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use serde_json::{Map, Value};
+use table::Limit;
 
 use super::WishError;
 
@@ -32,17 +33,6 @@ pub(crate) struct Timing {
     pub(crate) turn_days: Option<u64>,
     /// The least time of a computer's move, in milliseconds; `None`: as the server has it.
     pub(crate) pace: Option<u64>,
-}
-
-/// How much time there is, and what its end means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Limit {
-    /// For each turn; when it is over, the turn is: a pass.
-    Turn(Duration),
-    /// For all turns of a seat together, and so much more after each of its moves; whose time is over has lost.
-    Game { total: Duration, increment: Duration },
-    /// For each turn, in days; whose time is over has lost.
-    Days(Duration),
 }
 
 impl Timing {

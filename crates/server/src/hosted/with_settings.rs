@@ -1,6 +1,6 @@
 //! The rules of a game together with what only the server knows of it.
 
-use play::{Budget, Closing, Corrupt, Dice, Pending, Player, Refused, Rules, Seat, Stop, Viewer};
+use play::{Budget, Closing, Corrupt, Dice, Pending, Player, Refused, Rules, Seat, Stop, TableRules, Viewer};
 
 /// A game `G` with its settings `S`: what can be chosen on the page and is stored, and is no rule.
 #[derive(Clone)]
@@ -61,6 +61,49 @@ impl<G: Rules, S> Rules for WithSettings<G, S> {
 
     fn preview(&self, view: &G::View, draft: &G::Action) -> Result<G::Preview, Refused<G::Why>> {
         self.game.preview(view, draft)
+    }
+}
+
+/// Likewise.
+impl<G: TableRules, S> TableRules for WithSettings<G, S> {
+    fn scores(&self, position: &G::Position) -> Vec<i32> {
+        self.game.scores(position)
+    }
+
+    fn last_resort(&self) -> G::Action {
+        self.game.last_resort()
+    }
+
+    fn label(&self, position: &G::Position) -> Option<String> {
+        self.game.label(position)
+    }
+
+    fn keeps_turn(&self, event: &G::Event) -> bool {
+        self.game.keeps_turn(event)
+    }
+
+    fn is_step(&self, event: &G::Event) -> bool {
+        self.game.is_step(event)
+    }
+
+    fn word_lies_open(&self, position: &G::Position) -> bool {
+        self.game.word_lies_open(position)
+    }
+
+    fn tells_words(&self, event: &G::Event) -> bool {
+        self.game.tells_words(event)
+    }
+
+    fn deal_anew(&self, position: &G::Position) -> Vec<G::Event> {
+        self.game.deal_anew(position)
+    }
+
+    fn takes_draw(&self, view: &G::View) -> bool {
+        self.game.takes_draw(view)
+    }
+
+    fn allows_draws(&self) -> bool {
+        self.game.allows_draws()
     }
 }
 

@@ -7,10 +7,10 @@ use std::time::Duration;
 use axum::extract::ws::Utf8Bytes;
 use play::{Record, Seat, Thought, Viewer};
 use store::{AppendError, ClockRow, SeatRow};
+use table::{Clock, Turn};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep, sleep_until};
 
-use super::clock::Turn;
 use super::hints::Hints;
 use super::table::Table;
 use super::thinking::{self, Choice, Question, Thinking};
@@ -90,7 +90,7 @@ impl<H: Hosted> Room<H> {
 
     pub(super) async fn run(mut self, mut commands: mpsc::Receiver<Command>, retire: impl Fn(&mpsc::Receiver<Command>) -> bool) {
         let mut ending = self.shared.ending.clone();
-        let slow = self.table.clock.as_ref().is_some_and(super::clock::Clock::is_slow);
+        let slow = self.table.clock().is_some_and(Clock::is_slow);
         let mut notes = interval(if slow { NOTED_SLOWLY } else { NOTED });
         notes.set_missed_tick_behavior(MissedTickBehavior::Delay);
         self.go_on().await;
@@ -129,8 +129,8 @@ impl<H: Hosted> Room<H> {
         notes: &mut tokio::time::Interval,
     ) -> Event<H::Action> {
         let retry = self.retry;
-        let end = self.table.clock.as_ref().and_then(|clock| clock.end()).filter(|_| retry.is_none());
-        let runs = self.table.clock.as_ref().is_some_and(|clock| clock.runs());
+        let end = self.table.clock().and_then(Clock::end).map(Instant::from_std).filter(|_| retry.is_none());
+        let runs = self.table.clock().is_some_and(Clock::runs);
         let deserted = self.listeners.is_empty() && self.thinking.is_none() && !runs;
         let at = |instant: Option<Instant>| sleep_until(instant.unwrap_or_else(Instant::now));
         tokio::select! {
@@ -168,7 +168,7 @@ impl<H: Hosted> Room<H> {
             let _ = out.try_send(message::error(&None, "room-full", "Too many look at this game; try again later."));
             return;
         }
-        let looking = self.table.first_look(guest.as_deref());
+        let looking = self.table.seating().first_look(guest.as_deref());
         self.listeners.insert(connection, Listener { guest: guest.clone(), looking, out });
         // The first who comes sets a show's clock going.
         self.wind();
@@ -217,9 +217,7 @@ impl<H: Hosted> Room<H> {
         let Some(turn) = self.table.turn() else { return };
         let Some(record) = self.table.timeout(turn.seat) else {
             // A game in which nothing comes of it: the turn begins anew.
-            if let Some(clock) = &mut self.table.clock {
-                clock.restart(Instant::now());
-            }
+            self.table.restart_clock(Instant::now());
             return;
         };
         if let Err(Failure::Storage(error)) = self.add(vec![record]).await {
@@ -305,7 +303,7 @@ impl<H: Hosted> Room<H> {
 
     /// A show goes on while somebody watches and nobody has paused it; nobody plays on for ever in an empty room.
     fn show_rests(&self) -> bool {
-        self.table.is_a_show() && (self.listeners.is_empty() || self.table.pace.is_none())
+        self.table.seating().is_show() && (self.listeners.is_empty() || self.table.pace.is_none())
     }
 
     /// Sets the clock to the turn that goes on.
@@ -325,7 +323,7 @@ impl<H: Hosted> Room<H> {
         }
         let Some((seat, player)) = self.table.computer_due() else { return };
         let player = player.to_owned();
-        let share = self.table.clock.as_ref().map(|clock| clock.share(Instant::now()));
+        let share = self.table.clock().map(|clock| clock.share(Instant::now().into_std()));
         // A slow pace costs no computer its turn, nor its game.
         let pace = self.table.pace.unwrap_or_default().min(share.map_or(Duration::MAX, |share| share / 2));
         let mut question = self.question(seat, player, Arc::clone(&self.shared.thinkers));
@@ -345,7 +343,7 @@ impl<H: Hosted> Room<H> {
             version: game.version(),
             player,
             house: self.shared.house.clone(),
-            seed: thinking::own_seed(game.seed(), game.line().count()),
+            seed: table::computer_seed(game.seed(), game.line().count()),
             time: None,
             at: Instant::now(),
             places,
@@ -359,7 +357,7 @@ impl<H: Hosted> Room<H> {
 
     /// Notes what is left of the turn's time.
     pub(super) async fn note(&mut self) {
-        let row = self.table.clock.as_ref().and_then(|clock| clock.row(Instant::now()));
+        let row = self.table.clock().and_then(|clock| clock.row(Instant::now().into_std()));
         let Some(row) = row.filter(|row| self.noted.as_ref() != Some(row)) else { return };
         match self.shared.store.save_clock(self.table.id(), &row).await {
             Ok(()) => self.noted = Some(row),

@@ -3,7 +3,6 @@
 //! A room loads its game by folding the log, stores every record before anybody hears of it, lets computer players think beside the task,
 //! and goes away when nobody has been there for a while. The game loses nothing by that, or by anything else that ends the room.
 
-mod clock;
 mod hints;
 mod live;
 mod rematch;
@@ -25,8 +24,8 @@ use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 
 use self::live::Room;
 pub(crate) use self::replay::{Begun, Stored, log_of_file, opened, replay_of_log, stored};
+pub(crate) use self::table::now;
 use self::table::{Kept, Table};
-pub(crate) use self::table::{is_private, now};
 pub(crate) use self::telling::seats_json;
 use crate::hosted::{AnyGame, Hosted, House, Visitor, Working, set_up};
 use crate::message::{self, Asked};

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use axum::extract::ws::Utf8Bytes;
 use play::{Pending, Seat, Seed};
 use serde_json::{Map, Value};
-use store::{CreateError, Follows, NewGame, Occupant, SeatRow};
+use store::{CreateError, Follows, NewGame, SeatRow};
 
 use super::live::Room;
 use super::table::{Table, now};
@@ -26,7 +26,7 @@ pub(super) struct Rematch {
 impl Rematch {
     /// The seats that want another game.
     pub(super) fn seats<H: Hosted>(&self, table: &Table<H>) -> Vec<usize> {
-        self.wanted.iter().flat_map(|guest| table.all_held(Some(guest)).iter()).map(Seat::index).collect()
+        self.wanted.iter().flat_map(|guest| table.seating().all_held(Some(guest)).iter()).map(Seat::index).collect()
     }
 }
 
@@ -34,8 +34,8 @@ impl<H: Hosted> Room<H> {
     /// Somebody wants another game.
     pub(super) async fn want_rematch(&mut self, connection: u64, guest: Option<&str>, reference: &Ref, anew: bool) {
         let over = matches!(self.table.game().pending(), Pending::Over(_));
-        let (show, alone) = (self.table.is_a_show(), self.table.is_private());
-        let may = !self.table.all_held(guest).is_empty() || show && self.table.is_owner(guest);
+        let (show, alone) = (self.table.seating().is_show(), self.table.seating().is_private());
+        let may = !self.table.seating().all_held(guest).is_empty() || show && self.table.is_owner(guest);
         let why = if !may {
             Some(Why::new("not-your-seat", "you hold no seat in this game"))
         } else if anew && !alone {
@@ -52,7 +52,7 @@ impl<H: Hosted> Room<H> {
             && let Some(guest) = guest
         {
             self.table.rematch.wanted.insert(guest.to_owned());
-            if self.table.people().all(|person| self.table.rematch.wanted.contains(person))
+            if self.table.seating().people().all(|person| self.table.rematch.wanted.contains(person))
                 && let Err(text) = self.begin_next(guest, over, anew).await
             {
                 self.table.rematch.wanted.remove(guest);
@@ -121,16 +121,8 @@ impl<H: Hosted> Table<H> {
     /// The settings of the game after this one.
     fn next_options(&self, anew: bool) -> String {
         let Ok(mut options) = serde_json::from_str::<Map<String, Value>>(&self.row.options) else { return self.row.options.clone() };
-        self.rules().follow(&mut options, self.game.position(), anew);
+        self.rules().follow(&mut options, self.game().position(), anew);
         Value::Object(options).to_string()
-    }
-
-    /// The guests who hold a seat.
-    fn people(&self) -> impl Iterator<Item = &str> {
-        self.row.seats.iter().filter_map(|seat| match &seat.occupant {
-            Occupant::Person(guest) => Some(&**guest),
-            Occupant::Open | Occupant::Computer(_) => None,
-        })
     }
 }
 

@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use store::{GameRow, Line, Standing};
 
 use super::LoadError;
-use super::table::{Table, now, standing};
+use super::table::{Table, now};
 use super::telling::{record_json, walk};
 use crate::app::App;
 use crate::hosted::{BadStep, Hosted, House, LogFault, Recorded, ReplayError, SetError, Timing, Visitor, ctu, facts, log_file, set_up};
@@ -190,11 +190,11 @@ impl Visitor for Open<'_> {
         let table = Table::new(rules, self.row, &self.log)?;
         let to = match (table.game().pending(), self.look) {
             (Pending::Over(_), _) | (_, Look::All) => Viewer::Review,
-            (_, Look::As(Some(seat))) => match table.held(self.guest, seat) {
+            (_, Look::As(Some(seat))) => match table.seating().held(self.guest, seat) {
                 Some(seat) => Viewer::Seat(seat),
                 None => return Ok(None),
             },
-            (_, Look::As(None)) => table.first_look(self.guest),
+            (_, Look::As(None)) => table.seating().first_look(self.guest),
         };
         Ok(Some(Box::new(Reading { table, to, guest: self.guest.map(str::to_owned) })))
     }
@@ -285,7 +285,7 @@ impl<H: Hosted> Document for Reading<H> {
             settings,
             seats: row.seats.len(),
             log: begun.log().iter().map(|entry| Line { at, text: entry.record.to_string() }).collect(),
-            standing: standing(&begun),
+            standing: Standing::of(&begun),
         })
     }
 }

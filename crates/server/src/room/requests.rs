@@ -70,7 +70,7 @@ impl<H: Hosted> Room<H> {
 
     /// The seat, if it is theirs; else they are told.
     fn held(&mut self, connection: u64, guest: Option<&str>, reference: &Ref, seat: usize) -> Option<Seat> {
-        let held = self.table.held(guest, seat);
+        let held = self.table.seating().held(guest, seat);
         if held.is_none() {
             self.refuse(connection, reference, &Why::new("not-your-seat", format!("seat {seat} of this game is not yours")));
         }
@@ -139,7 +139,7 @@ impl<H: Hosted> Room<H> {
     /// Tells of a position what only those may know who play by themselves, until the game is over.
     fn explore(&mut self, connection: u64, reference: &Ref, question: &Map<String, Value>) {
         let game = self.table.game();
-        if !self.table.is_private() && !matches!(game.pending(), Pending::Over(_)) {
+        if !self.table.seating().is_private() && !matches!(game.pending(), Pending::Over(_)) {
             let why = Why::new("no-hints", "words are not listed where two or more people play one another, until the game is over");
             return self.refuse(connection, reference, &why);
         }
@@ -159,7 +159,7 @@ impl<H: Hosted> Room<H> {
         let pending = self.table.game().pending();
         let why = if !(1..=3).contains(&waiting.step) {
             Some(Why::new("no-such-step", "a hint has the steps 1, 2 and 3"))
-        } else if !self.table.is_private() || (self.table.guards_words() && self.table.only_person().is_none()) {
+        } else if !self.table.seating().is_private() || (self.table.guards_words() && self.table.seating().only_person().is_none()) {
             Some(Why::new("no-hints", "there are no hints where two or more people play one another"))
         } else if self.table.rules().word_lies_open(self.table.game().position()) {
             // Whatever would be advised says what is thought of the word.
@@ -218,7 +218,7 @@ impl<H: Hosted> Room<H> {
     }
 
     async fn set_pace(&mut self, connection: u64, guest: Option<&str>, reference: &Ref, ms: Option<u64>) {
-        let why = if !self.table.is_a_show() {
+        let why = if !self.table.seating().is_show() {
             Some(Why::new("no-show", "the pace is set only where computers play among themselves"))
         } else if !self.table.is_owner(guest) {
             Some(Why::new("not-yours", "the pace is set by whoever began the game"))
@@ -245,7 +245,7 @@ impl<H: Hosted> Room<H> {
     }
 
     pub(super) async fn take(&mut self, guest: &str, name: &str) -> Result<Seat, SitError> {
-        if let Some(seat) = self.table.all_held(Some(guest)).iter().next() {
+        if let Some(seat) = self.table.seating().all_held(Some(guest)).iter().next() {
             return Err(SitError::Already(seat));
         }
         let seat = self.shared.store.take_seat(self.table.id(), guest, name, now()).await?;

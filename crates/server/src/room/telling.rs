@@ -1,9 +1,12 @@
 //! What a viewer is told of a game. Every message is made from that viewer's view alone.
 
+use std::time::Duration;
+
 use play::{Game, Offer, Record, Seat, SeenRecord, Viewer};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 use store::{GameRow, Occupant, SeatRow};
+use table::{Clock, Limit};
 use tokio::time::Instant;
 
 use super::table::Table;
@@ -33,7 +36,7 @@ impl<H: Hosted> Table<H> {
             "settings": settings,
             "open": facts.open,
             "guarded": self.guards_words(),
-            "draws": self.rules().draws_allowed(),
+            "draws": self.rules().allows_draws(),
             "seats": self.seats_for(guest),
             "looking": looking(to),
             "from": since,
@@ -63,12 +66,12 @@ impl<H: Hosted> Table<H> {
 
     /// The clock as it stands now.
     pub(crate) fn clock_shown(&self) -> Value {
-        self.clock.as_ref().map_or(Value::Null, |clock| clock.shown(Instant::now()))
+        self.clock().map_or(Value::Null, |clock| clock_json(clock, Instant::now().into_std()))
     }
 
     /// The draw that is offered.
     fn offer_shown(&self) -> Value {
-        let offer = self.game.offer();
+        let offer = self.game().offer();
         offer.map_or(
             Value::Null,
             |Offer { by, taken }| json!({"seat": by.index(), "taken": taken.iter().map(Seat::index).collect::<Vec<_>>()}),
@@ -81,11 +84,11 @@ impl<H: Hosted> Table<H> {
     }
 
     fn rewound_since(&self, since: usize) -> bool {
-        self.game.log().iter().skip(since).any(|entry| matches!(entry.record, Record::Rewind(_)))
+        self.game().log().iter().skip(since).any(|entry| matches!(entry.record, Record::Rewind(_)))
     }
 
     fn state(&self, to: Viewer, since: usize) -> Map<String, Value> {
-        let mut view = object(&self.game.view(to));
+        let mut view = object(&self.game().view(to));
         if let Some(Value::Object(may)) = view.get_mut("may") {
             let (undo, redo) = self.may_go_back(to);
             may.insert("undo".into(), undo.into());
@@ -93,7 +96,7 @@ impl<H: Hosted> Table<H> {
             may.insert("draw".into(), self.may_offer(to).into());
         }
         fields(json!({
-            "records": records(&self.game, to, since), "version": self.version(), "view": view, "clock": self.clock_shown(), "offer": self.offer_shown(),
+            "records": records(self.game(), to, since), "version": self.version(), "view": view, "clock": self.clock_shown(), "offer": self.offer_shown(),
         }))
     }
 }
@@ -119,6 +122,30 @@ pub(super) fn walk<H: Hosted>(game: &Game<H>, to: Viewer, mut visit: impl FnMut(
             tracing::error!(%error, "what was committed does not commit again");
             return;
         }
+    }
+}
+
+/// A clock, for those who look at it; of a turn's time nothing where nobody has a turn.
+fn clock_json(clock: &Clock, now: std::time::Instant) -> Value {
+    let millis = |duration: Duration| u64::try_from(duration.as_millis()).unwrap_or(u64::MAX);
+    let limit = clock.limit();
+    let kind = match limit {
+        Limit::Turn(_) => "turn",
+        Limit::Days(_) => "days",
+        Limit::Game { .. } => "game",
+    };
+    let seat = clock.seat().map(Seat::index);
+    let mut shown = json!({
+        "kind": kind, "limit": millis(Clock::whole(limit)), "left": millis(clock.left(now)), "running": clock.runs(), "seat": seat,
+    });
+    match limit {
+        Limit::Game { increment, .. } => {
+            shown["increment"] = millis(increment).into();
+            shown["seats"] = clock.each(now).into();
+            shown
+        }
+        Limit::Turn(_) | Limit::Days(_) if seat.is_some() => shown,
+        Limit::Turn(_) | Limit::Days(_) => Value::Null,
     }
 }
 

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use play::{Budget, Closing, Corrupt, Dice, Outcome, Pending, Player, Refused, Rules, Seed, Stop, Viewer};
+use play::{Budget, Closing, Corrupt, Dice, Outcome, Pending, Player, Refused, Rules, Seed, Stop, TableRules, Viewer};
 use serde_json::{Map, Value, json};
 use store::{Address, GameRow, NewGame, Occupant, SeatRow};
 
@@ -111,6 +111,16 @@ impl Player<Count> for Odd {
     }
 }
 
+impl TableRules for Count {
+    fn scores(&self, _: &(u8, bool)) -> Vec<i32> {
+        Vec::new()
+    }
+
+    fn last_resort(&self) -> u8 {
+        1
+    }
+}
+
 impl Hosted for Count {
     /// It stands in no list, so it goes as another.
     fn name(&self) -> games::GameName {
@@ -125,10 +135,6 @@ impl Hosted for Count {
         Why::new("wrong-number", "that is not the next number")
     }
 
-    fn scores(&self, _: &(u8, bool)) -> Vec<i32> {
-        Vec::new()
-    }
-
     fn player(&self, name: &str, _: &House) -> Option<Box<dyn Player<Count>>> {
         match name {
             "panics" => Some(Box::new(Odd::Panics)),
@@ -139,10 +145,6 @@ impl Hosted for Count {
     }
 
     /// Right the first time only, so that a room has to give up the second time.
-    fn last_resort(&self) -> u8 {
-        1
-    }
-
     fn refreshed(&self, _: &House) -> Count {
         Count
     }

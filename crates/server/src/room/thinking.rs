@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use play::{Budget, Seat, Seed, Stop, Thought};
-use sha2::{Digest, Sha256};
 use tokio::sync::Semaphore;
 use tokio::time::Instant;
 
@@ -84,10 +83,4 @@ pub(super) async fn chosen<A>(thinking: &mut Option<Thinking<A>>) -> Option<Choi
         Some(thinking) => thinking.chosen.as_mut().await,
         None => std::future::pending().await,
     }
-}
-
-/// What a player decides by lot follows from the game's seed, too, but tells nothing of the draws. `count` is the number of records that count: who takes a
-/// move back and makes it again meets the same answer.
-pub(super) fn own_seed(seed: &Seed, count: usize) -> Seed {
-    Seed::from_bytes(Sha256::digest(format!("player {seed} {count}")).into())
 }

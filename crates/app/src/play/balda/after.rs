@@ -6,7 +6,7 @@ use balda::game::{Balda, Event};
 use balda::{Finder, Grid, Move, Used};
 use engine::balda::{Remark, Turn, review};
 use play::{Record, Seat, Viewer};
-use store::{GameRow, Occupant};
+use store::GameRow;
 
 use super::board;
 use crate::play::names::names;
@@ -191,27 +191,5 @@ pub(super) fn look_at(table: &Table<Balda>, number: usize, screen: &Screen, lang
 
 /// Writes the game as a file that the page reads back. The file is there whole or not at all.
 pub(super) fn save(table: &Table<Balda>, file: &Path) -> Result<(), NotSaved> {
-    write(file, &record(table))
-}
-
-/// The game's log with its settings and seats.
-fn record(table: &Table<Balda>) -> String {
-    let row = table.row();
-    let mut text = format!("#deska 1\n#game {}\n#rules {}\n", row.game, row.rules);
-    if let Some(lexicon) = &row.lexicon {
-        text += &format!("#lexicon {lexicon}\n");
-    }
-    text += &format!("#options {}\n", row.options);
-    for seat in &row.seats {
-        let line = match &seat.occupant {
-            Occupant::Computer(player) => format!("#seat computer {player} {}", seat.name),
-            Occupant::Person(_) | Occupant::Open => format!("#seat person {}", seat.name),
-        };
-        text += line.trim_end();
-        text.push('\n');
-    }
-    for (_, entry) in table.game().line() {
-        text += &format!("{} {}\n", entry.at, entry.record);
-    }
-    text
+    write(file, &table.log_file())
 }

@@ -1,11 +1,11 @@
 //! What the terminal asks of Balda to keep its games and to seat its players.
 
-use balda::game::{Action, Balda, State};
+use balda::game::Balda;
 use engine::balda::Roster;
 use lexicon::Lexicon;
 use play::Player;
 
-use crate::play::played::Kept;
+use crate::play::played::{Kept, Worded};
 
 impl Kept for Balda {
     const NAME: games::GameName = games::GameName::Balda;
@@ -15,21 +15,10 @@ impl Kept for Balda {
     fn player(roster: &Roster, name: &str) -> anyhow::Result<Box<dyn Player<Balda>>> {
         Ok(roster.player(name)?)
     }
+}
 
+impl Worded for Balda {
     fn words(&self) -> &Lexicon {
         Balda::words(self).lexicon()
-    }
-
-    fn pass() -> Action {
-        Action::Pass
-    }
-
-    fn scores(state: &State) -> &[i32] {
-        &state.scores
-    }
-
-    /// The start word.
-    fn label(&self, state: &State) -> Option<String> {
-        (!state.start.is_empty()).then(|| Balda::words(self).letters().decode(&state.start))
     }
 }

@@ -8,11 +8,12 @@
 
 mod analysis;
 mod board;
+mod clock;
 mod command;
+mod kept;
 mod replay;
 mod session;
 mod setup;
-mod table;
 mod texts;
 
 use games::GameName;

@@ -20,7 +20,7 @@ pub(super) struct Step {
 }
 
 /// The moves of a game that still count, from the empty board on.
-pub(super) fn steps(game: &Game<Pentago>, names: &[String], language: Language) -> Vec<Step> {
+pub(super) fn steps(game: &Game<Pentago>, names: &[&str], language: Language) -> Vec<Step> {
     let rules = game.rules();
     let mut state = rules.start();
     let mut steps = vec![Step { title: language.pentago_start(), view: rules.view(&state, Viewer::Public) }];
@@ -61,6 +61,7 @@ pub(super) fn run(file: &Path, screen: &Screen, language: Language) -> anyhow::R
     let text = std::fs::read_to_string(file).with_context(told)?;
     let (game, names) = read(&text).with_context(told)?;
     let names: Vec<String> = (1..).zip(names).map(|(number, name)| if name.is_empty() { language.guest(number) } else { name }).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let steps = steps(&game, &names, language);
     if !screen.is_terminal() {
         steps.iter().try_for_each(|step| show(step, screen))?;

@@ -6,28 +6,30 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use engine::pentago::roster::{Level, Roster};
-use pentago::game::{Event, Seen, View, Why};
+use pentago::game::{Event, Pentago, Seen, View, Why};
 use pentago::{Illegal, Move, Side};
 use play::{Budget, Proposal, ProposeError, Record, Refused, Seat, SeenRecord, Stop, Thought, Viewer, back};
 
 use super::super::input::{Heard, Input, Left, Question};
 use super::super::save;
 use super::super::screen::{Paint, Screen};
-use super::super::table::Due;
+use super::super::table::{Due, Table, TableError};
 use super::super::texts::Language;
 use super::board::{self, Marks};
+use super::clock::Clock;
 use super::command::Command;
 use super::setup::Ready;
-use super::table::{Clock, Table};
+
 use super::{analysis, replay};
 use crate::pentago::files::{self, Kind};
 
 /// Plays the game until it is over, or the player leaves.
 pub(super) fn play(ready: Ready, screen: &Screen, language: Language, pace: Duration) -> anyhow::Result<()> {
-    let Ready { table, roster, base, time } = ready;
+    let Ready { table, clock, roster, base, time } = ready;
     let known = base.read().map_or(0, |base| base.len());
     let told = table.game().version();
-    let mut session = Session { input: Input::new(screen), told, hinted: None, placed: None, table, roster, time, screen, language, pace };
+    let mut session =
+        Session { input: Input::new(screen), told, hinted: None, placed: None, table, clock, roster, time, screen, language, pace };
     let played = session.run();
     let Session { table, .. } = session;
     if table.due() != Due::Nobody {
@@ -45,7 +47,8 @@ pub(super) fn play(ready: Ready, screen: &Screen, language: Language, pace: Dura
 }
 
 struct Session<'a> {
-    table: Table,
+    table: Table<Pentago>,
+    clock: Clock,
     roster: Roster,
     /// A computer's time for a move.
     time: Duration,
@@ -100,9 +103,12 @@ impl Session<'_> {
     /// Stores records, tells what has happened, and shows the board.
     fn add(&mut self, records: impl IntoIterator<Item = Record<Event>>) -> anyhow::Result<Next> {
         self.placed = None;
-        if !self.table.add(records)? {
-            self.screen.refuse(&self.language.pentago_elsewhere())?;
-            self.told = self.table.game().version();
+        match self.table.add(records) {
+            Err(TableError::MovedOn) => {
+                self.screen.refuse(&self.language.pentago_elsewhere())?;
+                self.told = self.table.game().version();
+            }
+            added => added?,
         }
         let news: Vec<SeenRecord<Seen>> = self.table.game().since(self.told, Viewer::Public).into_iter().map(|(_, _, seen)| seen).collect();
         self.told = self.table.game().version();
@@ -111,6 +117,18 @@ impl Session<'_> {
         }
         self.show()?;
         Ok(Next::On)
+    }
+
+    /// The record that is due because the time is over.
+    fn timeout(&self, seat: Seat) -> Option<Record<Event>> {
+        if self.clock.loses() { Some(Record::Flag(seat)) } else { self.table.timeout(seat) }
+    }
+
+    /// Takes from the clock what a move took, and notes what is left.
+    fn spend(&mut self, seat: Seat, time: Duration) {
+        if let Some(left) = self.clock.spend(seat, time) {
+            self.table.note_times(Duration::ZERO, &left);
+        }
     }
 
     fn tell(&self, seen: &SeenRecord<Seen>) -> Option<String> {
@@ -135,7 +153,7 @@ impl Session<'_> {
     fn show(&self) -> anyhow::Result<()> {
         let view = self.view(None);
         let players = [Side::White, Side::Black].map(|side| {
-            let left = match &self.table.clock {
+            let left = match &self.clock {
                 Clock::Game { left, .. } => format!(", {}", self.language.pentago_left(&minutes(left[side.index()]))),
                 Clock::None | Clock::Turn(_) => String::new(),
             };
@@ -163,7 +181,7 @@ impl Session<'_> {
     // A computer's turn.
 
     fn computer(&mut self, seat: Seat, player: &str) -> anyhow::Result<Next> {
-        let (begun, until) = (Instant::now(), self.table.until(seat));
+        let (begun, until) = (Instant::now(), self.clock.until(seat));
         let Ok(Choice { play, thought }) = self.think(seat, player, until)? else { return Ok(Next::Leave) };
         let pace = begun + self.pace;
         if self.input.pause(until.map_or(pace, |until| pace.min(until))).is_err() {
@@ -172,8 +190,8 @@ impl Session<'_> {
         let record = play.and_then(|play| self.table.propose(seat, &Proposal::Act(play)).ok());
         // A player that has no move that may be played gives up; one that is late has lost.
         let late = until.is_some_and(|until| Instant::now() >= until);
-        let record = record.filter(|_| !late).or_else(|| self.table.timeout(seat).filter(|_| late)).unwrap_or(Record::Resign(seat));
-        self.table.spend(seat, begun.elapsed());
+        let record = record.filter(|_| !late).or_else(|| self.timeout(seat).filter(|_| late)).unwrap_or(Record::Resign(seat));
+        self.spend(seat, begun.elapsed());
         if let Some(thought) = thought {
             self.screen.say(&self.screen.paint(Paint::Faint, &analysis::thought(&thought, self.language)))?;
         }
@@ -184,13 +202,13 @@ impl Session<'_> {
     fn think(&mut self, seat: Seat, name: &str, until: Option<Instant>) -> anyhow::Result<Result<Choice, Left>> {
         let mut player = self.roster.player(name)?;
         let share = until.map(|until| until.saturating_duration_since(Instant::now()));
-        let share = share.map(|left| match self.table.clock {
+        let share = share.map(|left| match self.clock {
             // A game's time must do for all moves that may still come.
             Clock::Game { increment, .. } => left.div_f64(12.0) + increment.mul_f64(0.5),
             Clock::None | Clock::Turn(_) => left.mul_f64(0.8),
         });
-        let seed = play::Seed::from_number(self.table.game().version() as u64 ^ u64::from_le_bytes(super::super::setup::random()?));
-        let budget = Budget { time: Some(share.map_or(self.time, |share| share.min(self.time))), seed: Some(seed), ..Budget::default() };
+        let time = Some(share.map_or(self.time, |share| share.min(self.time)));
+        let budget = Budget { time, seed: Some(self.table.computer_seed()), ..Budget::default() };
         let (rules, view, number, stop) = (*self.table.game().rules(), self.view(Some(seat)), self.table.game().version(), Stop::new());
         let (told, to) = (stop.clone(), self.input.sender());
         let thought = Arc::new(Mutex::new(None));
@@ -214,7 +232,7 @@ impl Session<'_> {
             return self.answer(seat, offer.by);
         }
         let view = self.view(Some(seat));
-        let (mut begun, until) = (Instant::now(), self.table.until(seat));
+        let (mut begun, until) = (Instant::now(), self.clock.until(seat));
         let side = if seat.index() == 0 { Side::White } else { Side::Black };
         loop {
             let prompt = self.language.pentago_turn(self.table.name(seat.index()), board::sign(side));
@@ -223,11 +241,11 @@ impl Session<'_> {
             let line = match self.input.ask(&question, self.screen)? {
                 Heard::Line(line) => line,
                 Heard::Leave => {
-                    self.table.spend(seat, begun.elapsed());
+                    self.spend(seat, begun.elapsed());
                     return Ok(Next::Leave);
                 }
                 Heard::Late => {
-                    let record = self.table.timeout(seat);
+                    let record = self.timeout(seat);
                     return self.add(record);
                 }
             };
@@ -244,7 +262,7 @@ impl Session<'_> {
         let proposed = self.table.propose(seat, &Proposal::Act(play));
         match proposed {
             Ok(record) => {
-                self.table.spend(seat, begun.elapsed());
+                self.spend(seat, begun.elapsed());
                 *begun = Instant::now();
                 self.add([record])
             }
@@ -277,7 +295,7 @@ impl Session<'_> {
             }
             Command::Help => self.say(&self.language.pentago_help()),
             Command::Quit => {
-                self.table.spend(seat, begun.elapsed());
+                self.spend(seat, begun.elapsed());
                 Ok(Next::Leave)
             }
             Command::Unknown(text) => self.refuse(&self.language.pentago_command(&text)),
@@ -310,7 +328,7 @@ impl Session<'_> {
             Command::Redo => self.back(seat, back::redo),
             Command::Draw => self.draw(seat),
             Command::Resign => self.add([Record::Resign(seat)]),
-            Command::Save(file) => match save::write(Path::new(&file), &self.table.record()) {
+            Command::Save(file) => match save::write(Path::new(&file), &self.table.log_file()) {
                 Ok(()) => self.say(&self.language.pentago_saved(&file)),
                 Err(why) => self.refuse(&why.text(&file, self.language)),
             },
@@ -320,7 +338,7 @@ impl Session<'_> {
     /// What the strongest player would do.
     fn advice(&mut self, seat: Seat) -> anyhow::Result<Result<Option<Move>, Left>> {
         let strongest = Level::ALL[Level::ALL.len() - 1].to_string();
-        let until = self.table.until(seat);
+        let until = self.clock.until(seat);
         Ok(self.think(seat, &strongest, until)?.map(|choice| choice.play))
     }
 

@@ -17,15 +17,17 @@ use store::{CreateError, GameRow, NewGame, Occupant, SeatRow};
 use super::super::GUEST;
 use super::super::arguments::{Pentago as Wish, SeatWish};
 use super::super::setup::{new_id, own_name, random, stored};
+use super::super::table::Table;
 use super::super::table::{Shelf, now};
-use super::table::{Clock, Table};
+use super::clock::Clock;
 use crate::pentago::files::{self, Kind};
 
 const OPPONENT: &str = "level-3";
 
 /// A game, and what goes with it.
 pub(super) struct Ready {
-    pub(super) table: Table,
+    pub(super) table: Table<Pentago>,
+    pub(super) clock: Clock,
     pub(super) roster: Roster,
     /// Exact values: those that were known, and those that are worked out.
     pub(super) base: SharedKnown,
@@ -46,7 +48,7 @@ pub(super) fn ready(wish: &Wish, shelf: Shelf) -> anyhow::Result<Option<Ready>> 
     let rules =
         RuleSet::by_name(&row.rules).with_context(|| format!("the stored game is played by `{}`, which is no rule set", row.rules))?;
     let number = |key: &str| options.get(key).and_then(Value::as_u64);
-    let clock = match (number("turn_seconds"), number("game_seconds")) {
+    let mut clock = match (number("turn_seconds"), number("game_seconds")) {
         (Some(seconds), _) => Clock::Turn(Duration::from_secs(seconds)),
         (None, Some(seconds)) => Clock::Game {
             left: [Duration::from_secs(seconds); 2],
@@ -55,14 +57,15 @@ pub(super) fn ready(wish: &Wish, shelf: Shelf) -> anyhow::Result<Option<Ready>> 
         (None, None) => Clock::None,
     };
     let time = Duration::from_secs(number("seconds").unwrap_or(1));
-    let table = Table::new(shelf, Pentago::new(rules), row, clock, wish.common.language())?;
+    let table = Table::new(shelf, Pentago::new(rules), row, None, wish.common.language())?;
+    clock.resume(&table.seats_left());
     let mut roster = Roster::default();
     if let Some(book) = files::shared(Kind::Book, rules)? {
         roster = roster.knowing(book);
     }
     // What the players work out goes into the base, and from there on disk when the game ends.
     let base = files::shared(Kind::Base, rules)?.unwrap_or_else(|| Arc::new(RwLock::new(Known::new(rules))));
-    Ok(Some(Ready { table, roster: roster.learning(Arc::clone(&base)), base, time }))
+    Ok(Some(Ready { table, clock, roster: roster.learning(Arc::clone(&base)), base, time }))
 }
 
 /// A new game, stored before anything happens in it.

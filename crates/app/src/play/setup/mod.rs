@@ -17,7 +17,7 @@ use store::{Address, CreateError, Follows, GameRow, NewGame, Occupant, SeatRow, 
 use super::GUEST;
 use super::arguments::{Common, SeatWish};
 use super::list::MOST;
-use super::played::Kept;
+use super::played::{Kept, Worded};
 use super::screen::Screen;
 use super::table::{Shelf, Table, now};
 use super::texts::Language;
@@ -34,7 +34,7 @@ pub(super) fn shelf(database: Option<&str>) -> anyhow::Result<Shelf> {
 }
 
 /// What each game sets up in its own way.
-pub(super) trait SetUp: Kept {
+pub(super) trait SetUp: Worded {
     /// What can be said on the command line of this game only.
     type Wish;
     /// The names of its computer players.
@@ -99,7 +99,7 @@ pub(super) fn table<G: SetUp>(wish: &G::Wish, common: &Common, shelf: Shelf, scr
     };
     let game = G::restore(&row, &options, &library, &quicken)?;
     let limit = options.get("turn_seconds").and_then(Value::as_u64).map(std::time::Duration::from_secs);
-    let definitions = library.definitions(games::language_of(Kept::words(&game).alphabet().name()));
+    let definitions = library.definitions(games::language_of(Worded::words(&game).alphabet().name()));
     let table = Table::new(shelf, game, row, limit, language)?;
     Ok(Some(Ready { table, roster: G::roster(library), definitions }))
 }

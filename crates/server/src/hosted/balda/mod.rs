@@ -14,7 +14,7 @@ use ::games::GameName;
 use balda::game::{Action, Balda, Event, State, View};
 use balda::{RuleSet, Square, Why as BaldaWhy};
 use engine::balda::Level;
-use play::{Player, Viewer};
+use play::{Player, TableRules, Viewer};
 use serde_json::{Map, Value};
 use store::GameRow;
 
@@ -59,20 +59,12 @@ impl Hosted for BaldaGame {
         }
     }
 
-    fn scores(&self, state: &State) -> Vec<i32> {
-        state.scores.clone()
-    }
-
     fn player(&self, name: &str, house: &House) -> Option<Box<dyn Player<BaldaGame>>> {
         house.balda_players.player(name).ok().map(|player| Box::new(Guest(player)) as _)
     }
 
     fn strongest(&self) -> String {
         Level::ALL[Level::ALL.len() - 1].to_string()
-    }
-
-    fn last_resort(&self) -> Action {
-        Action::Pass
     }
 
     fn refreshed(&self, _: &House) -> BaldaGame {
@@ -87,20 +79,6 @@ impl Hosted for BaldaGame {
         card::of_game(self.game.rule_set(), self.game.words())
     }
 
-    /// A word that was declined leaves the turn with whoever offered it, and its clock running on.
-    fn goes_on(&self, event: &Event) -> bool {
-        matches!(event, Event::Declined { .. })
-    }
-
-    /// An answer is told with the word it is about.
-    fn is_step(&self, event: &Event) -> bool {
-        !matches!(event, Event::Started { .. } | Event::Offered { .. })
-    }
-
-    fn label(&self, state: &State) -> Option<String> {
-        (!state.start.is_empty()).then(|| self.game.words().letters().decode(&state.start))
-    }
-
     /// Another game has another start word.
     fn follow(&self, settings: &mut Map<String, Value>, state: &State, anew: bool) {
         match self.label(state) {
@@ -109,12 +87,6 @@ impl Hosted for BaldaGame {
             None if anew => {}
             _ => drop(settings.remove("start")),
         }
-    }
-
-    /// Who is behind takes what is offered.
-    fn takes_draw(&self, view: &View, _: &str) -> bool {
-        let own = view.seat.and_then(|seat| view.scores.get(seat.index()).copied());
-        own.is_some() && own < view.scores.iter().max().copied()
     }
 
     fn frame(&self, state: &State, to: Viewer) -> Map<String, Value> {

@@ -9,7 +9,7 @@ pub(super) mod settings;
 
 use std::time::Duration;
 
-use crossword::erudit::{Action, Erudit, EruditRules, Event, Fault, Position, View};
+use crossword::erudit::{Action, Erudit, EruditRules, Fault, Position, View};
 use crossword::{Method, Square};
 use games::GameName;
 use play::{Budget, Player, Rules, Stop, Viewer};
@@ -74,20 +74,12 @@ impl Hosted for EruditGame {
         }
     }
 
-    fn scores(&self, position: &Position) -> Vec<i32> {
-        position.scores.clone()
-    }
-
     fn player(&self, name: &str, house: &House) -> Option<Box<dyn Player<EruditGame>>> {
         house.erudit_players.player(name).ok().map(|player| Box::new(Brief(player)) as _)
     }
 
     fn strongest(&self) -> String {
         engine::erudit::PLAYERS[engine::erudit::PLAYERS.len() - 1].to_owned()
-    }
-
-    fn last_resort(&self) -> Action {
-        Action::Pass
     }
 
     fn refreshed(&self, house: &House) -> EruditGame {
@@ -108,18 +100,6 @@ impl Hosted for EruditGame {
 
     fn card(&self) -> Value {
         card::card(self.game.rules())
-    }
-
-    fn goes_on(&self, event: &Event) -> bool {
-        matches!(event, Event::Opening { .. } | Event::Drew { .. } | Event::Redealt { .. })
-    }
-
-    fn is_step(&self, event: &Event) -> bool {
-        !matches!(event, Event::Opening { .. } | Event::Drew { .. } | Event::Redealt { .. })
-    }
-
-    fn deal_anew(&self, position: &Position) -> Vec<Event> {
-        Erudit::deal_anew(position)
     }
 
     fn frame(&self, position: &Position, to: Viewer) -> Map<String, Value> {

@@ -10,7 +10,7 @@ use engine::pentago::roster::{Level, Roster};
 use games::GameName;
 use pentago::game::{Pentago, Stage, State, View, Why as PentagoWhy};
 use pentago::{Move, RuleSet};
-use play::{Pending, Player, Rules, Viewer};
+use play::{Player, Rules, TableRules, Viewer};
 use serde_json::{Map, Value, json};
 use store::GameRow;
 
@@ -53,24 +53,12 @@ impl Hosted for PentagoGame {
         Why { squares: vec![why.square().index()], ..Why::new(why.code(), why.to_string()) }
     }
 
-    fn scores(&self, state: &State) -> Vec<i32> {
-        match self.game.pending(state) {
-            Pending::Over(outcome) => outcome.scores,
-            Pending::Seats(_) | Pending::Chance => vec![0; self.game.seats()],
-        }
-    }
-
     fn player(&self, name: &str, house: &House) -> Option<Box<dyn Player<PentagoGame>>> {
         Timed::new(&house.pentago, &house.played, name, self.settings).map(|player| Box::new(player) as _)
     }
 
     fn strongest(&self) -> String {
         Level::ALL[Level::ALL.len() - 1].to_string()
-    }
-
-    /// No move is harmless, or even possible, everywhere: where this one is refused, the seat resigns.
-    fn last_resort(&self) -> Move {
-        Move { square: pentago::Square::from_index(0).expect("a board has a first square"), turn: None }
     }
 
     fn refreshed(&self, _: &House) -> PentagoGame {

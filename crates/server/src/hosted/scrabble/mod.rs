@@ -10,7 +10,7 @@ pub(super) mod settings;
 
 use crossword::gcg::{Gcg, Key};
 use crossword::scrabble::{Action, Event, Position, Scrabble, View, Why as ScrabbleWhy};
-use crossword::{Method, Move, RuleSet, Square};
+use crossword::{Method, RuleSet, Square};
 use engine::scrabble::Level;
 use games::GameName;
 use play::{Player, Record, Rules, Viewer};
@@ -68,20 +68,12 @@ impl Hosted for ScrabbleGame {
         }
     }
 
-    fn scores(&self, position: &Position) -> Vec<i32> {
-        position.scores.clone()
-    }
-
     fn player(&self, name: &str, house: &House) -> Option<Box<dyn Player<ScrabbleGame>>> {
         house.roster.player(name).ok().map(|player| Box::new(Guest(player)) as _)
     }
 
     fn strongest(&self) -> String {
         Level::ALL[Level::ALL.len() - 1].to_string()
-    }
-
-    fn last_resort(&self) -> Action {
-        Move::Pass.into()
     }
 
     fn refreshed(&self, house: &House) -> ScrabbleGame {
@@ -104,26 +96,6 @@ impl Hosted for ScrabbleGame {
 
     fn card(&self) -> Value {
         card::card(self.game.rule_set())
-    }
-
-    fn goes_on(&self, event: &Event) -> bool {
-        match event {
-            Event::Opening { .. }
-            | Event::Drew { .. }
-            | Event::Challenged { .. }
-            | Event::Accepted { .. }
-            | Event::Redealt { .. }
-            | Event::SetUp(_) => true,
-            Event::Placed { .. } | Event::Exchanged { .. } | Event::Passed { .. } | Event::Ended { .. } => false,
-        }
-    }
-
-    fn is_step(&self, event: &Event) -> bool {
-        !matches!(event, Event::Opening { .. } | Event::Drew { .. } | Event::Accepted { .. } | Event::Redealt { .. } | Event::SetUp(_))
-    }
-
-    fn deal_anew(&self, position: &Position) -> Vec<Event> {
-        Scrabble::deal_anew(position)
     }
 
     fn frame(&self, position: &Position, to: Viewer) -> Map<String, Value> {
@@ -152,14 +124,6 @@ impl Hosted for ScrabbleGame {
         let mut gcg = gcg.map_err(|why| why.to_string())?;
         gcg.set(Key::Id, &format!("deska {}", recorded.row.id));
         Ok(gcg.to_string())
-    }
-
-    fn word_lies_open(&self, position: &Position) -> bool {
-        position.window.is_some()
-    }
-
-    fn tells_words(&self, event: &Event) -> bool {
-        matches!(event, Event::Challenged { .. })
     }
 
     fn hint(&self, view: &View, advice: &Action, step: u8) -> Map<String, Value> {

@@ -1,21 +1,45 @@
 //! The clock of a game whose seats have so much time and no more. It is told the time, it does not look.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use play::Seat;
-use serde_json::{Value, json};
-use store::ClockRow;
-use tokio::time::Instant;
 
-use crate::hosted::Limit;
+/// How much time there is, and what its end means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// For each turn; when it is over, the turn is: a pass.
+    Turn(Duration),
+    /// For all turns of a seat together; whose time is over has lost.
+    Game {
+        /// What each seat has at first.
+        total: Duration,
+        /// So much more after each of its moves.
+        increment: Duration,
+    },
+    /// For each turn, in days; whose time is over has lost.
+    Days(Duration),
+}
+
+/// What was left of the time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClockRow {
+    /// Which turn, by a number of the writer's own; no two turns of a game have the same.
+    pub turn: u64,
+    /// Milliseconds left of that turn.
+    pub remaining: u64,
+    /// Milliseconds that each seat had left for the whole game; empty where only turns are limited.
+    pub seats: Vec<u64>,
+}
 
 /// A turn: whose, and after which record of the log it began.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Turn {
-    pub(crate) seat: Seat,
-    pub(crate) start: usize,
+pub struct Turn {
+    /// Whose.
+    pub seat: Seat,
+    /// How many records there were when it began.
+    pub start: usize,
     /// It began because somebody moved, not because moves were taken back.
-    pub(crate) by_move: bool,
+    pub by_move: bool,
 }
 
 impl Turn {
@@ -27,7 +51,7 @@ impl Turn {
 
 /// How much time is left, and for whom it runs.
 #[derive(Clone, Debug)]
-pub(crate) struct Clock {
+pub struct Clock {
     limit: Limit,
     turn: Option<Turn>,
     /// What each seat had left when the clock last began to run or rest. Where each turn has its own time, that of the seat whose turn it is holds.
@@ -40,7 +64,8 @@ pub(crate) struct Clock {
 
 impl Clock {
     /// A clock that rests; what was `kept` goes on with what was left.
-    pub(crate) fn new(limit: Limit, seats: usize, kept: Option<ClockRow>) -> Clock {
+    #[must_use]
+    pub fn new(limit: Limit, seats: usize, kept: Option<ClockRow>) -> Clock {
         let mut clock = Clock { limit, turn: None, left: vec![Clock::whole(limit); seats], since: None, kept };
         if let (Limit::Game { .. }, Some(kept)) = (limit, &clock.kept) {
             // Increments may have made it longer than it was at first.
@@ -51,14 +76,16 @@ impl Clock {
         clock
     }
 
-    fn whole(limit: Limit) -> Duration {
+    /// All the time that the limit gives.
+    #[must_use]
+    pub fn whole(limit: Limit) -> Duration {
         match limit {
             Limit::Turn(whole) | Limit::Days(whole) | Limit::Game { total: whole, .. } => whole,
         }
     }
 
     /// Whose turn it is now, and whether time goes by. Where turns have their own time, a new turn has the whole of it.
-    pub(crate) fn wind(&mut self, turn: Option<Turn>, runs: bool, now: Instant) {
+    pub fn wind(&mut self, turn: Option<Turn>, runs: bool, now: Instant) {
         let old = self.turn;
         if let Some(old) = old {
             self.left[old.seat.index()] = self.left(now);
@@ -80,36 +107,42 @@ impl Clock {
     }
 
     /// Gives the turn its whole time again.
-    pub(crate) fn restart(&mut self, now: Instant) {
+    pub fn restart(&mut self, now: Instant) {
         if let Some(turn) = self.turn {
             self.left[turn.seat.index()] = Clock::whole(self.limit);
         }
         self.since = self.since.map(|_| now);
     }
 
-    pub(crate) fn runs(&self) -> bool {
+    /// Does time go by?
+    #[must_use]
+    pub fn runs(&self) -> bool {
         self.since.is_some()
     }
 
     /// Does the end of the time lose the game, and not only the turn?
-    pub(crate) fn loses(&self) -> bool {
+    #[must_use]
+    pub fn loses(&self) -> bool {
         matches!(self.limit, Limit::Game { .. } | Limit::Days(_))
     }
 
     /// Is it one of days? Then it need not be noted by the second.
-    pub(crate) fn is_slow(&self) -> bool {
+    #[must_use]
+    pub fn is_slow(&self) -> bool {
         matches!(self.limit, Limit::Days(_))
     }
 
     /// What the seat on turn has left; everything where nobody is.
-    pub(crate) fn left(&self, now: Instant) -> Duration {
+    #[must_use]
+    pub fn left(&self, now: Instant) -> Duration {
         let Some(turn) = self.turn else { return Clock::whole(self.limit) };
         let gone = self.since.map_or(Duration::ZERO, |since| now.saturating_duration_since(since));
         self.left[turn.seat.index()].saturating_sub(gone)
     }
 
     /// How long a computer player should think at most: of its turn's time nearly all, of its game's time a part.
-    pub(crate) fn share(&self, now: Instant) -> Duration {
+    #[must_use]
+    pub fn share(&self, now: Instant) -> Duration {
         match self.limit {
             Limit::Turn(_) => self.left(now).mul_f64(0.9),
             Limit::Days(_) => self.left(now).min(Duration::from_secs(60)).mul_f64(0.9),
@@ -118,13 +151,15 @@ impl Clock {
     }
 
     /// When the time will be over, if it runs.
-    pub(crate) fn end(&self) -> Option<Instant> {
+    #[must_use]
+    pub fn end(&self) -> Option<Instant> {
         let turn = self.turn?;
         self.since.map(|since| since + self.left[turn.seat.index()])
     }
 
     /// What to note, so that the program may end.
-    pub(crate) fn row(&self, now: Instant) -> Option<ClockRow> {
+    #[must_use]
+    pub fn row(&self, now: Instant) -> Option<ClockRow> {
         let turn = self.turn?;
         let remaining = millis(self.left(now));
         let seats = match self.limit {
@@ -135,31 +170,22 @@ impl Clock {
     }
 
     /// What each seat has left, in milliseconds.
-    fn each(&self, now: Instant) -> Vec<u64> {
+    #[must_use]
+    pub fn each(&self, now: Instant) -> Vec<u64> {
         let on = self.turn.map(|turn| turn.seat.index());
         self.left.iter().enumerate().map(|(seat, left)| millis(if Some(seat) == on { self.left(now) } else { *left })).collect()
     }
 
-    /// For those who look at it; of a turn's time nothing where nobody has a turn.
-    pub(crate) fn shown(&self, now: Instant) -> Value {
-        let kind = match self.limit {
-            Limit::Turn(_) => "turn",
-            Limit::Days(_) => "days",
-            Limit::Game { .. } => "game",
-        };
-        let seat = self.turn.map(|turn| turn.seat.index());
-        let mut shown = json!({
-            "kind": kind, "limit": millis(Clock::whole(self.limit)), "left": millis(self.left(now)), "running": self.runs(), "seat": seat,
-        });
-        match self.limit {
-            Limit::Game { increment, .. } => {
-                shown["increment"] = millis(increment).into();
-                shown["seats"] = self.each(now).into();
-                shown
-            }
-            _ if seat.is_some() => shown,
-            _ => Value::Null,
-        }
+    /// The limit.
+    #[must_use]
+    pub fn limit(&self) -> Limit {
+        self.limit
+    }
+
+    /// Whose turn it measures.
+    #[must_use]
+    pub fn seat(&self) -> Option<Seat> {
+        self.turn.map(|turn| turn.seat)
     }
 }
 
@@ -183,14 +209,14 @@ mod tests {
         let begin = Instant::now();
         let at = |seconds| begin + Duration::from_secs(seconds);
         let mut clock = Clock::new(LIMIT, 2, None);
-        assert_eq!((clock.shown(begin), clock.row(begin), clock.end()), (Value::Null, None, None));
+        assert_eq!((clock.seat(), clock.row(begin), clock.end()), (None, None, None));
         clock.wind(turn(0, 3), true, at(0));
         assert_eq!((clock.left(at(20)), clock.end()), (Duration::from_secs(40), Some(at(60))));
         // Looking at it again and again takes nothing away.
         clock.wind(turn(0, 3), true, at(20));
         clock.wind(turn(0, 3), true, at(25));
         assert_eq!(clock.left(at(30)), Duration::from_secs(30));
-        assert_eq!(clock.shown(at(30)), json!({"kind": "turn", "limit": 60_000, "left": 30_000, "running": true, "seat": 0}));
+        assert_eq!((clock.left(at(30)), clock.runs(), clock.seat().map(Seat::index)), (Duration::from_secs(30), true, Some(0)));
         // It rests, and goes on from there.
         clock.wind(turn(0, 3), false, at(30));
         assert_eq!((clock.left(at(500)), clock.end(), clock.runs()), (Duration::from_secs(30), None, false));
@@ -205,7 +231,7 @@ mod tests {
         clock.wind(turn(1, 6), true, at(950));
         assert_eq!(clock.end(), Some(at(1010)));
         clock.wind(None, true, at(960));
-        assert_eq!((clock.end(), clock.shown(at(960))), (None, Value::Null));
+        assert_eq!((clock.end(), clock.seat()), (None, None));
     }
 
     #[test]
@@ -239,25 +265,25 @@ mod tests {
         let mut clock = Clock::new(BLITZ, 2, None);
         assert!(clock.loses() && !Clock::new(LIMIT, 2, None).loses());
         // Before the game begins everybody has all of it.
-        assert_eq!((&clock.shown(begin)["seats"], &clock.shown(begin)["seat"]), (&json!([120_000, 120_000]), &Value::Null));
+        assert_eq!((clock.each(begin), clock.seat()), (vec![120_000, 120_000], None));
         clock.wind(turn(0, 1), true, at(0));
         assert_eq!(clock.end(), Some(at(120)));
         clock.wind(turn(1, 2), true, at(30));
-        assert_eq!(clock.shown(at(50))["seats"], json!([92_000, 100_000]));
+        assert_eq!(clock.each(at(50)), [92_000, 100_000]);
         clock.wind(turn(0, 3), true, at(50));
         assert_eq!((clock.left(at(60)), clock.end()), (Duration::from_secs(82), Some(at(142))));
         // Taking moves back gives nothing, neither time nor increment; it runs for whoever is on turn then.
         clock.wind(Some(Turn { by_move: false, ..turn(0, 5).unwrap() }), true, at(60));
-        assert_eq!(clock.shown(at(60))["seats"], json!([82_000, 102_000]));
+        assert_eq!(clock.each(at(60)), [82_000, 102_000]);
         // The program ends and comes back: each seat has what it had.
         let row = clock.row(at(70)).unwrap();
         assert_eq!((row.remaining, &*row.seats), (72_000, &[72_000, 102_000][..]));
         let mut again = Clock::new(BLITZ, 2, Some(row));
         again.wind(turn(0, 5), true, at(500));
-        assert_eq!(again.shown(at(510))["seats"], json!([62_000, 102_000]));
+        assert_eq!(again.each(at(510)), [62_000, 102_000]);
         // At the end it stands still.
         again.wind(None, true, at(520));
-        assert_eq!(again.shown(at(900))["seats"], json!([52_000, 102_000]));
+        assert_eq!(again.each(at(900)), [52_000, 102_000]);
         assert_eq!(again.end(), None);
     }
 }

@@ -1,0 +1,30 @@
+//! What a table asks of Erudit besides its rules.
+
+use play::{Seat, TableRules};
+
+use super::{Action, Erudit, Event, Position};
+
+impl TableRules for Erudit {
+    fn scores(&self, position: &Position) -> Vec<i32> {
+        position.scores.clone()
+    }
+
+    fn last_resort(&self) -> Action {
+        Action::Pass
+    }
+
+    /// Opening and draws are nobody's move.
+    fn keeps_turn(&self, event: &Event) -> bool {
+        matches!(event, Event::Opening { .. } | Event::Drew { .. } | Event::Redealt { .. })
+    }
+
+    fn is_step(&self, event: &Event) -> bool {
+        !self.keeps_turn(event)
+    }
+
+    /// A rack that holds nothing but stars that are due stays.
+    fn deal_anew(&self, position: &Position) -> Vec<Event> {
+        let anew = |seat: &Seat| position.racks[seat.index()].len() > position.stars_due[seat.index()];
+        position.others_with_tiles(position.turn).filter(anew).map(|seat| Event::Redealt { seat }).collect()
+    }
+}

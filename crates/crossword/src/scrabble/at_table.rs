@@ -1,0 +1,45 @@
+//! What a table asks of Scrabble besides its rules.
+
+use play::TableRules;
+
+use super::{Action, Event, Position, Scrabble};
+use crate::Move;
+
+impl TableRules for Scrabble {
+    fn scores(&self, position: &Position) -> Vec<i32> {
+        position.scores.clone()
+    }
+
+    fn last_resort(&self) -> Action {
+        Move::Pass.into()
+    }
+
+    /// Opening, draws and answers to a challenge are nobody's move.
+    fn keeps_turn(&self, event: &Event) -> bool {
+        match event {
+            Event::Opening { .. }
+            | Event::Drew { .. }
+            | Event::Challenged { .. }
+            | Event::Accepted { .. }
+            | Event::Redealt { .. }
+            | Event::SetUp(_) => true,
+            Event::Placed { .. } | Event::Exchanged { .. } | Event::Passed { .. } | Event::Ended { .. } => false,
+        }
+    }
+
+    fn is_step(&self, event: &Event) -> bool {
+        !matches!(event, Event::Opening { .. } | Event::Drew { .. } | Event::Accepted { .. } | Event::Redealt { .. } | Event::SetUp(_))
+    }
+
+    fn word_lies_open(&self, position: &Position) -> bool {
+        position.window.is_some()
+    }
+
+    fn tells_words(&self, event: &Event) -> bool {
+        matches!(event, Event::Challenged { .. })
+    }
+
+    fn deal_anew(&self, position: &Position) -> Vec<Event> {
+        position.others_with_tiles(position.turn).map(|seat| Event::Redealt { seat }).collect()
+    }
+}

@@ -1,0 +1,24 @@
+//! A game at a table: who holds its seats, whose turn it is, what time is left, what may be taken back, what a computer says to a draw, and what
+//! is to be written down before it counts. It waits for nothing, stores nothing and knows no clock but what it is told: a server, a terminal and an
+//! arena are shells around it.
+//!
+//! ```text
+//! propose (changes nothing) -> stage (what the game then does by itself) -> the shell stores the lines -> adopt
+//! ```
+//!
+//! Every random choice of a computer player follows from the game's seed and the number of records that count ([`Table::computer_seed`]): who takes a
+//! move back and makes it again meets the same answer, whichever shell they sit at.
+//!
+//! What is deliberately absent: storage, sockets, threads, words for people.
+#![forbid(unsafe_code)]
+
+mod clock;
+mod game_table;
+pub mod log_file;
+mod refusal;
+mod seating;
+
+pub use crate::clock::{Clock, ClockRow, Limit, Turn};
+pub use crate::game_table::{Due, Line, Staged, Standing, Table, computer_seed};
+pub use crate::refusal::{BackRefusal, ProposalRefusal};
+pub use crate::seating::{Occupant, SeatRow, Seating};
