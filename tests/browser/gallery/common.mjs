@@ -8,12 +8,15 @@ import { act, against, begin, persons, remove, replay, show, turn } from './game
 /** The longest that a computer may be told to wait before it moves. */
 const LONG = 10_000;
 
+/** Its own address is another on every machine. @param {Player} player @param {boolean} open may others reach it? */
+export const reached = (player, open) => player.page.route('**/api/v1/reach', (route) => route.fulfill({ json: { here: true, open, addresses: ['http://192.168.1.20:8421'], public: null } }));
+
 /**
  * A game of two computers, looked at again: how it ended, and a position in its midst.
- * @param {Stage} stage @param {Player} player @param {object} wish @param {number} step
+ * @param {Stage} stage @param {Player} player @param {object} wish @param {number} step @param {[string, string]} [levels]
  */
-export async function review(stage, player, wish, step) {
-  const id = await begin(player, { ...wish, seats: show('level-3', 'level-2'), pace: 0 });
+export async function review(stage, player, wish, step, levels = ['level-3', 'level-2']) {
+  const id = await begin(player, { ...wish, seats: show(...levels), pace: 0 });
   await turn(player, 'over');
   await stage.shoot('end', player);
   await replay(player, id, `#${step}`);
@@ -31,9 +34,10 @@ export async function analysis(stage, player) {
 
 /**
  * @param {(stage: Stage) => Promise<Player>} person @param {object} wish what game
+ * @param {{alone?: boolean}} [how] alone: others can't reach the server, which whoever waits is told
  * @returns {Record<string, import('./gallery.mjs').Scene>}
  */
-export const common = (person, wish) => ({
+export const common = (person, wish, { alone = false } = {}) => ({
   async thinking(stage) {
     const player = await person(stage);
     const id = await begin(player, { ...wish, seats: [...against('level-1')].reverse(), pace: LONG });
@@ -59,9 +63,10 @@ export const common = (person, wish) => ({
 
   async waiting(stage) {
     const player = await person(stage);
+    await reached(player, !alone);
     await begin(player, { ...wish, seats: [{ kind: 'person', name: 'Jana' }, { kind: 'open' }] });
     await player.page.locator('.wait').waitFor();
-    await stage.shoot('', player, { mask: ['.wait input', '.wait svg', '.wait .address'] });
+    await stage.shoot('', player, { mask: ['.wait input', '.wait svg', '.wait .closed b'] });
     const guest = await person(stage);
     await guest.page.goto(player.page.url());
     await guest.page.locator('.join input').waitFor();

@@ -48,8 +48,7 @@ export function faults(page) {
     const found = [];
     const root = document.documentElement;
     if (root.scrollWidth > root.clientWidth) found.push(`the page is ${root.scrollWidth - root.clientWidth} pixels wider than the window`);
-    const open = document.querySelector('dialog[open]:modal');
-    const scope = open ?? document.body;
+    const scope = [...document.querySelectorAll('dialog[open]:modal')].at(-1) ?? document.body;
     const called = (/** @type {Element} */ element) => {
       const name = element.getAttribute('data-tool') ?? element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
       return `${element.localName}${element.classList.length > 0 ? `.${[...element.classList].join('.')}` : ''} "${name.replace(/\s+/g, ' ').slice(0, 40)}"`;

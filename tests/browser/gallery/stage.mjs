@@ -146,15 +146,18 @@ export class Stage {
   /**
    * Takes pictures of what is on the screen in every window of this kind, light and dark.
    * @param {string} name @param {import('../support/player.mjs').Player} player
-   * @param {{mask?: string[], allow?: RegExp[], full?: boolean}} [how] mask: parts whose text is another each time; allow: faults that are meant; full: the whole page, beyond the window
+   * @param {{mask?: string[], allow?: RegExp[], full?: boolean, hover?: import('playwright-core').Locator}} [how] mask: parts whose text is another each time; allow: faults that are meant;
+   *   full: the whole page, beyond the window; hover: where the mouse rests, else it is away
    */
-  async shoot(name, player, { mask = [], allow = [], full = false } = {}) {
+  async shoot(name, player, { mask = [], allow = [], full = false, hover } = {}) {
     const { gallery, kind } = this;
     const { page } = player;
     const shot = name ? `${this.scene}/${name}` : this.scene;
     const hidden = [...MASKED, ...mask].map((selector) => page.locator(selector));
     for (const { name: window, width, height, share, schemes } of windows(kind, gallery.quick)) {
       await page.setViewportSize({ width, height });
+      if (hover) await hover.hover();
+      else if (!this.phone) await page.mouse.move(1, 1);
       const problem = (/** @type {string[]} */ ...what) => gallery.problems.push({ shot, window, what });
       for (const scheme of schemes) {
         await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });

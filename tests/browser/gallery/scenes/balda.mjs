@@ -144,5 +144,5 @@ export const scenes = {
     await analysis(stage, player);
   },
 
-  ...common(person, START),
+  ...common(person, START, { alone: true }),
 };

@@ -104,7 +104,7 @@ export const scenes = {
 
   async review(stage) {
     const player = await person(stage);
-    await review(stage, player, { rules: 'erudit' }, 4);
+    await review(stage, player, { rules: 'erudit' }, 4, ['level-1', 'level-2']);
     await analysis(stage, player);
   },
 

@@ -1,5 +1,6 @@
 // The pages around the boards.
 import { readFileSync } from 'node:fs';
+import { reached } from '../common.mjs';
 import { begin, persons, replay, show, turn } from '../games.mjs';
 
 /** As the server tells of a tournament of the CTU competition. */
@@ -140,7 +141,7 @@ export const scenes = {
     await begin(player, { rules: 'balda', lexicon: 'ru-nouns', start: 'балда', seats: persons });
     await begin(player, { rules: 'pentago-standard', seats: persons });
     await player.first();
-    await player.page.locator('.running').waitFor();
+    await player.page.locator('.games .line').nth(1).waitFor();
     await stage.shoot('', player, { full: true });
   },
 
@@ -164,6 +165,7 @@ export const scenes = {
 
   async file(stage) {
     const player = await stage.person({ language: 'cs' });
+    await reached(player, false);
     const { page } = player;
     await page.goto(`${player.server.url}/games`);
     await page.locator('input[type=file]').setInputFiles({ name: 'club night.gcg', mimeType: 'text/plain', buffer: Buffer.from(ODD) });
@@ -180,7 +182,7 @@ export const scenes = {
     await player.tap(page.locator('dialog[open] .go'));
     await page.locator('.share-dialog[open]').waitFor();
     await page.locator('.share-dialog svg').first().waitFor();
-    await stage.shoot('shared', player, { mask: ['.share-dialog svg', '.share-dialog input', '.share-dialog .address'] });
+    await stage.shoot('shared', player, { mask: ['.share-dialog svg', '.share-dialog input', '.share-dialog .closed b', '.about-game .note'] });
     await page.goto(`${player.server.url}/replay`);
   },
 

@@ -39,8 +39,7 @@ export const scenes = {
     await stage.shoot('selected', player);
     const arc = page.locator('.arc[data-turn="AR"]');
     if (stage.phone) await player.tap(arc);
-    else await arc.hover();
-    await stage.shoot('turn seen before', player);
+    await stage.shoot('turn seen before', player, stage.phone ? {} : { hover: arc });
   },
 
   async keyboard(stage) {
