@@ -24,12 +24,15 @@ export async function review(stage, player, wish, step, levels = ['level-3', 'le
   return id;
 }
 
-/** What could have been played in the position that is looked at. @param {Stage} stage @param {Player} player */
-export async function analysis(stage, player) {
+/**
+ * What could have been played in the position that is looked at. @param {Stage} stage @param {Player} player
+ * @param {string|null} [word] the one that is shown on the board, where their order depends on how far the search came; else the second
+ */
+export async function analysis(stage, player, word = null) {
   await player.tap(player.page.locator('[data-tool=analyse]'));
   await player.page.locator('.candidate').first().waitFor();
-  await player.tap(player.page.locator('.candidate').nth(1));
-  await stage.shoot('analysis', player);
+  await player.tap(word === null ? player.page.locator('.candidate').nth(1) : player.page.locator('.candidate').filter({ hasText: word }).first());
+  await stage.shoot('analysis', player, { mask: word === null ? [] : ['.candidates', '.candidates + .note'] });
 }
 
 /**

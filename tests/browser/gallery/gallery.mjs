@@ -95,7 +95,7 @@ export async function run({ server, folder, only, accept, quick }) {
   };
   const again = (await Promise.all(Array.from({ length: availableParallelism() < 2 ? 1 : 2 }, () => lane(jobs, false)))).flat();
   if (again.length > 0) await lane(again, true);
-  failed += gallery.checkMissing(scenes);
+  if (!accept) failed += gallery.checkMissing(scenes);
   if (accept) gallery.accept(scenes, only === '');
   gallery.index();
   console.log(`${gallery.shots.length} pictures in ${join(folder, 'index.html')}`);

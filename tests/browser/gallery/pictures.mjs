@@ -44,7 +44,7 @@ export class Pictures {
       };
       const shrunk = await createImageBitmap(whole, { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' });
       const mine = await draw(shrunk);
-      const webp = text(await (await mine.canvas.convertToBlob({ type: 'image/webp', quality: 0.8 })).arrayBuffer());
+      const webp = text(await (await mine.canvas.convertToBlob({ type: 'image/webp', quality: 0.6 })).arrayBuffer());
       if (!was) return { small: webp, off: null, difference: null };
       const old = await createImageBitmap(new Blob([bytes(was)], { type: 'image/webp' }));
       // A page as long as its text may be a line of pixels longer with another version of a font.

@@ -8,8 +8,8 @@ export const KINDS = /** @type {const} */ (['desk', 'phone']);
 /** @type {Record<'desk'|'phone', Window[]>} */
 export const WINDOWS = {
   desk: [
-    { name: 'wide', width: 1440, height: 900, share: 1 / 6 },
-    { name: '1280', width: 1280, height: 720, share: 1 / 6, quick: 'light' },
+    { name: 'wide', width: 1440, height: 900, share: 1 / 7 },
+    { name: '1280', width: 1280, height: 720, share: 1 / 7, quick: 'light' },
   ],
   phone: [
     { name: '390', width: 390, height: 844, share: 1 / 4 },

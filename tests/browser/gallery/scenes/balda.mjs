@@ -141,7 +141,7 @@ export const scenes = {
   async review(stage) {
     const player = await person(stage);
     await review(stage, player, START, 6);
-    await analysis(stage, player);
+    await analysis(stage, player, 'ФАЛДА');
   },
 
   ...common(person, START, { alone: true }),

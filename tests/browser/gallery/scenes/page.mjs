@@ -1,7 +1,7 @@
 // The pages around the boards.
 import { readFileSync } from 'node:fs';
 import { reached } from '../common.mjs';
-import { begin, persons, replay, show, turn } from '../games.mjs';
+import { act, begin, persons, replay, show, turn } from '../games.mjs';
 
 /** As the server tells of a tournament of the CTU competition. */
 const CTU = JSON.parse(readFileSync(new URL('../files/ctu-event.json', import.meta.url), 'utf8'));
@@ -58,10 +58,11 @@ export const scenes = {
     await page.locator('input[type=file]').setInputFiles({ name: 'bad.gcg', mimeType: 'text/plain', buffer: Buffer.from('#player1 a A\n#player2 b B\n>a: QUEEN 8x QUEEN +1 1\n') });
     await page.locator('.upload .problem').waitFor();
     await stage.shoot('a file refused', player);
-    for (const wish of [{ rules: 'scrabble-cs', seats: show('level-1') }, { rules: 'pentago-standard', seats: show('level-1') }, { rules: 'erudit', seats: show('level-1') }]) {
+    for (const wish of [{ rules: 'scrabble-cs', seats: show('level-1') }, { rules: 'erudit', seats: show('level-1') }]) {
       await begin(player, { ...wish, pace: 0 });
       await turn(player, 'over');
     }
+    await act(player, await begin(player, { rules: 'pentago-standard', seats: persons }), [{ move: 'b5AR' }, { resign: true }]);
     await begin(player, { rules: 'balda', lexicon: 'ru-nouns', start: 'балда', seats: persons });
     await page.goto(`${player.server.url}/games`);
     await page.locator('.upload').waitFor();

@@ -1,7 +1,7 @@
 // Pentago, in English.
 import { fileURLToPath } from 'node:url';
-import { common, review } from '../common.mjs';
-import { act, against, begin, persons, remove, turn } from '../games.mjs';
+import { common } from '../common.mjs';
+import { act, begin, persons, replay, turn } from '../games.mjs';
 
 /** A game that filled the board; no side could win its last fourteen moves by force. */
 const DRAWN = fileURLToPath(new URL('../files/drawn.deska', import.meta.url));
@@ -78,21 +78,25 @@ export const scenes = {
 
   async hints(stage) {
     const player = await stage.person();
-    const { page } = player;
-    await begin(player, { rules: 'pentago-standard', seats: against('level-1'), pace: 0 });
-    await turn(player, 'mine');
-    for (const step of [1, 2, 3]) {
-      await player.tap(page.locator('.say [data-tool=hint]'));
+    // One move wins at once: no search, however long, finds another.
+    await middle(player);
+    for (const step of [1, 2]) {
+      await player.tap(player.page.locator('.say [data-tool=hint]'));
       await player.until(() => document.querySelector('.say')?.dataset.tone === 'hint');
-      await page.waitForTimeout(80);
-      await stage.shoot(`${step}`, player, { mask: ['.say p'] });
+      await player.page.waitForTimeout(80);
+      await stage.shoot(`${step}`, player);
     }
   },
 
   async review(stage) {
     const player = await stage.person();
     const { page } = player;
-    await review(stage, player, { rules: 'pentago-standard' }, 4);
+    // Computers think for a time here, so they play another game each time: these moves are given.
+    const id = await middle(player);
+    await act(player, id, moves(['e6']));
+    await turn(player, 'over');
+    await replay(player, id, '#4');
+    await stage.shoot('replay', player);
     await player.tap(page.locator('.openings summary'));
     await page.locator('.openings .newest a').first().waitFor();
     await stage.shoot('played games', player);

@@ -111,8 +111,9 @@ export const scenes = {
     await played(player, 2);
     for (const step of [1, 2, 3]) {
       await player.tap(player.page.locator('.say [data-tool=hint]'));
-      await player.until(() => document.querySelector('.say')?.dataset.tone === 'hint');
-      await player.page.waitForTimeout(120);
+      // The third lays the tiles, and the line says what they score.
+      await player.until((last) => (last ? document.querySelectorAll('.board .tile.new').length > 0 && /\d/.test(document.querySelector('[data-tool=play]')?.textContent ?? '') : document.querySelector('.say')?.dataset.tone === 'hint'), step === 3);
+      await player.page.waitForTimeout(200);
       await stage.shoot(`${step}`, player);
     }
   },
