@@ -5,6 +5,7 @@
 //     ... --only touch                                            only the cases whose name holds the word
 //     node tests/browser/run.mjs --gallery FOLDER                 takes pictures of every state instead, and holds them against the references (gallery/)
 //     ... --gallery FOLDER --accept                               makes the pictures the references, once all have been looked at
+//     ... --gallery FOLDER --quick                                in two windows instead of four, each in one scheme: what cargo test looks at
 //     ... --slowdown 6                                            as on a processor six times slower, behind a slow line: shows what a case does not wait for
 //
 // Needs Debian's chromium (or CHROMIUM=/path) and, once, `npm ci` in this folder. The last line is "N passed, N failed"; the exit code is 0 when
@@ -20,10 +21,10 @@ import { open } from './support/server.mjs';
 const LONGEST = 240_000;
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-const { values } = parseArgs({ options: { server: { type: 'string' }, only: { type: 'string', default: '' }, slowdown: { type: 'string', default: '1' }, gallery: { type: 'string' }, accept: { type: 'boolean', default: false } } });
+const { values } = parseArgs({ options: { server: { type: 'string' }, only: { type: 'string', default: '' }, slowdown: { type: 'string', default: '1' }, gallery: { type: 'string' }, accept: { type: 'boolean', default: false }, quick: { type: 'boolean', default: false } } });
 if (values.gallery !== undefined) {
   const { run } = await import('./gallery/gallery.mjs');
-  const done = await run({ server: values.server ?? fileURLToPath(new URL('../../target/debug/deska', import.meta.url)), folder: values.gallery, only: values.only, accept: values.accept });
+  const done = await run({ server: values.server ?? fileURLToPath(new URL('../../target/debug/deska', import.meta.url)), folder: values.gallery, only: values.only, accept: values.accept, quick: values.quick });
   console.log(`${done.passed} passed, ${done.failed} failed`);
   process.exit(done.failed === 0 || values.accept ? 0 : 1);
 }

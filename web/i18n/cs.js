@@ -459,7 +459,7 @@ export default {
   'line.level.seat': 'Místo {n}, síla: {level}',
   'line.bingo': 'všechny kameny',
 
-  'net.lost': 'Spojení se přerušilo. Hra je v bezpečí, zkoušíme se připojit…',
+  'net.lost': 'Spojení vypadlo, zkoušíme to znovu. Hra je uložená.',
   'net.retry': 'Zkusit hned',
   'net.back': 'Spojení je zpět.',
 

@@ -202,7 +202,7 @@ class GamesPage {
       ${this.error ? html`<div class="panel problem" role="alert"><p>${this.error}</p><button class="button" @click=${() => this.load()}>${t('error.again')}</button></div>` : nothing}
       ${found === null && !this.error ? html`<p class="empty">${t('shell.loading')}</p>` : nothing}
       ${found ? html`
-        ${this.#asked()}
+        ${found.running?.count || found.finished?.count || filters(this.filter) ? this.#asked() : nothing}
         ${found.running ? this.#group('running', t('games.running'), found.running, t('start.games.none')) : nothing}
         ${found.finished ? this.#group('finished', t('start.games.done'), found.finished, t('games.done.none')) : nothing}
         ${this.#shared()}

@@ -186,10 +186,9 @@ class ReplayPage {
     if (!replay || !viewer) return html`<main class="notice loading"><p>${t('shell.loading')}</p></main>`;
     return html`<main class="game replay" data-seats=${replay.seats.length} data-step=${this.at}>
       <h1 class="hidden">${this.title}</h1>
-      <div class="side left">${this.#seats()}${this.#about()}</div>
+      <div class="side left">${this.#seats()}${this.#tools()}${this.#about()}</div>
       <div class="stage">${viewer.element}${this.#controls()}</div>
       <div class="side right">
-        ${this.#tools()}
         ${this.#note()}
         ${this.analysis ? html`<section class="panel analysis" aria-label=${t('analysis.title')}><h2><span>${t('analysis.title')}</span></h2>${this.analysis.template()}</section>`
           : this.#helps ? nothing : html`<p class="note panel">${t('replay.closed')}</p>`}

@@ -4,12 +4,15 @@
 const safe = (text) => text.replace(/[&<>"]/g, (one) => `&#${one.charCodeAt(0)};`);
 
 /** @param {import('./stage.mjs').Gallery} gallery */
-export function page({ shots, problems, references }) {
+export function page({ shots, problems }) {
   const names = [...new Set(shots.map(({ shot }) => shot))].sort();
   const rows = names.map((name) => {
     const wrong = problems.filter(({ shot }) => shot === name);
-    const pictures = shots.filter(({ shot }) => shot === name).map(({ window, scheme, file, difference, off }) => `<figure class="${window}${difference ? ' other' : ''}"><a href="${safe(file)}"><img loading="lazy" src="${safe(file)}" alt=""></a>
-      ${difference ? `<img src="${safe(difference)}" alt="what differs">` : ''}<figcaption>${window}, ${scheme}${off === null ? ', new' : ''}</figcaption></figure>`).join('');
+    const pictures = shots.filter(({ shot }) => shot === name).map(({ window, scheme, file, was, difference }) => {
+      const small = (/** @type {string|null} */ picture, /** @type {string} */ what) => (picture ? `<figure><img src="${safe(picture)}" alt=""><figcaption>${what}</figcaption></figure>` : '');
+      return `<figure class="w${window}${was ? ' other' : ''}"><a href="${safe(file)}"><img loading="lazy" src="${safe(file)}" alt=""></a><figcaption>${window}, ${scheme}</figcaption>
+        ${was ? `<div>${small(was, 'as it was')}${small(difference, 'what differs')}</div>` : ''}</figure>`;
+    }).join('');
     return `<section id="${safe(name)}"${wrong.length > 0 ? ' class="wrong"' : ''}><h2>${safe(name)}</h2>
       ${wrong.map(({ window, what }) => `<pre>${safe(`${window}: ${what.join('\n  ')}`)}</pre>`).join('')}<div>${pictures}</div></section>`;
   });
@@ -23,7 +26,7 @@ export function page({ shots, problems, references }) {
   div { display: flex; flex-wrap: wrap; gap: 8px; align-items: start }
   figure { margin: 0 }
   img { display: block; width: 360px }
-  .\\33 90 img, .\\33 60 img { width: 150px }
+  .w390 img, .w360 img { width: 150px }
   .other img { outline: 2px solid #c03 }
   pre { white-space: pre-wrap; color: #a02 }
 </style>

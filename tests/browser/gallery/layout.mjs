@@ -48,25 +48,75 @@ export function faults(page) {
     const found = [];
     const root = document.documentElement;
     if (root.scrollWidth > root.clientWidth) found.push(`the page is ${root.scrollWidth - root.clientWidth} pixels wider than the window`);
-    const open = document.querySelector('dialog[open]:modal');
-    const scope = open ?? document.body;
+    const scope = [...document.querySelectorAll('dialog[open]:modal')].at(-1) ?? document.body;
     const called = (/** @type {Element} */ element) => {
       const name = element.getAttribute('data-tool') ?? element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
       return `${element.localName}${element.classList.length > 0 ? `.${[...element.classList].join('.')}` : ''} "${name.replace(/\s+/g, ' ').slice(0, 40)}"`;
     };
     const seen = (/** @type {Element} */ element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    /** Does any box around an element that scrolls or cuts hide this point? @param {Element} element @param {number} x @param {number} y */
+    const cutAway = (element, x, y) => {
+      if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return true;
+      for (let around = element.parentElement; around; around = around.parentElement) {
+        const { overflowX, overflowY, position } = getComputedStyle(around);
+        const box = around.getBoundingClientRect();
+        if (overflowX !== 'visible' && (x < box.left || x > box.right)) return true;
+        if (overflowY !== 'visible' && (y < box.top || y > box.bottom)) return true;
+        if (position === 'fixed') return false;
+      }
+      return false;
+    };
+    /** The sheet that lies over the page and can be shut: what is under it is covered on purpose. @param {Element} element */
+    const sheet = (element) => {
+      for (let around = /** @type {Element|null} */ (element); around; around = around.parentElement) if (getComputedStyle(around).position === 'fixed') return around.querySelector('.shut') ? around : null;
+      return null;
+    };
     // What can be pressed lies on top.
     for (const control of scope.querySelectorAll('button, a[href], input, select, textarea, [role=button]')) {
       if (!seen(control) || control.matches('.hidden, .visually-hidden, .skip')) continue;
       const box = control.getBoundingClientRect();
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-      if (box.width < 4 || x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
+      if (box.width < 4 || cutAway(control, x, y)) continue;
       const top = document.elementFromPoint(x, y);
       if (!top || top === control || control.contains(top) || top.contains(control) || top.closest('label')?.contains(control)) continue;
-      // What a scrolling box does not show is not covered.
-      const shelf = control.parentElement?.closest('.tab-panel, .moves, .sheet-body, dialog, .candidates, .found-list') ?? null;
-      if (shelf && !shelf.contains(top)) continue;
+      const over = sheet(top);
+      if (over && !over.contains(control)) continue;
       found.push(`${called(control)} is covered by ${called(top)}`);
+    }
+    // No two texts run into each other.
+    /** @type {{element: Element, box: DOMRect}[]} */
+    const texts = [];
+    const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement;
+      if (!element || !node.textContent?.trim() || !seen(element) || element.closest('.hidden, .visually-hidden, .skip, svg, select')) continue;
+      // Said to screen readers alone, or cut by its own box.
+      const { clipPath, position, overflowX } = getComputedStyle(element);
+      if (clipPath !== 'none' || overflowX !== 'visible' || (position === 'absolute' && element.clientWidth <= 2)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const box of range.getClientRects()) {
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+        if (box.width < 2 || cutAway(element, x, y)) continue;
+        const top = document.elementFromPoint(x, y);
+        if (top && (top === element || element.contains(top) || top.contains(element))) texts.push({ element, box });
+      }
+    }
+    for (const [index, one] of texts.entries()) {
+      for (const other of texts.slice(index + 1)) {
+        if (one.element === other.element) continue;
+        const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+        const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+        // Boxes of lines are taller than their letters.
+        if (across > 1 && down > 0.45 * Math.min(one.box.height, other.box.height)) found.push(`the text of ${called(one.element)} runs into ${called(other.element)}`);
+      }
+    }
+    // Text stays within its button.
+    for (const { element, box } of texts) {
+      const button = element.closest('button, .button, summary, select');
+      if (!button || button.matches('.sq, .tile, .cell, .square')) continue;
+      const around = button.getBoundingClientRect();
+      if (box.left < around.left - 1 || box.right > around.right + 1 || box.bottom > around.bottom + 2) found.push(`the text of ${called(element)} stands out of its button`);
     }
     // Text is whole, unless it says by an ellipsis that it is not.
     for (const element of scope.querySelectorAll('p, h1, h2, h3, span, b, td, th, dt, dd, label, button, a, summary, legend, li')) {

@@ -4,6 +4,10 @@
 const CHANNEL = 56;
 /** So many of a picture's pixels may be other ones. */
 const SHARE = 0.004;
+/** The mean colour of a block of a small picture may be so far off: edges of letters cancel out in it, another colour does not. */
+const BLOCK = { side: 4, channel: 12 };
+/** So many blocks may be. */
+const BLOCKS = 0.003;
 
 export class Pictures {
   /** @param {import('playwright-core').Page} page an empty page, in which pictures are drawn */
@@ -20,10 +24,10 @@ export class Pictures {
   /**
    * @param {Buffer} png a picture of the window @param {number} share of its size that is kept
    * @param {Buffer|null} reference the small picture it is held against
-   * @returns {Promise<{small: Buffer, off: number|null, difference: Buffer|null}>} off: the share of pixels that are others; difference: where, if they are too many
+   * @returns {Promise<{small: Buffer, off: string|null, difference: Buffer|null}>} off: by how much it is another picture, if it is; difference: where
    */
   async hold(png, share, reference) {
-    const { small, off, difference } = await this.page.evaluate(async ({ now, was, scale, channel, most }) => {
+    const { small, off, difference } = await this.page.evaluate(async ({ now, was, scale, channel, most, block, blocks }) => {
       const bytes = (/** @type {string} */ text) => Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
       const text = (/** @type {ArrayBuffer} */ buffer) => {
         let out = '';
@@ -36,33 +40,52 @@ export class Pictures {
         const canvas = new OffscreenCanvas(width, height);
         const context = /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext('2d', { willReadFrequently: true }));
         context.drawImage(picture, 0, 0);
-        return { canvas, context, data: context.getImageData(0, 0, width, height) };
+        return { canvas, context, data: context.getImageData(0, 0, width, height).data };
       };
       const shrunk = await createImageBitmap(whole, { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' });
       const mine = await draw(shrunk);
-      const webp = text(await (await mine.canvas.convertToBlob({ type: 'image/webp', quality: 0.8 })).arrayBuffer());
+      const webp = text(await (await mine.canvas.convertToBlob({ type: 'image/webp', quality: 0.6 })).arrayBuffer());
       if (!was) return { small: webp, off: null, difference: null };
       const old = await createImageBitmap(new Blob([bytes(was)], { type: 'image/webp' }));
-      if (old.width !== width || old.height !== height) return { small: webp, off: 1, difference: null };
+      // A page as long as its text may be a line of pixels longer with another version of a font.
+      if (Math.abs(old.width - width) > 1 || Math.abs(old.height - height) > 1) return { small: webp, off: `the picture is ${width} by ${height}, not ${old.width} by ${old.height}, at ${scale.toFixed(2)} of its size`, difference: null };
       const theirs = await draw(old);
-      let count = 0;
+      const [right, bottom] = [Math.min(width, old.width), Math.min(height, old.height)];
       const marks = new ImageData(width, height);
-      for (let at = 0; at < mine.data.data.length; at += 4) {
-        const far = Math.max(...[0, 1, 2].map((part) => Math.abs(mine.data.data[at + part] - theirs.data.data[at + part]))) > channel;
-        if (far) count += 1;
-        const grey = 200 + Math.round(mine.data.data[at] / 5);
+      let pixels = 0;
+      for (let at = 0; at < mine.data.length; at += 4) {
+        const inside = (at / 4) % width < right && at / 4 < bottom * width;
+        const far = inside && Math.max(...[0, 1, 2].map((part) => Math.abs(mine.data[at + part] - theirs.data[at + part]))) > channel;
+        if (far) pixels += 1;
+        const grey = 200 + Math.round(mine.data[at] / 5);
         marks.data.set(far ? [220, 0, 60, 255] : [grey, grey, grey, 255], at);
       }
-      const share = count / (width * height);
-      if (share <= most) return { small: webp, off: share, difference: null };
+      let [far, all] = [0, 0];
+      for (let top = 0; top + block.side <= bottom; top += block.side) {
+        for (let left = 0; left + block.side <= right; left += block.side) {
+          const sums = [0, 0, 0];
+          const places = [];
+          for (let y = top; y < top + block.side; y += 1) {
+            for (let x = left; x < left + block.side; x += 1) {
+              const at = 4 * (y * width + x);
+              places.push(at);
+              for (const part of [0, 1, 2]) sums[part] += mine.data[at + part] - theirs.data[at + part];
+            }
+          }
+          all += 1;
+          if (Math.max(...sums.map(Math.abs)) / block.side ** 2 <= block.channel) continue;
+          far += 1;
+          for (const at of places) marks.data[at + 1] = marks.data[at + 2] = Math.min(marks.data[at + 1], 120);
+        }
+      }
+      const told = [
+        ...(pixels > most * width * height ? [`${(100 * pixels / (width * height)).toFixed(1)}% of the picture's points are others`] : []),
+        ...(far > Math.max(2, blocks * all) ? [`the colour of ${far} of ${all} patches is another`] : []),
+      ];
+      if (told.length === 0) return { small: webp, off: null, difference: null };
       mine.context.putImageData(marks, 0, 0);
-      return { small: webp, off: share, difference: text(await (await mine.canvas.convertToBlob({ type: 'image/png' })).arrayBuffer()) };
-    }, { now: png.toString('base64'), was: reference?.toString('base64') ?? null, scale: share, channel: CHANNEL, most: SHARE });
+      return { small: webp, off: told.join('; '), difference: text(await (await mine.canvas.convertToBlob({ type: 'image/png' })).arrayBuffer()) };
+    }, { now: png.toString('base64'), was: reference?.toString('base64') ?? null, scale: share, channel: CHANNEL, most: SHARE, block: BLOCK, blocks: BLOCKS });
     return { small: Buffer.from(small, 'base64'), off, difference: difference ? Buffer.from(difference, 'base64') : null };
-  }
-
-  /** @param {number|null} off */
-  static differs(off) {
-    return off !== null && off > SHARE;
   }
 }

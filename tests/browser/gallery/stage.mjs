@@ -4,13 +4,18 @@ import { join } from 'node:path';
 import { faults, measure, moved } from './layout.mjs';
 import { Pictures } from './pictures.mjs';
 import { page as indexPage } from './index-page.mjs';
-import { SCHEMES, WINDOWS } from './windows.mjs';
+import { KINDS, WINDOWS, windows } from './windows.mjs';
 
 /** By so many pixels a part may be elsewhere, or of another size. */
 const TOLERANCE = 3;
+/** What is another each time, wherever it stands. */
+const MASKED = ['deska-clock', 'time', '.thought dl'];
+
+/** Said where nothing is known of a picture yet. */
+export const NEW = 'there is no reference for it';
 
 /** @typedef {{shot: string, window: string, what: string[]}} Problem */
-/** @typedef {{shot: string, window: string, scheme: string, file: string, small: Buffer, off: number|null, difference: string|null}} Shot */
+/** @typedef {{shot: string, window: string, scheme: string, file: string, small: Buffer, was: string|null, difference: string|null}} Shot */
 
 /** A shot's name as part of a file's. @param {string} shot */
 const slug = (shot) => shot.replaceAll(/[/ ]/g, '-');
@@ -24,10 +29,11 @@ export class Gallery {
   /** By window and shot. @type {Record<string, Record<string, import('./layout.mjs').Box>>} */
   layouts = {};
 
-  /** @param {string} folder @param {string} references */
-  constructor(folder, references) {
+  /** @param {string} folder @param {string} references @param {boolean} quick */
+  constructor(folder, references, quick) {
     this.folder = folder;
     this.references = references;
+    this.quick = quick;
     const file = join(references, 'layout.json');
     /** @type {Record<string, Record<string, import('./layout.mjs').Box>>} */
     this.known = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
@@ -38,23 +44,59 @@ export class Gallery {
     return join(this.references, `${window}-${scheme}`, `${slug(shot)}.webp`);
   }
 
-  /** References of which no picture was taken. */
-  checkMissing() {
-    for (const key of Object.keys(this.known).filter((one) => !this.layouts[one])) {
-      const [window, shot] = key.split(' ');
-      this.problems.push({ shot, window, what: ['no picture was taken of it'] });
-    }
+  /** Is this a picture, or a problem, of a scene played here? @param {string} scene @param {'desk'|'phone'} kind */
+  #here = (scene, kind) => {
+    const names = [kind, ...WINDOWS[kind].map(({ name }) => name)];
+    return (/** @type {{shot: string, window: string}} */ { shot, window }) => (shot === scene || shot.startsWith(`${scene}/`)) && names.includes(window);
+  };
+
+  /** What is wrong with a scene. @param {string} scene @param {'desk'|'phone'} kind */
+  of(scene, kind) {
+    return this.problems.filter(this.#here(scene, kind));
   }
 
-  /** Makes what is there now the reference. @param {boolean} whole all scenes were played: what was not seen goes */
-  accept(whole) {
-    if (whole) rmSync(this.references, { recursive: true, force: true });
+  /** A scene is played once more. @param {string} scene @param {'desk'|'phone'} kind */
+  forget(scene, kind) {
+    const here = this.#here(scene, kind);
+    this.problems = this.problems.filter((one) => !here(one));
+    this.shots = this.shots.filter((one) => !here(one));
+  }
+
+  /** References, of the scenes that were played, of which no picture was taken. @param {Set<string>} scenes @returns {number} how many scenes lack some */
+  checkMissing(scenes) {
+    const seen = KINDS.flatMap((kind) => windows(kind, this.quick).map(({ name }) => name));
+    const lacking = new Set();
+    for (const key of Object.keys(this.known).filter((one) => !this.layouts[one])) {
+      const at = key.indexOf(' ');
+      const [window, shot] = [key.slice(0, at), key.slice(at + 1)];
+      const scene = shot.split('/').slice(0, 2).join('/');
+      if (!seen.includes(window) || !scenes.has(scene)) continue;
+      this.problems.push({ shot, window, what: ['no picture was taken of it'] });
+      console.log(`FAILED  ${shot}, ${window}: no picture was taken of it`);
+      lacking.add(scene);
+    }
+    return lacking.size;
+  }
+
+  /** Makes what is there now the reference. @param {Set<string>} scenes that were played @param {boolean} whole all there are: what was not seen goes */
+  accept(scenes, whole) {
+    const played = (/** @type {string} */ key) => scenes.has(key.slice(key.indexOf(' ') + 1).split('/').slice(0, 2).join('/'));
+    if (this.quick) {
+      // The other windows' references stay.
+    } else if (whole) rmSync(this.references, { recursive: true, force: true });
+    else {
+      for (const key of Object.keys(this.known).filter((one) => played(one) && !this.layouts[one])) {
+        const at = key.indexOf(' ');
+        for (const scheme of ['light', 'dark']) rmSync(this.reference(key.slice(0, at), scheme, key.slice(at + 1)), { force: true });
+      }
+    }
     for (const { window, scheme, shot, small } of this.shots) {
       const file = this.reference(window, scheme, shot);
       mkdirSync(join(file, '..'), { recursive: true });
       writeFileSync(file, small);
     }
-    const layouts = whole ? this.layouts : { ...this.known, ...this.layouts };
+    const kept = Object.fromEntries(Object.entries(this.known).filter(([key]) => this.quick || !(whole || played(key))));
+    const layouts = { ...kept, ...this.layouts };
     const lines = Object.keys(layouts).sort().map((key) => `${JSON.stringify(key)}: ${JSON.stringify(layouts[key])}`);
     writeFileSync(join(this.references, 'layout.json'), `{\n${lines.join(',\n')}\n}\n`);
   }
@@ -66,6 +108,9 @@ export class Gallery {
 
 /** Where one scene is played, at a desk or on a phone. */
 export class Stage {
+  /** How its server is started: who draws what follows from the seed. */
+  static OPTIONS = ['--seed', '7'];
+
   /** @param {Gallery} gallery @param {import('../support/browser.mjs').Visit} visit @param {'desk'|'phone'} kind @param {string} scene @param {Pictures} pictures */
   constructor(gallery, visit, kind, scene, pictures) {
     this.gallery = gallery;
@@ -101,34 +146,44 @@ export class Stage {
   /**
    * Takes pictures of what is on the screen in every window of this kind, light and dark.
    * @param {string} name @param {import('../support/player.mjs').Player} player
-   * @param {{mask?: string[], allow?: RegExp[], full?: boolean}} [how] mask: parts whose text is another each time; allow: faults that are meant; full: the whole page, beyond the window
+   * @param {{mask?: string[], allow?: RegExp[], full?: boolean, hover?: import('playwright-core').Locator}} [how] mask: parts whose text is another each time; allow: faults that are meant;
+   *   full: the whole page, beyond the window; hover: where the mouse rests, else it is away
    */
-  async shoot(name, player, { mask = [], allow = [], full = false } = {}) {
+  async shoot(name, player, { mask = [], allow = [], full = false, hover } = {}) {
     const { gallery, kind } = this;
     const { page } = player;
     const shot = name ? `${this.scene}/${name}` : this.scene;
-    for (const { name: window, width, height, share } of WINDOWS[kind]) {
+    const hidden = [...MASKED, ...mask].map((selector) => page.locator(selector));
+    for (const { name: window, width, height, share, schemes } of windows(kind, gallery.quick)) {
       await page.setViewportSize({ width, height });
-      for (const scheme of SCHEMES) {
+      if (hover) await hover.hover();
+      else if (!this.phone) await page.mouse.move(1, 1);
+      const problem = (/** @type {string[]} */ ...what) => gallery.problems.push({ shot, window, what });
+      for (const scheme of schemes) {
         await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
         await settled(page);
-        if (scheme === 'light') {
+        if (scheme === schemes[0]) {
           const key = `${window} ${shot}`;
           gallery.layouts[key] = await measure(page);
           const what = (await faults(page)).filter((text) => !allow.some((pattern) => pattern.test(text)));
           if (gallery.known[key]) what.push(...moved(gallery.known[key], gallery.layouts[key], TOLERANCE));
-          else what.push('there is no reference for its layout');
-          if (what.length > 0) gallery.problems.push({ shot, window, what });
+          else what.push(NEW);
+          if (what.length > 0) problem(...what);
         }
-        const png = await page.screenshot({ animations: 'disabled', caret: 'hide', fullPage: full, mask: mask.map((selector) => page.locator(selector)), maskColor: '#8c8c8c' });
+        const png = await page.screenshot({ animations: 'disabled', caret: 'hide', fullPage: full, mask: hidden, maskColor: '#8c8c8c' });
         const file = `${slug(shot)}.${window}-${scheme}.png`;
         writeFileSync(join(gallery.folder, file), png);
         const kept = gallery.reference(window, scheme, shot);
-        const { small, off, difference } = await this.pictures.hold(png, share, existsSync(kept) ? readFileSync(kept) : null);
-        if (Pictures.differs(off)) gallery.problems.push({ shot, window, what: [`${scheme}: ${(100 * /** @type {number} */ (off)).toFixed(1)}% of the picture is another`] });
-        const marks = difference ? `${file.replace(/\.png$/, '')}.difference.png` : null;
-        if (marks && difference) writeFileSync(join(gallery.folder, marks), difference);
-        gallery.shots.push({ shot, window, scheme, file, small, off, difference: marks });
+        const was = existsSync(kept) ? readFileSync(kept) : null;
+        const { small, off, difference } = await this.pictures.hold(png, share, was);
+        if (off) problem(`${scheme}: ${off}`);
+        const beside = (/** @type {string} */ kind, /** @type {Buffer|null} */ picture) => {
+          if (!off || !picture) return null;
+          const name = `${file.replace(/\.png$/, '')}.${kind}`;
+          writeFileSync(join(gallery.folder, name), picture);
+          return name;
+        };
+        gallery.shots.push({ shot, window, scheme, file, small, was: beside('was.webp', was), difference: beside('difference.png', difference) });
       }
     }
     const [{ width, height }] = WINDOWS[kind];

@@ -6,6 +6,7 @@ import { html, nothing, render } from '../../vendor/lit-html/lit-html.js';
 import { live } from '../../vendor/lit-html/directives/live.js';
 import { prefer, preference, PROFILES } from '../../boards/profiles.js';
 import { LANGUAGES, language, onTexts, t } from '../../i18n/index.js';
+import { icon } from '../icons.js';
 import * as settings from '../settings.js';
 import { sound } from '../sound.js';
 
@@ -79,7 +80,7 @@ function own(game) {
 function body(close, keys) {
   const { theme } = settings.get();
   const squares = ['tw', '', 'dl', '', 'dw', '', 'tl', ''];
-  return html`<div class="dialog-head"><h2>${t('prefs.title')}</h2></div>
+  return html`<div class="dialog-head"><h2>${t('prefs.title')}</h2><button class="tool shut" aria-label=${t('game.close')} @click=${close}>${icon('close')}</button></div>
     <div class="prefs">
       <div class="pair">
         <label class="field"><span>${t('shell.language')}</span><select name="language" .value=${live(language())} @change=${(/** @type {Event} */ event) => settings.set({ language: value(event) })}>

@@ -16,7 +16,7 @@ export default {
   'events.won': 'Победы',
   'events.drawn': 'Ничьи',
   'events.lost': 'Поражения',
-  'events.faults': 'Поражения из-за ошибки',
+  'events.faults': 'Из-за ошибки',
   'events.time': 'мс на ход',
   'events.worst': 'самый долгий',
   'events.course': 'Курс',

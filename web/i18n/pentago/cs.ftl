@@ -1,6 +1,6 @@
 # Pentago: věty o lidech a počtech, česky.
 
-pentago-say-answer = { $name } má pětici, která vznikla otočením, a vy na ni smíte odpovědět: položte jednu kuličku, bez otočení. Vaše pětice znamená remízu.
+pentago-say-answer = { $name } má pětici z otočení. Odpovězte jednou kuličkou, bez otočení.
 pentago-say-moved = { $who ->
     [you] Váš tah: { $square }, { $turn }.
    *[name] { $name }: { $square }, { $turn }.

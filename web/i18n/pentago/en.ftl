@@ -1,6 +1,6 @@
 # Pentago: sentences about people and counts, in English.
 
-pentago-say-answer = { $name } made five in a row by a turn, which can still be answered: place one marble, without a turn. A five of your own makes it a draw.
+pentago-say-answer = { $name } made five in a row by a turn. Answer it with one marble, without a turn.
 pentago-say-moved = { $who ->
     [you] You: { $square }, { $turn }.
    *[name] { $name }: { $square }, { $turn }.

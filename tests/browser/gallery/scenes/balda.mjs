@@ -1,5 +1,6 @@
 // Balda, in Russian; the words are Russian everywhere.
-import { act, against, begin, persons, replay, show, turn } from '../games.mjs';
+import { analysis, common, review } from '../common.mjs';
+import { act, against, begin, persons, turn } from '../games.mjs';
 
 const START = { rules: 'balda', lexicon: 'ru-nouns', start: 'балда' };
 const place = (square, letter, path) => ({ place: { square, letter, path } });
@@ -25,10 +26,13 @@ async function mark(player, path) {
   await player.until(() => !document.querySelector('.say[data-tone="busy"]'));
 }
 
+/** @param {import('../stage.mjs').Stage} stage */
+const person = (stage) => stage.person({ language: 'ru' });
+
 /** @type {Record<string, import('../gallery.mjs').Scene>} */
 export const scenes = {
   async draft(stage) {
-    const player = await stage.person({ language: 'ru' });
+    const player = await person(stage);
     await begin(player, { ...START, seats: against('level-1') });
     await turn(player, 'mine');
     await stage.shoot('empty', player);
@@ -44,7 +48,7 @@ export const scenes = {
   },
 
   async preview(stage) {
-    const player = await stage.person({ language: 'ru' });
+    const player = await person(stage);
     await begin(player, { ...START, seats: persons });
     await turn(player, 'mine');
     // БАЛ can go on, so it waits for the button.
@@ -55,7 +59,7 @@ export const scenes = {
   },
 
   async keyboard(stage) {
-    const player = await stage.person({ language: 'ru' });
+    const player = await person(stage);
     await begin(player, { ...START, seats: against('level-1') });
     await turn(player, 'mine');
     await cell(player, 7).focus();
@@ -80,7 +84,7 @@ export const scenes = {
   },
 
   async helps(stage) {
-    const player = await stage.person({ language: 'ru' });
+    const player = await person(stage);
     const { page } = player;
     await begin(player, { ...START, seats: against('level-1') });
     await turn(player, 'mine');
@@ -97,15 +101,15 @@ export const scenes = {
   },
 
   async middle(stage) {
-    const player = await stage.person({ language: 'ru' });
+    const player = await person(stage);
     const { page } = player;
     const id = await begin(player, { ...START, seats: persons, game_seconds: 7200 });
     await act(player, id, [place(16, 'Л', [10, 11, 16])]);
     await turn(player, 'mine');
-    await stage.shoot('', player, { mask: ['deska-clock'] });
+    await stage.shoot('', player);
     await act(player, id, [{ resign: true }]);
     await turn(player, 'over');
-    await stage.shoot('end', player, { mask: ['deska-clock'] });
+    await stage.shoot('end', player);
     await player.press('again');
     await page.waitForFunction((old) => !location.href.includes(old), id);
     await page.locator('.cell').first().waitFor();
@@ -113,7 +117,7 @@ export const scenes = {
     if (stage.phone) await player.tap(page.locator('.more'));
     await player.tap(page.locator('#tab-series'));
     await page.locator('.series-game').first().waitFor();
-    await stage.shoot('series', player, { mask: ['deska-clock', '.series-game time'] });
+    await stage.shoot('series', player);
   },
 
   async sides(stage) {
@@ -135,20 +139,10 @@ export const scenes = {
   },
 
   async review(stage) {
-    const player = await stage.person({ language: 'ru' });
-    const { page } = player;
-    const id = await begin(player, { ...START, seats: show('level-3', 'level-2'), pace: 0 });
-    await turn(player, 'over');
-    await stage.shoot('end', player);
-    await replay(player, id, '#6');
-    await page.keyboard.press('Home');
-    for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowRight');
-    await stage.shoot('replay', player);
-    const analyse = page.locator('[data-tool=analyse]');
-    if (!await analyse.isVisible()) return;
-    await player.tap(analyse);
-    await page.locator('.candidate').first().waitFor();
-    await player.tap(page.locator('.candidate').nth(1));
-    await stage.shoot('analysis', player);
+    const player = await person(stage);
+    await review(stage, player, START, 6);
+    await analysis(stage, player, 'ФАЛДА');
   },
+
+  ...common(person, START, { alone: true }),
 };

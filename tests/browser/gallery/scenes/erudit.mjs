@@ -1,5 +1,6 @@
 // Erudit, in Russian.
-import { against, begin, persons, replay, show, turn } from '../games.mjs';
+import { analysis, common, review } from '../common.mjs';
+import { against, begin, persons, turn } from '../games.mjs';
 
 /** @param {import('../gallery.mjs').Stage} stage */
 async function person(stage) {
@@ -25,6 +26,9 @@ export const scenes = {
     const id = await begin(player, { rules: 'erudit', seats: against('level-1'), pace: 0 });
     await turn(player, 'mine');
     await stage.shoot('empty', player);
+    await player.tap(player.page.locator('.slot .tile').nth(2));
+    await stage.shoot('selected', player);
+    await player.page.keyboard.press('Escape');
     const moves = await found(player, id);
     const move = moves.find((one) => words(one).length === 2 && plain(one)) ?? moves.find((one) => words(one).length === 1 && plain(one));
     await player.layMove(words(move)[0]);
@@ -37,7 +41,7 @@ export const scenes = {
     await player.lay({ square: board.join('').lastIndexOf('.'), letter: [...rack].find((letter) => letter !== '*') ?? '' }, 'click');
     await player.page.waitForTimeout(200);
     await stage.shoot('a tile beside', player);
-    await player.press('recall');
+    await player.press('back');
     if (words(move).length < 2) return;
     await player.layMove(words(move)[1]);
     await player.page.waitForTimeout(200);
@@ -68,6 +72,29 @@ export const scenes = {
     }
   },
 
+  async wrong(stage) {
+    const player = await person(stage);
+    await begin(player, { rules: 'erudit', seats: against('level-1'), pace: 0 });
+    await turn(player, 'mine');
+    // Three tiles beside a word, in an order that makes none.
+    const { board, rack } = await player.position();
+    const flat = board.join('');
+    const at = [...flat].findIndex((letter, square) => letter !== '.' && square % 15 < 11 && [1, 2, 3, 4].every((step) => flat[square + step] === '.' && flat[square + step + 15] === '.' && flat[square + step - 15] === '.'));
+    const letters = [...rack].filter((letter) => letter !== '*').sort().reverse();
+    for (const step of [1, 2, 3]) await player.lay({ square: at + step, letter: letters[step - 1] }, 'click');
+    await player.until(() => document.querySelector('.say')?.dataset.tone === 'no');
+    await stage.shoot('unknown word', player);
+  },
+
+  async exchange(stage) {
+    const player = await person(stage);
+    await begin(player, { rules: 'erudit', seats: against('level-1'), pace: 0 });
+    await turn(player, 'mine');
+    await player.press('exchange');
+    await player.tap(player.page.locator('.slot .tile').nth(1));
+    await stage.shoot('', player);
+  },
+
   async screen(stage) {
     const player = await person(stage);
     await begin(player, { rules: 'erudit', seats: persons });
@@ -77,19 +104,9 @@ export const scenes = {
 
   async review(stage) {
     const player = await person(stage);
-    const { page } = player;
-    const id = await begin(player, { rules: 'erudit', seats: show('level-2', 'level-1'), pace: 0 });
-    await turn(player, 'over');
-    await stage.shoot('end', player);
-    await replay(player, id, '#4');
-    await page.keyboard.press('Home');
-    for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight');
-    await stage.shoot('replay', player);
-    const analyse = page.locator('[data-tool=analyse]');
-    if (!await analyse.isVisible()) return;
-    await player.tap(analyse);
-    await page.locator('.candidate').first().waitFor();
-    await player.tap(page.locator('.candidate').nth(1));
-    await stage.shoot('analysis', player);
+    await review(stage, player, { rules: 'erudit' }, 4, ['level-1', 'level-2']);
+    await analysis(stage, player);
   },
+
+  ...common(person, { rules: 'erudit' }),
 };

@@ -1,10 +1,15 @@
 // The pages around the boards.
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { begin, persons, show, turn } from '../games.mjs';
+import { readFileSync } from 'node:fs';
+import { reached } from '../common.mjs';
+import { act, begin, persons, replay, show, turn } from '../games.mjs';
 
-const run = promisify(execFile);
+/** As the server tells of a tournament of the CTU competition. */
+const CTU = JSON.parse(readFileSync(new URL('../files/ctu-event.json', import.meta.url), 'utf8'));
+/** What other programs would refuse: a line about the words after the first move, a kind of game nobody knows. */
+const ODD = '#character-encoding UTF-8\n#player1 ann Ann\n#player2 bob Bob\n#variant Sideways\n>ann: AEINRTW 8D TAWNIER +72 72\n#title Club night\n#note the only bingo of the game\n>bob: EFIL?OS D8 .OiL +3 3\n#rack1 EEQUZVV\n';
+
+/** Pages on which the server's answer to one question is this one. @param {import('../../support/player.mjs').Player} player @param {string} path @param {object} json @param {number} [status] */
+const answers = (player, path, json, status = 200) => player.page.route(`**/api/v1/${path}`, (route) => route.fulfill({ status, json }));
 
 /** @type {Record<string, import('../gallery.mjs').Scene>} */
 export const scenes = {
@@ -53,15 +58,16 @@ export const scenes = {
     await page.locator('input[type=file]').setInputFiles({ name: 'bad.gcg', mimeType: 'text/plain', buffer: Buffer.from('#player1 a A\n#player2 b B\n>a: QUEEN 8x QUEEN +1 1\n') });
     await page.locator('.upload .problem').waitFor();
     await stage.shoot('a file refused', player);
-    for (const wish of [{ rules: 'scrabble-cs', seats: show('level-1') }, { rules: 'pentago-standard', seats: show('level-1') }, { rules: 'erudit', seats: show('level-1') }]) {
+    for (const wish of [{ rules: 'scrabble-cs', seats: show('level-1') }, { rules: 'erudit', seats: show('level-1') }]) {
       await begin(player, { ...wish, pace: 0 });
       await turn(player, 'over');
     }
+    await act(player, await begin(player, { rules: 'pentago-standard', seats: persons }), [{ move: 'b5AR' }, { resign: true }]);
     await begin(player, { rules: 'balda', lexicon: 'ru-nouns', start: 'балда', seats: persons });
     await page.goto(`${player.server.url}/games`);
     await page.locator('.upload').waitFor();
     await page.locator('[data-group=done] li').first().waitFor();
-    await stage.shoot('some', player, { mask: ['time', '.when'] });
+    await stage.shoot('some', player, { mask: ['.when'] });
   },
 
   async help(stage) {
@@ -91,19 +97,103 @@ export const scenes = {
   },
 
   async events(stage) {
-    const { server } = stage;
-    const player = await stage.person();
+    const { players, ...standing } = CTU.standing;
+    const line = { name: CTU.name, games: standing.games, rules: CTU.rules, players: players.map(({ name }) => name) };
+    // A tournament that goes on, without the points of the course.
+    const running = { ...CTU, name: 'spring', rules: 'scrabble-cs', lexicon: 'cs-mixed', standing: { ...standing, games: [12, 20], players: players.map(({ course, forfeits, ...rest }) => ({ ...rest, forfeits: {} })) } };
+    for (const language of /** @type {const} */ (['en', 'cs', 'ru'])) {
+      const player = await stage.person({ language });
+      const { page } = player;
+      await answers(player, 'events', { events: [line, { ...line, name: 'spring', rules: 'scrabble-cs', games: [12, 20] }], folder: true });
+      await answers(player, `events/${CTU.name}`, CTU);
+      await answers(player, 'events/spring', running);
+      if (language === 'en') {
+        await page.goto(`${player.server.url}/events`);
+        await page.locator('.event-list a').first().waitFor();
+        await stage.shoot('list', player);
+        await page.goto(`${player.server.url}/events/spring`);
+        await page.locator('.events table').first().waitFor();
+        await stage.shoot('goes on', player);
+      }
+      await page.goto(`${player.server.url}/events/${CTU.name}`);
+      await page.locator('.events table').first().waitFor();
+      await stage.shoot(`CTU, ${language}`, player, { full: true });
+    }
+  },
+
+  async 'no events'(stage) {
+    const player = await stage.person({ language: 'cs' });
+    await answers(player, 'events', { events: [], folder: true });
+    await player.page.goto(`${player.server.url}/events`);
+    await player.page.locator('main p').waitFor();
+    await stage.shoot('', player);
+  },
+
+  async about(stage) {
+    const player = await stage.person({ language: 'cs' });
     const { page } = player;
-    await page.goto(`${server.url}/events`);
-    await page.locator('main').waitFor();
-    await page.waitForTimeout(300);
-    if (!server.events) return;
-    await run(server.program, ['tournament', 'play', 'level-1', 'level-2', 'naive', '--game', 'pentago-standard', '--pairs', '2', '--seed', '1', '--out', join(server.events, 'spring')]);
-    await page.goto(`${server.url}/events`);
-    await page.locator('.event-list a').first().waitFor();
-    await stage.shoot('list', player);
-    await player.tap(page.locator('.event-list a').first());
-    await page.locator('.events table').first().waitFor();
-    await stage.shoot('one', player, { full: true, mask: ['.latest'] });
+    await page.goto(`${player.server.url}/about`);
+    await page.locator('.about table').first().waitFor();
+    await stage.shoot('', player, { full: true });
+  },
+
+  async running(stage) {
+    const player = await stage.person({ language: 'ru' });
+    await begin(player, { rules: 'balda', lexicon: 'ru-nouns', start: 'балда', seats: persons });
+    await begin(player, { rules: 'pentago-standard', seats: persons });
+    await player.first();
+    await player.page.locator('.games .line').nth(1).waitFor();
+    await stage.shoot('', player, { full: true });
+  },
+
+  /** The server is gone, or fails. */
+  async errors(stage) {
+    stage.visit.expected.push(/ERR_CONNECTION|ERR_EMPTY_RESPONSE|50[03]/);
+    const player = await stage.person({ language: 'ru' });
+    const { page } = player;
+    const id = await begin(player, { rules: 'pentago-standard', seats: persons });
+    await answers(player, `games/${id}/replay`, { error: { code: 'busy', message: 'Busy' } }, 503);
+    await page.goto(`${player.server.url}/game/${id}/replay`);
+    await page.locator('main.notice h1').waitFor();
+    await stage.shoot('no replay', player);
+    await player.first();
+    await stage.server.stop();
+    await player.tap(page.locator('form.setup button[type=submit]'));
+    await page.locator('form.setup .problem').waitFor();
+    await page.locator('form.setup .problem').scrollIntoViewIfNeeded();
+    await stage.shoot('no game begins', player);
+  },
+
+  async file(stage) {
+    const player = await stage.person({ language: 'cs' });
+    await reached(player, false);
+    const { page } = player;
+    await page.goto(`${player.server.url}/games`);
+    await page.locator('input[type=file]').setInputFiles({ name: 'club night.gcg', mimeType: 'text/plain', buffer: Buffer.from(ODD) });
+    await page.locator('.file-warnings').waitFor();
+    await page.evaluate(() => scrollTo(0, 0));
+    await stage.shoot('warnings', player, { full: true });
+    await player.press('from');
+    await page.locator('.go-on-dialog[open]').waitFor();
+    await stage.shoot('going on from it', player);
+    await page.keyboard.press('Escape');
+    await player.press('share');
+    await page.locator('dialog[open] .go').waitFor();
+    await stage.shoot('to be shared', player);
+    await player.tap(page.locator('dialog[open] .go'));
+    await page.locator('.share-dialog[open]').waitFor();
+    await page.locator('.share-dialog svg').first().waitFor();
+    await stage.shoot('shared', player, { mask: ['.share-dialog svg', '.share-dialog input', '.share-dialog .closed b', '.about-game .note'] });
+    await page.goto(`${player.server.url}/replay`);
+  },
+
+  async keys(stage) {
+    const player = await stage.person({ language: 'ru' });
+    const { page } = player;
+    const id = await begin(player, { rules: 'scrabble-ru', lexicon: 'ru-nouns', seats: show('level-1'), pace: 0 });
+    await replay(player, id, '#3');
+    await page.keyboard.press('?');
+    await page.locator('dialog[open]').waitFor();
+    await stage.shoot('', player);
   },
 };

@@ -1,5 +1,10 @@
 // Pentago, in English.
-import { act, against, begin, persons, remove, replay, show, turn } from '../games.mjs';
+import { fileURLToPath } from 'node:url';
+import { common } from '../common.mjs';
+import { act, begin, persons, replay, turn } from '../games.mjs';
+
+/** A game that filled the board; no side could win its last fourteen moves by force. */
+const DRAWN = fileURLToPath(new URL('../files/drawn.deska', import.meta.url));
 
 /** White lacks one marble in the top row after these. */
 const NEARLY = ['a6DR', 'a1DR', 'b6DR', 'c1DR', 'c6DR', 'a3DR', 'd6DR', 'c3DR'];
@@ -34,8 +39,7 @@ export const scenes = {
     await stage.shoot('selected', player);
     const arc = page.locator('.arc[data-turn="AR"]');
     if (stage.phone) await player.tap(arc);
-    else await arc.hover();
-    await stage.shoot('turn seen before', player);
+    await stage.shoot('turn seen before', player, stage.phone ? {} : { hover: arc });
   },
 
   async keyboard(stage) {
@@ -68,58 +72,54 @@ export const scenes = {
   async answer(stage) {
     const player = await stage.person({ language: 'cs' });
     await middle(player, { rules: 'pentago-answer' });
-    await player.page.locator('.pentago-waiting').waitFor();
+    await player.page.locator('.pentago-waiting').waitFor({ state: 'attached' });
     await stage.shoot('waiting for the answer', player);
   },
 
-  async draw(stage) {
-    const player = await stage.person({ language: 'ru' });
-    const id = await middle(player);
-    await act(player, id, [{ offer_draw: true }], 0);
-    await stage.shoot('offered', player);
-    await act(player, id, [{ accept_draw: true }], 1);
-    await turn(player, 'over');
-    await stage.shoot('agreed', player);
-  },
-
-  async computer(stage) {
+  async hints(stage) {
     const player = await stage.person();
-    const { page } = player;
-    const id = await begin(player, { rules: 'pentago-standard', seats: [{ kind: 'computer', player: 'search' }, { kind: 'person', name: 'Jana' }], seconds: 60, pace: 0 });
-    await page.locator('.say[data-tone="busy"]').waitFor();
-    await stage.shoot('thinking', player);
-    await remove(player, id);
-    await begin(player, { rules: 'pentago-standard', seats: against('level-1'), pace: 0 });
-    await turn(player, 'mine');
-    for (const step of [1, 2, 3]) {
-      await player.tap(page.locator('.say [data-tool=hint]'));
+    // One move wins at once: no search, however long, finds another.
+    await middle(player);
+    for (const step of [1, 2]) {
+      await player.tap(player.page.locator('.say [data-tool=hint]'));
       await player.until(() => document.querySelector('.say')?.dataset.tone === 'hint');
-      await page.waitForTimeout(80);
-      await stage.shoot(`hint ${step}`, player, { mask: ['.say p'] });
+      await player.page.waitForTimeout(80);
+      await stage.shoot(`${step}`, player);
     }
   },
 
   async review(stage) {
     const player = await stage.person();
     const { page } = player;
-    const id = await begin(player, { rules: 'pentago-standard', seats: show('level-3', 'level-1'), pace: 0 });
+    // Computers think for a time here, so they play another game each time: these moves are given.
+    const id = await middle(player);
+    await act(player, id, moves(['e6']));
     await turn(player, 'over');
     await replay(player, id, '#4');
-    await page.keyboard.press('Home');
-    for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight');
     await stage.shoot('replay', player);
-    if (await page.locator('.openings summary').isVisible()) {
-      await player.tap(page.locator('.openings summary'));
-      await page.locator('.openings .newest a').first().waitFor();
-      await stage.shoot('played games', player, { mask: ['.openings tbody', '.openings tfoot', '.openings .newest'] });
-      await player.tap(page.locator('.openings summary'));
-    }
-    const live = page.locator('.live [data-act="live"]');
-    if (await live.isVisible()) {
-      await player.tap(live);
-      await page.locator('.live dd').first().waitFor();
-      await stage.shoot('analysis', player, { mask: ['.live dl', '.live .best-line', '.live p'] });
-    }
+    await player.tap(page.locator('.openings summary'));
+    await page.locator('.openings .newest a').first().waitFor();
+    await stage.shoot('played games', player);
+    await player.tap(page.locator('.openings summary'));
+    await player.tap(page.locator('.live [data-act="live"]'));
+    await page.locator('.live dd').first().waitFor();
+    await stage.shoot('analysis', player, { mask: ['.live dl', '.live .best-line', '.live p'] });
+  },
+
+  async exact(stage) {
+    const player = await stage.person({ language: 'cs' });
+    const { page } = player;
+    await page.goto(`${player.server.url}/games`);
+    await page.locator('input[type=file]').setInputFiles(DRAWN);
+    await page.locator('main.replay').waitFor();
+    await stage.shoot('a drawn end', player);
+    await page.goto(`${page.url().split('#')[0]}#24`);
+    await player.until(() => document.querySelector('main.replay')?.dataset.step === '24');
+    await player.tap(page.locator('.live [data-act="live"]'));
+    await page.locator('.live [data-end="proved"]').waitFor();
+    await player.until(() => document.querySelectorAll('.value').length > 4);
+    await page.evaluate(() => scrollTo(0, 0));
+    await stage.shoot('values of the squares', player, { mask: ['.live dl', '.live .best-line'] });
   },
 
   async boards(stage) {
@@ -133,4 +133,6 @@ export const scenes = {
       await stage.shoot(board, player);
     }
   },
+
+  ...common((stage) => stage.person(), { rules: 'pentago-standard' }),
 };

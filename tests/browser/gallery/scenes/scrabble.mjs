@@ -1,5 +1,6 @@
 // Scrabble, in Czech: the letters with the tallest accents.
-import { act, against, begin, fold, open, persons, replay, show, turn, unfold } from '../games.mjs';
+import { analysis, common, review } from '../common.mjs';
+import { act, against, begin, fold, open, persons, show, turn, unfold } from '../games.mjs';
 
 const RULES = { rules: 'scrabble-cs', lexicon: 'cs-mixed' };
 
@@ -83,24 +84,24 @@ export const scenes = {
     const player = await person(stage);
     const { page } = player;
     await played(player, 4, { game_seconds: 7200 });
-    await stage.shoot('', player, { mask: ['deska-clock'] });
+    await stage.shoot('', player);
     await player.press('exchange');
     await player.tap(page.locator('.slot .tile').nth(0));
     await player.tap(page.locator('.slot .tile').nth(3));
-    await stage.shoot('exchange', player, { mask: ['deska-clock'] });
+    await stage.shoot('exchange', player);
     await player.press('cancel');
     await player.press('pass');
     await page.locator('dialog[open] .go').waitFor();
-    await stage.shoot('dialog of a pass', player, { mask: ['deska-clock'] });
+    await stage.shoot('dialog of a pass', player);
     await page.keyboard.press('Escape');
     await unfold(player);
-    if (stage.phone) await stage.shoot('sheet', player, { mask: ['deska-clock'] });
+    if (stage.phone) await stage.shoot('sheet', player);
     await player.tap(page.locator('#tab-notes'));
-    await stage.shoot('notes', player, { mask: ['deska-clock'] });
+    await stage.shoot('notes', player);
     await player.tap(page.locator('[data-tool=words]'));
     await page.locator('.words-dialog input').fill('kolo');
     await page.locator('.entry').waitFor();
-    await stage.shoot('words', player, { mask: ['deska-clock'] });
+    await stage.shoot('words', player);
     await page.keyboard.press('Escape');
     await fold(player);
   },
@@ -110,8 +111,9 @@ export const scenes = {
     await played(player, 2);
     for (const step of [1, 2, 3]) {
       await player.tap(player.page.locator('.say [data-tool=hint]'));
-      await player.until(() => document.querySelector('.say')?.dataset.tone === 'hint');
-      await player.page.waitForTimeout(120);
+      // The third lays the tiles, and the line says what they score.
+      await player.until((last) => (last ? document.querySelectorAll('.board .tile.new').length > 0 && /\d/.test(document.querySelector('[data-tool=play]')?.textContent ?? '') : document.querySelector('.say')?.dataset.tone === 'hint'), step === 3);
+      await player.page.waitForTimeout(200);
       await stage.shoot(`${step}`, player);
     }
   },
@@ -141,7 +143,7 @@ export const scenes = {
     await stage.shoot('dialog of giving up', player);
   },
 
-  async draw(stage) {
+  async lot(stage) {
     const player = await person(stage);
     const { page } = player;
     await page.addInitScript(() => {
@@ -151,14 +153,8 @@ export const scenes = {
     await player.first({ draw: true });
     const id = await page.evaluate(async (body) => (await (await fetch('/api/v1/games', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json()).id, { ...RULES, seats: persons });
     await open(player, id);
-    await page.locator('.draw').waitFor();
+    await page.locator('.opening-draw').waitFor();
     await stage.shoot('for the start', player);
-    await page.keyboard.press('Shift');
-    await page.locator('.draw').waitFor({ state: 'detached' });
-    await act(player, id, [{ offer_draw: true }], 0);
-    await act(player, id, [{ accept_draw: true }], 1);
-    await turn(player, 'over');
-    await stage.shoot('agreed', player);
   },
 
   async blank(stage) {
@@ -193,41 +189,17 @@ export const scenes = {
     const host = await person(stage);
     await begin(host, { ...RULES, challenge: 'double', turn_seconds: 120, seats: [{ kind: 'person', name: 'Jana' }, { kind: 'open' }] });
     await host.page.locator('.wait').waitFor();
-    await stage.shoot('waiting', host, { mask: ['.wait input', '.wait svg', 'deska-clock', '.wait .address'] });
     const guest = await person(stage, 'ru');
     await guest.page.goto(host.page.url());
-    await guest.page.locator('.join input').waitFor();
-    await stage.shoot('joining', guest, { mask: ['deska-clock'] });
     await guest.page.locator('.join input').fill('Пётр');
     await guest.tap(guest.page.locator('.join button'));
     await Promise.all([turn(host, 'mine', 'theirs'), turn(guest, 'mine', 'theirs')]);
     const other = (await host.turn) === 'mine' ? guest : host;
-    await stage.shoot('their turn', other, { mask: ['deska-clock'] });
+    await stage.shoot('their turn', other);
     const watcher = await person(stage, 'en');
     await watcher.page.goto(host.page.url());
     await turn(watcher, 'theirs');
-    await stage.shoot('watching', watcher, { mask: ['deska-clock'] });
-  },
-
-  async offline(stage) {
-    stage.visit.expected.push(/WebSocket|ERR_INTERNET_DISCONNECTED/);
-    const player = await person(stage);
-    const { page } = player;
-    await page.addInitScript(() => {
-      const Real = WebSocket;
-      window.sockets = [];
-      window.WebSocket = class extends Real {
-        constructor(...all) {
-          super(...all);
-          window.sockets.push(this);
-        }
-      };
-    });
-    await played(player, 1);
-    await page.context().setOffline(true);
-    await page.evaluate(() => window.sockets.at(-1).close());
-    await page.locator('.banner').waitFor();
-    await stage.shoot('', player);
+    await stage.shoot('watching', watcher);
   },
 
   async show(stage) {
@@ -239,20 +211,8 @@ export const scenes = {
 
   async review(stage) {
     const player = await person(stage);
-    const { page } = player;
-    const id = await begin(player, { ...RULES, seats: show('level-3', 'level-2'), pace: 0 });
-    await turn(player, 'over');
-    await stage.shoot('end', player);
-    await replay(player, id, '#6');
-    await page.keyboard.press('Home');
-    for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowRight');
-    await stage.shoot('replay', player);
-    const analyse = page.locator('[data-tool=analyse]');
-    if (!await analyse.isVisible()) return;
-    await player.tap(analyse);
-    await page.locator('.candidate').first().waitFor();
-    await player.tap(page.locator('.candidate').nth(1));
-    await stage.shoot('analysis', player);
+    await review(stage, player, RULES, 6);
+    await analysis(stage, player);
   },
 
   async themes(stage) {
@@ -267,4 +227,15 @@ export const scenes = {
       await stage.shoot(`${board} with ${tiles}`, player);
     }
   },
+
+  async languages(stage) {
+    for (const [language, lexicon] of /** @type {const} */ ([['en', 'en'], ['ru', 'ru-nouns']])) {
+      const player = await person(stage, language);
+      player.lexicon = lexicon;
+      await played(player, 3, { rules: `scrabble-${language}`, lexicon });
+      await stage.shoot(language, player);
+    }
+  },
+
+  ...common(person, RULES),
 };

@@ -1,0 +1,42 @@
+//! What `tests/browser` needs to be run.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// What is missing to run a browser, and how to get it.
+fn missing(folder: &Path) -> Option<&'static str> {
+    let runs = |program: &str| {
+        Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|s| s.success())
+    };
+    if !runs("node") {
+        return Some("node (Debian's package nodejs)");
+    }
+    if !folder.join("node_modules").join("playwright-core").is_dir() {
+        return Some("playwright-core (`npm ci` in tests/browser)");
+    }
+    let chromium = std::env::var("CHROMIUM").unwrap_or_else(|_| "/usr/bin/chromium".to_owned());
+    if !Path::new(&chromium).exists() {
+        return Some("chromium (Debian's package chromium, or CHROMIUM=/path/to/it)");
+    }
+    None
+}
+
+/// `tests/browser/run.mjs` with these arguments and the program just built; nothing where no browser can be run, which is then said.
+///
+/// # Panics
+///
+/// Under `DESKA_ALL_EXTRAS=1`, as in CI, if something is missing; if the run fails.
+pub fn run(what: &str, arguments: &[&str]) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/browser");
+    if let Some(lacking) = missing(&folder) {
+        assert!(
+            std::env::var_os("DESKA_ALL_EXTRAS").is_none_or(|value| value != "1"),
+            "{lacking} is missing, and DESKA_ALL_EXTRAS=1 wants it"
+        );
+        println!("left out: {what}; missing: {lacking}");
+        return;
+    }
+    let status = Command::new("node").arg(folder.join("run.mjs")).args(["--server", env!("CARGO_BIN_EXE_deska")]).args(arguments).status();
+    let status = status.expect("node was there a moment ago");
+    assert!(status.success(), "run it by hand: node tests/browser/run.mjs --server target/debug/deska {}", arguments.join(" "));
+}
