@@ -190,6 +190,7 @@ export const scenes = {
     await begin(host, { ...RULES, challenge: 'double', turn_seconds: 120, seats: [{ kind: 'person', name: 'Jana' }, { kind: 'open' }] });
     await host.page.locator('.wait').waitFor();
     const guest = await person(stage, 'ru');
+    await guest.first();
     await guest.page.goto(host.page.url());
     await guest.page.locator('.join input').fill('Пётр');
     await guest.tap(guest.page.locator('.join button'));
@@ -197,6 +198,7 @@ export const scenes = {
     const other = (await host.turn) === 'mine' ? guest : host;
     await stage.shoot('their turn', other);
     const watcher = await person(stage, 'en');
+    await watcher.first();
     await watcher.page.goto(host.page.url());
     await turn(watcher, 'theirs');
     await stage.shoot('watching', watcher);
