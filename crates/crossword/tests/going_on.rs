@@ -5,7 +5,7 @@ use crossword::erudit::EruditRules;
 use crossword::scrabble::{Event, Position, Scrabble, SetUp};
 use crossword::{Laid, RuleSet, Square, Tiles};
 use lexicon::{Alphabet, Lexicon};
-use play::{Entry, Game, Pending, Record, Rules, Seat, Seed};
+use play::{Entry, Game, Pending, Record, Rules, Seat, Seed, TableRules};
 
 fn scrabble(seats: usize) -> Scrabble {
     let lexicon = Lexicon::build("small", &Alphabet::english(), &["AT", "TA", "TAT"]).unwrap();
@@ -44,7 +44,7 @@ fn tiles_dealt_anew_go_through_the_bag() {
         let mut game = Game::new(rules, Seed::from_number(number));
         settle(&mut game);
         let before = game.position().clone();
-        for event in Scrabble::deal_anew(&before) {
+        for event in game.rules().deal_anew(&before) {
             assert!(commit(&mut game, event));
         }
         assert_eq!(game.pending(), Pending::Chance);
@@ -133,7 +133,7 @@ fn in_erudit_a_star_that_must_be_laid_stays() {
     position.racks[other.index()].add(0);
     position.stars_due[other.index()] = 1;
     let held = position.racks[other.index()].len();
-    assert_eq!(Erudit::deal_anew(&position), [Event::Redealt { seat: other }]);
+    assert_eq!(game.deal_anew(&position), [Event::Redealt { seat: other }]);
     game.fold(&mut position, &Event::Redealt { seat: other }).unwrap();
     assert_eq!((position.racks[other.index()].len(), position.racks[other.index()].count(0)), (1, 1), "{stars}");
     assert_eq!(position.owed.iter().map(|owed| owed.count).sum::<usize>(), held - 1);

@@ -11,7 +11,7 @@ impl TableRules for Ctu {
     }
 
     fn last_resort(&self) -> Action {
-        Move::Pass.into()
+        Move::Pass
     }
 
     fn keeps_turn(&self, event: &Event) -> bool {
