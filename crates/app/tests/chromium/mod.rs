@@ -26,7 +26,7 @@ fn missing(folder: &Path) -> Option<&'static str> {
 /// # Panics
 ///
 /// Under `DESKA_ALL_EXTRAS=1`, as in CI, if something is missing; if the run fails.
-pub fn run(what: &str, arguments: &[&str]) {
+pub(crate) fn run(what: &str, arguments: &[&str]) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/browser");
     if let Some(lacking) = missing(&folder) {
         assert!(
