@@ -67,6 +67,12 @@ export const scenes = {
     await page.goto(`${player.server.url}/games`);
     await page.locator('.upload').waitFor();
     await page.locator('[data-group=done] li').first().waitFor();
+    // What covers a date is as wide as the date, which is another each day.
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('.when, .when * { inline-size: 8rem; overflow: hidden; white-space: nowrap; }');
+      document.adoptedStyleSheets.push(sheet);
+    });
     await stage.shoot('some', player, { mask: ['.when'] });
   },
 
