@@ -163,9 +163,8 @@ impl Builder {
             draft.forms.retain(|(part, base)| known.contains(&(base.clone(), class_of(*part))));
         }
         self.drop_baseless();
-        self.drafts.retain(|key, draft| {
-            !(key.is_empty() || draft.senses.is_empty() && draft.forms.is_empty() && draft.derivations.is_empty())
-        });
+        self.drafts
+            .retain(|key, draft| !(key.is_empty() || draft.senses.is_empty() && draft.forms.is_empty() && draft.derivations.is_empty()));
     }
 
     /// Derivations from words that are not explained, be it by derivations that lead nowhere.
@@ -285,7 +284,8 @@ impl Builder {
 
     fn header(&self, parts: &[Vec<u8>; 3]) -> Vec<u8> {
         let about = &self.about;
-        let is_new = self.drafts.values().any(|draft| !draft.derivations.is_empty()) || self.rules.iter().any(|rule| rule.form.ends_with('-'));
+        let is_new =
+            self.drafts.values().any(|draft| !draft.derivations.is_empty()) || self.rules.iter().any(|rule| rule.form.ends_with('-'));
         let mut header = Writer::new(MAGIC, if is_new { VERSION } else { PLAIN_VERSION });
         let mut line = |key: &str, value: &str| {
             if !value.trim().is_empty() {

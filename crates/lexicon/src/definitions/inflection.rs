@@ -122,7 +122,10 @@ impl Rules {
 
     /// The prefixes a word begins with, each with what stands behind it.
     pub(super) fn prefixes<'a>(&'a self, word: &'a str) -> impl Iterator<Item = (&'a Prefix, &'a str)> {
-        self.prefixes.iter().filter_map(move |prefix| Some((prefix, word.strip_prefix(&*prefix.prefix)?))).filter(|(_, rest)| !rest.is_empty())
+        self.prefixes
+            .iter()
+            .filter_map(move |prefix| Some((prefix, word.strip_prefix(&*prefix.prefix)?)))
+            .filter(|(_, rest)| !rest.is_empty())
     }
 
     /// All words the form may belong to, as far as rules tell: longest ends first, each word and class once. The form itself is not among them.

@@ -203,8 +203,12 @@ impl Definitions {
 
     /// Reads all entries, to ask for many words how they are explained.
     pub fn census(&self) -> Result<Census<'_>, DefinitionsFault> {
-        let entries = self.reader().all_entries()?.into_iter().map(|entry| (entry.key.clone(), entry)).collect();
-        Ok(Census { definitions: self, entries })
+        let entries = self.reader().all_entries()?.into_iter().map(|mut entry| {
+            // Only whether there is a text is asked for, and entries are copied for every word.
+            entry.senses.iter_mut().for_each(|sense| (sense.headword, sense.text) = (String::new(), Text::There(0, 0)));
+            (entry.key.clone(), entry)
+        });
+        Ok(Census { definitions: self, entries: entries.collect() })
     }
 }
 
@@ -229,7 +233,8 @@ fn tell(
     for Derivation { label, base, headword } in &entry.derivations {
         add(Definition { headword: headword.clone(), part_of_speech: None, senses: vec![format!("{label} {base}")] });
     }
-    for derivation in entry.derivations.iter().filter(|_| depth > 0) {
+    // A forged file may name thousands.
+    for derivation in entry.derivations.iter().take(MOST_DERIVATIONS).filter(|_| depth > 0) {
         if let Some(base) = reader.entry(&key(&derivation.base, fold))? {
             tell(definitions, reader, &base, None, fold, depth - 1)?;
         }
@@ -251,7 +256,7 @@ fn key(word: &str, fold: &str) -> String {
     word.trim().nfc().flat_map(char::to_lowercase).map(folded).collect()
 }
 
-/// From a derived word to the one it comes from, and on to the one that one comes from: no further than this.
+/// From a derived word to the one it comes from, and on to the one that one comes from: no further than this, and no more words at a time.
 const MOST_DERIVATIONS: usize = 3;
 
 /// An entry that explains a word, with the class whose meanings count, `None` where all do.
