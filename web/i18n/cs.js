@@ -435,7 +435,7 @@ export default {
   'word.known': 'je ve slovníku',
   'word.unknown': 'není ve slovníku',
   'word.none': 'Výklad slova se nenašel.',
-  'word.none.language': 'Pro tento jazyk zatím výklady nejsou.',
+  'word.none.language': 'Výklady pro tento jazyk tu nejsou nainstalované.',
   'word.sources': 'Odkud jsou výklady',
   'word.closed': 'V této hře lze proti slovům vznést námitku: slovník je do jejího konce zavřený.',
   'word.part.noun': 'podstatné jméno',

@@ -435,7 +435,7 @@ export default {
   'word.known': 'is on the list',
   'word.unknown': 'is not on the list',
   'word.none': 'No definition found.',
-  'word.none.language': 'There are no definitions for this language yet.',
+  'word.none.language': 'The definitions for this language are not installed here.',
   'word.sources': 'Where the definitions come from',
   'word.closed': 'Words can be challenged in this game: the dictionary is closed until it is over.',
   'word.part.noun': 'noun',

@@ -39,14 +39,50 @@ fn json() {
 }
 
 #[test]
-fn czech_has_none_and_says_so() {
-    let (code, said, _) = define(&["krajka", "--lexicon", "cs-mixed"]);
+fn czech_is_a_file_beside_the_program() {
+    let (code, said, source) = define(&["ŽŽŽ", "pytlíček", "--lexicon", "cs-mixed"]);
     assert_eq!(
         (code, said.as_str()),
-        (Some(1), "there are no definitions for Czech: no source is known whose licence allows to hand it on\n")
+        (Some(0), "ŽŽŽ: no definition\nPYTLÍČEK\n  pytlíček\n    zdrobnělina slova pytlík\n  pytlík\n    anglicky: bag, pouch, sachet\n")
     );
-    let (code, said, _) = define(&["krajka", "--lexicon", "cs-mixed", "--format", "json"]);
+    assert!(source.contains("stardict-czech") && source.contains("GPL"), "{source}");
+}
+
+/// What `deska lexicon coverage` says of a list of words.
+fn coverage(words: &str, arguments: &[&str]) -> (Option<i32>, String) {
+    let home = tempfile::tempdir().unwrap();
+    let list = home.path().join("list.txt");
+    std::fs::write(&list, words).unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_deska"));
+    command.args(["lexicon", "coverage"]).arg(&list).args(arguments).env("HOME", home.path());
+    let Output { status, stdout, .. } = command.output().unwrap();
+    (status.code(), String::from_utf8(stdout).unwrap())
+}
+
+#[test]
+fn coverage_is_counted_by_kind_and_length() {
+    let words = "коралл\nкораллы\nфонарик\nфонарики\nшалаш\nъъъ\n";
+    let (code, said) = coverage(words, &["--language", "ru", "--format", "tsv"]);
+    assert_eq!(
+        (code, said.as_str()),
+        (
+            Some(0),
+            "lexicon\tlength\twords\town\tas_form\tby_derivation\twithout\n\
+             list\tall\t6\t2\t1\t2\t1\n\
+             list\t3\t1\t0\t0\t0\t1\n\
+             list\t5\t1\t1\t0\t0\t0\n\
+             list\t6\t1\t1\t0\t0\t0\n\
+             list\t7\t2\t0\t1\t1\t0\n\
+             list\t8\t1\t0\t0\t1\t0\n"
+        )
+    );
+    let (_, said) = coverage(words, &["--language", "ru", "--format", "json"]);
     let value: Value = serde_json::from_str(&said).unwrap();
-    assert_eq!((code, &value["words"][0]["definitions"]), (Some(1), &json!([])));
-    assert!(value["note"].as_str().unwrap().contains("Czech"));
+    assert_eq!((&value[0]["lexicon"], &value[0]["by_derivation"]), (&json!("list"), &json!(2)));
+    assert_eq!(value[0]["lengths"][0], json!({"length": 3, "words": 1, "own": 0, "as_form": 0, "by_derivation": 0, "without": 1}));
+    let (code, said) = coverage("cat\ncats\n", &[]);
+    let lines: Vec<&str> = said.lines().collect();
+    assert_eq!((code, lines.len()), (Some(0), 4));
+    assert_eq!(lines[1], "  all                    2         1         1         0         0   100.0%");
+    assert_eq!(coverage("a1\n", &[]).0, Some(2));
 }

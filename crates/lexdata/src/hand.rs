@@ -11,6 +11,23 @@ pub const RUSSIAN_EXTRA: &str = include_str!("../../../data/sources/russian-extr
 /// What the Czech dictionary has and the Czech lexicons have not.
 pub const CZECH_DROP: &str = include_str!("../../../data/sources/czech-drop.txt");
 
+/// What Russian nouns mean that the Wiktionary of the package lacks.
+pub const RUSSIAN_DEFINITIONS: &str = include_str!("../../../data/sources/russian-definitions.txt");
+/// What some common Czech words mean.
+pub const CZECH_DEFINITIONS: &str = include_str!("../../../data/sources/czech-definitions.txt");
+
+/// Words and their meanings of a list with lines such as `word: one meaning | another`.
+pub fn definitions(list: &str) -> impl Iterator<Item = (&str, impl Iterator<Item = &str>)> {
+    let lines = list.lines().filter(|line| !line.starts_with('#'));
+    lines.filter_map(|line| line.split_once(": ")).map(|(word, meanings)| (word.trim(), meanings.split('|').map(str::trim)))
+}
+
+/// Words and their irregular forms of a list with lines such as `word = form form`.
+pub fn forms(list: &str) -> impl Iterator<Item = (&str, impl Iterator<Item = &str>)> {
+    let lines = list.lines().filter(|line| !line.starts_with('#'));
+    lines.filter_map(|line| line.split_once(" = ")).map(|(word, forms)| (word.trim(), forms.split_whitespace()))
+}
+
 /// The words of such a list: whatever stands between spaces and line ends, comments aside.
 pub fn words(list: &str) -> impl Iterator<Item = &str> {
     list.lines().filter(|line| !line.starts_with('#')).flat_map(str::split_whitespace)
@@ -24,5 +41,22 @@ mod tests {
     fn sizes() {
         let sizes = [ENGLISH_TWO, ENGLISH_EXTRA, ENGLISH_DROP, RUSSIAN_EXTRA, CZECH_DROP].map(|list| words(list).count());
         assert_eq!(sizes, [107, 109, 43, 9, 69]);
+        let sizes = [RUSSIAN_DEFINITIONS, CZECH_DEFINITIONS].map(|list| definitions(list).count());
+        assert_eq!(sizes, [1100, 64]);
+        assert_eq!(forms(CZECH_DEFINITIONS).count(), 12);
+    }
+
+    #[test]
+    fn definitions_and_forms() {
+        let list = "# a list: of words\npes: šelma | samec\npes = psa psi\n";
+        let read: Vec<(&str, Vec<&str>)> = definitions(list).map(|(word, meanings)| (word, meanings.collect())).collect();
+        assert_eq!(read, [("pes", vec!["šelma", "samec"])]);
+        let read: Vec<(&str, Vec<&str>)> = forms(list).map(|(word, forms)| (word, forms.collect())).collect();
+        assert_eq!(read, [("pes", vec!["psa", "psi"])]);
+        for list in [RUSSIAN_DEFINITIONS, CZECH_DEFINITIONS] {
+            for line in list.lines().filter(|line| !line.starts_with('#')) {
+                assert!(line.contains(": ") != line.contains(" = "), "{line}");
+            }
+        }
     }
 }

@@ -91,7 +91,7 @@ fn is_common_nominative(reading: &Reading<'_>) -> bool {
 }
 
 /// The words of `dictionary-ru` that its groups show to be nouns. A word may stand in several entries; its groups are those of all of them.
-fn by_spelling(dictionary: &Dictionary) -> Vec<&str> {
+pub(crate) fn by_spelling(dictionary: &Dictionary) -> Vec<&str> {
     let mut entries: Vec<(&str, char)> = Vec::new();
     for entry in dictionary.entries() {
         entries.extend(dictionary.flags(entry).map(|group| (dictionary.word(entry), group)));

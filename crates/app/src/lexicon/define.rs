@@ -1,7 +1,6 @@
 //! `deska lexicon define`: what does this word mean?
 
-use lexdata::definitions::NO_CZECH;
-use lexicon::{Definition, Definitions};
+use lexicon::{Definition, Definitions, Lexicon};
 use serde_json::{Value, json};
 
 use super::{Chosen, say};
@@ -11,7 +10,8 @@ use crate::output::{Answer, Format};
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska lexicon define QI MICE WENT
           deska lexicon define балда шалашей --lexicon ru-all --format json
-English definitions are WordNet's, Russian ones the Russian Wiktionary's; for Czech there are none. Exit code 1: no word has one.")]
+English definitions are WordNet's, Russian ones mostly the Russian Wiktionary's; Czech ones, which are no part of the program but a file of a clone, are
+those of a dictionary of foreign words, and translations. A form is explained by its base word, a derived word by the one it comes from. Exit code 1: no word has one.")]
 pub(crate) struct Arguments {
     /// The words, in either case and any form
     #[arg(value_name = "WORD", required = true)]
@@ -25,20 +25,9 @@ pub(crate) struct Arguments {
 
 pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<Answer> {
     let lexicon = arguments.chosen.open(data)?;
-    let language = match lexicon.alphabet().name() {
-        "english" => "en",
-        "russian" => "ru",
-        "czech" => "cs",
-        other => other,
-    };
+    let language = language_of(&lexicon);
     let definitions = data.library()?.open_definitions(language)?;
-    let note = match (&definitions, language) {
-        (Some(_), _) => None,
-        (None, "cs") => Some(NO_CZECH.to_owned()),
-        (None, other) => {
-            Some(format!("there are no definitions for {other:?} at hand; `deska lexicon build --definitions` makes those for en and ru"))
-        }
-    };
+    let note = definitions.is_none().then(|| none_at_hand(language));
     let mut found = Vec::new();
     for word in &arguments.words {
         found.push(definitions.as_ref().map_or(Ok(Vec::new()), |definitions| definitions.try_look_up(word))?);
@@ -73,6 +62,26 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
         }
     }
     Ok(if any { Answer::Yes } else { Answer::No })
+}
+
+/// The language of a lexicon as definitions name it.
+pub(super) fn language_of(lexicon: &Lexicon) -> &str {
+    match lexicon.alphabet().name() {
+        "english" => "en",
+        "russian" => "ru",
+        "czech" => "cs",
+        other => other,
+    }
+}
+
+/// What is said where a language has no definitions.
+pub(super) fn none_at_hand(language: &str) -> String {
+    match language {
+        "cs" => "there are no definitions for Czech at hand: under the GPL, they are no part of the program but the file data/gpl/cs.definitions of the project's \
+                 repository; put it into the user's data folder, or make it with `deska lexicon build --definitions`"
+            .to_owned(),
+        other => format!("there are no definitions for {other:?} at hand; `deska lexicon build --definitions` makes those for en, ru and cs"),
+    }
 }
 
 fn as_json(word: &str, is_in: bool, found: &[Definition]) -> Value {

@@ -5,6 +5,7 @@ mod build;
 mod build_classes;
 mod build_definitions;
 mod check;
+mod coverage;
 mod define;
 mod export;
 mod import;
@@ -47,6 +48,8 @@ enum Verb {
     Check(check::Arguments),
     /// Say what words mean
     Define(define::Arguments),
+    /// Say how many words of each lexicon have a definition
+    Coverage(coverage::Arguments),
     /// Find the words that some letters make
     Anagram(anagram::Arguments),
 }
@@ -105,6 +108,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
         Verb::Info(arguments) => info::run(data, arguments),
         Verb::Check(arguments) => check::run(data, arguments),
         Verb::Define(arguments) => define::run(data, arguments),
+        Verb::Coverage(arguments) => coverage::run(data, arguments),
         Verb::Anagram(arguments) => anagram::run(data, arguments),
     }
 }

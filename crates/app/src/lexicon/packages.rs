@@ -1,4 +1,4 @@
-//! Files of packages of the npm and PyPI registries, by those registries' own programs. An archive is fetched once and kept in the cache folder.
+//! Files of packages of npm, PyPI and Debian, by those registries' own programs. An archive is fetched once and kept in the cache folder.
 
 use std::fs;
 use std::io::{ErrorKind, Read};
@@ -20,6 +20,7 @@ const LARGEST: u64 = 1 << 28;
 pub(super) enum Registry {
     Npm,
     Pypi,
+    Debian,
 }
 
 /// Those files of a package whose names end in `ends`, in their order.
@@ -53,6 +54,8 @@ fn fetch(registry: Registry, package: &Package, archive: &Path) -> anyhow::Resul
             let fixed = ["-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"].map(String::from);
             ("python3", fixed.into_iter().chain([wanted]).collect(), "python3-pip")
         }
+        // Needs no rights and installs nothing.
+        Registry::Debian => ("apt-get", vec!["download".into(), "-qq".into(), format!("{}={}", package.name, package.version)], "apt"),
     };
     let told = format!("{program} {}", arguments.join(" "));
     let output =
@@ -69,11 +72,17 @@ fn fetch(registry: Registry, package: &Package, archive: &Path) -> anyhow::Resul
         })?;
     if !output.status.success() {
         let said = String::from_utf8_lossy(&output.stderr);
-        bail!("`{told}` failed: {}", said.trim().lines().last().unwrap_or("without a word"));
+        // Debian hands out the versions of its own release only; https://snapshot.debian.org keeps all.
+        let elsewhere = if registry == Registry::Debian { " (https://snapshot.debian.org has packages of all releases)" } else { "" };
+        bail!(
+            "`{told}` failed: {}; without it: put the package's archive at {}{elsewhere}",
+            said.trim().lines().last().unwrap_or("without a word"),
+            archive.display()
+        );
     }
     let brought = fs::read_dir(temporary.path())?.flatten().map(|item| item.path());
     let brought: Vec<PathBuf> =
-        brought.filter(|path| path.extension().is_some_and(|end| end == "tgz" || end == "gz" || end == "whl")).collect();
+        brought.filter(|path| path.extension().is_some_and(|end| ["tgz", "gz", "whl", "deb"].iter().any(|known| end == *known))).collect();
     let [file] = brought.as_slice() else { bail!("`{told}` brought no archive") };
     fs::rename(file, archive).with_context(|| format!("cannot write {}", archive.display()))
 }
@@ -110,7 +119,19 @@ fn unpacked<const N: usize>(archive: &Path, ends: [&str; N]) -> anyhow::Result<[
         }
         return all(archive, ends, found);
     }
-    let mut members = tar::Archive::new(GzDecoder::new(file));
+    if archive.extension().is_some_and(|end| end == "deb") {
+        let unpacked = Command::new("dpkg-deb").arg("--fsys-tarfile").arg(archive).stdin(Stdio::null()).output();
+        let unpacked = unpacked.context("dpkg-deb is needed to unpack a package of Debian and cannot be run")?;
+        ensure!(unpacked.status.success(), damaged());
+        return from_tar(archive, unpacked.stdout.as_slice(), ends);
+    }
+    from_tar(archive, GzDecoder::new(file), ends)
+}
+
+fn from_tar<const N: usize>(archive: &Path, tar: impl Read, ends: [&str; N]) -> anyhow::Result<[Vec<u8>; N]> {
+    let damaged = || format!("{} is damaged; delete it to have it fetched again", archive.display());
+    let mut found = ends.map(|_| None);
+    let mut members = tar::Archive::new(tar);
     for member in members.entries().with_context(damaged)? {
         let member = member.with_context(damaged)?;
         let name = member.path().with_context(damaged)?.to_string_lossy().into_owned();
@@ -164,6 +185,26 @@ mod tests {
         assert!(unpacked(&path, ["large_sk.gz"]).unwrap_err().to_string().ends_with("some-1.whl has no file large_sk.gz"));
         fs::write(&path, b"PK").unwrap();
         assert!(unpacked(&path, ["large_ru.gz"]).unwrap_err().to_string().contains("is damaged"));
+    }
+
+    #[test]
+    fn packages_of_debian_are_read_too() {
+        let folder = tempfile::tempdir().unwrap();
+        let tree = folder.path().join("tree");
+        fs::create_dir_all(tree.join("DEBIAN")).unwrap();
+        fs::create_dir_all(tree.join("usr/share/dict")).unwrap();
+        fs::write(tree.join("DEBIAN/control"), "Package: some\nVersion: 1\nArchitecture: all\nMaintainer: nobody\nDescription: some\n")
+            .unwrap();
+        fs::write(tree.join("usr/share/dict/some.idx"), "one").unwrap();
+        let path = folder.path().join("some_1_all.deb");
+        let Ok(built) = Command::new("dpkg-deb").args(["--root-owner-group", "--build"]).arg(&tree).arg(&path).output() else {
+            return; // No Debian.
+        };
+        assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
+        assert_eq!(unpacked(&path, ["/dict/some.idx"]).unwrap(), [b"one".to_vec()]);
+        assert!(unpacked(&path, [".dict.dz"]).unwrap_err().to_string().ends_with("some_1_all.deb has no file .dict.dz"));
+        fs::write(&path, b"!<arch>").unwrap();
+        assert!(unpacked(&path, [".idx"]).unwrap_err().to_string().contains("is damaged"));
     }
 
     #[test]

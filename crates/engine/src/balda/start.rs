@@ -117,10 +117,12 @@ fn is_noun(word: &[Tile], letters: &Letters, definitions: &[Definition]) -> bool
     is_noun && first.senses.first().is_some_and(|sense| !is_marked(sense))
 }
 
-/// Does an abbreviation stand before the meaning: of a field in which the word is used, or of a time in which it was?
+/// Does an abbreviation stand before the meaning: of a field in which the word is used, or of a time in which it was? Or is it no meaning, but a translation:
+/// `перевод: нем. Koralle`?
 fn is_marked(sense: &str) -> bool {
     let first = sense.split_whitespace().next().unwrap_or_default();
-    sense.len() > first.len() && first.strip_suffix('.').is_some_and(|mark| mark.chars().all(|c| c.is_alphabetic() || c == '-'))
+    first.ends_with(':')
+        || sense.len() > first.len() && first.strip_suffix('.').is_some_and(|mark| mark.chars().all(|c| c.is_alphabetic() || c == '-'))
 }
 
 #[cfg(test)]
@@ -144,6 +146,7 @@ mod tests {
     fn marks_are_abbreviations_before_a_meaning() {
         assert!(is_marked("истор. военный правитель"));
         assert!(is_marked("зоол. сумчатый медведь"));
+        assert!(is_marked("перевод: польск. koral"));
         assert!(!is_marked("предмет мебели"));
         assert!(!is_marked("стол."));
         assert!(!is_marked(""));

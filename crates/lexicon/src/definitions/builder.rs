@@ -8,7 +8,8 @@ use flate2::Compression;
 use flate2::write::ZlibEncoder;
 use sha2::{Digest, Sha256};
 
-use super::file::{Definitions, DefinitionsFault, MAGIC, VERSION};
+use super::entry::Derivation;
+use super::file::{Definitions, DefinitionsFault, MAGIC, PLAIN_VERSION, VERSION};
 use super::inflection::{BadRule, Rule};
 use super::{About, PartOfSpeech, class_of, key};
 use crate::header::Writer;
@@ -33,6 +34,7 @@ struct Draft {
     classes: BTreeSet<char>,
     senses: Vec<Meaning>,
     forms: Vec<(Option<PartOfSpeech>, String)>,
+    derivations: Vec<Derivation>,
 }
 
 #[derive(Debug)]
@@ -80,6 +82,27 @@ impl Builder {
         if form != base && !draft.forms.contains(&(part, base.clone())) {
             draft.forms.push((part, base));
         }
+    }
+
+    /// Says that a word is derived from another: `label` is what is said before that word, such as `diminutive of`. Left out in the end if the other is not
+    /// explained.
+    pub fn derivation(&mut self, headword: &str, label: &str, base: &str) {
+        let [headword, label, base] = [headword, label, base].map(one_line);
+        let draft = self.drafts.entry(key(&headword, &self.about.fold)).or_default();
+        let derivation = Derivation { label, base, headword };
+        if !derivation.label.is_empty() && !derivation.base.is_empty() && !draft.derivations.contains(&derivation) {
+            draft.derivations.push(derivation);
+        }
+    }
+
+    /// Whether a word has a meaning of its own so far.
+    pub fn has_senses(&self, word: &str) -> bool {
+        self.drafts.get(&key(word, &self.about.fold)).is_some_and(|draft| !draft.senses.is_empty())
+    }
+
+    /// Whether a word is derived from another so far.
+    pub fn is_derived(&self, word: &str) -> bool {
+        self.drafts.get(&key(word, &self.about.fold)).is_some_and(|draft| !draft.derivations.is_empty())
     }
 
     /// Puts a word into a class of rules, a capital letter; others are passed over.
@@ -139,7 +162,36 @@ impl Builder {
         for draft in self.drafts.values_mut() {
             draft.forms.retain(|(part, base)| known.contains(&(base.clone(), class_of(*part))));
         }
-        self.drafts.retain(|key, draft| !(key.is_empty() || draft.senses.is_empty() && draft.forms.is_empty()));
+        self.drop_baseless();
+        self.drafts
+            .retain(|key, draft| !(key.is_empty() || draft.senses.is_empty() && draft.forms.is_empty() && draft.derivations.is_empty()));
+    }
+
+    /// Derivations from words that are not explained, be it by derivations that lead nowhere.
+    fn drop_baseless(&mut self) {
+        let fold = &self.about.fold;
+        let mut explained: BTreeSet<String> =
+            self.drafts.iter().filter(|(_, draft)| !draft.senses.is_empty()).map(|(key, _)| key.clone()).collect();
+        loop {
+            let more: Vec<String> = self
+                .drafts
+                .iter()
+                .filter(|(word, draft)| {
+                    !explained.contains(*word) && draft.derivations.iter().any(|one| explained.contains(&key(&one.base, fold)))
+                })
+                .map(|(key, _)| key.clone())
+                .collect();
+            if more.is_empty() {
+                break;
+            }
+            explained.extend(more);
+        }
+        for (word, draft) in &mut self.drafts {
+            draft.derivations.retain(|one| {
+                let base = key(&one.base, fold);
+                base != *word && explained.contains(&base)
+            });
+        }
     }
 
     /// Which entry writes a text out: the one with the most meanings, so that words of many meanings need no other block.
@@ -163,6 +215,7 @@ impl Builder {
         for (key, draft) in &self.drafts {
             block.push(key.as_str());
             size += key.len() + 2;
+            size += draft.derivations.iter().map(|one| one.label.len() + one.base.len() + one.headword.len()).sum::<usize>();
             for sense in &draft.senses {
                 size += if owners.get(sense.text.as_str()) == Some(&key.as_str()) { sense.text.len() + 2 } else { REFERENCE };
             }
@@ -207,6 +260,10 @@ impl Builder {
         for (part, base) in &draft.forms {
             let _ = writeln!(block, "<{}{base}", class_of(*part));
         }
+        for Derivation { label, base, headword } in &draft.derivations {
+            let spelled = if headword == key { String::new() } else { format!("\t{headword}") };
+            let _ = writeln!(block, ">{label}\t{base}{spelled}");
+        }
         let mut headword = key;
         for sense in &draft.senses {
             if sense.headword != headword {
@@ -227,7 +284,9 @@ impl Builder {
 
     fn header(&self, parts: &[Vec<u8>; 3]) -> Vec<u8> {
         let about = &self.about;
-        let mut header = Writer::new(MAGIC, VERSION);
+        let is_new =
+            self.drafts.values().any(|draft| !draft.derivations.is_empty()) || self.rules.iter().any(|rule| rule.form.ends_with('-'));
+        let mut header = Writer::new(MAGIC, if is_new { VERSION } else { PLAIN_VERSION });
         let mut line = |key: &str, value: &str| {
             if !value.trim().is_empty() {
                 header.line(key, &one_line(value));

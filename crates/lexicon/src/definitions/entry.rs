@@ -7,6 +7,7 @@
 //! | `n`, `v`, `a`, `r`, `-` and a text | a meaning, of a part of speech or (`-`) none |
 //! | `N`, `V`, `A`, `R`, `+` and `12.5` | the same, with the text of another entry: the meaning number 5, from 0, that is written out in block 12 |
 //! | `<v` and a key | the entry is an irregular form of a verb: of that entry |
+//! | `>`, a label, a tab and a word | the entry is derived from that word: `>diminutive of⇥dog`; a spelling of its own may follow after a tab |
 
 use super::PartOfSpeech;
 use super::file::DefinitionsFault;
@@ -19,6 +20,18 @@ pub(super) struct Entry {
     pub(super) senses: Vec<Sense>,
     /// What it is an irregular form of: keys.
     pub(super) forms: Vec<(Option<PartOfSpeech>, String)>,
+    pub(super) derivations: Vec<Derivation>,
+}
+
+/// From which word another is derived, and how.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Derivation {
+    /// Said before the word: `diminutive of`.
+    pub(super) label: String,
+    /// The word, as it is spelled.
+    pub(super) base: String,
+    /// The derived word, as it is spelled.
+    pub(super) headword: String,
 }
 
 /// A meaning.
@@ -62,6 +75,12 @@ impl Entry {
                     let mut letters = rest.chars();
                     let part = letters.next().and_then(part_of).ok_or_else(damaged)?;
                     entry.forms.push((part, letters.as_str().to_owned()));
+                }
+                '>' => {
+                    let mut fields = rest.split('\t');
+                    let (label, base) = (fields.next().unwrap_or_default(), fields.next().ok_or_else(damaged)?);
+                    let headword = fields.next().unwrap_or(key);
+                    entry.derivations.push(Derivation { label: label.to_owned(), base: base.to_owned(), headword: headword.to_owned() });
                 }
                 _ => {
                     let (part, text) = match part_of(kind) {

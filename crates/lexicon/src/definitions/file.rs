@@ -24,8 +24,10 @@
 //! - a block some entries in the order of their keys, and so are the blocks: about 16 kB of text before packing.
 //!
 //! A key is a word in small letters, folded; keys are sorted by code points. An entry is `=KEY`, then lines told apart by their first letter: `~` a
-//! spelling, `n v a r -` a meaning, `N V A R +` a meaning whose text is the one of another entry, `<` an irregular form. Every text stands once in
+//! spelling, `n v a r -` a meaning, `N V A R +` a meaning whose text is the one of another entry, `<` an irregular form, `>` a derivation. Every text stands once in
 //! the file, in the entry that has the most meanings; so rarely more than three blocks are unpacked for a word.
+//!
+//! Derivations and rules for prefixes came with version 2 of the format; a file without them is written as version 1, which older programs read, too.
 //!
 //! Opening reads header, index and rules and checks the lengths; the hash is checked by [`Definitions::verify`]. Each stream carries its own check sum, so
 //! damage is noticed where it is read.
@@ -51,8 +53,11 @@ use crate::query::hex;
 /// The usual extension of the name of a file of definitions.
 pub const EXTENSION: &str = "definitions";
 
-/// The version this program writes and reads.
-pub const VERSION: u32 = 1;
+/// The newest version this program writes and reads; it reads all before it, too.
+pub const VERSION: u32 = 2;
+
+/// The version without derivations and prefixes.
+pub(super) const PLAIN_VERSION: u32 = 1;
 
 pub(super) const MAGIC: &str = "deska-definitions ";
 /// More than index and rules ever have unpacked, and more than a block has: what a damaged stream can make us allocate stays below it.
@@ -67,7 +72,7 @@ pub enum DefinitionsFault {
     NotDefinitions,
     /// Another version of the format.
     #[error(
-        "the file has version {0} of the format, and this program reads version {VERSION}: make it again with `deska lexicon build --definitions`, or use the program that made it"
+        "the file has version {0} of the format, and this program reads versions {PLAIN_VERSION} to {VERSION}: make it again with `deska lexicon build --definitions`, or use the program that made it"
     )]
     Version(String),
     /// The header does not end.
@@ -220,6 +225,12 @@ impl Definitions {
             for sense in &entry.senses {
                 reader.text(&sense.text)?;
             }
+            for derivation in &entry.derivations {
+                let base = super::key(&derivation.base, &about.fold);
+                if entries.binary_search_by(|other| other.key.cmp(&base)).is_err() {
+                    return Err(DefinitionsFault::Index(format!("{:?} is derived from {base:?}, which is not there", entry.key)));
+                }
+            }
         }
         check("number of headwords", about.headwords.to_string(), entries.iter().filter(|e| !e.senses.is_empty()).count().to_string())?;
         check("number of meanings", about.senses.to_string(), entries.iter().map(|e| e.senses.len()).sum::<usize>().to_string())
@@ -261,7 +272,7 @@ struct Header {
 
 impl Header {
     fn read(bytes: &[u8]) -> Result<Header, DefinitionsFault> {
-        let header = header::Header::read(bytes, MAGIC, VERSION)?;
+        let header = header::Header::read_any(bytes, MAGIC, &[PLAIN_VERSION, VERSION])?;
         let number = |key| header.one_as(key, |value| value.parse::<u32>().ok().map(|number| number as usize));
         let lengths = [number("index")?, number("rules")?, number("blocks")?];
         let body = header.end;

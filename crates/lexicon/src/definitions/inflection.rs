@@ -3,6 +3,9 @@
 //! A rule turns the end of a base word into the end of a form: class `n`, `mouse` aside, has `+ s`, `y → ies`. A rule belongs to a class, and an entry
 //! says to which classes it belongs; so rules know no language. Looking up takes them backwards: every end of the form that some rule makes is
 //! put back, and what comes out counts if it is an entry of the rule's class.
+//!
+//! A rule whose form ends in a hyphen is one for a prefix, such as the Czech `ne-`: what stands behind it is looked up, and the rule's base is what is said of
+//! the whole word, `opposite of`.
 
 use std::collections::HashMap;
 
@@ -12,9 +15,9 @@ pub struct Rule {
     /// Entries of this class only: a part of speech's letter (see [`PartOfSpeech::letter`](super::PartOfSpeech::letter)), or a capital letter that
     /// entries name.
     pub class: char,
-    /// The end of the base word that is taken off; may be empty.
+    /// The end of the base word that is taken off; may be empty. Of a prefix: what is said before the word without it.
     pub base: String,
-    /// What is put on; may be empty.
+    /// What is put on; may be empty. With a hyphen at its end it is a prefix.
     pub form: String,
     /// What the end of the base word must look like: letters, `.` for any, `[abc]` for one of these, `[^abc]` for none; a lone `.` is always true.
     pub condition: String,
@@ -38,6 +41,16 @@ pub(super) struct Rules {
     by_form: HashMap<Box<str>, Vec<Compiled>>,
     /// Letters of the longest end.
     longest: usize,
+    prefixes: Vec<Prefix>,
+}
+
+/// What may stand before the words of a class.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Prefix {
+    pub(super) class: char,
+    /// Without its hyphen.
+    pub(super) prefix: Box<str>,
+    pub(super) label: Box<str>,
 }
 
 #[derive(Debug, Clone)]
@@ -94,10 +107,25 @@ impl Rules {
         if !class.is_ascii_alphabetic() || tabbed {
             return None;
         }
+        if let Some(prefix) = form.strip_suffix('-') {
+            if prefix.is_empty() || base.is_empty() {
+                return None;
+            }
+            self.prefixes.push(Prefix { class, prefix: prefix.into(), label: base.into() });
+            return Some(());
+        }
         let condition = places(condition)?;
         self.longest = self.longest.max(form.chars().count());
         self.by_form.entry(form.into()).or_default().push(Compiled { class, base: base.into(), condition });
         Some(())
+    }
+
+    /// The prefixes a word begins with, each with what stands behind it.
+    pub(super) fn prefixes<'a>(&'a self, word: &'a str) -> impl Iterator<Item = (&'a Prefix, &'a str)> {
+        self.prefixes
+            .iter()
+            .filter_map(move |prefix| Some((prefix, word.strip_prefix(&*prefix.prefix)?)))
+            .filter(|(_, rest)| !rest.is_empty())
     }
 
     /// All words the form may belong to, as far as rules tell: longest ends first, each word and class once. The form itself is not among them.

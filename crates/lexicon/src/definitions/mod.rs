@@ -1,7 +1,8 @@
 //! What words mean: a dictionary in one file, looked up where it lies.
 //!
 //! [`Definitions`] holds the entries of one language. A word that is no entry is looked up as a form of one: irregular forms (`went`) are listed,
-//! regular ones (`ponies`) are found by the file's rules ([`Rule`]). Neither this module nor the file format knows a language.
+//! regular ones (`ponies`) are found by the file's rules ([`Rule`]). A word may also be known only as derived from another ([`Builder::derivation`]): it is told from
+//! which and how, and what that one means. Neither this module nor the file format knows a language.
 //!
 //! ```
 //! use lexicon::definitions::{About, Builder, PartOfSpeech, Rule};
@@ -33,7 +34,8 @@ pub use builder::{BuildFault, Builder};
 pub use file::{Definitions, DefinitionsError, DefinitionsFault};
 pub use inflection::{BadRule, Rule};
 
-use entry::{Entry, Text};
+use entry::{Derivation, Entry, Text};
+use file::Reader;
 use inflection::{Base, Rules};
 
 /// What one word means as one part of speech.
@@ -110,6 +112,17 @@ pub struct About {
     pub made_with: String,
 }
 
+/// How a word comes to its definition.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Explained {
+    /// It has one of its own.
+    Directly,
+    /// It is a form of a word that has one.
+    AsForm,
+    /// It, or the word it is a form of, is derived from a word that has one.
+    ByDerivation,
+}
+
 /// How many of some words have a definition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Coverage {
@@ -117,12 +130,47 @@ pub struct Coverage {
     pub words: usize,
     /// Words that are entries with a meaning themselves.
     pub direct: usize,
-    /// Words that have a definition: those, and forms of entries.
-    pub defined: usize,
+    /// Words that are forms of such entries.
+    pub inflected: usize,
+    /// Words that are derived from others that have a definition.
+    pub derived: usize,
+}
+
+impl Coverage {
+    /// Counts one word more.
+    pub fn count(&mut self, explained: Option<Explained>) {
+        self.words += 1;
+        match explained {
+            Some(Explained::Directly) => self.direct += 1,
+            Some(Explained::AsForm) => self.inflected += 1,
+            Some(Explained::ByDerivation) => self.derived += 1,
+            None => {}
+        }
+    }
+
+    /// Words that have a definition in one way or another.
+    pub fn defined(&self) -> usize {
+        self.direct + self.inflected + self.derived
+    }
+}
+
+/// All entries at hand, to ask for many words how they are explained.
+#[derive(Debug)]
+pub struct Census<'a> {
+    definitions: &'a Definitions,
+    entries: HashMap<String, Entry>,
+}
+
+impl Census<'_> {
+    /// How a word comes to its definition; `None` if it has none.
+    pub fn explained(&self, word: &str) -> Result<Option<Explained>, DefinitionsFault> {
+        let key = key(word, &self.definitions.about().fold);
+        Ok(resolve(&key, self.definitions.rules(), &mut |key| Ok(self.entries.get(key).cloned()))?.explained())
+    }
 }
 
 impl Definitions {
-    /// What a word means: the word itself first, then the words it is a form of. Upper and lower case are one. Empty if nothing is known, and also if
+    /// What a word means: the word itself first, then the words it is a form of, and after a derived word the one it comes from. Upper and lower case are one. Empty if nothing is known, and also if
     /// the file is damaged there: [`try_look_up`](Definitions::try_look_up) tells which.
     pub fn look_up(&self, word: &str) -> Vec<Definition> {
         self.try_look_up(word).unwrap_or_default()
@@ -131,32 +179,67 @@ impl Definitions {
     /// As [`look_up`](Definitions::look_up), with an error where the file is damaged.
     pub fn try_look_up(&self, word: &str) -> Result<Vec<Definition>, DefinitionsFault> {
         let mut reader = self.reader();
-        let key = key(word, &self.about().fold);
-        let found = resolve(&key, self.rules(), &mut |key| reader.entry(key))?;
+        let fold = &self.about().fold;
+        let resolved = resolve(&key(word, fold), self.rules(), &mut |key| reader.entry(key))?;
         let mut definitions = Vec::new();
-        for (entry, class) in &found {
-            for definition in grouped(entry, *class, &mut |text| reader.text(text))? {
-                if !definitions.contains(&definition) {
-                    definitions.push(definition);
-                }
-            }
+        if let Some((headword, said)) = resolved.prefixed {
+            definitions.push(Definition { headword, part_of_speech: None, senses: vec![said] });
+        }
+        for Found { entry, class, .. } in resolved.found {
+            tell(&mut definitions, &mut reader, &entry, class, fold, MOST_DERIVATIONS)?;
         }
         Ok(definitions)
     }
 
     /// Counts how many words have a definition. Reads the whole file once: for reports, not for look-ups.
     pub fn coverage<Word: AsRef<str>>(&self, words: impl IntoIterator<Item = Word>) -> Result<Coverage, DefinitionsFault> {
-        let entries: HashMap<String, Entry> = self.reader().all_entries()?.into_iter().map(|entry| (entry.key.clone(), entry)).collect();
+        let census = self.census()?;
         let mut coverage = Coverage::default();
         for word in words {
-            let key = key(word.as_ref(), &self.about().fold);
-            let found = resolve(&key, self.rules(), &mut |key| Ok(entries.get(key).cloned()))?;
-            coverage.words += 1;
-            coverage.direct += usize::from(entries.get(&key).is_some_and(|entry| !entry.senses.is_empty()));
-            coverage.defined += usize::from(!found.is_empty());
+            coverage.count(census.explained(word.as_ref())?);
         }
         Ok(coverage)
     }
+
+    /// Reads all entries, to ask for many words how they are explained.
+    pub fn census(&self) -> Result<Census<'_>, DefinitionsFault> {
+        let entries = self.reader().all_entries()?.into_iter().map(|mut entry| {
+            // Only whether there is a text is asked for, and entries are copied for every word.
+            entry.senses.iter_mut().for_each(|sense| (sense.headword, sense.text) = (String::new(), Text::There(0, 0)));
+            (entry.key.clone(), entry)
+        });
+        Ok(Census { definitions: self, entries: entries.collect() })
+    }
+}
+
+/// Adds what an entry says: its meanings; of a derived word from which it comes, and what that one means.
+fn tell(
+    definitions: &mut Vec<Definition>,
+    reader: &mut Reader<'_>,
+    entry: &Entry,
+    class: Option<char>,
+    fold: &str,
+    depth: usize,
+) -> Result<(), DefinitionsFault> {
+    let mut add = |definition| {
+        if !definitions.contains(&definition) {
+            definitions.push(definition);
+        }
+    };
+    grouped(entry, class, &mut |text| reader.text(text))?.into_iter().for_each(&mut add);
+    if class.is_some() {
+        return Ok(());
+    }
+    for Derivation { label, base, headword } in &entry.derivations {
+        add(Definition { headword: headword.clone(), part_of_speech: None, senses: vec![format!("{label} {base}")] });
+    }
+    // A forged file may name thousands.
+    for derivation in entry.derivations.iter().take(MOST_DERIVATIONS).filter(|_| depth > 0) {
+        if let Some(base) = reader.entry(&key(&derivation.base, fold))? {
+            tell(definitions, reader, &base, None, fold, depth - 1)?;
+        }
+    }
+    Ok(())
 }
 
 /// A word as entries are sorted and found by: composed, in small letters, with folded letters.
@@ -173,28 +256,82 @@ fn key(word: &str, fold: &str) -> String {
     word.trim().nfc().flat_map(char::to_lowercase).map(folded).collect()
 }
 
-/// The entries that explain a word: its own, those it is an irregular form of, those that rules lead to; each with the class whose meanings count,
-/// `None` where all do.
-///
-/// A rule is left alone where the source knows better: where the word has meanings of that part of speech itself (`glass` is no plural of `glas`), or is
-/// an irregular form of such a word (`does`, the verb).
+/// From a derived word to the one it comes from, and on to the one that one comes from: no further than this, and no more words at a time.
+const MOST_DERIVATIONS: usize = 3;
+
+/// An entry that explains a word, with the class whose meanings count, `None` where all do.
+struct Found {
+    entry: Entry,
+    class: Option<char>,
+    /// Is it the word's own, not that of a word it is a form of?
+    own: bool,
+}
+
+/// What explains a word.
+struct Resolved {
+    found: Vec<Found>,
+    /// The word and what is said of it, where it has a prefix and the entries are those of the rest.
+    prefixed: Option<(String, String)>,
+}
+
+impl Resolved {
+    fn explained(&self) -> Option<Explained> {
+        let has_senses = |found: &&Found| !found.entry.senses.is_empty();
+        if self.found.is_empty() {
+            None
+        } else if self.prefixed.is_some() {
+            Some(Explained::ByDerivation)
+        } else if self.found.iter().filter(|found| found.own).any(|found| has_senses(&found)) {
+            Some(Explained::Directly)
+        } else if self.found.iter().any(|found| found.own) || !self.found.iter().any(|found| has_senses(&found)) {
+            Some(Explained::ByDerivation)
+        } else {
+            Some(Explained::AsForm)
+        }
+    }
+}
+
+/// What explains a word: [`without_prefix`] of itself; failing that, of what stands behind a prefix of the rules.
 fn resolve(
     key: &str,
     rules: &Rules,
     get: &mut dyn FnMut(&str) -> Result<Option<Entry>, DefinitionsFault>,
-) -> Result<Vec<(Entry, Option<char>)>, DefinitionsFault> {
+) -> Result<Resolved, DefinitionsFault> {
+    let found = without_prefix(key, rules, get)?;
+    if !found.is_empty() {
+        return Ok(Resolved { found, prefixed: None });
+    }
+    for (prefix, rest) in rules.prefixes(key) {
+        let mut found = without_prefix(rest, rules, get)?;
+        found.retain(|found| found.entry.has_class(prefix.class));
+        if !found.is_empty() {
+            return Ok(Resolved { found, prefixed: Some((key.to_owned(), format!("{} {rest}", prefix.label))) });
+        }
+    }
+    Ok(Resolved { found, prefixed: None })
+}
+
+/// The entries that explain a word: its own, those it is an irregular form of, those that rules lead to.
+///
+/// A rule is left alone where the source knows better: where the word has meanings of that part of speech itself (`glass` is no plural of `glas`), or is
+/// an irregular form of such a word (`does`, the verb).
+fn without_prefix(
+    key: &str,
+    rules: &Rules,
+    get: &mut dyn FnMut(&str) -> Result<Option<Entry>, DefinitionsFault>,
+) -> Result<Vec<Found>, DefinitionsFault> {
     let mut found = Vec::new();
     let mut known: Vec<char> = Vec::new();
     if let Some(entry) = get(key)? {
         known.extend(entry.senses.iter().map(|sense| class_of(sense.part)));
         known.extend(entry.forms.iter().map(|(part, _)| class_of(*part)));
         let forms = entry.forms.clone();
-        if !entry.senses.is_empty() {
-            found.push((entry, None));
+        if !entry.senses.is_empty() || !entry.derivations.is_empty() {
+            found.push(Found { entry, class: None, own: true });
         }
         for (part, base) in forms {
-            if let Some(base) = get(&base)? {
-                found.push((base, Some(class_of(part))));
+            if let Some(entry) = get(&base)? {
+                found.push(Found { entry, class: Some(class_of(part)), own: false });
             }
         }
     }
@@ -207,11 +344,13 @@ fn resolve(
         if let Some(entry) = get(&key)?
             && entry.has_class(class)
         {
-            found.push((entry, Some(class).filter(char::is_ascii_lowercase)));
+            found.push(Found { entry, class: Some(class).filter(char::is_ascii_lowercase), own: false });
         }
     }
     // By an entry without a meaning of that class, nothing is explained.
-    found.retain(|(entry, class)| entry.senses.iter().any(|sense| counts(sense.part, *class)));
+    found.retain(|Found { entry, class, .. }| {
+        entry.senses.iter().any(|sense| counts(sense.part, *class)) || class.is_none() && !entry.derivations.is_empty()
+    });
     Ok(found)
 }
 

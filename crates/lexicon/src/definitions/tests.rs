@@ -82,7 +82,8 @@ fn counts_and_description() {
     assert_eq!((about.headwords, about.senses, about.sources.len()), (11, 17, 2));
     assert_eq!((about.language.as_str(), about.licence.as_str(), about.made_with.as_str()), ("en", "free", ""));
     let coverage = small.coverage(["CAT", "CATS", "MICE", "BETTER", "QI", "GOODS"]).unwrap();
-    assert_eq!(coverage, Coverage { words: 6, direct: 2, defined: 4 });
+    assert_eq!(coverage, Coverage { words: 6, direct: 2, inflected: 2, derived: 0 });
+    assert_eq!(coverage.defined(), 4);
     small.verify().unwrap();
 }
 
@@ -109,6 +110,57 @@ fn letters_are_folded_and_classes_keep_rules_apart() {
     assert_eq!(told(&definitions, "ёлок"), yolka);
     assert_eq!(told(&definitions, "елчка"), [] as [&str; 0]);
     assert_eq!(definitions.about().fold, "ёе");
+}
+
+#[test]
+fn derived_words_lead_to_what_they_come_from() {
+    let mut builder = Builder::new(About { language: "ru".into(), fold: "ёе".into(), ..About::default() });
+    builder.sense("ёлка", None, "дерево");
+    builder.derivation("ёлочка", "уменьш. к", "ёлка");
+    builder.derivation("ёлочек", "уменьш. к", "ёлочка");
+    builder.class("ёлочка", 'I');
+    builder.rule(rule('I', "ка", "ки"));
+    // From a word without an explanation, in a circle, from itself: nothing is explained by that.
+    builder.derivation("палочка", "уменьш. к", "палка");
+    builder.derivation("а", "от", "б");
+    builder.derivation("б", "от", "а");
+    builder.derivation("в", "от", "в");
+    let definitions = builder.finish().unwrap();
+    assert!(definitions.bytes().starts_with(b"deska-definitions 2\n"));
+    assert_eq!(told(&definitions, "ЕЛОЧКА"), ["ёлочка: уменьш. к ёлка", "ёлка: дерево"]);
+    assert_eq!(told(&definitions, "ёлочки"), ["ёлочка: уменьш. к ёлка", "ёлка: дерево"]);
+    assert_eq!(told(&definitions, "ёлочек"), ["ёлочек: уменьш. к ёлочка", "ёлочка: уменьш. к ёлка", "ёлка: дерево"]);
+    for nothing in ["палочка", "а", "б", "в"] {
+        assert!(told(&definitions, nothing).is_empty(), "{nothing}");
+    }
+    let census = definitions.census().unwrap();
+    let explained = |word| census.explained(word).unwrap();
+    assert_eq!(explained("ёлка"), Some(Explained::Directly));
+    for derived in ["ёлочка", "ёлочки", "ёлочек"] {
+        assert_eq!(explained(derived), Some(Explained::ByDerivation), "{derived}");
+    }
+    assert_eq!(explained("палка"), None);
+    assert_eq!(definitions.about().headwords, 1);
+    assert!(small().bytes().starts_with(b"deska-definitions 1\n"), "what older programs can read is written so that they do");
+}
+
+#[test]
+fn prefixes() {
+    let mut builder = Builder::new(About { language: "cs".into(), ..About::default() });
+    builder.sense("dělat", None, "konat");
+    builder.sense("děj", None, "dění");
+    builder.sense("nehet", None, "rohovina");
+    builder.sense("het", None, "žert");
+    builder.class("dělat", 'J');
+    builder.class("dělat", 'W');
+    builder.class("het", 'W');
+    builder.rule(rule('J', "t", "l"));
+    builder.rule(rule('W', "opak slova", "ne-"));
+    let definitions = builder.finish().unwrap();
+    assert_eq!(told(&definitions, "NEDĚLAL"), ["nedělal: opak slova dělal", "dělat: konat"]);
+    assert_eq!(told(&definitions, "nehet"), ["nehet: rohovina"]);
+    assert!(told(&definitions, "neděj").is_empty() && told(&definitions, "ne").is_empty());
+    assert_eq!(definitions.census().unwrap().explained("nedělat").unwrap(), Some(Explained::ByDerivation));
 }
 
 #[test]
@@ -154,7 +206,7 @@ fn damage_is_named() {
     let fault = |bytes: &[u8]| Definitions::from_bytes(bytes.to_vec()).map(|d| d.verify()).map_or_else(Some, |verified| verified.err());
     assert_eq!(fault(&good), None);
     assert_eq!(fault(b"deska-lexicon 1\n"), Some(DefinitionsFault::NotDefinitions));
-    assert_eq!(fault(b"deska-definitions 2\n\n"), Some(DefinitionsFault::Version("2".into())));
+    assert_eq!(fault(b"deska-definitions 3\n\n"), Some(DefinitionsFault::Version("3".into())));
     assert_eq!(fault(b"deska-definitions 1\nlanguage: en\n"), Some(DefinitionsFault::HeaderOpen));
     let header = |key: &'static str, value: &str| Some(DefinitionsFault::Header { key, value: value.into() });
     assert_eq!(fault(b"deska-definitions 1\nlanguage: en\n\n"), header("index", ""));
@@ -192,7 +244,7 @@ fn forged(rules: &str, blocks: &[(&str, &str)]) -> Vec<u8> {
 fn forged_blocks_are_refused_where_they_are_read() {
     let good = Definitions::from_bytes(forged("n\t\ts\t.\n", &[("cat", "=cat\nnfeline\n"), ("dog", "=dog\nncanine\nN0.0\n")])).unwrap();
     assert_eq!(told(&good, "dogs"), ["dog noun: canine | feline"]);
-    for bad in ["N1.0", "N0.9", "N0", "Nx.y", "Xx", "?", "<", "<xcat", "N99999999999999999999.0", ""] {
+    for bad in [">no base", "N1.0", "N0.9", "N0", "Nx.y", "Xx", "?", "<", "<xcat", "N99999999999999999999.0", ""] {
         let text = format!("=cat\n{bad}\nnfeline\n");
         let forged = Definitions::from_bytes(forged("", &[("cat", &text)])).unwrap();
         assert!(matches!(forged.try_look_up("cat"), Err(DefinitionsFault::Block { .. })), "{bad}");
@@ -256,7 +308,7 @@ proptest! {
     }
 
     #[test]
-    fn no_text_in_blocks_makes_it_panic(first in "\\PC{0,3}", lines in proptest::collection::vec("[=~nvarNVAR+<-]\\PC{0,6}", 0..12), rules in "[nK\\t s.\\[\\]^\\n]{0,20}", word in "\\PC{0,4}") {
+    fn no_text_in_blocks_makes_it_panic(first in "\\PC{0,3}", lines in proptest::collection::vec("[=~nvarNVAR+<>-]\\PC{0,6}", 0..12), rules in "[nK\\t s.\\[\\]^\\n]{0,20}", word in "\\PC{0,4}") {
         let text = format!("={first}\n{}\n", lines.join("\n"));
         if let Ok(definitions) = Definitions::from_bytes(forged(&rules, &[(&first, &text)])) {
             let _ = definitions.verify();

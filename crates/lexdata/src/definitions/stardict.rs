@@ -1,0 +1,97 @@
+//! Dictionaries in StarDict's format: a file of texts packed with gzip, and an index: each headword with a zero byte behind it, then place and length of its text
+//! in four bytes each.
+//!
+//! The texts of the dictionary that is read here are marked up like `[<i>abé</i>]` for the pronunciation and `<b>katolický duchovní</b>` for the meaning.
+
+use std::io::Read as _;
+
+use flate2::read::GzDecoder;
+
+/// More than the texts have unpacked.
+const LARGEST: u64 = 1 << 28;
+
+/// Why the files are no dictionary.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("a dictionary of StarDict, {at}: {what}; wanted is Debian's stardict-czech 20171101-1")]
+pub struct StarDictError {
+    /// Where.
+    pub at: String,
+    /// What is wrong there.
+    pub what: &'static str,
+}
+
+/// Headwords and texts in the order of the index.
+pub fn entries(dict: &[u8], index: &[u8]) -> Result<Vec<(String, String)>, StarDictError> {
+    let fault = |at: String, what| StarDictError { at, what };
+    let mut texts = Vec::new();
+    GzDecoder::new(dict).take(LARGEST).read_to_end(&mut texts).map_err(|_| fault("its texts".to_owned(), "they are damaged"))?;
+    let mut entries = Vec::new();
+    let mut rest = index;
+    while !rest.is_empty() {
+        let at = || format!("byte {} of its index", index.len() - rest.len());
+        let end = rest.iter().position(|&byte| byte == 0).ok_or_else(|| fault(at(), "a headword without an end"))?;
+        let (headword, numbers) = (&rest[..end], &rest[end + 1..]);
+        let number = |from: usize| {
+            let bytes = numbers.get(from..from + 4)?;
+            bytes.try_into().ok().map(|bytes| u32::from_be_bytes(bytes) as usize)
+        };
+        let text = number(0).zip(number(4)).and_then(|(start, length)| texts.get(start..start.checked_add(length)?));
+        let text = text.and_then(|text| std::str::from_utf8(text).ok()).ok_or_else(|| fault(at(), "no text of it"))?;
+        let headword = std::str::from_utf8(headword).map_err(|_| fault(at(), "a headword that is not UTF-8"))?;
+        entries.push((headword.to_owned(), text.to_owned()));
+        rest = &numbers[8..];
+    }
+    Ok(entries)
+}
+
+/// The meanings of a text: without markup and pronunciation, apart where they are numbered.
+pub fn meanings(text: &str) -> Vec<String> {
+    let mut plain = String::new();
+    for line in text.lines().map(str::trim).filter(|line| !line.starts_with('[')) {
+        let mut rest = line;
+        while let Some((before, after)) = rest.split_once('<') {
+            plain.push_str(before);
+            rest = after.split_once('>').map_or("", |(_, after)| after);
+        }
+        plain.push_str(rest);
+        plain.push(' ');
+    }
+    for (entity, letter) in [("&quot;", "\""), ("&apos;", "'"), ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&")] {
+        plain = plain.replace(entity, letter);
+    }
+    let mut meanings = Vec::new();
+    let mut rest = plain.as_str();
+    for number in 1.. {
+        let Some((before, after)) = rest.split_once(&format!("{number}. ")) else { break };
+        meanings.push(before);
+        rest = after;
+    }
+    meanings.push(rest);
+    let tidy = |text: &str| text.trim_matches(|letter: char| letter.is_whitespace() || matches!(letter, ';' | ',')).to_owned();
+    meanings.into_iter().map(tidy).filter(|text| !text.is_empty()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write as _;
+
+    use super::*;
+
+    #[test]
+    fn entries_and_meanings() {
+        let text = "\n    [<i>abé</i>]\n\n<b>duchovní &amp; kněz</b>\n";
+        let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+        encoder.write_all(text.as_bytes()).unwrap();
+        let dict = encoder.finish().unwrap();
+        let length = (text.len() as u32).to_be_bytes();
+        let index = [b"abb\xC3\xA9\0".as_slice(), &[0; 4], &length].concat();
+        assert_eq!(entries(&dict, &index).unwrap(), [("abbé".to_owned(), text.to_owned())]);
+        assert_eq!(meanings(text), ["duchovní & kněz"]);
+        assert_eq!(meanings("<b>1. tabulka; 2. deska, </b>"), ["tabulka", "deska"]);
+        assert_eq!(meanings("<b>hist. 1. tabulka</b>"), ["hist.", "tabulka"]);
+        for (bad, what) in [(&index[..3], "without an end"), (&index[..10], "no text"), (b"a\0\0\0\0\x09\0\0\0\xFF", "no text")] {
+            assert!(entries(&dict, bad).unwrap_err().to_string().contains(what), "{what}");
+        }
+        assert!(entries(b"", &index).unwrap_err().to_string().contains("damaged"));
+    }
+}
