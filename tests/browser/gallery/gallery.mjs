@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Browser } from '../support/browser.mjs';
 import { open } from '../support/server.mjs';
+import { Pictures } from './pictures.mjs';
 import { Gallery, NEW, Stage } from './stage.mjs';
 import { KINDS } from './windows.mjs';
 
@@ -30,14 +31,14 @@ async function asked(only) {
   return all.filter(({ name }) => name.includes(only));
 }
 
-/** Plays one scene, on a server that knows of nothing else. @param {Browser} browser @param {string} program @param {Gallery} gallery @param {Job} job */
-async function play(browser, program, gallery, { name, scene, kind }) {
+/** Plays one scene, on a server that knows of nothing else. @param {Browser} browser @param {Pictures} pictures @param {string} program @param {Gallery} gallery @param {Job} job */
+async function play(browser, pictures, program, gallery, { name, scene, kind }) {
   let late;
   try {
     const host = await open(program, Stage.OPTIONS);
     try {
       await Promise.race([
-        browser.visit(host, async (visit) => scene(await Stage.open(gallery, visit, kind, name))),
+        browser.visit(host, (visit) => scene(new Stage(gallery, visit, kind, name, pictures))),
         new Promise((_, fail) => {
           late = setTimeout(() => fail(new Error(`not done after ${LONGEST / 1000} seconds`)), LONGEST);
         }),
@@ -69,10 +70,11 @@ export async function run({ server, folder, only, accept, quick }) {
     const again = [];
     const browser = await Browser.launch();
     try {
+      const pictures = await Pictures.open(browser.browser);
       for (let job = list.shift(); job; job = list.shift()) {
         const { name, kind } = job;
         const start = performance.now();
-        await play(browser, server, gallery, job);
+        await play(browser, pictures, server, gallery, job);
         const seconds = ((performance.now() - start) / 1000).toFixed(1);
         const wrong = gallery.of(name, kind);
         if (wrong.length === 0) {

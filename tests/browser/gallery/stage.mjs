@@ -120,12 +120,6 @@ export class Stage {
     this.pictures = pictures;
   }
 
-  static async open(gallery, visit, kind, scene) {
-    const pictures = await Pictures.open(visit.browser);
-    visit.contexts.push(pictures.page.context());
-    return new Stage(gallery, visit, kind, scene, pictures);
-  }
-
   get phone() {
     return this.kind === 'phone';
   }
