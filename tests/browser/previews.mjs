@@ -6,6 +6,7 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
+import { PROGRAM } from './support/browser.mjs';
 
 const folder = fileURLToPath(new URL('../../web/preview/', import.meta.url));
 
@@ -44,7 +45,7 @@ const style = `
 `;
 
 mkdirSync(folder, { recursive: true });
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({ executablePath: PROGRAM, args: ['--no-sandbox', '--disable-gpu'] });
 const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
 for (const [name, { title, line, columns, cells, kind = '' }] of Object.entries(PICTURES)) {
   await page.setContent(`<style>${style}</style><h1>${title}<small>${line}</small></h1><div class="board ${kind}" style="grid-template: repeat(${columns}, 1fr) / repeat(${columns}, 1fr)">${cells}</div>`);

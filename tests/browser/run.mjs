@@ -8,14 +8,13 @@
 //     ... --gallery FOLDER --quick                                in two windows instead of four, each in one scheme: what cargo test looks at
 //     ... --slowdown 6                                            as on a processor six times slower, behind a slow line: shows what a case does not wait for
 //
-// Needs Debian's chromium (or CHROMIUM=/path) and, once, `npm ci` in this folder. The last line is "N passed, N failed"; the exit code is 0 when
+// Needs Debian's chromium-headless-shell or chromium (or CHROMIUM=/path) and, once, `npm ci` in this folder. The last line is "N passed, N failed"; the exit code is 0 when
 // nothing failed.
 import { readdirSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { run as runUnits } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { Browser } from './support/browser.mjs';
+import { Browser, LANES } from './support/browser.mjs';
 import { open } from './support/server.mjs';
 
 const LONGEST = 240_000;
@@ -121,8 +120,7 @@ async function lane(list, last) {
 
 if (!values.only) await units();
 const list = await asked();
-// A case mostly waits for something to be seen.
-const lanes = values.server.startsWith('http') || availableParallelism() < 2 ? 1 : 2;
+const lanes = values.server.startsWith('http') ? 1 : LANES;
 const wrong = (await Promise.all(Array.from({ length: lanes }, () => lane(list, false)))).flat();
 if (wrong.length > 0) await lane(wrong, true);
 failures.forEach((failure) => console.log(`FAILED  ${failure}`));

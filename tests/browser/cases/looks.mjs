@@ -19,6 +19,8 @@ export const cases = {
       const where = `${width} x ${height}`;
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
+      // The layout follows the window within some frames.
+      await page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, null, { timeout: 2000 }).catch(() => {});
       await page.waitForTimeout(50);
       for (const part of ['.board', '.rack', '.say', '.bar', '[data-tool=play]', '.seats']) {
         const box = await page.locator(part).boundingBox();

@@ -5,10 +5,9 @@
 //     node tests/browser/run.mjs --gallery FOLDER --accept    what is there now becomes the reference: look at all of it first
 //     ... --only balda/                                       only the scenes whose name holds the word, also for --accept
 import { mkdirSync, readdirSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Browser } from '../support/browser.mjs';
+import { Browser, LANES } from '../support/browser.mjs';
 import { open } from '../support/server.mjs';
 import { Pictures } from './pictures.mjs';
 import { Gallery, NEW, Stage } from './stage.mjs';
@@ -95,7 +94,7 @@ export async function run({ server, folder, only, accept, quick }) {
     }
     return again;
   };
-  const again = (await Promise.all(Array.from({ length: availableParallelism() < 2 ? 1 : 2 }, () => lane(jobs, false)))).flat();
+  const again = (await Promise.all(Array.from({ length: LANES }, () => lane(jobs, false)))).flat();
   if (again.length > 0) await lane(again, true);
   if (!accept) failed += gallery.checkMissing(scenes);
   if (accept) gallery.accept(scenes, only === '');

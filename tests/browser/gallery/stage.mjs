@@ -171,6 +171,7 @@ export class Stage {
         const was = existsSync(kept) ? readFileSync(kept) : null;
         const { small, off, difference } = await this.pictures.hold(png, share, was);
         if (off) problem(`${scheme}: ${off}`);
+        else if (!was && !gallery.problems.some((one) => one.shot === shot && one.window === window && one.what.includes(NEW))) problem(NEW);
         const beside = (/** @type {string} */ kind, /** @type {Buffer|null} */ picture) => {
           if (!off || !picture) return null;
           const name = `${file.replace(/\.png$/, '')}.${kind}`;

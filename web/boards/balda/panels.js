@@ -19,6 +19,8 @@ const tool = (name, label, act, off = false) => html`<button class="tool" data-t
 
 const narrow = matchMedia('(max-width: 1099.98px)');
 const low = matchMedia('(min-width: 1100px) and (max-height: 840px)');
+// The list of modes follows a window that becomes lower or higher, not only one that was so when it was drawn.
+low.addEventListener('change', () => document.querySelector('.balda-modes details')?.toggleAttribute('open', !low.matches));
 
 /** @param {BaldaKit} kit */
 export function bar(kit) {

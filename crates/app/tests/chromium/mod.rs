@@ -14,9 +14,12 @@ fn missing(folder: &Path) -> Option<&'static str> {
     if !folder.join("node_modules").join("playwright-core").is_dir() {
         return Some("playwright-core (`npm ci` in tests/browser)");
     }
-    let chromium = std::env::var("CHROMIUM").unwrap_or_else(|_| "/usr/bin/chromium".to_owned());
-    if !Path::new(&chromium).exists() {
-        return Some("chromium (Debian's package chromium, or CHROMIUM=/path/to/it)");
+    let there = match std::env::var("CHROMIUM") {
+        Ok(path) => Path::new(&path).exists(),
+        Err(_) => ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].iter().any(|path| Path::new(path).exists()),
+    };
+    if !there {
+        return Some("chromium (Debian's package chromium-headless-shell or chromium, or CHROMIUM=/path/to/it)");
     }
     None
 }

@@ -197,7 +197,10 @@ export const scenes = {
     const player = await stage.person({ language: 'ru' });
     const { page } = player;
     const id = await begin(player, { rules: 'scrabble-ru', lexicon: 'ru-nouns', seats: show('level-1'), pace: 0 });
+    // Racks are seen once the game is over.
+    await turn(player, 'over');
     await replay(player, id, '#3');
+    await page.locator('.rack').first().waitFor();
     await page.keyboard.press('?');
     await page.locator('dialog[open]').waitFor();
     await stage.shoot('', player);
