@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 
+use crate::arrows::LIGHT;
+
 /// The crate with the one allowance of unsafe code.
 const MAPS_MEMORY: &str = "lexicon";
-/// Crates in which only views may be serialised.
-const VIEWS_ONLY: [&str; 6] = ["lexicon", "play", "crossword", "pentago", "games", "engine"];
 /// In the page: ways to make markup of text, and other hosts.
 const PAGE_TABOO: [&str; 7] = ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "unsafeHTML", "http://", "https://"];
 
@@ -25,7 +25,8 @@ pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
         for file in files(&folder.join("src"), "rs")? {
             let text = fs::read_to_string(&file)?;
             let view = file.file_name().is_some_and(|file| file == "view.rs");
-            if VIEWS_ONLY.contains(&name.as_str()) && !view && text.contains("Serialize") {
+            // In the same crates only views may be serialised.
+            if LIGHT.contains(&name.as_str()) && !view && text.contains("Serialize") {
                 findings.push(format!("{}: only views derive Serialize", shown(root, &file)));
             }
         }

@@ -61,7 +61,7 @@ fn offer(action: Action) -> Action {
 fn words_are_named_in_turn_and_scored_by_their_length() {
     let mut game = begun(rules(), &LIST, 2);
     assert_eq!(places(&mut game, 0, "1,1 Л БАЛ"), Ok("game placed 0 3 1,1:13 2,0-2,1-1,1".to_owned()));
-    assert_eq!(places(&mut game, 0, "3,1 Л БАЛ"), Err("it is not seat 0's turn".to_owned()));
+    assert_eq!(places(&mut game, 0, "3,1 Л БАЛ"), Err("it is not the turn of seat 0".to_owned()));
     assert_eq!(places(&mut game, 1, "3,1 Л БАЛ"), Err("БАЛ has been used in this game; name another word".to_owned()));
     assert_eq!(places(&mut game, 1, "3,1 Ш БАШ"), Err("БАШ is not in the lexicon".to_owned()));
     assert_eq!(places(&mut game, 1, "1,4 Л ЛАД"), Ok("game placed 1 3 1,4:13 1,4-2,4-2,3".to_owned()));
@@ -221,7 +221,7 @@ fn who_passed_three_times_leaves_the_others_to_play_on() {
 fn an_unknown_word_is_put_to_the_next_seat() {
     let mut game = begun(rules(), &LIST, 2);
     let unknown = offer(placing(&game, "1,1 А АА"));
-    assert_eq!(acts(&mut game, 1, Action::Accept), Err("it is not seat 1's turn".to_owned()));
+    assert_eq!(acts(&mut game, 1, Action::Accept), Err("it is not the turn of seat 1".to_owned()));
     assert_eq!(acts(&mut game, 0, Action::Accept), Err("no word waits for an answer".to_owned()));
     assert_eq!(acts(&mut game, 0, unknown), Ok("game offered 0 1,1:1 1,1-2,1".to_owned()));
     // The other seat is to answer, and nothing else.

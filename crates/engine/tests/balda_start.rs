@@ -84,26 +84,6 @@ fn there_are_many_for_every_board() {
     }
 }
 
-/// For reading: `cargo test -p engine --test balda_start -- --ignored --nocapture`.
-#[test]
-#[ignore = "it prints words for people to read"]
-fn a_hundred_of_each() {
-    for (name, definitions) in [
-        ("cc-by-sa/ru-nouns", Some("cc-by-sa/ru.definitions")),
-        ("permissive/en", Some("permissive/en.definitions")),
-        ("gpl/cs-mixed", None),
-    ] {
-        let Some(language) = Language::open(name, definitions) else { continue };
-        for side in [5, 7, 9, 11] {
-            let mut drawn = language.start(Side::new(side).unwrap()).unwrap();
-            let count = drawn.len();
-            Dice::new(&Seed::from_number(side as u64), 0).shuffle(&mut drawn);
-            drawn.truncate(100);
-            println!("{name}, {side} letters, {count} words: {}", drawn.join(" "));
-        }
-    }
-}
-
 #[test]
 fn a_lexicon_of_which_nothing_is_known_is_drawn_from_whole() {
     let lexicon = Lexicon::build("own", &Alphabet::english(), &["cat", "dog", "tac"]).unwrap();
@@ -134,7 +114,7 @@ fn the_start_word_of_an_old_game_stays() {
     // A new one begins otherwise, whatever the lot.
     for seed in 0..300 {
         let Event::Started { word: other, .. } = game.chance(&game.start(), &mut Dice::new(&Seed::from_number(seed), 0)) else {
-            unreachable!()
+            panic!("a game of Balda begins with its start word")
         };
         assert_ne!(other, word);
     }

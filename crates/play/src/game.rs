@@ -42,10 +42,10 @@ pub enum ProposeError<W> {
     #[error("there is no seat {0} in this game")]
     NoSuchSeat(Seat),
     /// No draw has been offered by another seat.
-    #[error("nobody has offered a draw")]
+    #[error("nobody has offered you a draw")]
     NoOffer,
     /// A draw is offered already.
-    #[error("a draw is offered already")]
+    #[error("a draw is offered already: take it, decline it, or move on")]
     OfferStands,
     /// This seat's offer was declined, and nothing has happened since.
     #[error("your offer was declined: offer again after the next move")]

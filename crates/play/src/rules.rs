@@ -27,7 +27,7 @@ pub trait Rules {
     /// What an action would bring.
     type Preview;
     /// Why an action breaks the rules.
-    type Why;
+    type Why: fmt::Display;
 
     /// How many seats there are, 1 to [`crate::MAX_SEATS`].
     fn seats(&self) -> usize;
@@ -116,7 +116,7 @@ pub enum Refused<W> {
     #[error("the game is over")]
     Over,
     /// The game waits for somebody else.
-    #[error("it is not seat {0}'s turn")]
+    #[error("it is not the turn of seat {0}")]
     NotYourTurn(Seat),
     /// A rule of the game is broken.
     #[error("{0}")]

@@ -410,7 +410,10 @@ fn a_declined_draw_is_offered_again_only_after_a_move_and_a_move_withdraws_it() 
     };
     commit(&mut game, Record::OfferDraw(a));
     assert_eq!((game.offer().map(|offer| offer.by), game.asked()), (Some(a), SeatSet::only(b)));
-    assert!(game.propose(b, &Proposal::OfferDraw).is_err_and(|why| why.to_string() == "a draw is offered already"));
+    assert!(
+        game.propose(b, &Proposal::OfferDraw)
+            .is_err_and(|why| why.to_string() == "a draw is offered already: take it, decline it, or move on")
+    );
     assert!(game.propose(a, &Proposal::DeclineDraw).is_err(), "not one's own");
     let decline = game.propose(b, &Proposal::DeclineDraw).expect("may be declined");
     assert_eq!(decline.to_string(), "draw-decline 1");

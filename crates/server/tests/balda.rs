@@ -5,6 +5,7 @@ mod common;
 
 use common::TestServer;
 use serde_json::{Value, json};
+use std::time::Duration;
 
 fn pair() -> Value {
     json!([{"kind": "person", "name": "A"}, {"kind": "person", "name": "B"}])
@@ -179,6 +180,30 @@ async fn any_filling_is_analysed_and_an_empty_board_says_so() {
     assert!(!scattered["moves"].as_array().unwrap().is_empty(), "{scattered}");
     let empty = analyse("..../..../..../.... -").await;
     assert!(empty["error"]["text"].as_str().unwrap().contains("no letter stands on the board"), "{empty}");
+}
+
+#[tokio::test]
+async fn the_level_of_a_computer_changes_no_more_than_two_hundred_times() {
+    let server = TestServer::start().await;
+    let mut guest = server.guest();
+    let seats = json!([{"kind": "person", "name": "A"}, {"kind": "computer", "player": "level-1"}]);
+    let id = guest.begin(&json!({"rules": "balda", "lexicon": "ru-nouns", "start": "балда", "seats": seats})).await;
+    let mut socket = guest.socket(&id, 0).await;
+    socket.until("welcome").await;
+    for time in 0..200 {
+        let player = ["level-2", "level-1"][time % 2];
+        // A connection may ask only so often, too.
+        loop {
+            let answer = socket.ask(json!({"type": "level", "seat": 1, "player": player})).await;
+            if answer["type"] == "done" {
+                break;
+            }
+            assert_eq!(answer["why"]["code"], "too-fast", "{answer}");
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    }
+    let refused = socket.ask(json!({"type": "level", "seat": 1, "player": "level-2"})).await;
+    assert_eq!(refused["why"]["code"], "too-often", "{refused}");
 }
 
 #[tokio::test]

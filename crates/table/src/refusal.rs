@@ -1,5 +1,7 @@
 //! Why something is not done at a table. Codes are stable: they are part of the interface for programs.
 
+use std::fmt::Display;
+
 use play::{ProposeError, Refused, back};
 
 /// Why a proposal adds no record.
@@ -16,26 +18,24 @@ pub enum ProposalRefusal<W> {
     Game(#[from] ProposeError<W>),
 }
 
-impl<W> ProposalRefusal<W> {
+impl<W: Display> ProposalRefusal<W> {
     /// The rule of the game that is broken; otherwise the code and the sentence of what the table says.
     ///
     /// # Errors
     /// The table says it, not the game.
     pub fn into_rule(self) -> Result<W, (&'static str, String)> {
-        let told = |code: &'static str, text: &str| Err((code, text.to_owned()));
-        match self {
-            ProposalRefusal::WaitsForSeats => told("waiting-for-seats", "a seat is still open: the game begins when somebody has taken it"),
-            ProposalRefusal::NoDraws => told("no-draws", "no draw can be agreed on in this game"),
-            ProposalRefusal::Game(error) => match error {
-                ProposeError::Refused(Refused::Rule(why)) => Ok(why),
-                ProposeError::Refused(Refused::Over) => told("over", "the game is over"),
-                ProposeError::Refused(Refused::NotYourTurn(seat)) => Err(("not-your-turn", format!("it is not the turn of seat {seat}"))),
-                ProposeError::NoSuchSeat(seat) => Err(("not-your-seat", format!("there is no seat {seat} in this game"))),
-                ProposeError::NoOffer => told("no-offer", "nobody has offered you a draw"),
-                ProposeError::OfferStands => told("offer-stands", "a draw is offered already: take it, decline it, or move on"),
-                ProposeError::Declined => told("declined", "your offer was declined: offer again after the next move"),
-            },
-        }
+        let code = match self {
+            ProposalRefusal::Game(ProposeError::Refused(Refused::Rule(why))) => return Ok(why),
+            ProposalRefusal::WaitsForSeats => "waiting-for-seats",
+            ProposalRefusal::NoDraws => "no-draws",
+            ProposalRefusal::Game(ProposeError::Refused(Refused::Over)) => "over",
+            ProposalRefusal::Game(ProposeError::Refused(Refused::NotYourTurn(_))) => "not-your-turn",
+            ProposalRefusal::Game(ProposeError::NoSuchSeat(_)) => "not-your-seat",
+            ProposalRefusal::Game(ProposeError::NoOffer) => "no-offer",
+            ProposalRefusal::Game(ProposeError::OfferStands) => "offer-stands",
+            ProposalRefusal::Game(ProposeError::Declined) => "declined",
+        };
+        Err((code, self.to_string()))
     }
 }
 

@@ -14,6 +14,9 @@ use super::telling::object;
 use crate::hosted::{BadAction, Hosted, Timing, guards_words, has_amount, offered, players};
 use crate::message::Why;
 
+/// So often the computers of a game may be changed: each time is a record, and a log has room for so many.
+const MOST_LEVELS: usize = 200;
+
 /// A game, and who sits at it.
 pub(crate) struct Table<H: Hosted> {
     /// How it is stored, with who sits there now; how it stands is in `table`.
@@ -139,6 +142,10 @@ impl<H: Hosted> Table<H> {
         }
         if !self.game().playing().any(|playing| playing == seat) {
             return Err(Why::new("no-computer", format!("the computer on seat {number} has left the game")));
+        }
+        if self.game().log().iter().filter(|entry| matches!(entry.record, Record::Player(..))).count() >= MOST_LEVELS {
+            let text = format!("the computers of this game have been changed {MOST_LEVELS} times: no more can be");
+            return Err(Why::new("too-often", text));
         }
         // A computer that has no name of its own is called by its level.
         let name = if name == before { player } else { name };

@@ -41,7 +41,7 @@ impl Rules for Count {
     type Seen = Value;
     type View = Value;
     type Preview = Value;
-    type Why = ();
+    type Why = &'static str;
 
     fn seats(&self) -> usize {
         1
@@ -56,8 +56,8 @@ impl Rules for Count {
         if last == 3 || gone { Pending::Over(Outcome { winners: only, scores: vec![] }) } else { Pending::Seats(only) }
     }
 
-    fn judge(&self, &(last, _): &(u8, bool), _: Seat, action: &u8) -> Result<Said, Refused<()>> {
-        if *action == last + 1 { Ok(Said(*action)) } else { Err(Refused::Rule(())) }
+    fn judge(&self, &(last, _): &(u8, bool), _: Seat, action: &u8) -> Result<Said, Refused<&'static str>> {
+        if *action == last + 1 { Ok(Said(*action)) } else { Err(Refused::Rule("the next number is one more")) }
     }
 
     fn chance(&self, _: &(u8, bool), _: &mut Dice) -> Said {
@@ -85,7 +85,7 @@ impl Rules for Count {
         json!({"kind": "said", "number": event.0})
     }
 
-    fn preview(&self, _: &Value, _: &u8) -> Result<Value, Refused<()>> {
+    fn preview(&self, _: &Value, _: &u8) -> Result<Value, Refused<&'static str>> {
         Ok(json!({}))
     }
 }
@@ -131,7 +131,7 @@ impl Hosted for Count {
         Ok(1)
     }
 
-    fn why(&self, (): &()) -> Why {
+    fn why(&self, _: &&'static str) -> Why {
         Why::new("wrong-number", "that is not the next number")
     }
 

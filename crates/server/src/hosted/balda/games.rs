@@ -1,6 +1,6 @@
 //! Games that are set up already, shared by all tables with the same words and settings: laying out the words of a lexicon takes some milliseconds.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use balda::game::{BadStart, Balda};
@@ -10,6 +10,9 @@ use lexicon::Lexicon;
 
 use crate::words::Shelf;
 
+/// So many games are kept; sides, prizes and switches combine to hundreds, of which a server sees a few each hour.
+const MOST: usize = 64;
+
 /// Games set up so far.
 #[derive(Clone, Default)]
 pub(in crate::hosted) struct Games(Arc<Mutex<Kept>>);
@@ -18,8 +21,8 @@ pub(in crate::hosted) struct Games(Arc<Mutex<Kept>>);
 struct Kept {
     /// By the hash of the lexicon's words.
     words: HashMap<String, Words>,
-    /// By the same hash, rules and seats. There are few: each setting has two to four values.
-    games: Vec<(String, Balda)>,
+    /// By the same hash, rules and seats; the one used last is at the end.
+    games: VecDeque<(String, Balda)>,
 }
 
 /// Why a game can't be set up.
@@ -54,16 +57,25 @@ impl Games {
     ) -> Result<Balda, Unable> {
         let hash = &lexicon.info().words_sha256;
         let same = |(key, game): &&(String, Balda)| key == hash && game.rule_set() == rules && play::Rules::seats(game) == seats;
-        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner).games.iter().find(same).map(|(_, game)| game.clone());
+        let known = {
+            let games = &mut self.0.lock().unwrap_or_else(PoisonError::into_inner).games;
+            let found = games.iter().position(|kept| same(&kept)).and_then(|at| games.remove(at));
+            games.extend(found.clone());
+            found
+        };
         let game = match known {
-            Some(game) => game,
+            Some((_, game)) => game,
             None => {
                 let game = Balda::new(rules.clone(), &self.words(rules, lexicon)?, seats)?;
                 let definitions = shelf.definitions(::games::language_of(lexicon.alphabet().name()));
                 let common = start_words(game.words(), rules.side(), shelf.classes(lexicon).as_ref(), definitions.as_ref());
                 let drawn = common.and_then(|common| game.clone().drawing_from(&common).ok());
                 let game = drawn.unwrap_or(game);
-                self.0.lock().unwrap_or_else(PoisonError::into_inner).games.push((hash.clone(), game.clone()));
+                let games = &mut self.0.lock().unwrap_or_else(PoisonError::into_inner).games;
+                if games.len() == MOST {
+                    games.pop_front();
+                }
+                games.push_back((hash.clone(), game.clone()));
                 game
             }
         };
