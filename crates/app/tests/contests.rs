@@ -72,3 +72,16 @@ fn the_errors_of_a_sequential_test_are_options() {
     let words = ["match", "greedy", "level-1", "--alpha", "0.01"];
     assert!(refused(&words, run(&mut deska(&words), "")).contains("--sprt"));
 }
+
+#[test]
+fn a_standing_fits_a_terminal_of_eighty_columns() {
+    for words in [
+        &["match", "level-1", "greedy", "--pairs", "2"][..],
+        &["match", "level-1", "level-2", "--game", "erudit", "--pairs", "2"],
+        &["match", "naive", "level-1", "--game", "pentago-standard", "--pairs", "2"],
+    ] {
+        let text = said(words, run(&mut deska(words), ""));
+        let table: Vec<_> = text.lines().filter(|line| line.starts_with(' ')).collect();
+        assert!(table.len() == 3 && table.iter().all(|line| line.chars().count() <= 80), "{words:?}: {}", table.join("\n"));
+    }
+}

@@ -36,6 +36,7 @@ fn write(out: &mut String, plan: &Plan, standing: &Standing) -> std::fmt::Result
     Ok(())
 }
 
+/// A line a player, within 80 columns for names of up to nine letters; times are milliseconds a move.
 fn table(out: &mut String, standing: &Standing) -> std::fmt::Result {
     let width = standing.players.iter().map(|player| player.name.chars().count()).max().unwrap_or(0).clamp(6, 40);
     let points = standing.players.iter().any(|player| player.mean_points.is_some());
@@ -43,13 +44,13 @@ fn table(out: &mut String, standing: &Standing) -> std::fmt::Result {
     let course = standing.players.iter().any(|player| player.course.is_some());
     write!(
         out,
-        "{:>3} {:<width$} {:>7} {:>12} {:>6} {:>5} {:>5} {:>5} {:>6}",
+        "{:>2} {:<width$} {:>6} {:>10} {:>5} {:>4} {:>5} {:>4} {:>6}",
         "", "player", "score", "Elo (95%)", "%", "won", "drawn", "lost", "above"
     )?;
     if points {
-        write!(out, " {:>7}", "points")?;
+        write!(out, " {:>6}", "points")?;
     }
-    write!(out, " {:>20}", "ms a move: mean worst")?;
+    write!(out, " {:>7} {:>5}", "mean ms", "worst")?;
     for fault in &faults {
         write!(out, " {fault:>8}")?;
     }
@@ -64,13 +65,13 @@ fn table(out: &mut String, standing: &Standing) -> std::fmt::Result {
         let above = above_next.map_or(String::new(), |likely| format!("{:.1}%", 100.0 * likely));
         write!(
             out,
-            "{place:>3} {name:<width$} {score:>7.1} {elo:>12} {percent:>6.1} {:>5} {:>5} {:>5} {above:>6}",
+            "{place:>2} {name:<width$} {score:>6.1} {elo:>10} {percent:>5.1} {:>4} {:>5} {:>4} {above:>6}",
             results.won, results.drawn, results.lost
         )?;
         if points {
-            write!(out, " {:>7}", fixed(mean_points.unwrap_or_default(), 1))?;
+            write!(out, " {:>6}", fixed(mean_points.unwrap_or_default(), 1))?;
         }
-        write!(out, " {:>14} {:>6}", fixed(milliseconds.mean, 2), fixed(milliseconds.worst, 0))?;
+        write!(out, " {:>7} {:>5}", fixed(milliseconds.mean, 2), fixed(milliseconds.worst, 0))?;
         for fault in &faults {
             write!(out, " {:>8}", forfeits.get(fault).copied().unwrap_or_default())?;
         }
