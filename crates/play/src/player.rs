@@ -15,6 +15,11 @@ pub trait Player<R: Rules>: Send {
     fn thought(&self) -> Option<Thought> {
         None
     }
+
+    /// Bytes it remembers from move to move of one game; 0: a new one would choose the same.
+    fn memory(&self) -> usize {
+        0
+    }
 }
 
 /// What a player thought about an action it chose.

@@ -90,6 +90,7 @@ impl Server {
         let rooms = Rooms::new(Shared {
             store: store.clone(),
             house: house.clone(),
+            remembered: Arc::default(),
             thinkers: Arc::new(Semaphore::new(threads)),
             pace: config.pace,
             idle: config.idle,

@@ -17,8 +17,10 @@ mod game_table;
 pub mod log_file;
 mod refusal;
 mod seating;
+mod sessions;
 
 pub use crate::clock::{Clock, ClockRow, Limit, Turn};
 pub use crate::game_table::{Due, Line, Staged, Standing, Table, computer_seed};
 pub use crate::refusal::{BackRefusal, ProposalRefusal};
 pub use crate::seating::{Occupant, SeatRow, Seating};
+pub use crate::sessions::Sessions;

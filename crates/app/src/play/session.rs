@@ -2,7 +2,6 @@
 
 use std::time::{Duration, Instant};
 
-use anyhow::Context;
 use crossword::BLANK;
 use lexicon::Definitions;
 use play::{Dice, Proposal, Record, Seat, Seed, SeenRecord, Viewer, back};
@@ -19,7 +18,7 @@ use super::setup::{self, Ready};
 use super::table::{Due, Table, TableError};
 use super::tell::{end, tell};
 use super::texts::Language;
-use super::think::Thinking;
+use super::think::{Thinking, thinking_time};
 use super::{board, meaning};
 
 /// How many of the best moves are shown.
@@ -159,10 +158,10 @@ impl<G: Played> Session<'_, G> {
     // A computer's turn.
 
     fn computer(&mut self, seat: Seat, player: &str) -> anyhow::Result<Next> {
-        // Who can't play here, because the game was stored by another version of the program, is an error and not a pass.
-        G::player(&self.roster, player).with_context(|| format!("{} can't play", self.table.name(seat.index())))?;
         let began = Instant::now();
-        let thinking = Thinking::begin(&self.table, (seat, player), &self.roster, self.table.limit, self.input.sender());
+        let time = self.table.limit.map(thinking_time);
+        // Who can't play here, because the game was stored by another version of the program, is an error and not a pass.
+        let thinking = Thinking::begin(&mut self.table, (seat, player), &self.roster, time, self.input.sender())?;
         let late = self.table.limit.map(|limit| began + limit);
         let done = match self.input.chosen(thinking.number, late) {
             Err(Left) => return Ok(Next::Leave),
@@ -172,6 +171,7 @@ impl<G: Played> Session<'_, G> {
                 if self.input.pause(late.map_or(pace, |late| pace.min(late))).is_err() {
                     return Ok(Next::Leave);
                 }
+                thinking.settle(&mut self.table);
                 self.table.act_for_computer(seat, choice)
             }
         };

@@ -2,9 +2,9 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use play::{CommitError, Game, PlayerName, Proposal, ProposeError, Record, Refused, Seat, Seed, SeenRecord, Viewer};
+use play::{CommitError, Game, Player, PlayerName, Proposal, ProposeError, Record, Refused, Seat, Seed, SeenRecord, Viewer};
 use store::{AppendError, ClockRow, DataError, GameRow, Occupant, SeatRow, Store};
-use table::Seating;
+use table::{Seating, Sessions};
 use tokio::runtime::Runtime;
 
 use super::names::names;
@@ -24,6 +24,7 @@ pub(super) struct Table<G: Kept> {
     row: GameRow,
     names: Vec<String>,
     table: table::Table<G>,
+    players: Sessions<G>,
     /// A turn's time.
     pub(super) limit: Option<Duration>,
 }
@@ -64,12 +65,22 @@ impl<G: Kept> Table<G> {
     ) -> Result<Table<G>, TableError<G::Why>> {
         let log = shelf.runtime.block_on(shelf.store.log(&row.id))?;
         let game = Game::restore(rules, row.seed, log.iter().map(|line| (line.at, &*line.text)))?;
-        Ok(Table { shelf, names: names(&row, language), row, table: table::Table::new(game, None), limit })
+        Ok(Table { shelf, names: names(&row, language), row, table: table::Table::new(game, None), players: Sessions::default(), limit })
     }
 
     /// What is stored of it besides its log; how it stands is as it was when it was opened.
     pub(super) fn row(&self) -> &GameRow {
         &self.row
+    }
+
+    /// The player that chose before for this seat, see [`Sessions::take`].
+    pub(super) fn take_player(&mut self, seat: Seat, name: &str) -> Option<Box<dyn Player<G>>> {
+        self.players.take(seat, name, self.table.game())
+    }
+
+    /// Keeps it for its next move.
+    pub(super) fn keep_player(&mut self, seat: Seat, name: &str, player: Box<dyn Player<G>>) {
+        self.players.keep(seat, name, self.table.game(), player);
     }
 
     pub(super) fn id(&self) -> &str {

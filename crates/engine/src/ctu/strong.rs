@@ -180,6 +180,10 @@ impl Player<Ctu> for Strong {
         });
         action
     }
+
+    fn memory(&self) -> usize {
+        self.memory.as_ref().map_or(0, size_of_val)
+    }
 }
 
 impl Candidate {

@@ -165,6 +165,10 @@ impl Player<Pentago> for Within {
     fn thought(&self) -> Option<Thought> {
         self.player.thought()
     }
+
+    fn memory(&self) -> usize {
+        self.player.memory()
+    }
 }
 
 /// A classical engine. Of a hundred moves it makes so many at random.
@@ -231,6 +235,10 @@ impl Player<Pentago> for Searching {
 
     fn thought(&self) -> Option<Thought> {
         self.last.as_ref().map(Found::thought)
+    }
+
+    fn memory(&self) -> usize {
+        self.search.memory()
     }
 }
 

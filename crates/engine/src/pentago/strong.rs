@@ -306,6 +306,10 @@ impl Player<Pentago> for Strong {
         let thought = searched.unwrap_or(Thought { positions, line, ..Thought::default() });
         Some(Thought { value: decision.value.map(Value::name), time: *time, ..thought })
     }
+
+    fn memory(&self) -> usize {
+        self.search.memory()
+    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The rules of a game together with what only the server knows of it.
 
-use play::{Budget, Closing, Corrupt, Dice, Pending, Player, Refused, Rules, Seat, Stop, TableRules, Viewer};
+use play::{Budget, Closing, Corrupt, Dice, Pending, Player, Refused, Rules, Seat, Stop, TableRules, Thought, Viewer};
 
 /// A game `G` with its settings `S`: what can be chosen on the page and is stored, and is no rule.
 #[derive(Clone)]
@@ -113,5 +113,13 @@ pub(super) struct Guest<G>(pub(super) Box<dyn Player<G>>);
 impl<G: Rules, S> Player<WithSettings<G, S>> for Guest<G> {
     fn choose(&mut self, rules: &WithSettings<G, S>, view: &G::View, budget: &Budget, stop: &Stop) -> G::Action {
         self.0.choose(&rules.game, view, budget, stop)
+    }
+
+    fn thought(&self) -> Option<Thought> {
+        self.0.thought()
+    }
+
+    fn memory(&self) -> usize {
+        self.0.memory()
     }
 }

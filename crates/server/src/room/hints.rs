@@ -3,6 +3,7 @@
 use play::Seat;
 
 use super::thinking::Thinking;
+use crate::hosted::Hosted;
 use crate::message::Ref;
 
 /// So many wait at most for one thought.
@@ -16,20 +17,20 @@ pub(super) struct Waiting {
 }
 
 /// The hints of a room.
-pub(super) struct Hints<A> {
-    pub(super) thinking: Option<Thinking<A>>,
+pub(super) struct Hints<H: Hosted> {
+    pub(super) thinking: Option<Thinking<H>>,
     waiting: Vec<Waiting>,
     /// The last advice: for which version, for which seat.
-    known: Option<(usize, Seat, A)>,
+    known: Option<(usize, Seat, H::Action)>,
 }
 
-impl<A> Hints<A> {
-    pub(super) fn new() -> Hints<A> {
+impl<H: Hosted> Hints<H> {
+    pub(super) fn new() -> Hints<H> {
         Hints { thinking: None, waiting: Vec::new(), known: None }
     }
 
     /// The advice for a seat in this version, if it is known.
-    pub(super) fn known(&self, version: usize, seat: Seat) -> Option<&A> {
+    pub(super) fn known(&self, version: usize, seat: Seat) -> Option<&H::Action> {
         self.known.as_ref().filter(|(known, whose, _)| (*known, *whose) == (version, seat)).map(|(_, _, advice)| advice)
     }
 
@@ -43,7 +44,7 @@ impl<A> Hints<A> {
     }
 
     /// The thought has come to its end: what it was about, and those who wait. Without an advice, everything is forgotten.
-    pub(super) fn take(&mut self, advice: Option<A>) -> (Option<(usize, Seat)>, Vec<Waiting>) {
+    pub(super) fn take(&mut self, advice: Option<H::Action>) -> (Option<(usize, Seat)>, Vec<Waiting>) {
         let about = self.thinking.take().map(|thinking| (thinking.version, thinking.seat));
         self.known = about.zip(advice).map(|((version, seat), advice)| (version, seat, advice));
         (about, std::mem::take(&mut self.waiting))

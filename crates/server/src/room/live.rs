@@ -12,6 +12,7 @@ use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep, sleep_until};
 
 use super::hints::Hints;
+use super::players::Players;
 use super::table::Table;
 use super::thinking::{self, Choice, Question, Thinking};
 use super::{Command, Shared, ended};
@@ -39,8 +40,10 @@ pub(super) struct Room<H: Hosted> {
     pub(super) table: Table<H>,
     pub(super) shared: Shared,
     pub(super) listeners: HashMap<u64, Listener>,
-    pub(super) hints: Hints<H::Action>,
-    thinking: Option<Thinking<H::Action>>,
+    pub(super) hints: Hints<H>,
+    thinking: Option<Thinking<H>>,
+    /// Computer players that remember something of this game.
+    players: Players<H>,
     /// When to try again what the data base did not do.
     retry: Option<Instant>,
     /// The turn that goes on and since when it does.
@@ -61,10 +64,10 @@ pub(super) enum Failure {
 }
 
 /// What wakes the room.
-enum Event<A> {
+enum Event<H: Hosted> {
     Told(Option<Command>),
-    Chosen(Option<Choice<A>>),
-    Advised(Option<A>),
+    Chosen(Option<Choice<H>>),
+    Advised(Option<H::Action>),
     Expired,
     Retry,
     Note,
@@ -76,6 +79,7 @@ impl<H: Hosted> Room<H> {
     pub(super) fn new(table: Table<H>, shared: Shared) -> Room<H> {
         Room {
             table,
+            players: Players::new(&shared.remembered),
             shared,
             listeners: HashMap::new(),
             hints: Hints::new(),
@@ -127,7 +131,7 @@ impl<H: Hosted> Room<H> {
         commands: &mut mpsc::Receiver<Command>,
         ending: &mut tokio::sync::watch::Receiver<bool>,
         notes: &mut tokio::time::Interval,
-    ) -> Event<H::Action> {
+    ) -> Event<H> {
         let retry = self.retry;
         let end = self.table.clock().and_then(Clock::end).map(Instant::from_std).filter(|_| retry.is_none());
         let runs = self.table.clock().is_some_and(Clock::runs);
@@ -184,7 +188,7 @@ impl<H: Hosted> Room<H> {
     }
 
     /// What was thought, if it still fits, is done.
-    async fn choose(&mut self, choice: Option<Choice<H::Action>>) {
+    async fn choose(&mut self, choice: Option<Choice<H>>) {
         let Some(thinking) = self.thinking.take() else { return };
         if thinking.version != self.table.version() {
             return;
@@ -192,7 +196,10 @@ impl<H: Hosted> Room<H> {
         if choice.is_none() {
             tracing::error!(game = self.table.id(), seat = thinking.seat.index(), "a computer player failed");
         }
-        let (action, thought) = choice.map_or((None, None), |Choice { action, thought }| (Some(action), thought));
+        let (action, thought) = choice.map_or((None, None), |Choice { action, thought, player: (name, player) }| {
+            self.players.keep(thinking.seat, &name, self.table.game(), player);
+            (Some(action), thought)
+        });
         let Some(record) = self.table.propose_choice(thinking.seat, action) else { return };
         match self.add(vec![record]).await {
             Ok(()) => self.tell_thought(thinking.seat, thought),
@@ -326,7 +333,9 @@ impl<H: Hosted> Room<H> {
         let share = self.table.clock().map(|clock| clock.share(Instant::now().into_std()));
         // A slow pace costs no computer its turn, nor its game.
         let pace = self.table.pace.unwrap_or_default().min(share.map_or(Duration::MAX, |share| share / 2));
+        let known = self.players.take(seat, &player, self.table.game());
         let mut question = self.question(seat, player, Arc::clone(&self.shared.thinkers));
+        question.known = known;
         question.at = self.turn.1 + pace;
         question.time = share;
         self.thinking = Some(Thinking::begin(question));
@@ -342,6 +351,7 @@ impl<H: Hosted> Room<H> {
             seat,
             version: game.version(),
             player,
+            known: None,
             house: self.shared.house.clone(),
             seed: table::computer_seed(game.seed(), game.line().count()),
             time: None,

@@ -5,6 +5,7 @@
 
 mod hints;
 mod live;
+mod players;
 mod rematch;
 mod replay;
 mod requests;
@@ -15,6 +16,7 @@ mod tests;
 mod thinking;
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicUsize;
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
@@ -35,6 +37,8 @@ use crate::message::{self, Asked};
 pub(crate) struct Shared {
     pub(crate) store: Store,
     pub(crate) house: House,
+    /// Bytes that computer players keep from move to move, in all rooms.
+    pub(crate) remembered: Arc<AtomicUsize>,
     /// As many computer players think at once.
     pub(crate) thinkers: Arc<Semaphore>,
     /// The least time between two moves of computers, for people to see them.

@@ -94,6 +94,8 @@ enum Odd {
     Panics,
     Cheats,
     Dreams,
+    /// It says how often it was asked.
+    Counts(u8),
 }
 
 impl Player<Count> for Odd {
@@ -107,7 +109,15 @@ impl Player<Count> for Odd {
                 }
                 1
             }
+            Odd::Counts(times) => {
+                *times += 1;
+                *times
+            }
         }
+    }
+
+    fn memory(&self) -> usize {
+        usize::from(matches!(self, Odd::Counts(_)))
     }
 }
 
@@ -139,6 +149,7 @@ impl Hosted for Count {
         match name {
             "panics" => Some(Box::new(Odd::Panics)),
             "cheats" => Some(Box::new(Odd::Cheats)),
+            "counts" => Some(Box::new(Odd::Counts(0))),
             "dreams" => Some(Box::new(Odd::Dreams)),
             _ => None,
         }
@@ -208,6 +219,7 @@ async fn set(player: &str, options: &str) -> (tempfile::TempDir, Shared, GameRow
     let shared = Shared {
         store,
         house: House::new(Shelf::new(Arc::new(NoWords))),
+        remembered: Arc::default(),
         thinkers: Arc::new(Semaphore::new(2)),
         pace: Duration::ZERO,
         idle: Duration::from_millis(20),
@@ -251,6 +263,25 @@ async fn a_player_that_falls_over_or_cheats_or_is_none_ends_no_room() {
         // First the least harmful thing, and when that may not be either, it gives up.
         assert_eq!(watch_to_the_end(player).await, ["game 1", "resign 0"], "{player}");
     }
+}
+
+#[tokio::test]
+async fn a_player_that_remembers_stays_for_the_whole_game() {
+    let (_folder, shared, row, _end) = set("counts", "{}").await;
+    let (door, commands) = mpsc::channel(9);
+    let (out, _told) = mpsc::channel(99);
+    door.send(Command::Enter { connection: 1, guest: None, since: 0, out }).await.map_err(drop).unwrap();
+    let running = tokio::spawn(Room::new(table(row), shared.clone()).run(commands, |_| true));
+    while !shared.store.game("g").await.unwrap().unwrap().standing.over {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    assert_eq!(shared.remembered.load(std::sync::atomic::Ordering::Relaxed), 1);
+    door.send(Command::Leave { connection: 1 }).await.map_err(drop).unwrap();
+    running.await.unwrap();
+    // A new one each move would have said 1 three times, and given up.
+    let log = shared.store.log("g").await.unwrap().into_iter().map(|line| line.text).collect::<Vec<_>>();
+    assert_eq!(log, ["game 1", "game 2", "game 3"]);
+    assert_eq!(shared.remembered.load(std::sync::atomic::Ordering::Relaxed), 0, "a room that closes lets go of its players");
 }
 
 #[tokio::test]

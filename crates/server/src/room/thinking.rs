@@ -4,25 +4,27 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use play::{Budget, Seat, Seed, Stop, Thought};
+use play::{Budget, Player, Seat, Seed, Stop, Thought};
 use tokio::sync::Semaphore;
 use tokio::time::Instant;
 
 use crate::hosted::{Hosted, House};
 
 /// What one computer player thinks about.
-pub(super) struct Thinking<A> {
+pub(super) struct Thinking<H: Hosted> {
     pub(super) seat: Seat,
     /// The version of the game it thinks about.
     pub(super) version: usize,
     stop: Stop,
-    chosen: Pin<Box<dyn Future<Output = Option<Choice<A>>> + Send>>,
+    chosen: Pin<Box<dyn Future<Output = Option<Choice<H>>> + Send>>,
 }
 
 /// What a player chose, and what it tells of how.
-pub(super) struct Choice<A> {
-    pub(super) action: A,
+pub(super) struct Choice<H: Hosted> {
+    pub(super) action: H::Action,
     pub(super) thought: Option<Thought>,
+    /// Its name, and the player itself, to be asked again.
+    pub(super) player: (String, Box<dyn Player<H>>),
 }
 
 /// What is to be thought about, by whom.
@@ -33,6 +35,8 @@ pub(super) struct Question<H: Hosted> {
     pub(super) version: usize,
     /// The player's name.
     pub(super) player: String,
+    /// The player, where it has chosen before; else it comes anew.
+    pub(super) known: Option<Box<dyn Player<H>>>,
     pub(super) house: House,
     /// For choices by lot.
     pub(super) seed: Seed,
@@ -44,21 +48,21 @@ pub(super) struct Question<H: Hosted> {
     pub(super) places: Arc<Semaphore>,
 }
 
-impl<A: Send + 'static> Thinking<A> {
+impl<H: Hosted> Thinking<H> {
     /// Lets a player think, in a thread where it hinders nobody.
-    pub(super) fn begin<H: Hosted<Action = A>>(question: Question<H>) -> Thinking<A> {
+    pub(super) fn begin(question: Question<H>) -> Thinking<H> {
         let stop = Stop::new();
         let told = stop.clone();
-        let Question { rules, view, seat, version, player, house, seed, time, at, places } = question;
+        let Question { rules, view, seat, version, player, known, house, seed, time, at, places } = question;
         let chosen = async move {
             let place = places.acquire_owned().await.ok();
             let work = tokio::task::spawn_blocking(move || {
                 let _place = place;
                 let rules = rules.refreshed(&house);
                 let budget = Budget { seed: Some(seed), time, ..Budget::default() };
-                rules.player(&player, &house).map(|mut player| {
-                    let action = player.choose(&rules, &view, &budget, &told);
-                    Choice { action, thought: player.thought() }
+                known.or_else(|| rules.player(&player, &house)).map(|mut chooser| {
+                    let action = chooser.choose(&rules, &view, &budget, &told);
+                    Choice { action, thought: chooser.thought(), player: (player, chooser) }
                 })
             });
             // A player that panics has chosen nothing; the room then does without it.
@@ -71,14 +75,14 @@ impl<A: Send + 'static> Thinking<A> {
 }
 
 /// Nobody waits for the choice any more.
-impl<A> Drop for Thinking<A> {
+impl<H: Hosted> Drop for Thinking<H> {
     fn drop(&mut self) {
         self.stop.raise();
     }
 }
 
 /// The choice, when it is made; never, if nobody thinks.
-pub(super) async fn chosen<A>(thinking: &mut Option<Thinking<A>>) -> Option<Choice<A>> {
+pub(super) async fn chosen<H: Hosted>(thinking: &mut Option<Thinking<H>>) -> Option<Choice<H>> {
     match thinking {
         Some(thinking) => thinking.chosen.as_mut().await,
         None => std::future::pending().await,

@@ -2,7 +2,6 @@
 
 use std::time::{Duration, Instant};
 
-use anyhow::Context as _;
 use balda::game::{Action, Balda, Event, Seen, View};
 use balda::{Move, Why, Written};
 use engine::balda::Roster;
@@ -21,7 +20,7 @@ use crate::play::played::Kept as _;
 use crate::play::screen::{Paint, Screen};
 use crate::play::table::{Due, Table, TableError};
 use crate::play::texts::Language;
-use crate::play::think::Thinking;
+use crate::play::think::{Thinking, thinking_time};
 
 /// Who sits at this terminal, and how they want it; it goes on from one game to the next.
 pub(super) struct Session<'a> {
@@ -206,12 +205,11 @@ impl Sitting<'_, '_> {
     // A computer's turn.
 
     fn computer(&mut self, seat: Seat, player: &str) -> anyhow::Result<Next> {
-        // Who can't play here, because the game was stored by another version of the program, is an error and not a pass.
-        self.session.roster.player(player).with_context(|| format!("{} can't play", self.table.name(seat.index())))?;
         let running = self.clock.start(seat, self.table.limit);
         let began = Instant::now();
-        let limit = self.clock.thinking(seat, self.table.limit);
-        let thinking = Thinking::begin(self.table, (seat, player), self.session.roster, limit, self.session.input.sender());
+        let time = self.clock.thinking(seat, self.table.limit).map(thinking_time);
+        // Who can't play here, because the game was stored by another version of the program, is an error and not a pass.
+        let thinking = Thinking::begin(self.table, (seat, player), self.session.roster, time, self.session.input.sender())?;
         let late = running.map(Running::until);
         let chosen = self.session.input.chosen(thinking.number, late);
         let done = match chosen {
@@ -222,6 +220,7 @@ impl Sitting<'_, '_> {
                 if self.session.input.pause(late.map_or(pace, |late| pace.min(late))).is_err() {
                     return Ok(Next::Leave(Leaving::Away));
                 }
+                thinking.settle(self.table);
                 self.table.act_for_computer(seat, choice)
             }
         };

@@ -1,20 +1,19 @@
 //! A game from its first turn to its last, or until the player leaves: who is asked, what is answered.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use engine::pentago::roster::{Level, Roster};
 use pentago::game::{Event, Pentago, Seen, View, Why};
 use pentago::{Illegal, Move, Side};
-use play::{Budget, Proposal, ProposeError, Record, Refused, Seat, SeenRecord, Stop, Thought, Viewer, back};
+use play::{Proposal, ProposeError, Record, Refused, Seat, SeenRecord, Thought, Viewer, back};
 
 use super::super::input::{Heard, Input, Left, Question};
 use super::super::save;
 use super::super::screen::{Paint, Screen};
 use super::super::table::{Due, Table, TableError};
 use super::super::texts::Language;
+use super::super::think::Thinking;
 use super::board::{self, Marks};
 use super::clock::Clock;
 use super::command::Command;
@@ -200,7 +199,6 @@ impl Session<'_> {
 
     /// What a computer player would do; in a thread of its own, so that the player can leave. `Err`: they have left.
     fn think(&mut self, seat: Seat, name: &str, until: Option<Instant>) -> anyhow::Result<Result<Choice, Left>> {
-        let mut player = self.roster.player(name)?;
         let share = until.map(|until| until.saturating_duration_since(Instant::now()));
         let share = share.map(|left| match self.clock {
             // A game's time must do for all moves that may still come.
@@ -208,20 +206,9 @@ impl Session<'_> {
             Clock::None | Clock::Turn(_) => left.mul_f64(0.8),
         });
         let time = Some(share.map_or(self.time, |share| share.min(self.time)));
-        let budget = Budget { time, seed: Some(self.table.computer_seed()), ..Budget::default() };
-        let (rules, view, number, stop) = (*self.table.game().rules(), self.view(Some(seat)), self.table.game().version(), Stop::new());
-        let (told, to) = (stop.clone(), self.input.sender());
-        let thought = Arc::new(Mutex::new(None));
-        let kept = Arc::clone(&thought);
-        std::thread::spawn(move || {
-            // A player that panics has chosen nothing; the table then does without it.
-            let choice = catch_unwind(AssertUnwindSafe(|| player.choose(&rules, &view, &budget, &told))).ok();
-            *kept.lock().unwrap_or_else(PoisonError::into_inner) = player.thought();
-            let _ = to.send(super::super::input::Event::Chosen(number, choice));
-        });
-        let chosen = self.input.chosen(number, until);
-        stop.raise();
-        let thought = thought.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let thinking = Thinking::begin(&mut self.table, (seat, name), &self.roster, time, self.input.sender())?;
+        let chosen = self.input.chosen(thinking.number, until);
+        let thought = thinking.settle(&mut self.table);
         Ok(chosen.map(|play| Choice { play: play.flatten(), thought }))
     }
 

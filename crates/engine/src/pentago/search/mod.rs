@@ -133,6 +133,12 @@ impl Search {
         Search { options, table: Table::new(options.table_bytes), numbers: None }
     }
 
+    /// Bytes of its table of positions.
+    #[must_use]
+    pub fn memory(&self) -> usize {
+        self.options.table_bytes
+    }
+
     /// Sets up memory, for a search whose evaluation has these numbers.
     #[must_use]
     pub fn with_weights(options: Options, weights: &Weights) -> Search {

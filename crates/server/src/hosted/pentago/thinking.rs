@@ -48,6 +48,10 @@ impl Player<PentagoGame> for Timed {
     fn thought(&self) -> Option<Thought> {
         self.player.thought()
     }
+
+    fn memory(&self) -> usize {
+        self.player.memory()
+    }
 }
 
 #[cfg(test)]

@@ -1,0 +1,56 @@
+//! Computer players that stay in a room from move to move, as long as all rooms together have memory for what they remember.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use play::{Game, Player, Seat};
+use table::Sessions;
+
+use crate::hosted::Hosted;
+
+/// Bytes that the players of all rooms may keep together; further ones begin each move anew.
+const MOST: usize = 256 << 20;
+
+/// The players of one room.
+pub(super) struct Players<H: Hosted> {
+    sessions: Sessions<H>,
+    /// Bytes that are kept by all rooms, and by this one.
+    all: Arc<AtomicUsize>,
+    own: usize,
+}
+
+impl<H: Hosted> Players<H> {
+    pub(super) fn new(all: &Arc<AtomicUsize>) -> Players<H> {
+        Players { sessions: Sessions::default(), all: Arc::clone(all), own: 0 }
+    }
+
+    /// Takes a player out, see [`Sessions::take`].
+    pub(super) fn take(&mut self, seat: Seat, name: &str, game: &Game<H>) -> Option<Box<dyn Player<H>>> {
+        let player = self.sessions.take(seat, name, game);
+        self.reckon();
+        player
+    }
+
+    /// Keeps a player, if there is room for what it remembers.
+    pub(super) fn keep(&mut self, seat: Seat, name: &str, game: &Game<H>, player: Box<dyn Player<H>>) {
+        if self.all.load(Ordering::Relaxed) + player.memory() <= MOST {
+            self.sessions.keep(seat, name, game, player);
+            self.reckon();
+        }
+    }
+
+    /// Two rooms that keep a player in the same moment may pass the limit by one of them.
+    fn reckon(&mut self) {
+        let own = self.sessions.memory();
+        self.all.fetch_add(own, Ordering::Relaxed);
+        self.all.fetch_sub(self.own, Ordering::Relaxed);
+        self.own = own;
+    }
+}
+
+impl<H: Hosted> Drop for Players<H> {
+    fn drop(&mut self) {
+        self.sessions.clear();
+        self.reckon();
+    }
+}
