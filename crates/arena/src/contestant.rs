@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use play::{Budget, Player, Rules, Seat, SeenRecord, Stop};
+use play::{Budget, Player, Rules, Seat, Seed, SeenRecord, Stop};
 use serde::{Deserialize, Serialize};
 
 /// Somebody who plays one game, and may lose it by more than moves.
@@ -21,11 +21,11 @@ pub trait Contestant<R: Rules> {
         None
     }
 
-    /// Chooses an action in a position where it is the view's seat that acts.
+    /// Chooses an action in a position where it is the view's seat that acts; `seed` is for what it leaves to chance.
     ///
     /// # Errors
     /// Why the game is lost.
-    fn choose(&mut self, rules: &R, view: &R::View, stop: &Stop) -> Result<Chosen<R::Action>, Forfeit>;
+    fn choose(&mut self, rules: &R, view: &R::View, seed: &Seed, stop: &Stop) -> Result<Chosen<R::Action>, Forfeit>;
 
     /// A seat (perhaps its own) has acted, and all lots that follow are drawn: how it stands now for this contestant.
     ///
@@ -166,14 +166,14 @@ pub struct Builtin<R: Rules> {
 }
 
 impl<R: Rules> Builtin<R> {
-    /// A player that takes so much for a move.
+    /// A player that takes so much for a move; the seed comes with each.
     pub fn new(player: Box<dyn Player<R>>, budget: Budget) -> Builtin<R> {
         Builtin { player, budget }
     }
 }
 
 impl<R: Rules> Contestant<R> for Builtin<R> {
-    fn choose(&mut self, rules: &R, view: &R::View, stop: &Stop) -> Result<Chosen<R::Action>, Forfeit> {
-        Ok(self.player.choose(rules, view, &self.budget, stop).into())
+    fn choose(&mut self, rules: &R, view: &R::View, seed: &Seed, stop: &Stop) -> Result<Chosen<R::Action>, Forfeit> {
+        Ok(self.player.choose(rules, view, &Budget { seed: Some(*seed), ..self.budget }, stop).into())
     }
 }

@@ -5,6 +5,7 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use play::{Dice, Entry, Game, Pending, Proposal, Record, Seat, Seed, Stop, Viewer};
 use sha2::{Digest, Sha256};
+use table::computer_seed;
 
 use crate::contest::Contest;
 use crate::contestant::{Contestant, Forfeit, ForfeitKind, Thought};
@@ -208,7 +209,7 @@ impl<G: Contest> Table<G> {
             (Some(action), None, Thought::default())
         } else {
             let begun = Instant::now();
-            match contestant.choose(rules, view, stop) {
+            match contestant.choose(rules, view, &computer_seed(self.game.seed(), self.game.version()), stop) {
                 Ok(chosen) => {
                     let time = chosen.time.map_or_else(|| micros(begun), |time| time.as_micros() as u64);
                     (chosen.action, Some(time), chosen.thought)

@@ -7,7 +7,7 @@ use arena::event::{Folder, Format, Plan, Runner};
 use arena::stats::Sprt;
 use arena::{Chosen, Contest, Contestant, Entrant, Forfeit, ForfeitKind, GameRecord, Setting, Standing, referee, report};
 use crossword::scrabble::{Action, Scrabble, View};
-use play::Stop;
+use play::{Seed, Stop};
 
 use crate::common::{balda, erudit, pentago, scrabble};
 
@@ -154,10 +154,10 @@ fn a_sequential_test_ends_a_match_at_the_same_pair_whatever_the_threads() {
 struct Foul(Box<dyn Contestant<Scrabble>>, usize);
 
 impl Contestant<Scrabble> for Foul {
-    fn choose(&mut self, rules: &Scrabble, view: &View, stop: &Stop) -> Result<Chosen<Action>, Forfeit> {
+    fn choose(&mut self, rules: &Scrabble, view: &View, seed: &Seed, stop: &Stop) -> Result<Chosen<Action>, Forfeit> {
         self.1 += 1;
         if self.1 < 3 {
-            self.0.choose(rules, view, stop)
+            self.0.choose(rules, view, seed, stop)
         } else {
             rules.read_move(view, "a1 QUIZ").map(Chosen::from).map_err(|why| Forfeit::new(ForfeitKind::Illegal, why))
         }

@@ -251,7 +251,7 @@ impl<G: Contest> Contestant<G> for Bot {
         self.history.push(telling::record(number, record));
     }
 
-    fn choose(&mut self, rules: &G, view: &G::View, _: &Stop) -> Result<Chosen<G::Action>, Forfeit> {
+    fn choose(&mut self, rules: &G, view: &G::View, _: &Seed, _: &Stop) -> Result<Chosen<G::Action>, Forfeit> {
         self.turn(rules, view).inspect_err(|_| self.foul = true)
     }
 

@@ -74,7 +74,7 @@ impl Setting for Competition {
         match &entrant.who {
             Who::Builtin(name) => {
                 let player = engine::ctu::by_name(name).map_err(|unknown| unknown.to_string())?;
-                Ok(Box::new(Builtin::new(player, Budget { seed: Some(*lots), ..self.budget })))
+                Ok(Box::new(Builtin::new(player, self.budget)))
             }
             Who::Other(path) => {
                 let (_, copy) = self.admitted.iter().find(|(known, _)| known == path).ok_or_else(|| format!("{path} was not taken in"))?;

@@ -122,7 +122,7 @@ impl Contestant<Ctu> for Student {
         self.constructed
     }
 
-    fn choose(&mut self, _: &Ctu, _: &View, _: &Stop) -> Result<Chosen<Action>, Forfeit> {
+    fn choose(&mut self, _: &Ctu, _: &View, _: &Seed, _: &Stop) -> Result<Chosen<Action>, Forfeit> {
         let (answer, took) = self.ask(&json!({ "do": "move" }), self.conditions.times.turn, "move()")?;
         let action = uttered::read(&answer)
             .map_err(|why| Forfeit::new(ForfeitKind::Illegal, why).attempting(uttered::text(&answer), uttered::sketch(&answer)))?;

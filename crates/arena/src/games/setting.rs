@@ -57,7 +57,7 @@ impl<G: Contest + Sync + 'static> Setting for Players<G> {
 
     fn contestant(&self, entrant: &Entrant, lots: &Seed) -> Result<Box<dyn Contestant<G>>, String> {
         match &entrant.who {
-            Who::Builtin(name) => Ok(Box::new(Builtin::new((self.by_name)(name)?, Budget { seed: Some(*lots), ..self.budget }))),
+            Who::Builtin(name) => Ok(Box::new(Builtin::new((self.by_name)(name)?, self.budget))),
             Who::Program(command) => {
                 let outside = self.outside.as_ref().ok_or("outside programs are not run here")?;
                 Ok(Box::new(Bot::new(&entrant.name, command, outside, lots)?))
