@@ -78,6 +78,13 @@ test('an accent changes places with a tile of the rack; a blank stays a blank', 
   assert.deepEqual(board.laid(poor), [{ square: 112, letter: 'C' }]);
 });
 
+test('a blank that stands in for a tile goes back to the rack when the tile is meant', () => {
+  const state = start('EĚ?');
+  board.moveToSquare(state, state.slots.find((tile) => tile?.letter === 'E').id, 112);
+  const round = ['É', 'Ě', 'E'].map((letter) => [board.relay(state, 112, letter), board.laid(state)[0].letter, state.slots.map((tile) => tile?.letter ?? '').sort().join('')]);
+  assert.deepEqual(round, [[true, 'é', 'EĚ'], [true, 'Ě', '?E'], [true, 'E', '?Ě']]);
+});
+
 test('a table that was kept stands as far as it can', () => {
   const now = { saved: [{ id: 'p1', name: 'Jana', kind: 'person', player: null }], players: ['level-3', 'greedy'], name: 'Ann' };
   assert.deepEqual(party.chairs(null, now), [{ kind: 'person', name: 'Ann' }, { kind: 'computer', player: 'level-3' }]);

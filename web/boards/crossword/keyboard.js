@@ -108,7 +108,10 @@ function type(board, { key, code, shiftKey }) {
     board.emit('missing', { letter });
     return true;
   }
-  if (isBlank(tile.letter)) tile.as = letter;
+  if (isBlank(tile.letter)) {
+    tile.as = letter;
+    tile.standsIn = !shiftKey;
+  }
   board.lay(tile.id, square, isBlank(tile.letter) ? letter : undefined);
   let onward = next(board, square, 1);
   while (onward !== null && (!vacant(state, onward) || state.draft.has(onward))) onward = next(board, onward, 1);

@@ -17,6 +17,7 @@
  * @property {number} id
  * @property {string} letter   "?" or "*" for a blank
  * @property {string|null} as  the letter a blank stands for, while it is laid
+ * @property {boolean} [standsIn]  a blank laid only because the letter's own tile was not on the rack, or not meant yet
  *
  * @typedef {{square: number}|{slot: number}} Place
  *
@@ -117,6 +118,7 @@ function put(state, place, tile) {
     state.draft.set(place.square, tile);
   } else {
     tile.as = null;
+    tile.standsIn = false;
     state.slots[place.slot] = tile;
   }
 }
@@ -342,19 +344,22 @@ export function tileFor(state, letter, near = []) {
 }
 
 /**
- * Has a draft square show another letter: a blank there takes it on; else a tile of the rack changes places with the one there, or a blank does.
+ * Has a draft square show another letter: a blank there takes it on, unless it only stands in for a tile that is on the rack; else a tile of the rack
+ * changes places with the one there, or a blank does.
  * @param {State} state @param {number} square @param {string} letter
  * @returns {boolean} whether there was a tile for it
  */
 export function relay(state, square, letter) {
   const there = state.draft.get(square);
   if (!there) return false;
-  if (!isBlank(there.letter)) {
-    const other = state.slots.find((tile) => tile?.letter === letter) ?? blankOf(state);
+  const own = state.slots.find((tile) => tile?.letter === letter);
+  if (!isBlank(there.letter) || (there.standsIn && own)) {
+    const other = own ?? blankOf(state);
     if (!other) return false;
     moveToSquare(state, other.id, square);
     if (!isBlank(other.letter)) return true;
     other.as = letter;
+    other.standsIn = true;
   } else {
     there.as = letter;
   }

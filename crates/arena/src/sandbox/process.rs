@@ -8,6 +8,8 @@ use std::os::fd::AsFd;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::sync::{Mutex, PoisonError, mpsc};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use nix::errno::Errno;
@@ -528,7 +530,32 @@ fn spawn(jailer: &Jailer, order: &Order) -> io::Result<Child> {
     let text = serde_json::to_string(order).map_err(io::Error::other)?;
     let mut command = Command::new(&jailer.program);
     command.args(&jailer.arguments).env(VARIABLE, text).process_group(0);
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let (answer, answered) = mpsc::channel();
+    starter()?.send((command, answer)).map_err(io::Error::other)?;
+    answered.recv().map_err(io::Error::other)?
+}
+
+/// A program to be started, and where to say how that went.
+type Asked = (Command, mpsc::Sender<io::Result<Child>>);
+
+/// The thread in which all programs are started. The system ends a program with the thread that started it, and a worker ends when it finds no more games,
+/// while others go on with programs it has started: this thread lives as long as the runner.
+fn starter() -> io::Result<mpsc::Sender<Asked>> {
+    static STARTER: Mutex<Option<mpsc::Sender<Asked>>> = Mutex::new(None);
+    let mut starter = STARTER.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(starter) = &*starter {
+        return Ok(starter.clone());
+    }
+    let (ask, asked) = mpsc::channel::<Asked>();
+    thread::Builder::new().name("starter".to_owned()).spawn(move || {
+        for (mut command, answer) in asked {
+            // Who asked may be gone.
+            let _ = answer.send(command.spawn());
+        }
+    })?;
+    *starter = Some(ask.clone());
+    Ok(ask)
 }
 
 /// The program's whole path.
