@@ -28,7 +28,9 @@ const NEARLY: &str = "a6DR\na1DR\nb6DR\nc1DR\nc6DR\na3DR\nd6DR\nc3DR\n";
 #[test]
 fn two_people_play_to_the_end_and_look_at_it_again() {
     let folder = tempfile::tempdir().unwrap();
-    let input = format!("{NEARLY}a6AR\nf6\nar\nundo\ng9\ne6DR\ndr\nmoves\nsave game.deska\nsave game.deska\ne6\n");
+    let input = format!(
+        "{NEARLY}a6AR\nf6\nar\nundo\ng9\ne6DR\ndr\nmoves\nsave game.deska\nsave game.deska\ne6\nundo\nmoves\nsave whole.deska\nquit\n"
+    );
     let (shown, _, code) = run(folder.path(), &PAIR, &input);
     assert_eq!(code, Some(0), "{shown}");
     has(
@@ -49,8 +51,11 @@ fn two_people_play_to_the_end_and_look_at_it_again() {
             "Ann wins: five by placing.",
         ],
     );
+    has(&shown, &["Now you can: moves, replay, save FILE.deska, quit.", "9. Ann: e6", "Written to whole.deska"]);
     let (shown, ..) = run(folder.path(), &["--list"], "");
     has(&shown, &["pentago-standard", "Ann 1, Ben 0", "over"]);
+    let (whole, _, code) = run(folder.path(), &["--replay", "whole.deska"], "");
+    assert!(code == Some(0) && whole.contains("9. Ann: e6"), "{whole}");
     // What was saved went up to the eighth move.
     let (shown, _, code) = run(folder.path(), &["--replay", "game.deska", "--language", "cs"], "");
     assert_eq!(code, Some(0));
@@ -120,7 +125,13 @@ fn clocks_run_out() {
     let mut child = common::play("pentago", &folder.path().join("deska.db")).args(arguments).spawn().unwrap();
     let stdin = child.stdin.take();
     let mut shown = String::new();
-    std::io::Read::read_to_string(child.stdout.as_mut().unwrap(), &mut shown).unwrap();
+    for line in std::io::BufRead::lines(std::io::BufReader::new(child.stdout.take().unwrap())) {
+        shown.push_str(&line.unwrap());
+        shown.push('\n');
+        if shown.contains("Теперь можно: ") {
+            break;
+        }
+    }
     drop(stdin);
     child.wait().unwrap();
     has(&shown, &["Ann проигрывает: время вышло.", "Победа: Ben — время вышло."]);

@@ -73,7 +73,8 @@ fn an_honest_program_answers_and_its_prints_are_kept_apart() {
 #[test]
 fn a_program_outlives_the_thread_that_started_it() {
     let (Some(jailer), Some(script)) = (jailer(), script("while True: print('got', input(), flush=True)")) else { return };
-    let mut process = std::thread::scope(|scope| scope.spawn(|| Process::start(&jailer, &script.program, &limits()).unwrap()).join().unwrap());
+    let mut process =
+        std::thread::scope(|scope| scope.spawn(|| Process::start(&jailer, &script.program, &limits()).unwrap()).join().unwrap());
     // What would end it comes from the system, at any moment after the thread's end.
     std::thread::sleep(Duration::from_millis(200));
     assert_eq!(process.ask("on", LONG, LONG).map(|answer| answer.line).unwrap(), "got on");

@@ -29,7 +29,9 @@ pub(super) enum Command {
     Save(String),
     Help,
     Quit,
-    /// No command, and no move: why.
+    /// A move that is written wrongly: why.
+    Wrong(String),
+    /// No command, and no move: what was typed.
     Unknown(String),
 }
 
@@ -66,9 +68,9 @@ impl Command {
 }
 
 /// `c6AR`, `c6 ar`, `c6`, or `ar` alone.
-fn moved(text: &str) -> Command {
+fn moved(typed: &str) -> Command {
     let text: String =
-        text.chars().enumerate().map(|(place, c)| if place == 0 { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() }).collect();
+        typed.chars().enumerate().map(|(place, c)| if place == 0 { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() }).collect();
     if let Ok(play) = text.parse::<Move>() {
         return Command::Move(play);
     }
@@ -78,8 +80,8 @@ fn moved(text: &str) -> Command {
     }
     match text.parse::<Move>() {
         // What begins with a square was meant as a move: the reason is worth telling.
-        Err(why) if text.get(..2).is_some_and(|square| square.parse::<Square>().is_ok()) => Command::Unknown(why.to_string()),
-        _ => Command::Unknown(shortened(&text)),
+        Err(why) if text.get(..2).is_some_and(|square| square.parse::<Square>().is_ok()) => Command::Wrong(why.to_string()),
+        _ => Command::Unknown(shortened(typed)),
     }
 }
 
@@ -103,11 +105,11 @@ mod tests {
         assert_eq!(Command::read("анализ"), Command::Analyse(None));
         assert_eq!(Command::read("save a b.deska"), Command::Save("a b.deska".into()));
         for bad in ["save", "analyse -1", "analyse x", "g7", "c6AX", "hello", "c6ARR", "ž"] {
-            assert!(matches!(Command::read(bad), Command::Unknown(_)), "{bad}");
+            assert!(matches!(Command::read(bad), Command::Unknown(_) | Command::Wrong(_)), "{bad}");
         }
         assert_eq!(
             Command::read("c6XR"),
-            Command::Unknown("`X` is no quadrant: A top left, B top right, C bottom left, D bottom right".into())
+            Command::Wrong("`X` is no quadrant: A top left, B top right, C bottom left, D bottom right".into())
         );
     }
 }

@@ -85,7 +85,7 @@ impl Session<'_> {
         self.show()?;
         loop {
             let next = match self.table.due() {
-                Due::Nobody => return self.end(),
+                Due::Nobody => return self.finished(),
                 Due::Computer(seat, player) => self.computer(seat, &player)?,
                 Due::Person(seat) => self.person(seat)?,
             };
@@ -165,6 +165,24 @@ impl Session<'_> {
         };
         let marks = Marks { last, fives: &view.fives };
         Ok(self.screen.say(&board::rows(&board, marks, self.screen).join("\n"))?)
+    }
+
+    /// Who won; then the game can be looked at and saved.
+    fn finished(&mut self) -> anyhow::Result<()> {
+        self.end()?;
+        self.screen.say(&self.language.pentago_after_end())?;
+        loop {
+            let question = Question { prompt: "> ", forget: false, until: None, reminder: "", note: None };
+            let Heard::Line(line) = self.input.ask(&question, self.screen)? else { return Ok(()) };
+            match Command::read(&line) {
+                Command::Quit => return Ok(()),
+                command => {
+                    if self.look(&command)?.is_none() {
+                        self.screen.refuse(&self.language.pentago_after_end())?;
+                    }
+                }
+            }
+        }
     }
 
     fn end(&self) -> anyhow::Result<()> {
@@ -273,19 +291,44 @@ impl Session<'_> {
         Ok(Next::Again)
     }
 
-    fn obey(&mut self, seat: Seat, view: &View, command: Command, begun: &mut Instant) -> anyhow::Result<Next> {
-        let Some(position) = view.position else { return Ok(Next::On) };
-        match command {
+    /// What can be looked at in a turn and after the game; none of it is what was asked for otherwise.
+    fn look(&mut self, command: &Command) -> anyhow::Result<Option<Next>> {
+        let next = match command {
             Command::Board => {
                 self.placed = None;
                 self.show().map(|()| Next::Again)
             }
             Command::Help => self.say(&self.language.pentago_help()),
+            Command::Moves | Command::Replay => {
+                let steps = replay::steps(self.table.game(), &self.table.names(), self.language);
+                if *command == Command::Replay {
+                    steps.iter().try_for_each(|step| replay::show(step, self.screen)).map(|()| Next::Again)
+                } else {
+                    let lines: Vec<&str> = steps.iter().skip(1).map(|step| step.title.as_str()).collect();
+                    self.say(&lines.join("\n"))
+                }
+            }
+            Command::Save(file) => match save::write(Path::new(file), &self.table.log_file()) {
+                Ok(()) => self.say(&self.language.pentago_saved(file)),
+                Err(why) => self.refuse(&why.text(file, self.language)),
+            },
+            Command::Wrong(why) => self.refuse(why),
+            Command::Unknown(text) => self.refuse(&self.language.pentago_command(text)),
+            _ => return Ok(None),
+        };
+        next.map(Some)
+    }
+
+    fn obey(&mut self, seat: Seat, view: &View, command: Command, begun: &mut Instant) -> anyhow::Result<Next> {
+        let Some(position) = view.position else { return Ok(Next::On) };
+        if let Some(next) = self.look(&command)? {
+            return Ok(next);
+        }
+        match command {
             Command::Quit => {
                 self.spend(seat, begun.elapsed());
                 Ok(Next::Leave)
             }
-            Command::Unknown(text) => self.refuse(&self.language.pentago_command(&text)),
             Command::Move(play) => self.act(seat, play, begun),
             Command::Turn(turn) => match self.placed {
                 Some(Move { square, .. }) => self.act(seat, Move { square, turn: Some(turn) }, begun),
@@ -302,23 +345,18 @@ impl Session<'_> {
                 analysis::analyse(&position, time, &mut self.input, self.screen, self.language).map(|()| Next::Again)
             }
             Command::Values => analysis::values(&position, self.screen, self.language).map(|()| Next::Again),
-            Command::Moves | Command::Replay => {
-                let steps = replay::steps(self.table.game(), &self.table.names(), self.language);
-                if command == Command::Replay {
-                    steps.iter().try_for_each(|step| replay::show(step, self.screen))?;
-                    return Ok(Next::Again);
-                }
-                let lines: Vec<&str> = steps.iter().skip(1).map(|step| step.title.as_str()).collect();
-                self.say(&lines.join("\n"))
-            }
             Command::Undo => self.back(seat, |game, seat| back::undo(game, seat).map(|to| vec![Record::Rewind(to)])),
             Command::Redo => self.back(seat, back::redo),
             Command::Draw => self.draw(seat),
             Command::Resign => self.add([Record::Resign(seat)]),
-            Command::Save(file) => match save::write(Path::new(&file), &self.table.log_file()) {
-                Ok(()) => self.say(&self.language.pentago_saved(&file)),
-                Err(why) => self.refuse(&why.text(&file, self.language)),
-            },
+            // Looked at above.
+            Command::Board
+            | Command::Help
+            | Command::Moves
+            | Command::Replay
+            | Command::Save(_)
+            | Command::Wrong(_)
+            | Command::Unknown(_) => Ok(Next::Again),
         }
     }
 

@@ -30,6 +30,11 @@ texts! {
         ru: "Сначала шарик, потом поворот: введите клетку или весь ход, например c6AR.",
     }
     pentago_won(name: &str, how: &str) { en: "{name} wins: {how}.", cs: "{name} vyhrává: {how}.", ru: "Победа: {name} — {how}." }
+    pentago_after_end() {
+        en: "Now you can: moves, replay, save FILE.deska, quit.",
+        cs: "Teď můžete: tahy, přehrát, ulož SOUBOR.deska, konec.",
+        ru: "Теперь можно: ходы, показ, сохрани ФАЙЛ.deska, выход.",
+    }
     pentago_over_draw(how: &str) { en: "A draw: {how}.", cs: "Remíza: {how}.", ru: "Ничья: {how}." }
     pentago_hint_quadrant(quadrant: char) {
         en: "Look at quadrant {quadrant}. hint again says which square.",
