@@ -3,6 +3,8 @@
  * for as long as the page is open. Other tabs follow at once.
  */
 
+/** @import {Choice} from './types.js' */
+
 /**
  * @typedef {Object} Settings
  * @property {string|null} language   null: as the browser asks for
@@ -14,8 +16,8 @@
  * @property {Record<string, string>} lexicons  the last lexicon by rule set
  * @property {'computer'|'screen'|'link'|'table'} against
  * @property {string|null} player    the last computer player
- * @property {Record<string, Record<string, any>>} fields       by game: what was chosen for the last one
- * @property {Record<string, Record<string, any>>} preferences  by game: how its board is liked
+ * @property {Record<string, Record<string, Choice>>} fields       by game: what was chosen for the last one
+ * @property {Record<string, Record<string, Choice>>} preferences  by game: how its board is liked
  * @property {import('./party.js').Timing} clock
  * @property {Record<string, import('./party.js').Timing>} clocks  the time in games with a usual one of their own, apart where people play from other devices: `balda.people`, `balda.here`
  * @property {number} pace           of a show, in milliseconds a move

@@ -6,11 +6,11 @@
  * @typedef {Object} Field
  * @property {string} name
  * @property {() => string} label
- * @property {(string|number|boolean)[]} values   a switch has false and true
- * @property {string|number|boolean} usual
- * @property {(value: any) => string} text
- * @property {(value: any) => string} [short]    in the line of what was chosen, when it is not the usual one
- * @property {(value: any, rules?: string) => string} [note]     a sentence on what it means, by these rules
+ * @property {Choice[]} values   a switch has false and true
+ * @property {Choice} usual
+ * @property {(value: Choice) => string} text
+ * @property {(value: Choice) => string} [short]    in the line of what was chosen, when it is not the usual one
+ * @property {(value: Choice, rules?: string) => string} [note]     a sentence on what it means, by these rules
  * @property {boolean} [free]     a text that is typed: any value fits; `text('')` stands in the empty field
  * @property {boolean} [first]    it stands above, not among what few people change
  * @property {boolean} [compact]  of those above: a list that opens, since there is much to choose from
@@ -20,12 +20,12 @@
  * @typedef {Object} Preference
  * @property {string} name
  * @property {() => string} label
- * @property {(string|boolean)[]} values  false and true: a switch
- * @property {string|boolean} usual
- * @property {(value: any) => string} [text]
+ * @property {Choice[]} values  false and true: a switch
+ * @property {Choice} usual
+ * @property {(value: Choice) => string} [text]
  * @property {() => string} [note]
  * @property {boolean} [colour]  any colour, as `#rrggbb`, fits besides
- * @property {(value: any) => unknown} [picture]  shown in place of a list to choose from
+ * @property {(value: Choice) => unknown} [picture]  shown in place of a list to choose from
  *
  * @typedef {Object} Profile
  * @property {() => string} title
@@ -41,13 +41,14 @@
  * @property {(player: string) => Amount|null} [amount]  what can be set for a computer's seat; null: nothing
  *
  * A kind of the game that has a name, and what is chosen with it; a mode without a time leaves that to the game:
- * @typedef {{name: string, label: () => string, fields: Record<string, any>, clock?: Partial<Timing>}} Mode
+ * @typedef {{name: string, label: () => string, fields: Record<string, Choice>, clock?: Partial<Timing>}} Mode
  *
  * An amount of a computer player, written after its name and a colon (`alphabeta:4`):
  * @typedef {{label: () => string, values: number[], usual: number, text: (value: number) => string}} Amount
  */
 
 /** @import {Timing} from '../app/party.js' */
+/** @import {Choice} from '../app/types.js' */
 
 import { fitting, timing } from '../app/party.js';
 import { profile as balda } from './balda/profile.js';
@@ -65,13 +66,13 @@ function fieldsOf(game) {
   return profile ? [...profile.fields, ...(profile.place ? [profile.place] : [])] : [];
 }
 
-/** What was chosen for a game's fields the last time, made to fit. @param {string} game @returns {Record<string, any>} */
+/** What was chosen for a game's fields the last time, made to fit. @param {string} game @returns {Record<string, Choice>} */
 export function chosen(game) {
   const kept = settings.get().fields[game] ?? {};
   return Object.fromEntries(fieldsOf(game).map(({ name, values, usual, free }) => [name, values.includes(kept[name]) || (free && typeof kept[name] === 'string') ? kept[name] : usual]));
 }
 
-/** @param {string} game @param {string} name @param {string|number|boolean} value */
+/** @param {string} game @param {string} name @param {Choice} value */
 export function choose(game, name, value) {
   const { fields } = settings.get();
   settings.set({ fields: { ...fields, [game]: { ...fields[game], [name]: value } } });
@@ -93,7 +94,7 @@ export function chooseClock(game, people, clock) {
   else settings.set({ clock });
 }
 
-/** The mode that these settings make. @param {string} game @param {Record<string, any>} fields @param {Timing} clock @returns {Mode|null} */
+/** The mode that these settings make. @param {string} game @param {Record<string, unknown>} fields @param {Timing} clock @returns {Mode|null} */
 export const modeOf = (game, fields, clock) => fitting(PROFILES[game]?.modes ?? [], fields, clock);
 
 /** Chooses all that a mode stands for. @param {string} game @param {Mode} mode */
@@ -107,15 +108,15 @@ export function chooseMode(game, mode) {
   });
 }
 
-/** What a player prefers. @param {string} game @param {string} name @returns {any} */
+/** What a player prefers. @param {string} game @param {string} name @returns {Choice|undefined} */
 export function preference(game, name) {
   const said = PROFILES[game]?.preferences.find((one) => one.name === name);
   const kept = settings.get().preferences[game]?.[name];
-  const fits = !said || said.values.includes(kept) || (said.colour && /^#[0-9a-f]{6}$/.test(kept));
+  const fits = !said || (kept !== undefined && said.values.includes(kept)) || (said.colour && /^#[0-9a-f]{6}$/.test(String(kept)));
   return fits ? kept : said.usual;
 }
 
-/** @param {string} game @param {string} name @param {string|boolean} value */
+/** @param {string} game @param {string} name @param {Choice} value */
 export function prefer(game, name, value) {
   const { preferences } = settings.get();
   settings.set({ preferences: { ...preferences, [game]: { ...preferences[game], [name]: value } } });

@@ -172,8 +172,8 @@ class GamePage {
         this.gone = true;
         this.socket.giveUp();
       }
-      this.failure = game.view ? null : errorText(/** @type {any} */ (message));
-      if (game.view) this.#say({ tone: 'bad', text: errorText(/** @type {any} */ (message)) });
+      this.failure = game.view ? null : errorText(message);
+      if (game.view) this.#say({ tone: 'bad', text: errorText(message) });
       update();
       return;
     }
@@ -301,7 +301,7 @@ class GamePage {
   async setLevel(seat, player) {
     try {
       const answer = await this.socket.ask({ type: 'level', seat, player });
-      if (answer.type !== 'done') this.#say({ tone: 'bad', text: refusal(answer.why ?? /** @type {any} */ (answer)) });
+      if (answer.type !== 'done') this.#say({ tone: 'bad', text: refusal(answer) });
     } catch {
       // The banner tells of the connection.
     }
@@ -396,7 +396,7 @@ class GamePage {
       await api.join(this.game.id, name);
       this.joinError = null;
     } catch (error) {
-      this.joinError = error instanceof api.ApiError && error.code === 'no-open-seat' ? t('join.full') : errorText(/** @type {any} */ (error));
+      this.joinError = error instanceof api.ApiError && error.code === 'no-open-seat' ? t('join.full') : errorText(error);
     }
     // The seat belongs to this browser now; a new connection knows it.
     this.socket.close();
@@ -410,7 +410,7 @@ class GamePage {
   async #do(action, seat) {
     try {
       const answer = await this.#act(action, seat);
-      if (answer.type === 'refused' && answer.why.code !== 'stale') this.#say({ tone: 'bad', text: refusal(answer.why) });
+      if (answer.type === 'refused' && answer.why.code !== 'stale') this.#say({ tone: 'bad', text: refusal(answer) });
     } catch {
       // Not sent: the banner tells of the connection.
     }
@@ -424,7 +424,7 @@ class GamePage {
       const answer = await this.socket.ask({ type: 'rematch', ...(anew ? { anew } : {}) });
       if (answer.type === 'refused' || answer.type === 'error') {
         this.wants = false;
-        this.#say({ tone: 'bad', text: refusal(answer.why ?? /** @type {any} */ (answer)) });
+        this.#say({ tone: 'bad', text: refusal(answer) });
       }
     } catch {
       this.wants = false;
@@ -453,7 +453,7 @@ class GamePage {
     if (await this.#mayThrow(this.kit?.anew ? (anew ? 'anew' : 'new') : null)) await this.again(anew);
   }
 
-  /** A game of another kind with the same seats. @param {{fields: Record<string, any>, clock: import('../app/party.js').Timing}} wish */
+  /** A game of another kind with the same seats. @param {import('../boards/index.js').Wish} wish */
   async beginOther({ fields, clock }) {
     const { game } = this;
     if (!game.rules || !await this.#mayThrow('mode')) return;
@@ -462,7 +462,7 @@ class GamePage {
       const { id } = await api.create({ rules: game.rules.name, ...(game.lexicon === null ? {} : { lexicon: game.lexicon }), ...fields, ...limits(clock), seats, ...(game.show ? { pace: game.pace ?? settings.get().pace } : {}) });
       await this.#goOn(id);
     } catch (error) {
-      this.#say({ tone: 'bad', text: errorText(/** @type {any} */ (error)) });
+      this.#say({ tone: 'bad', text: errorText(error) });
       update();
     }
   }
@@ -482,8 +482,8 @@ class GamePage {
   /** Puts the position on the clipboard. */
   async copyPosition() {
     try {
-      const [{ position }, { copyPosition }] = await Promise.all([this.socket.ask({ type: 'position' }), import('../app/parts/position.js')]);
-      const done = position && await copyPosition(position);
+      const [answer, { copyPosition }] = await Promise.all([this.socket.ask({ type: 'position' }), import('../app/parts/position.js')]);
+      const done = answer.type === 'position' && await copyPosition(answer.position);
       this.#say(done ? { tone: 'good', text: t('position.copied') } : { tone: 'bad', text: t('position.failed') });
     } catch {
       // The banner tells of the connection.
@@ -707,8 +707,11 @@ function openSheet() {
   document.querySelector('.sheet .move.on')?.scrollIntoView({ block: 'center' });
 }
 
-/** Why something was refused, in the page's words where it has them. @param {import('../app/types.js').Why} why */
-const refusal = (why) => (has(`why.${why.code}`) ? t(`why.${why.code}`) : errorText(why));
+/** Why something was refused, in the page's words where it has them. @param {Message} answer */
+function refusal(answer) {
+  const why = answer.type === 'refused' ? answer.why : answer;
+  return 'code' in why && has(`why.${why.code}`) ? t(`why.${why.code}`) : errorText(why);
+}
 
 /** @param {string} first @param {string} second */
 const join2 = (first, second) => (first ? `${first} ${second}` : second);

@@ -88,7 +88,7 @@ class GamesPage {
       this.error = null;
       this.files = (await api.files()).files;
     } catch (error) {
-      this.error = errorText(/** @type {any} */ (error));
+      this.error = errorText(error);
     }
     update();
   }
@@ -132,7 +132,7 @@ class GamesPage {
       this.files = this.files.filter(({ id }) => id !== file.id);
       this.error = null;
     } catch (error) {
-      this.error = errorText(/** @type {any} */ (error));
+      this.error = errorText(error);
     }
     update();
   }
@@ -146,7 +146,7 @@ class GamesPage {
       this.error = null;
       await this.load();
     } catch (error) {
-      this.error = errorText(/** @type {any} */ (error));
+      this.error = errorText(error);
     }
     update();
   }

@@ -99,7 +99,7 @@ class ReplayPage {
       const file = uploaded();
       if (this.file !== null) this.replay = await api.fileReplay(this.file);
       else if (this.id === null && !file) this.missing = true;
-      else this.replay = this.id === null ? /** @type {any} */ (file).replay : await api.replay(this.id, new URLSearchParams(location.search).get('seat'));
+      else this.replay = this.id === null ? file?.replay ?? null : await api.replay(this.id, new URLSearchParams(location.search).get('seat'));
       this.error = null;
     } catch (error) {
       const failure = /** @type {api.ApiError} */ (error);
@@ -296,7 +296,7 @@ class ReplayPage {
       history.replaceState(null, '', `/replay/${id}#${at}`);
       openShare(`/replay/${id}`, title);
     } catch (error) {
-      this.#tell({ text: errorText(/** @type {any} */ (error)), bad: true });
+      this.#tell({ text: errorText(error), bad: true });
     } finally {
       this.busy = false;
       update();
@@ -323,7 +323,7 @@ class ReplayPage {
     try {
       await openGoOn(replay, this.at, { source, name: this.name, done: () => kept && api.removeFile(kept).catch(() => {}) });
     } catch (error) {
-      this.#tell({ text: errorText(/** @type {any} */ (error)), bad: true });
+      this.#tell({ text: errorText(error), bad: true });
     }
   }
 

@@ -56,7 +56,7 @@ class StartPage {
       update();
       [this.games, this.saved] = await Promise.all([api.games(), api.players().catch(() => null)]);
     } catch (error) {
-      this.error = errorText(/** @type {any} */ (error));
+      this.error = errorText(error);
     }
     update();
   }
@@ -90,7 +90,7 @@ class StartPage {
       const { id } = await api.create(request(chosen, { name, guest, saved: this.saved ?? [] }));
       navigate(`/game/${id}`);
     } catch (error) {
-      this.error = errorText(/** @type {any} */ (error));
+      this.error = errorText(error);
     } finally {
       this.busy = false;
       update();

@@ -79,7 +79,7 @@ class GoOn {
       this.dialog.close();
       navigate(`/game/${id}`);
     } catch (error) {
-      this.error = errorText(/** @type {any} */ (error));
+      this.error = errorText(error);
       this.busy = false;
       this.draw();
     }

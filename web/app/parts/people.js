@@ -36,7 +36,7 @@ export function openPeople(players, saved, tell) {
       editing = null;
       tell(saved);
     } catch (failure) {
-      error = errorText(/** @type {any} */ (failure));
+      error = errorText(failure);
     }
     draw();
   }

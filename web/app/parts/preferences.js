@@ -76,6 +76,8 @@ function own(game) {
   return html`<section class="prefs-game" aria-label=${title()}><h3>${title()}</h3>${preferences.map(row)}</section>`;
 }
 
+const THEMES = /** @type {const} */ (['system', 'light', 'dark']);
+
 /** @param {() => void} close @param {() => void} keys opens the list of keys */
 function body(close, keys) {
   const { theme } = settings.get();
@@ -85,8 +87,8 @@ function body(close, keys) {
       <div class="pair">
         <label class="field"><span>${t('shell.language')}</span><select name="language" .value=${live(language())} @change=${(/** @type {Event} */ event) => settings.set({ language: value(event) })}>
           ${Object.entries(LANGUAGES).map(([code, { name }]) => html`<option value=${code} lang=${code} ?selected=${code === language()}>${name}</option>`)}</select></label>
-        <label class="field"><span>${t('shell.theme')}</span><select name="theme" .value=${live(theme)} @change=${(/** @type {Event} */ event) => settings.set({ theme: /** @type {any} */ (value(event)) })}>
-          ${['system', 'light', 'dark'].map((name) => html`<option value=${name} ?selected=${name === theme}>${t(`shell.theme.${name}`)}</option>`)}</select></label>
+        <label class="field"><span>${t('shell.theme')}</span><select name="theme" .value=${live(theme)} @change=${(/** @type {Event} */ event) => settings.set({ theme: THEMES.find((name) => name === value(event)) })}>
+          ${THEMES.map((name) => html`<option value=${name} ?selected=${name === theme}>${t(`shell.theme.${name}`)}</option>`)}</select></label>
       </div>
       ${looks('board', BOARDS, () => html`<span class="mini board-look" aria-hidden="true">${squares.map((kind) => html`<i class=${kind}></i>`)}</span>`)}
       ${looks('tiles', TILES, () => html`<span class="mini tiles-look" aria-hidden="true">${[...'ŘYЖ'].map((letter) => html`<span class="tile"><span class="letter">${letter}</span></span>`)}</span>`)}

@@ -41,7 +41,7 @@ export class SeriesPanel {
     try {
       this.#read.set(id, await api.replay(id));
     } catch (error) {
-      this.#read.set(id, errorText(/** @type {any} */ (error)));
+      this.#read.set(id, errorText(error));
     }
     this.update();
   }

@@ -2,7 +2,7 @@
  * The form that begins a game: which game, its words, opponent or a table of several seats, and behind one line all that most people never change.
  */
 
-/** @import {About, SavedPlayer} from '../types.js' */
+/** @import {About, Choice, SavedPlayer} from '../types.js' */
 /** @import {Field, Profile} from '../../boards/profiles.js' */
 /** @import {Chair, Timing} from '../party.js' */
 
@@ -55,9 +55,10 @@ export function choice(about, saved) {
   };
 }
 
-/** A computer player that was chosen, if this game has it, with an amount only where it takes one. @param {string} kept @param {string[]} players @param {string} game */
-function fitting(kept, players, game) {
-  const name = players.find((one) => one === plain(kept ?? ''));
+/** A computer player that was chosen, if this game has it, with an amount only where it takes one. @param {string|null} chosen @param {string[]} players @param {string} game */
+function fitting(chosen, players, game) {
+  const kept = chosen ?? '';
+  const name = players.find((one) => one === plain(kept));
   const amount = name && PROFILES[game]?.amount?.(name);
   return name && (amount ? withAmount(kept, amount, amountOf(kept, amount)) : name);
 }
@@ -96,7 +97,7 @@ export function request({ game, rules, lexicon, against, player, table, fields, 
   };
   const said = (PROFILES[game?.name ?? '']?.fields ?? []).flatMap(({ name: field, usual: plain, unsaid }) => (unsaid && fields[field] === plain ? [] : [[field, fields[field]]]));
   return {
-    rules: rules?.name, ...(lexicon ? { lexicon: lexicon.name } : {}), ...Object.fromEntries(said), ...limits(clock), seats: against === 'computer' || against === 'link' ? inPlace(made[against](), fields.place) : made[against](),
+    rules: rules?.name, ...(lexicon ? { lexicon: lexicon.name } : {}), ...Object.fromEntries(said), ...limits(clock), seats: against === 'computer' || against === 'link' ? inPlace(made[against](), fields.place === undefined ? undefined : String(fields.place)) : made[against](),
     ...(against === 'table' && isShow(table, saved) ? { pace: settings.get().pace } : {}),
   };
 }
@@ -181,7 +182,7 @@ const modes = (game, all, on) => html`<fieldset class="choice">
     @change=${() => chooseMode(game, mode)}><span>${mode.label()}</span></label>`)}</div>
 </fieldset>`;
 
-/** A field of the game that many change. @param {string} game @param {Field} field @param {any} value */
+/** A field of the game that many change. @param {string} game @param {Field} field @param {Choice} value */
 const segments = (game, field, value) => html`<fieldset class="choice">
   <legend>${field.label()}</legend>
   <div class="segments">${field.values.map((one) => html`<label><input type="radio" name=${field.name} value=${String(one)} .checked=${live(one === value)}
@@ -189,12 +190,12 @@ const segments = (game, field, value) => html`<fieldset class="choice">
   ${field.note ? html`<p class="note">${field.note(value)}</p>` : nothing}
 </fieldset>`;
 
-/** A text that is typed. @param {string} game @param {Field} field @param {string} value */
+/** A text that is typed. @param {string} game @param {Field} field @param {Choice} value */
 const typed = (game, field, value) => html`<label class="field"><span>${field.label()}</span>
-  <input type="text" name=${field.name} maxlength="40" autocomplete="off" spellcheck="false" .value=${live(value)} placeholder=${field.text('')}
+  <input type="text" name=${field.name} maxlength="40" autocomplete="off" spellcheck="false" .value=${live(String(value))} placeholder=${field.text('')}
     @change=${(/** @type {Event} */ event) => choose(game, field.name, valueOf(event).trim())}></label>`;
 
-/** A field that few change. @param {string} game @param {Field} field @param {any} value */
+/** A field that few change. @param {string} game @param {Field} field @param {Choice} value */
 const select = (game, field, value) => html`<label class="field"><span>${field.label()}</span>
   <select name=${field.name} .value=${live(String(value))} @change=${(/** @type {Event} */ event) => {
     const one = field.values.find((other) => String(other) === valueOf(event));
@@ -232,7 +233,7 @@ function clockFields(game, people, clock) {
     <select name=${`time-${key}`} .value=${live(String(clock[key]))} @change=${(/** @type {Event} */ event) => set({ [key]: Number(valueOf(event)) })}>
       ${TIMES[key].map((n) => html`<option value=${n} ?selected=${n === clock[key]}>${name(n)}</option>`)}</select></label>`;
   return html`<label class="field"><span>${t('start.clock')}</span>
-      <select name="clock" .value=${live(clock.kind)} @change=${(/** @type {Event} */ event) => set({ kind: /** @type {any} */ (valueOf(event)) })}>
+      <select name="clock" .value=${live(clock.kind)} @change=${(/** @type {Event} */ event) => set({ kind: TIMINGS.find((one) => one === valueOf(event)) })}>
         ${TIMINGS.map((kind) => html`<option value=${kind} ?selected=${kind === clock.kind}>${t(`start.clock.${kind}`)}</option>`)}</select></label>
     ${clock.kind === 'turn' ? amount('turn', t('start.clock.turn.each'), span) : nothing}
     ${clock.kind === 'game' ? html`${amount('game', t('start.clock.game.each'), span)}${amount('increment', t('start.clock.increment'), (n) => (n === 0 ? t('start.clock.increment.none') : span(n)))}` : nothing}

@@ -3,9 +3,9 @@
  * rules; what is a word and what it scores, the server says.
  */
 
-/** @import {Host, Kit, Line} from '../index.js' */
-/** @import {Action, Message, Why} from '../../app/types.js' */
-/** @import {Preview, View, Word} from './types.js' */
+/** @import {Kit, Line} from '../index.js' */
+/** @import {Action, Why} from '../../app/types.js' */
+/** @import {GameRecord, Hint, Host, Message, Preview, View, Word} from './types.js' */
 
 import { confirm } from '../../app/dialog.js';
 import { errorText } from '../../app/errors.js';
@@ -38,7 +38,7 @@ export class BaldaKit {
   refused = false;
   anew = true;
   tell = tell;
-  /** @type {{step: number, version: number, told: Message}|null} */
+  /** @type {{step: number, version: number, told: Hint}|null} */
   hinted = null;
   #round = 0;
   /** Is a word that waits for an answer shown? */
@@ -65,19 +65,15 @@ export class BaldaKit {
   }
 
   get view() {
-    return /** @type {View|null} */ (this.host.game.view);
+    return this.host.game.view;
   }
 
-  /** @param {import('./types.js').GameRecord} record */
-  describe = (record) => describe(record, this.#rules?.prizes);
-
-  get #rules() {
-    return /** @type {import('./types.js').RuleSet|null} */ (this.host.game.rules);
-  }
+  /** @param {GameRecord} record */
+  describe = (record) => describe(record, this.host.game.rules?.prizes);
 
   /** What the empty squares multiply by. */
   get prizes() {
-    return prizesLeft(this.element.state, this.#rules?.prizes);
+    return prizesLeft(this.element.state, this.host.game.rules?.prizes);
   }
 
   relabel() {
@@ -90,8 +86,8 @@ export class BaldaKit {
     const { view } = this;
     if (!game.rules || !view) return;
     const { element } = this;
-    element.setup(/** @type {any} */ (game.rules), (this.#labels ??= labels()));
-    element.look = { panel: preference('panel'), highlight: preference('highlight') };
+    element.setup(game.rules, (this.#labels ??= labels()));
+    element.look = { panel: String(preference('panel')), highlight: Boolean(preference('highlight')) };
     const playing = game.hand !== null && !game.waiting && !game.over && !view.offer;
     if (this.hinted && this.hinted.version !== game.version) this.#forgetHint();
     if (element.show(view, { mode: playing ? 'play' : 'watch', last: view.words.at(-1) ?? null })) {
@@ -140,7 +136,7 @@ export class BaldaKit {
       return;
     }
     if (round !== this.#round) return;
-    if (answer.type === 'preview') this.preview = /** @type {any} */ (answer);
+    if (answer.type === 'preview') this.preview = answer;
     else this.preview = answer.type === 'refused' ? { word: '', score: 0, known: false, next: [], problem: answer.why } : null;
     this.host.update();
     const done = this.preview?.known && !this.preview.problem && this.preview.next.length === 0;
@@ -202,7 +198,7 @@ export class BaldaKit {
     try {
       const answer = await host.act(action, seat);
       if (answer.type === 'refused' && answer.why.code === 'stale') this.note = { tone: 'bad', text: t('say.stale') };
-      if (answer.type === 'error') this.note = { tone: 'bad', text: errorText(/** @type {any} */ (answer)) };
+      if (answer.type === 'error') this.note = { tone: 'bad', text: errorText(answer) };
       if (answer.type === 'done') {
         this.preview = null;
         this.#put = null;
@@ -259,7 +255,8 @@ export class BaldaKit {
       this.#told(told);
       return;
     }
-    if (told.path) element.layOut(/** @type {any} */ (told));
+    const { square, letter, path } = told;
+    if (path && square !== undefined && letter !== undefined) element.layOut({ square, letter, path });
     else element.hint(told.square ?? null);
     this.hinted = { step: told.kind === 'place' ? step : 3, version, told };
     host.update();

@@ -22,7 +22,7 @@ const choice = (name, values) => ({
 const side = { name: 'side', label: () => t('balda.field.side'), values: [3, 4, 5, 6, 7, 8, 9, 10, 11], usual: 5, first: true, compact: true, text: (value) => `${value} × ${value}` };
 
 /** @type {Field} */
-const start = { name: 'start', label: () => t('balda.field.start'), values: [''], usual: '', free: true, unsaid: true, text: () => t('balda.field.start.drawn'), short: (value) => value };
+const start = { name: 'start', label: () => t('balda.field.start'), values: [''], usual: '', free: true, unsaid: true, text: () => t('balda.field.start.drawn'), short: String };
 
 /** The letters of the picture, row by row. */
 const LETTERS = ['  К  ', ' КОТ ', 'БАЛДА', '  А  ', '     '];

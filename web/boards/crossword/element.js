@@ -18,6 +18,7 @@
 /** @import {State} from './state.js' */
 /** @import {Target} from './drag.js' */
 
+import { given } from '../../app/given.js';
 import { shake } from './anim.js';
 import { Drag } from './drag.js';
 import { listen } from './events.js';
@@ -28,15 +29,12 @@ import {
 } from './state.js';
 
 export class Crossword extends HTMLElement {
-  /** @type {State} */
-  state;
-  /** @type {Dom} */
-  dom;
-  /** @type {Labels} */
-  labels;
+  /** @type {{state: State, dom: Dom}|null} null: it is not set up */
+  #made = null;
+  /** @type {Labels|null} */
+  labels = null;
   /** @type {Drag|null} */
   drag = null;
-  #ready = false;
   /** @type {AbortController|null} ends what is listened to while the board is on the page */
   #away = null;
 
@@ -47,15 +45,13 @@ export class Crossword extends HTMLElement {
    */
   setup(rules, labels) {
     this.labels = labels;
-    if (this.#ready) return;
-    this.#ready = true;
-    this.state = createState(rules);
-    this.dom = build(this, rules);
+    if (this.#made) return;
+    this.#made = { state: createState(rules), dom: build(this, rules) };
     this.connectedCallback();
   }
 
   connectedCallback() {
-    if (!this.#ready || this.#away || !this.isConnected) return;
+    if (!this.#made || this.#away || !this.isConnected) return;
     this.#away = new AbortController();
     listen(this, this.#away.signal);
     listenKeys(this, this.#away.signal);
@@ -68,12 +64,20 @@ export class Crossword extends HTMLElement {
   }
 
   get ready() {
-    return this.#ready;
+    return this.#made !== null;
+  }
+
+  get state() {
+    return given(this.#made).state;
+  }
+
+  get dom() {
+    return given(this.#made).dom;
   }
 
   /**
    * Takes the server's word.
-   * @param {View} view
+   * @param {Pick<View, 'board'|'rack'|'last'>} view
    * @param {Object} how
    * @param {'play'|'watch'|'pick'} how.mode
    * @param {boolean} how.hidden
@@ -102,7 +106,7 @@ export class Crossword extends HTMLElement {
 
   /** @param {Map<string, DOMRect>} [seen] */
   redraw(seen) {
-    if (this.#ready) render(this.state, this.dom, this.labels, seen);
+    if (this.#made && this.labels) render(this.state, this.dom, this.labels, seen);
   }
 
   /** @param {string} name @param {object} [detail] */
@@ -224,7 +228,7 @@ export class Crossword extends HTMLElement {
 
   /** A key that was pressed while nothing had the focus. @param {KeyboardEvent} event @returns {boolean} */
   takeKey(event) {
-    if (!this.#ready) return false;
+    if (!this.#made) return false;
     // Without a cursor to be seen, nobody can know where a letter would go.
     const typed = [...event.key].length === 1;
     return (!typed || this.state.cursor.shown) && boardKey(this, event);

@@ -240,7 +240,7 @@ export const face = (tile) => (isBlank(tile.letter) ? tile.as ?? blankSign(tile.
  * Takes over the server's word, keeping the order of the rack and as much of the draft as still fits: a draft tile goes back when its square was
  * taken meanwhile, and goes away when it is no longer on the rack.
  * @param {State} state
- * @param {View} view
+ * @param {Pick<View, 'board'|'rack'|'last'>} view
  * @param {boolean} hidden  show no rack, whatever the view holds
  * @returns {number} how many draft tiles had to leave a square that somebody else took
  */

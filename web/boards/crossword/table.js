@@ -7,7 +7,7 @@
 /** @import {Host, Line} from '../index.js' */
 /** @import {Action, Message, Why} from '../../app/types.js' */
 /** @import {Labels} from './render.js' */
-/** @import {View} from './types.js' */
+/** @import {CrosswordShapes, View} from './types.js' */
 
 import { confirm } from '../../app/dialog.js';
 import { errorText } from '../../app/errors.js';
@@ -26,15 +26,17 @@ const REST = 90;
 
 /**
  * What a game's kit says of itself:
+ * @template {CrosswordShapes} S
  * @typedef {Object} Ways
  * @property {() => Labels} labels
  * @property {(why: Why) => string} whyText
- * @property {(told: Message) => string} hintText
+ * @property {(told: S['hint']) => string} hintText
  * @property {string} placing  the kind of a hint that lays tiles
  * @property {() => string} blank  the question for the letter of a blank
  * @property {(letter: string) => string} missing  a letter was typed that is not on the rack
  */
 
+/** @template {CrosswordShapes} S */
 export class CrosswordTable {
   element = /** @type {Crossword} */ (document.createElement('deska-crossword'));
   /** @type {Line|null} a remark that stands until something else is done */
@@ -43,7 +45,7 @@ export class CrosswordTable {
   sending = false;
   /** The verdict is the answer to playing it, not only to laying it. */
   refused = false;
-  /** @type {{step: number, version: number, told: Message}|null} the hint that is on the page */
+  /** @type {{step: number, version: number, told: S['hint']}|null} the hint that is on the page */
   hinted = null;
   #timer = 0;
   #round = 0;
@@ -53,7 +55,7 @@ export class CrosswordTable {
   /** @type {number|null} the seat whose rack is on the screen */
   #hand = null;
 
-  /** @param {Host} host @param {Ways} ways */
+  /** @param {Host<S>} host @param {Ways<S>} ways */
   constructor(host, ways) {
     this.host = host;
     this.ways = ways;
@@ -75,13 +77,13 @@ export class CrosswordTable {
     return null;
   }
 
-  /** What the server says of the draft; null: nothing yet. @param {Message|null} _answer */
+  /** What the server says of the draft; null: nothing yet. @param {Message<S>|null} _answer */
   hear(_answer) {}
 
   /** Enter was pressed. @returns {Promise<void>|void} */
   submit() {}
 
-  /** How the board is to be shown. @param {View} view @returns {{view: View} & Partial<Parameters<Crossword['show']>[1]>} */
+  /** How the board is to be shown. @param {S['view']} view @returns {{view: View} & Partial<Parameters<Crossword['show']>[1]>} */
   shown(view) {
     return { view };
   }
@@ -91,7 +93,7 @@ export class CrosswordTable {
     return {};
   }
 
-  /** Takes over what was kept with the draft; nothing, when the rack changes hands. @param {Record<string, any>} _kept */
+  /** Takes over what was kept with the draft; nothing, when the rack changes hands. @param {Record<string, unknown>} _kept */
   restored(_kept) {}
 
   // ---- how it stands ----
@@ -106,7 +108,7 @@ export class CrosswordTable {
     const { game } = this.host;
     const { rules, view } = game;
     if (!rules || !view) return;
-    this.element.setup(/** @type {any} */ (rules), (this.#labels ??= this.ways.labels()));
+    this.element.setup(rules, (this.#labels ??= this.ways.labels()));
     if (!game.myTurn) this.exchanging = false;
     if (this.hinted && this.hinted.version !== game.version) this.#forgetHint();
     const passed = game.hand !== this.#hand;
@@ -127,7 +129,7 @@ export class CrosswordTable {
     const { game } = this.host;
     const hidden = game.hand === null || game.waiting || game.over !== null;
     const mode = hidden ? 'watch' : this.exchanging ? 'pick' : 'play';
-    const { view, ...how } = this.shown(/** @type {View} */ (game.view));
+    const { view, ...how } = this.shown(/** @type {S['view']} */ (game.view));
     const ousted = this.element.show(view, { mode, hidden, ...how });
     this.#laid = this.element.placing.length;
     return ousted;
@@ -156,7 +158,7 @@ export class CrosswordTable {
       return;
     }
     this.#timer = setTimeout(async () => {
-      /** @type {Message} */
+      /** @type {Message<S>} */
       let answer;
       try {
         answer = await this.host.preview(action);
@@ -208,7 +210,7 @@ export class CrosswordTable {
     const { rules } = this.host.game;
     if (!rules) return;
     this.host.update();
-    this.element.name(id, await chooseLetter(/** @type {any} */ (rules), this.ways.blank()));
+    this.element.name(id, await chooseLetter(rules, this.ways.blank()));
   }
 
   /** Asks for the letter of a blank that has none yet. @returns {Promise<boolean>} whether there was one */
@@ -220,7 +222,7 @@ export class CrosswordTable {
 
   // ---- turns ----
 
-  /** @param {Action} action @returns {Promise<Message|null>} null: no answer came */
+  /** @param {Action} action @returns {Promise<Message<S>|null>} null: no answer came */
   async send(action) {
     const { host } = this;
     this.note = null;
@@ -229,8 +231,8 @@ export class CrosswordTable {
     host.update();
     try {
       const answer = await host.act(action);
-      if (answer.type === 'refused' && /** @type {any} */ (answer).why.code === 'stale') this.note = { tone: 'bad', text: t('say.stale') };
-      if (answer.type === 'error') this.note = { tone: 'bad', text: errorText(/** @type {any} */ (answer)) };
+      if (answer.type === 'refused' && answer.why.code === 'stale') this.note = { tone: 'bad', text: t('say.stale') };
+      if (answer.type === 'error') this.note = { tone: 'bad', text: errorText(answer) };
       return answer;
     } catch (error) {
       if (!(error instanceof Lost)) throw error;
@@ -264,7 +266,7 @@ export class CrosswordTable {
     if (!game.myTurn || this.sending) return;
     const step = this.hinted?.version === game.version ? Math.min(3, this.hinted.step + 1) : 1;
     const { version } = game;
-    /** @type {Message} */
+    /** @type {Message<S>} */
     let told;
     try {
       told = await host.ask({ type: 'hint', seat: game.hand, step });
@@ -284,7 +286,7 @@ export class CrosswordTable {
     host.update();
   }
 
-  /** Lays the tiles that a hint tells of. @param {Message} told @returns {boolean} whether it told of any */
+  /** Lays the tiles that a hint tells of. @param {S['hint']} told @returns {boolean} whether it told of any */
   layHint(told) {
     if (told.tiles) this.element.layOut(told.tiles);
     return Boolean(told.tiles);
@@ -327,11 +329,11 @@ export class CrosswordTable {
     this.told(await this.send({ exchange: letters }));
   }
 
-  /** @param {Message|null} answer */
+  /** @param {Message<S>|null} answer */
   told(answer) {
     if (answer?.type === 'refused') sound('refused');
-    if (answer?.type === 'error') this.note = { tone: 'bad', text: errorText(/** @type {any} */ (answer)) };
-    if (answer?.type === 'refused') this.note = { tone: 'bad', text: this.ways.whyText(/** @type {any} */ (answer).why) };
+    if (answer?.type === 'error') this.note = { tone: 'bad', text: errorText(answer) };
+    if (answer?.type === 'refused') this.note = { tone: 'bad', text: this.ways.whyText(answer.why) };
     this.host.update();
   }
 
@@ -385,6 +387,6 @@ export class CrosswordTable {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    return !this.element.state?.hidden && this.element.takeKey(event);
+    return this.element.ready && !this.element.state.hidden && this.element.takeKey(event);
   }
 }

@@ -25,30 +25,37 @@
  * @property {boolean} [bingo]
  * @property {number} [count]
  * @property {string|null} [tiles]
- * @property {boolean} [timeout] passed: the turn's time was over
  * @property {number} [against]  challenged: whose placing it was
  * @property {string[]} [unknown] challenged: its words that are not in the lexicon
  * @property {boolean} [upheld]   challenged: its tiles went back
  * @property {number} [points]    challenged: added to `against`
- * @property {string[]} [racks]
- * @property {number[]} [adjust]
  *
- * @typedef {import('../../app/types.js').GameRecord & CrosswordRecord} GameRecord
+ * @typedef {import('../../app/types.js').GameRecord & CrosswordRecord} GameRecord  of Scrabble
  *
- * @typedef {{racks: string[], adjust: number[]}} CrosswordOver  what was left, and what it cost or earned
+ * @typedef {import('../../app/types.js').Over & {racks?: string[], adjust?: number[]}} Over  what was left, and what it cost or earned, where the game ended by its rules
  *
- * @typedef {Object} CrosswordView
+ * @typedef {Object} CrosswordView  what every crossword game has
  * @property {string[]} board
  * @property {string|null} rack
  * @property {number[]} racks
  * @property {number} bag
  * @property {[string, number][]} unseen
- * @property {number} scoreless
  * @property {{seat: number, squares: number[]}|null} last  the last placing
- * @property {number|null} challengeable  the seat whose placing still lies open to a challenge
- * @property {{place: boolean, exchange: boolean, challenge: boolean, pass: boolean}} may
+ * @property {Over|null} over
+ * @property {{place: boolean, exchange: boolean, pass: boolean}} may
  *
  * @typedef {import('../../app/types.js').View & CrosswordView} View
+ * @typedef {View & {scoreless: number, challengeable: number|null}} ScrabbleView  challengeable: the seat whose placing still lies open to a challenge
+ *
+ * @typedef {{score: number, words: Word[], bingo: boolean}} Preview  of Scrabble
+ *
+ * @typedef {Object} CrosswordHint  what every crossword game tells
+ * @property {string} kind     tiles to be laid, as the game calls that; or exchange, pass
+ * @property {number} [score]
+ * @property {number} [length]
+ * @property {number[]} [squares]
+ * @property {Laid[]} [tiles]
+ * @property {string} [move]
  *
  * @typedef {{square: number, letter: string}} Laid
  * @typedef {{place: Laid[]}|{exchange: string}|{pass: true}|{challenge: true}|{accept: true}} Action
@@ -62,5 +69,11 @@
  * @typedef {import('../../app/types.js').ReplayStep & CrosswordStep} ReplayStep
  *
  * @typedef {{move: string, squares?: number[], tiles?: string, score?: number, leave?: string, words?: Word[]}} Candidate
+ *
+ * @typedef {{rules: RuleSet, view: View, record: import('../../app/types.js').GameRecord, preview: object, hint: CrosswordHint, found: object}} CrosswordShapes
+ * @typedef {{rules: RuleSet, view: ScrabbleView, record: GameRecord, preview: Preview, hint: CrosswordHint, found: object}} Shapes  of Scrabble
+ * @typedef {import('../../app/types.js').Message<Shapes>} Message
+ * @typedef {import('../../app/game.js').Game<CrosswordShapes>} Game  what is around every crossword board reads of it
+ * @typedef {import('../index.js').Host<Shapes>} Host
  */
 export {};

@@ -3,9 +3,9 @@
  * is sent when it is ended. A turn of somebody else is shown word by word. Scores and refusals are the server's.
  */
 
-/** @import {Host, Kit, Line} from '../index.js' */
-/** @import {Message, Why} from '../../app/types.js' */
-/** @import {Laid, Preview, SeenStep, Step, View} from './types.js' */
+/** @import {Kit, Line} from '../index.js' */
+/** @import {Why} from '../../app/types.js' */
+/** @import {GameRecord, Hint, Host, Message, Preview, Shapes, Step, View} from './types.js' */
 
 import { errorText } from '../../app/errors.js';
 import { person } from '../../app/parts/seats.js';
@@ -21,6 +21,7 @@ import { applied, Known, numbered } from './turn.js';
 /** @param {Host} host @returns {Kit} */
 export const create = (host) => new EruditKit(host);
 
+/** @extends {CrosswordTable<Shapes>} */
 export class EruditKit extends CrosswordTable {
   /** @type {Step[]} the parts of the turn that are confirmed */
   steps = [];
@@ -60,22 +61,23 @@ export class EruditKit extends CrosswordTable {
 
   // ---- the turn so far ----
 
-  /** How the board lies with the parts of the turn on it; while a turn of somebody else is shown, as far as that has come. @param {any} view */
+  /** How the board lies with the parts of the turn on it; while a turn of somebody else is shown, as far as that has come. @param {View} view */
   shown(view) {
     const { game } = this.host;
     const { record } = this.show;
     if (record) return { view: { ...view, board: this.show.board(view.board), last: null }, numbers: this.show.numbers(), taking: false };
     const last = game.lastTurn;
-    const before = last?.kind === 'laid' && last.steps?.length > 1 ? numbered(last.steps) : new Map();
+    const before = last?.kind === 'laid' && last.steps && last.steps.length > 1 ? numbered(last.steps) : new Map();
     const taking = game.settings.take !== 'no' && game.hand !== null;
-    if (view.rack === null || this.steps.length === 0) return { view, numbers: before, taking };
-    const then = applied(view, this.steps);
+    const { board, rack } = view;
+    if (rack === null || this.steps.length === 0) return { view, numbers: before, taking };
+    const then = applied({ board, rack }, this.steps);
     this.#lost ||= then.fits < this.steps.length;
     this.steps.length = then.fits;
     return { view: { ...view, board: then.board, rack: then.rack, last: null }, numbers: then.numbers, settled: new Set(then.numbers.keys()), taking };
   }
 
-  /** @param {import('../../app/types.js').GameRecord[]} fresh */
+  /** @param {GameRecord[]} fresh */
   sync(fresh) {
     const { game } = this.host;
     const { view } = game;
@@ -113,13 +115,13 @@ export class EruditKit extends CrosswordTable {
     const { element } = this;
     this.fault = null;
     if (answer?.type === 'preview') {
-      this.verdict = /** @type {any} */ (answer);
-      this.#learn(/** @type {any} */ (answer));
-      const last = /** @type {SeenStep[]} */ (answer.steps).at(-1);
+      this.verdict = answer;
+      this.#learn(answer);
+      const last = answer.steps.at(-1);
       const square = element.placing.length > 0 ? last?.words[0]?.squares.at(-1) : undefined;
       if (square !== undefined && last) element.setBadge({ square, score: last.score });
     } else if (answer?.type === 'refused') {
-      this.#refuse(/** @type {any} */ (answer).why);
+      this.#refuse(answer.why);
       this.#askKnown();
     } else {
       this.verdict = null;
@@ -140,14 +142,14 @@ export class EruditKit extends CrosswordTable {
     const lay = [...steps];
     try {
       const answer = await host.preview({ lay });
-      if (answer.type === 'preview') this.#known.learn(lay, /** @type {any} */ (answer), host.game.rules?.bingo ?? 0);
+      if (answer.type === 'preview') this.#known.learn(lay, answer, host.game.rules?.bingo ?? 0);
     } catch {
       // The next change asks again.
     }
     host.update();
   }
 
-  /** @param {Why & {step?: number}} why */
+  /** @param {Why} why */
   #refuse(why) {
     this.verdict = { why };
     this.fault = why.step ?? null;
@@ -174,7 +176,7 @@ export class EruditKit extends CrosswordTable {
     if (this.sending || this.exchanging || await this.askNameless()) return false;
     const step = { place: element.placing };
     const answer = await this.#ask([...this.steps, step]);
-    const last = answer?.type === 'preview' ? /** @type {SeenStep[]} */ (answer.steps).at(-1) : null;
+    const last = answer?.type === 'preview' ? answer.steps.at(-1) : null;
     if (answer?.type === 'preview' && last && !last.unknown?.length) {
       sound('play');
       this.#settle(step, answer);
@@ -187,10 +189,10 @@ export class EruditKit extends CrosswordTable {
       this.#refuse({ code: 'unknown-words', text: '', words: last.unknown, step: this.steps.length });
       element.markWrong(wrong);
     } else if (answer?.type === 'refused') {
-      this.#refuse(/** @type {any} */ (answer).why);
-      if (/** @type {any} */ (answer).why.code === 'repeated-words') element.markWrong(/** @type {any} */ (answer).why.squares ?? []);
+      this.#refuse(answer.why);
+      if (answer.why.code === 'repeated-words') element.markWrong(answer.why.squares ?? []);
     } else if (answer?.type === 'error') {
-      this.note = { tone: 'bad', text: errorText(/** @type {any} */ (answer)) };
+      this.note = { tone: 'bad', text: errorText(answer) };
     }
     host.update();
     return false;
@@ -223,7 +225,7 @@ export class EruditKit extends CrosswordTable {
       return;
     }
     sound('refused');
-    if (answer?.type === 'refused') this.note = { tone: 'bad', text: whyText(/** @type {any} */ (answer).why, this.#letterAt(square)) };
+    if (answer?.type === 'refused') this.note = { tone: 'bad', text: whyText(answer.why, this.#letterAt(square)) };
     host.update();
   }
 
@@ -264,7 +266,7 @@ export class EruditKit extends CrosswordTable {
     return { steps: this.steps };
   }
 
-  /** @param {Record<string, any>} kept */
+  /** @param {Record<string, unknown>} kept */
   restored({ steps }) {
     this.steps = Array.isArray(steps) ? steps : [];
     if (this.steps.length > 0) this.display();
@@ -296,7 +298,7 @@ export class EruditKit extends CrosswordTable {
       return;
     }
     if (answer?.type !== 'refused') return;
-    const { why } = /** @type {any} */ (answer);
+    const { why } = answer;
     if (why.code === 'stale') return;
     sound('refused');
     this.refused = true;
@@ -304,7 +306,7 @@ export class EruditKit extends CrosswordTable {
     host.update();
   }
 
-  /** A hint lays its whole turn, part by part, and leaves it to its reader to end it. @param {Message} told */
+  /** A hint lays its whole turn, part by part, and leaves it to its reader to end it. @param {Hint} told */
   layHint(told) {
     if (!told.steps) return false;
     this.element.recall();
@@ -408,7 +410,7 @@ export class EruditKit extends CrosswordTable {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    if (this.element.state?.hidden) return false;
+    if (this.element.ready && this.element.state.hidden) return false;
     this.show.end();
     return super.key(event);
   }

@@ -3,7 +3,7 @@
  */
 
 /** @import {EruditKit} from './kit.js' */
-/** @import {Game} from '../../app/game.js' */
+/** @import {Game} from './types.js' */
 
 import { person } from '../../app/parts/seats.js';
 import { signed, t } from '../../i18n/index.js';
@@ -61,5 +61,5 @@ export function reason(game) {
   const { over } = game;
   if (over?.reason !== 'total') return plainReason(game);
   const first = over.winners[0];
-  return first === undefined ? null : t('erudit.end.total', { ...person(game, first), n: game.settings.agreed_total ?? 0 });
+  return first === undefined ? null : t('erudit.end.total', { ...person(game, first), n: Number(game.settings.agreed_total ?? 0) });
 }

@@ -2,6 +2,7 @@
  * Erudit on the first page: a corner of its board with a star, and what can be chosen for a game.
  */
 
+/** @import {Choice} from '../../app/types.js' */
 /** @import {Field, Preference, Profile} from '../profiles.js' */
 
 import { html, svg } from '../../vendor/lit-html/lit-html.js';
@@ -24,8 +25,8 @@ const choice = (name, values) => ({
 /** @type {Field} */
 const total = {
   ...choice('agreed_total', [0, 200, 300, 500, 1000]),
-  text: (value) => (value === 0 ? t('erudit.field.agreed_total.none') : t('points', { n: value })),
-  short: (value) => (value === 0 ? '' : t('erudit.field.agreed_total.short', { n: value })),
+  text: (value) => (value === 0 ? t('erudit.field.agreed_total.none') : t('points', { n: Number(value) })),
+  short: (value) => (value === 0 ? '' : t('erudit.field.agreed_total.short', { n: Number(value) })),
   note: () => '',
 };
 
@@ -45,14 +46,14 @@ function cornerPicture() {
 }
 
 /** The theme of its board: its own colours, or those that the other games have. Whoever needs strong contrast has it here, too, unless they chose otherwise. */
-export function boardTheme(/** @type {string} */ preferred) {
+export function boardTheme(/** @type {Choice|undefined} */ preferred) {
   const { board, preferences: chosen } = settings.get();
   return preferred === 'same' || (board === 'contrast' && !chosen.erudit?.board) ? board : 'erudit';
 }
 
 const picture = () => html`<span class="erudit-mini" data-board=${boardTheme(preference('erudit', 'board'))}>${cornerPicture()}</span>`;
 
-/** @param {string} name */
+/** @param {Choice} name */
 const look = (name) => html`<span class="mini board-look" data-board=${name === 'same' ? settings.get().board : 'erudit'} aria-hidden="true">${['tw', '', 'dl', '', 'dw', '', 'tl', ''].map((kind) => html`<i class=${kind}></i>`)}</span>`;
 
 /** @type {Preference[]} */

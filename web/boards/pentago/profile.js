@@ -2,6 +2,7 @@
  * Pentago on the first page: its board with some marbles, what can be chosen for a game, how its board may look.
  */
 
+/** @import {Choice} from '../../app/types.js' */
 /** @import {Amount, Field, Preference, Profile} from '../profiles.js' */
 
 import { html, svg } from '../../vendor/lit-html/lit-html.js';
@@ -26,7 +27,7 @@ const quadrants = (rows, turn = 0) => [0, 1, 2, 3].map((quadrant) => {
 
 const picture = () => html`<svg class="mini-board pentago-mini" viewBox="0 0 72 72" aria-hidden="true">${quadrants(MARBLES, 18)}</svg>`;
 
-/** @param {string} name */
+/** @param {Choice} name */
 const look = (name) => html`<svg class="pentago-mini" data-pentago=${name} viewBox="0 0 72 36" width="72" height="36" aria-hidden="true"><rect class="pentago-frame" width="72" height="36" rx="3"/>${quadrants(MARBLES).slice(0, 2)}</svg>`;
 
 /** How many moves a classical engine looks ahead, how many seconds the others think: for each seat of its own. @type {Record<string, Amount>} */

@@ -55,7 +55,7 @@ export class AnalysisPanel {
     try {
       this.#found.set(at, await api.analysis(rules.name, lexicon, position, TOP));
     } catch (error) {
-      this.#found.set(at, { error: errorText(/** @type {any} */ (error)) });
+      this.#found.set(at, { error: errorText(error) });
     }
     this.page.update();
   }
