@@ -98,9 +98,9 @@ async function turn(route) {
   update();
 }
 
-/** A page to look at, with the sheet that such pages share. @template T @param {Promise<T>} page @returns {Promise<T>} */
-async function looked(page) {
-  const [loaded] = await Promise.all([page, sheet('review')]);
+/** A page to look at, with the sheet that such pages share. @template T @param {Promise<T>} coming @returns {Promise<T>} */
+async function looked(coming) {
+  const [loaded] = await Promise.all([coming, sheet('review')]);
   return loaded;
 }
 

@@ -457,9 +457,9 @@ class GamePage {
   async beginOther({ fields, clock }) {
     const { game } = this;
     if (!game.rules || !await this.#mayThrow('mode')) return;
-    const seats = game.seats.map(({ kind, name, player }) => (kind === 'computer' ? { kind, player, ...(name && name !== player && !has(`player.${name}`) ? { name } : {}) } : { kind, name }));
+    const same = game.seats.map(({ kind, name, player }) => (kind === 'computer' ? { kind, player, ...(name && name !== player && !has(`player.${name}`) ? { name } : {}) } : { kind, name }));
     try {
-      const { id } = await api.create({ rules: game.rules.name, ...(game.lexicon === null ? {} : { lexicon: game.lexicon }), ...fields, ...limits(clock), seats, ...(game.show ? { pace: game.pace ?? settings.get().pace } : {}) });
+      const { id } = await api.create({ rules: game.rules.name, ...(game.lexicon === null ? {} : { lexicon: game.lexicon }), ...fields, ...limits(clock), seats: same, ...(game.show ? { pace: game.pace ?? settings.get().pace } : {}) });
       await this.#goOn(id);
     } catch (error) {
       this.#say({ tone: 'bad', text: errorText(error) });
@@ -526,9 +526,9 @@ class GamePage {
     if (game.spectator && !game.waiting) return { tone: 'plain', text: join2(last, t(game.show ? 'game.show' : 'game.watching')) };
     if (game.myTurn) {
       const { hint } = kit ?? {};
-      const own = kit?.turn?.();
+      const due = kit?.turn?.();
       const more = kit && hint && this.#mayHint && !game.view?.may.challenge ? [{ tool: 'hint', sign: /** @type {const} */ ('hint'), label: t('hint.label'), act: () => kit.hint?.() }] : [];
-      const text = own ?? t('say.turn');
+      const text = due ?? t('say.turn');
       return { tone: 'plain', text: game.turns.length === 0 || game.lastTurn?.seat === game.hand ? text : join2(last, text), more };
     }
     const turn = game.view?.turn ?? null;

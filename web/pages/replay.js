@@ -376,8 +376,8 @@ class ReplayPage {
 }
 
 /** What other programs may refuse of a file that was read here. @param {Replay} replay */
-function warnings({ warnings: told }) {
-  if (!told?.length) return nothing;
+function warnings({ warnings: all }) {
+  if (!all?.length) return nothing;
   return html`<div class="note file-warnings"><p>${t('replay.warning.title')}</p>
-    <ul>${told.map(({ code, parameters }) => html`<li>${t(`replay.warning.${code}`, parameters)}</li>`)}</ul></div>`;
+    <ul>${all.map(({ code, parameters }) => html`<li>${t(`replay.warning.${code}`, parameters)}</li>`)}</ul></div>`;
 }

@@ -243,7 +243,7 @@ test('every key that the page asks for exists, and none is there for nothing', (
     .map((name) => readFileSync(join(web, name), 'utf8'))
     .join('\n') + readFileSync(join(web, 'i18n/index.js'), 'utf8');
   const asked = new Set([...sources.matchAll(/\bt\(\s*'([\w.-]+)'/g), ...sources.matchAll(/\? '([\w]+\.[\w.]+)' : '([\w]+\.[\w.]+)'/g)].flatMap((match) => match.slice(1)));
-  const all = { ...Object.fromEntries(Object.values(told).flatMap(({ en: messages }) => [...messages.keys()].map((id) => [id, id]))), ...en, ...enBalda, ...enErudit, ...enEvents, ...enFaults, ...enPentago, ...enReview, ...enAbout, ...enShare };
+  const all = { ...Object.fromEntries(Object.values(told).flatMap(({ en: sentences }) => [...sentences.keys()].map((id) => [id, id]))), ...en, ...enBalda, ...enErudit, ...enEvents, ...enFaults, ...enPentago, ...enReview, ...enAbout, ...enShare };
   const id = (key) => key.replaceAll('.', '-');
   for (const key of asked) assert.ok(Object.hasOwn(all, key) || Object.hasOwn(all, id(key)), `missing: ${key}`);
   // Keys that are put together: `why.${code}`.

@@ -95,7 +95,7 @@ export function request({ game, rules, lexicon, against, player, table, fields, 
     link: () => [{ kind: 'person', name }, { kind: 'open' }],
     table: () => seats(table),
   };
-  const said = (PROFILES[game?.name ?? '']?.fields ?? []).flatMap(({ name: field, usual: plain, unsaid }) => (unsaid && fields[field] === plain ? [] : [[field, fields[field]]]));
+  const said = (PROFILES[game?.name ?? '']?.fields ?? []).flatMap(({ name: field, usual: untold, unsaid }) => (unsaid && fields[field] === untold ? [] : [[field, fields[field]]]));
   return {
     rules: rules?.name, ...(lexicon ? { lexicon: lexicon.name } : {}), ...Object.fromEntries(said), ...limits(clock), seats: against === 'computer' || against === 'link' ? inPlace(made[against](), fields.place === undefined ? undefined : String(fields.place)) : made[against](),
     ...(against === 'table' && isShow(table, saved) ? { pace: settings.get().pace } : {}),
@@ -209,7 +209,7 @@ const select = (game, field, value) => html`<label class="field"><span>${field.l
 function more({ game, rules, lexicons, lexicon, fields, people, clock }) {
   const kept = settings.get();
   const own = (PROFILES[game?.name ?? '']?.fields ?? []).filter(({ first }) => !first);
-  const shorts = own.map(({ name, short, usual: plain }) => (short && (fields[name] !== plain || name === 'challenge') ? short(fields[name]) : ''));
+  const shorts = own.map(({ name, short, usual: unsaid }) => (short && (fields[name] !== unsaid || name === 'challenge') ? short(fields[name]) : ''));
   const line = [lexicon ? lexiconOf(lexicon, lexicons) : '', ...shorts, clockName(clock)].filter(Boolean).join(' · ');
   const notes = own.flatMap(({ name, note }) => (note ? [note(fields[name], rules?.name)] : []));
   return html`<details class="more-settings">

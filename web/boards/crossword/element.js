@@ -16,11 +16,10 @@
 /** @import {RuleSet, View} from './types.js' */
 /** @import {Dom, Labels} from './render.js' */
 /** @import {State} from './state.js' */
-/** @import {Target} from './drag.js' */
+/** @import {Drag, Target} from './drag.js' */
 
 import { given } from '../../app/given.js';
 import { shake } from './anim.js';
-import { Drag } from './drag.js';
 import { listen } from './events.js';
 import { boardKey, listenKeys } from './keyboard.js';
 import { build, render } from './render.js';
@@ -153,9 +152,9 @@ export class Crossword extends HTMLElement {
 
   /** Takes the draft back; where there is none, somebody may know what else to take back. */
   back() {
-    const laid = this.state.draft.size > 0;
+    const lay = this.state.draft.size > 0;
     this.recall();
-    if (!laid) this.emit('back');
+    if (!lay) this.emit('back');
   }
 
   shuffle() {
