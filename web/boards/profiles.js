@@ -1,52 +1,9 @@
 /**
  * The closed list of games as the first page shows them: what each looks like, what can be chosen for it, what its players may prefer. A new game adds
  * its profile and a line here.
- *
- * A choice of the form for a new game; it is sent under its name:
- * @typedef {Object} Field
- * @property {string} name
- * @property {() => string} label
- * @property {Choice[]} values   a switch has false and true
- * @property {Choice} usual
- * @property {(value: Choice) => string} text
- * @property {(value: Choice) => string} [short]    in the line of what was chosen, when it is not the usual one
- * @property {(value: Choice, rules?: string) => string} [note]     a sentence on what it means, by these rules
- * @property {boolean} [free]     a text that is typed: any value fits; `text('')` stands in the empty field
- * @property {boolean} [first]    it stands above, not among what few people change
- * @property {boolean} [compact]  of those above: a list that opens, since there is much to choose from
- * @property {boolean} [unsaid]   the usual value is not sent: the server has its own
- *
- * What a player may prefer, on this browser only; the board reads it with `preference(game, name)`:
- * @typedef {Object} Preference
- * @property {string} name
- * @property {() => string} label
- * @property {Choice[]} values  false and true: a switch
- * @property {Choice} usual
- * @property {(value: Choice) => string} [text]
- * @property {() => string} [note]
- * @property {boolean} [colour]  any colour, as `#rrggbb`, fits besides
- * @property {(value: Choice) => unknown} [picture]  shown in place of a list to choose from
- *
- * @typedef {Object} Profile
- * @property {() => string} title
- * @property {() => string} lead       a sentence on the game
- * @property {() => unknown} picture   a small board: decoration
- * @property {() => string} [rules]    what its rule sets differ in; else the words' language
- * @property {(rules: {name: string, language: string|null}) => string} [ruleName]
- * @property {Field} [place]  where whoever begins sits: `first`, `second` or `lot`; told by the order of the seats
- * @property {Field[]} fields
- * @property {Preference[]} preferences
- * @property {Mode[]} [modes]  kinds of the game that have a name
- * @property {(people: boolean) => Partial<Timing>} [clock]  how much time there is where nobody chooses; people: some play from other devices. The game then remembers a time of its own
- * @property {(player: string) => Amount|null} [amount]  what can be set for a computer's seat; null: nothing
- *
- * A kind of the game that has a name, and what is chosen with it; a mode without a time leaves that to the game:
- * @typedef {{name: string, label: () => string, fields: Record<string, Choice>, clock?: Partial<Timing>}} Mode
- *
- * An amount of a computer player, written after its name and a colon (`alphabeta:4`):
- * @typedef {{label: () => string, values: number[], usual: number, text: (value: number) => string}} Amount
  */
 
+/** @import {Field, Mode, Profile} from './types.js' */
 /** @import {Timing} from '../app/party.js' */
 /** @import {Choice} from '../app/types.js' */
 

@@ -26,6 +26,8 @@ const CHAPTERS = {
   faults: { en: () => import('./faults/en.js'), cs: () => import('./faults/cs.js'), ru: () => import('./faults/ru.js') },
   pentago: { en: () => import('./pentago/en.js'), cs: () => import('./pentago/cs.js'), ru: () => import('./pentago/ru.js') },
   review: { en: () => import('./review/en.js'), cs: () => import('./review/cs.js'), ru: () => import('./review/ru.js') },
+  settings: { en: () => import('./settings/en.js'), cs: () => import('./settings/cs.js'), ru: () => import('./settings/ru.js') },
+  start: { en: () => import('./start/en.js'), cs: () => import('./start/cs.js'), ru: () => import('./start/ru.js') },
   share: { en: () => import('./share/en.js'), cs: () => import('./share/cs.js'), ru: () => import('./share/ru.js') },
 };
 

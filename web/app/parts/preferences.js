@@ -10,8 +10,8 @@ import { icon } from '../icons.js';
 import * as settings from '../settings.js';
 import { sound } from '../sound.js';
 
-/** @import {Preference} from '../../boards/profiles.js' */
-/** @import {Settings} from '../settings.js' */
+/** @import {Preference} from '../../boards/types.js' */
+/** @import {Settings} from '../types.js' */
 
 /** Themes of the board and of the tiles: their tokens are in style/themes.css. */
 export const BOARDS = ['paper', 'meadow', 'harbour', 'plum', 'slate', 'erudit', 'contrast'];

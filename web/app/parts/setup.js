@@ -3,7 +3,7 @@
  */
 
 /** @import {About, Choice, SavedPlayer} from '../types.js' */
-/** @import {Field, Profile} from '../../boards/profiles.js' */
+/** @import {Field, Profile} from '../../boards/types.js' */
 /** @import {Chair, Timing} from '../party.js' */
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';

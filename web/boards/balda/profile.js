@@ -2,7 +2,7 @@
  * Balda on the first page: its board with a word in the middle, and what can be chosen for a game.
  */
 
-/** @import {Field, Preference, Profile} from '../profiles.js' */
+/** @import {Field, Preference, Profile} from '../types.js' */
 
 import { html, svg } from '../../vendor/lit-html/lit-html.js';
 import { has, t } from '../../i18n/index.js';

@@ -55,6 +55,6 @@
  * @typedef {{rules: RuleSet, view: View, record: GameRecord, preview: Preview, hint: Hint, found: {count: number, moves: Found[]}}} Shapes
  * @typedef {import('../../app/types.js').Message<Shapes>} Message
  * @typedef {import('../../app/game.js').Game<Shapes>} Game
- * @typedef {import('../index.js').Host<Shapes>} Host
+ * @typedef {import('../types.js').Host<Shapes>} Host
  */
 export {};

@@ -2,7 +2,7 @@
  * The Balda board where nothing is played: the positions of a game that was, with what each move left and what it opened.
  */
 
-/** @import {Viewer} from '../index.js' */
+/** @import {Viewer} from '../types.js' */
 /** @import {Candidate, GameRecord, ReplayStep, RuleSet} from './types.js' */
 
 import './element.js';

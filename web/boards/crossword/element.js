@@ -13,18 +13,17 @@
  *   back     there was nothing laid to be taken back
  */
 
-/** @import {RuleSet, View} from './types.js' */
-/** @import {Dom, Labels} from './render.js' */
-/** @import {State} from './state.js' */
+/** @import {Dom, Labels, RuleSet, State, View} from './types.js' */
 /** @import {Drag, Target} from './drag.js' */
 
 import { given } from '../../app/given.js';
 import { shake } from './anim.js';
+import { Cursor } from './cursor.js';
 import { listen } from './events.js';
 import { boardKey, listenKeys } from './keyboard.js';
 import { build, render } from './render.js';
 import {
-  complete, createState, isBlank, keep, laid, locate, moveToSlot, moveToSquare, recall, reconcile, restore, shuffle, sort, takeBack, takes, tileOf, vacant,
+  complete, createState, isBlank, keep, laid, locate, moveToSlot, moveToSquare, recall, reconcile, restore, shuffle, sort, takeBack, takes, tileOf,
 } from './state.js';
 
 export class Crossword extends HTMLElement {
@@ -36,6 +35,7 @@ export class Crossword extends HTMLElement {
   drag = null;
   /** @type {AbortController|null} ends what is listened to while the board is on the page */
   #away = null;
+  cursor = new Cursor(this);
 
   /**
    * Makes the board for a rule set; once in the element's life.
@@ -308,43 +308,6 @@ export class Crossword extends HTMLElement {
     if (!picked.delete(id)) picked.add(id);
     this.redraw();
     this.emit('pick');
-  }
-
-  /** A click on a square: the cursor goes there; on the next clicks it turns, then goes away. @param {number} square */
-  pointCursor(square) {
-    const { cursor } = this.state;
-    if (!vacant(this.state, square)) {
-      cursor.shown = false;
-    } else if (cursor.square !== square || !cursor.shown || this.#arrived) {
-      this.state.cursor = { square, down: cursor.down && cursor.shown, shown: true };
-    } else if (!cursor.down) {
-      cursor.down = true;
-    } else {
-      cursor.down = false;
-      cursor.shown = false;
-    }
-    this.#arrived = false;
-    this.redraw();
-  }
-
-  /** The focus came to the cursor's square with this very press. */
-  #arrived = false;
-
-  /** @param {number} square @param {boolean} [focus] give it the focus, too */
-  focusSquare(square, focus = false) {
-    const { cursor } = this.state;
-    this.#arrived = !focus && (cursor.square !== square || !cursor.shown);
-    const shown = focus || cursor.shown || this.dom.squares[square].matches(':focus-visible');
-    this.state.cursor = { square, down: cursor.down, shown };
-    if (focus || this.#arrived) this.redraw();
-    if (focus) this.dom.squares[square].focus({ preventScroll: true });
-  }
-
-  turnCursor() {
-    const { cursor } = this.state;
-    cursor.down = !cursor.down;
-    cursor.shown = true;
-    this.redraw();
   }
 
   submit() {

@@ -2,7 +2,7 @@
  * The crossword board in a page where Scrabble is played: sends the draft to be judged, plays it, and says in words what came back.
  */
 
-/** @import {Kit, Line} from '../index.js' */
+/** @import {Kit, Line} from '../types.js' */
 /** @import {Why} from '../../app/types.js' */
 /** @import {Host, Message, Preview, Shapes} from './types.js' */
 
@@ -109,7 +109,7 @@ export class CrosswordKit extends CrosswordTable {
     if (!element.ready) return null;
     const common = this.common();
     if (common) return common;
-    if (element.placing.length === 0) return this.hintLine();
+    if (element.placing.length === 0) return this.hints.line();
     if (!element.complete) return { tone: 'plain', text: t('say.blank') };
     if (!verdict) return { tone: 'plain', text: t('say.counting') };
     if ('why' in verdict) {

@@ -2,7 +2,7 @@
  * Scrabble on the first page: a corner of its board, and what can be chosen for a game.
  */
 
-/** @import {Field, Profile} from '../profiles.js' */
+/** @import {Field, Profile} from '../types.js' */
 
 import { html, svg } from '../../vendor/lit-html/lit-html.js';
 import { t } from '../../i18n/index.js';

@@ -4,25 +4,22 @@
  * refusals are the server's.
  */
 
-/** @import {Host, Line} from '../index.js' */
+/** @import {Host, Line} from '../types.js' */
 /** @import {Action, Message, Why} from '../../app/types.js' */
-/** @import {Labels} from './render.js' */
-/** @import {CrosswordShapes, View} from './types.js' */
+/** @import {CrosswordShapes, Labels, View} from './types.js' */
 
 import { confirm } from '../../app/dialog.js';
 import { errorText } from '../../app/errors.js';
 import { Lost } from '../../app/socket.js';
 import { sound } from '../../app/sound.js';
 import { t } from '../../i18n/index.js';
-import { chooseLetter } from './blank.js';
 import './element.js';
+import { Hints } from './hints.js';
+import { Judge } from './judge.js';
 import { held, leftover, reason, sums, unseen } from './panels.js';
 import { isBlank } from './state.js';
 
 /** @import {Crossword} from './element.js' */
-
-/** The draft is sent to be judged when it has rested this long. */
-const REST = 90;
 
 /**
  * What a game's kit says of itself:
@@ -45,10 +42,7 @@ export class CrosswordTable {
   sending = false;
   /** The verdict is the answer to playing it, not only to laying it. */
   refused = false;
-  /** @type {{step: number, version: number, told: S['hint']}|null} the hint that is on the page */
-  hinted = null;
-  #timer = 0;
-  #round = 0;
+  hints = new Hints(this);
   #laid = 0;
   /** @type {Labels|null} the board's words in the page's language */
   #labels = null;
@@ -59,6 +53,7 @@ export class CrosswordTable {
   constructor(host, ways) {
     this.host = host;
     this.ways = ways;
+    this.judging = new Judge(host.preview);
     const { element } = this;
     element.addEventListener('draft', () => this.#drafted());
     element.addEventListener('submit', () => this.submit());
@@ -110,7 +105,7 @@ export class CrosswordTable {
     if (!rules || !view) return;
     this.element.setup(rules, (this.#labels ??= this.ways.labels()));
     if (!game.myTurn) this.exchanging = false;
-    if (this.hinted && this.hinted.version !== game.version) this.#forgetHint();
+    if (this.hints.on && this.hints.on.version !== game.version) this.hints.forget();
     const passed = game.hand !== this.#hand;
     if (passed) this.restored({});
     const ousted = this.display();
@@ -149,32 +144,17 @@ export class CrosswordTable {
 
   /** Has the draft judged by the server, a moment after the last change. */
   judge() {
-    clearTimeout(this.#timer);
-    const round = ++this.#round;
+    this.judging.drop();
     this.refused = false;
     const action = this.element.ready ? this.action() : null;
     if (!action) {
       this.hear(null);
       return;
     }
-    this.#timer = setTimeout(async () => {
-      /** @type {Message<S>} */
-      let answer;
-      try {
-        answer = await this.host.preview(action);
-      } catch {
-        return;
-      }
-      if (round !== this.#round) return;
+    this.judging.ask(action, (answer) => {
       this.hear(answer);
       this.host.update();
-    }, REST);
-  }
-
-  /** What was asked before is of no interest any more. */
-  unjudge() {
-    clearTimeout(this.#timer);
-    this.#round += 1;
+    });
   }
 
   get #key() {
@@ -210,6 +190,8 @@ export class CrosswordTable {
     const { rules } = this.host.game;
     if (!rules) return;
     this.host.update();
+    // Not every turn has a blank: the question comes when it is wanted.
+    const { chooseLetter } = await import('./blank.js');
     this.element.name(id, await chooseLetter(rules, this.ways.blank()));
   }
 
@@ -227,7 +209,7 @@ export class CrosswordTable {
     const { host } = this;
     this.note = null;
     this.sending = true;
-    this.unjudge();
+    this.judging.drop();
     host.update();
     try {
       const answer = await host.act(action);
@@ -259,42 +241,15 @@ export class CrosswordTable {
 
   // ---- help ----
 
-  /** The next step of a hint: how much, where, what. */
+  /** The next step of a hint. */
   async hint() {
-    const { host, element } = this;
-    const { game } = host;
-    if (!game.myTurn || this.sending) return;
-    const step = this.hinted?.version === game.version ? Math.min(3, this.hinted.step + 1) : 1;
-    const { version } = game;
-    /** @type {Message<S>} */
-    let told;
-    try {
-      told = await host.ask({ type: 'hint', seat: game.hand, step });
-    } catch {
-      return;
-    }
-    if (game.version !== version) return;
-    if (told.type !== 'hint') {
-      this.told(told);
-      return;
-    }
-    this.note = null;
-    this.hinted = { step: told.kind === this.ways.placing ? step : 3, version, told };
-    if (told.kind === this.ways.placing && step === 1) element.recall();
-    if (!this.layHint(told)) element.hint(told.squares ?? []);
-    this.hinted = { step: told.kind === this.ways.placing ? step : 3, version, told };
-    host.update();
+    await this.hints.ask();
   }
 
   /** Lays the tiles that a hint tells of. @param {S['hint']} told @returns {boolean} whether it told of any */
   layHint(told) {
     if (told.tiles) this.element.layOut(told.tiles);
     return Boolean(told.tiles);
-  }
-
-  #forgetHint() {
-    this.hinted = null;
-    if (this.element.ready) this.element.hint([]);
   }
 
   startExchange() {
@@ -347,15 +302,6 @@ export class CrosswordTable {
       return { tone: 'plain', text: n === 0 ? t('exchange.say') : t('exchange.chosen', { n }) };
     }
     return this.note;
-  }
-
-  /** @returns {Line|null} */
-  hintLine() {
-    if (!this.hinted) return null;
-    const { step, told } = this.hinted;
-    const line = /** @type {Line} */ ({ tone: 'hint', text: this.ways.hintText(told) });
-    if (step < 3) line.more = [{ tool: 'hint', sign: 'hint', label: t(step === 1 ? 'hint.where' : 'hint.what'), act: () => this.hint() }];
-    return line;
   }
 
   /** A tile as the draw for the start shows it. @param {string} letter */

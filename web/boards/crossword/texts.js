@@ -3,10 +3,9 @@
  */
 
 /** @import {Why} from '../../app/types.js' */
-/** @import {Candidate, CrosswordHint, GameRecord, Word} from './types.js' */
+/** @import {Candidate, CrosswordHint, GameRecord, Labels, Word} from './types.js' */
 /** @import {MoveText} from '../../app/parts/moves.js' */
 /** @import {Who} from '../../app/parts/names.js' */
-/** @import {Labels} from './render.js' */
 
 import { errorText } from '../../app/errors.js';
 import { has, list, signed, t } from '../../i18n/index.js';

@@ -74,6 +74,63 @@
  * @typedef {{rules: RuleSet, view: ScrabbleView, record: GameRecord, preview: Preview, hint: CrosswordHint, found: object}} Shapes  of Scrabble
  * @typedef {import('../../app/types.js').Message<Shapes>} Message
  * @typedef {import('../../app/game.js').Game<CrosswordShapes>} Game  what is around every crossword board reads of it
- * @typedef {import('../index.js').Host<Shapes>} Host
+ * @typedef {import('../types.js').Host<Shapes>} Host
+ */
+
+/**
+ * @typedef {Object} Tile
+ * @property {number} id
+ * @property {string} letter   "?" or "*" for a blank
+ * @property {string|null} as  the letter a blank stands for, while it is laid
+ *
+ * @typedef {{square: number}|{slot: number}} Place
+ *
+ * @typedef {Object} State
+ * @property {RuleSet} rules
+ * @property {Map<string, number>} values  points by letter
+ * @property {string[]} board    a letter a square, "." empty, lower case a blank
+ * @property {Set<number>} last  squares of the last placing
+ * @property {(Tile|null)[]} slots  the rack
+ * @property {Map<number, Tile>} draft  by square
+ * @property {boolean} hidden    no rack is shown (a spectator, or covered)
+ * @property {'play'|'watch'|'pick'} mode  watch: nothing moves; pick: tiles are chosen for exchange
+ * @property {number|null} selected  id of the tile chosen by a click
+ * @property {Set<number>} picked    ids of tiles chosen for exchange
+ * @property {{square: number, down: boolean, shown: boolean}} cursor
+ * @property {Set<number>} wrong     squares of words that are not in the lexicon
+ * @property {Set<number>} shown     squares pointed at from the list of moves
+ * @property {Set<number>} hinted    squares where a hint would lay tiles
+ * @property {Map<number, string>} ghosts  letters of a move that is only looked at, by square
+ * @property {Map<number, number>} ghostNumbers  in which laying of that move they would be laid; from 1
+ * @property {Map<number, number>} numbers  in which laying of its turn the tile on a square was laid; from 1
+ * @property {Set<number>} settled   squares of tiles that were laid in this turn and wait for its end
+ * @property {boolean} taking        a blank on the board may be taken by putting a tile there
+ * @property {{square: number, score: number}|null} badge  points beside the draft
+ * @property {number} nextId
+ */
+
+/**
+ * The words a board needs, in the page's language.
+ * @typedef {Object} Labels
+ * @property {string} board
+ * @property {string} rack
+ * @property {(mark: string) => string} mark    short text on a premium square
+ * @property {(name: string, mark: string, centre: boolean) => string} empty
+ * @property {(name: string, letter: string, value: number, blank: boolean, fresh: boolean, wrong: boolean, laying: number) => string} tile  laying: 0 where it has no number
+ * @property {(square: string) => string} hinted  a square where a hint would lay a tile
+ * @property {(letter: string, value: number) => string} held  a tile on the rack; a blank as racks write it
+ *
+ * @typedef {Object} Dom
+ * @property {HTMLElement} board
+ * @property {HTMLElement} rack
+ * @property {HTMLElement[]} squares
+ * @property {HTMLElement[]} slots
+ * @property {HTMLElement} cursor
+ * @property {HTMLElement} badge
+ * @property {HTMLElement} aim     marks the square that would take a carried tile
+ * @property {Map<string, HTMLElement>} tiles
+ * @property {Labels|null} labels  the language of what was said of the squares
+ * @property {string[]} said      by square, what its name was made of
+ * @property {boolean} drawn   something was drawn before: from now on new tiles come in with a motion
  */
 export {};

@@ -2,7 +2,7 @@
  * The crossword board where nothing is played: the positions of a game that was.
  */
 
-/** @import {Viewer} from '../index.js' */
+/** @import {Viewer} from '../types.js' */
 /** @import {Replay} from '../../app/types.js' */
 /** @import {Candidate, GameRecord, ReplayStep, RuleSet} from './types.js' */
 

@@ -3,19 +3,20 @@
  * is sent when it is ended. A turn of somebody else is shown word by word. Scores and refusals are the server's.
  */
 
-/** @import {Kit, Line} from '../index.js' */
+/** @import {Kit, Line} from '../types.js' */
 /** @import {Why} from '../../app/types.js' */
 /** @import {GameRecord, Hint, Host, Message, Preview, Shapes, Step, View} from './types.js' */
 
 import { errorText } from '../../app/errors.js';
-import { person } from '../../app/parts/seats.js';
 import { sound } from '../../app/sound.js';
 import { t } from '../../i18n/index.js';
 import { CrosswordTable } from '../crossword/table.js';
 import { bar, reason } from './panels.js';
 import { boardTheme } from './profile.js';
+import { say, turn } from './say.js';
 import { Show } from './show.js';
-import { describe, hintText, labels, placed, short, stepText, tell, whyText } from './texts.js';
+import { press, take } from './stars.js';
+import { describe, hintText, labels, short, tell, whyText } from './texts.js';
 import { applied, Known, numbered } from './turn.js';
 
 /** @param {Host} host @returns {Kit} */
@@ -36,7 +37,7 @@ export class EruditKit extends CrosswordTable {
     this.host.update();
   });
   /** The remark is an answer to a star that was pressed: it goes when the game goes on. */
-  #asked = false;
+  starSaid = false;
   /** Said of a question that did not reach the server; it goes when the server is there again. @type {Line|null} */
   #unasked = null;
   /** A part that was prepared fits no more. */
@@ -49,8 +50,8 @@ export class EruditKit extends CrosswordTable {
     super(host, { labels, whyText, hintText, placing: 'lay', blank: () => t('erudit.blank.title'), missing: (letter) => t('erudit.say.missing', { letter }) });
     const { element } = this;
     element.classList.add('erudit');
-    element.addEventListener('take', (event) => this.take(/** @type {CustomEvent} */ (event).detail));
-    element.addEventListener('star', (event) => this.#star(/** @type {CustomEvent} */ (event).detail.square));
+    element.addEventListener('take', (event) => take(this, /** @type {CustomEvent} */ (event).detail));
+    element.addEventListener('star', (event) => press(this, /** @type {CustomEvent} */ (event).detail.square));
     element.addEventListener('back', () => this.back());
     for (const type of ['pointerdown', 'keydown']) element.addEventListener(type, () => this.show.end(), { capture: true });
   }
@@ -95,9 +96,9 @@ export class EruditKit extends CrosswordTable {
     // Where only computers play, the newest turn is what is looked at.
     if (ours || undone || !shown || (game.show && after.length > 0)) this.show.end();
     if (shown) this.show.add(after);
-    if ((this.#asked && fresh.length > 0) || (this.#unasked && this.note === this.#unasked)) this.note = null;
+    if ((this.starSaid && fresh.length > 0) || (this.#unasked && this.note === this.#unasked)) this.note = null;
     this.#unasked = null;
-    this.#asked &&= this.note !== null;
+    this.starSaid &&= this.note !== null;
     this.#lost = false;
     super.sync(fresh);
     if (this.#lost) this.note = { tone: 'bad', text: t('erudit.say.lost') };
@@ -157,8 +158,8 @@ export class EruditKit extends CrosswordTable {
   }
 
   /** What the server says of these parts. @param {Step[]} lay @returns {Promise<Message|null>} */
-  async #ask(lay) {
-    this.unjudge();
+  async ask(lay) {
+    this.judging.drop();
     this.note = null;
     try {
       return await this.host.preview({ lay });
@@ -175,11 +176,11 @@ export class EruditKit extends CrosswordTable {
     if (element.placing.length === 0) return true;
     if (this.sending || this.exchanging || await this.askNameless()) return false;
     const step = { place: element.placing };
-    const answer = await this.#ask([...this.steps, step]);
+    const answer = await this.ask([...this.steps, step]);
     const last = answer?.type === 'preview' ? answer.steps.at(-1) : null;
     if (answer?.type === 'preview' && last && !last.unknown?.length) {
       sound('play');
-      this.#settle(step, answer);
+      this.settle(step, answer);
       return true;
     }
     sound('refused');
@@ -199,7 +200,7 @@ export class EruditKit extends CrosswordTable {
   }
 
   /** @param {Step} step @param {Message} answer what the server says of the turn with it */
-  #settle(step, answer) {
+  settle(step, answer) {
     this.steps.push(step);
     this.display();
     this.element.setBadge(null);
@@ -208,42 +209,6 @@ export class EruditKit extends CrosswordTable {
     this.host.update();
     // The newest part is in sight, however many there are.
     queueMicrotask(() => document.querySelector('.turn-parts li:last-child')?.scrollIntoView({ block: 'nearest', inline: 'end' }));
-  }
-
-  /** Puts a tile of the rack in the place of a star, which comes to the rack. @param {{id: number, square: number, letter: string}} how */
-  async take({ id, square, letter }) {
-    const { element, host } = this;
-    if (element.state.draft.size > 0 && [...element.state.draft.values()].some((tile) => tile.id === id)) element.takeBack(id);
-    const step = { take: { square, letter } };
-    const answer = await this.#ask([...this.steps, step]);
-    if (answer?.type === 'preview') {
-      sound('play');
-      element.select(null);
-      this.#settle(step, answer);
-      // What is laid beside it is counted anew.
-      if (element.placing.length > 0) this.judge();
-      return;
-    }
-    sound('refused');
-    if (answer?.type === 'refused') this.note = { tone: 'bad', text: whyText(answer.why, this.#letterAt(square)) };
-    host.update();
-  }
-
-  /** @param {number} square */
-  #letterAt(square) {
-    return this.element.state.board[square].toUpperCase();
-  }
-
-  /** A star was pressed: how it can be taken is said, and done where that is possible. @param {number} square */
-  #star(square) {
-    const { element, host } = this;
-    const letter = this.#letterAt(square);
-    const tile = element.state.slots.find((one) => one?.letter === letter);
-    this.note = tile
-      ? { tone: 'plain', text: t(host.game.settings.take === 'next-turn' ? 'erudit.star.later' : 'erudit.star.take', { letter }), more: [{ tool: 'take', label: t('erudit.star.go'), act: () => this.take({ id: tile.id, square, letter }) }] }
-      : { tone: 'plain', text: t('erudit.star.without', { letter }) };
-    this.#asked = true;
-    host.update();
   }
 
   /** Takes the tiles laid back, else the last part of the turn. */
@@ -319,7 +284,7 @@ export class EruditKit extends CrosswordTable {
   }
 
   async hint() {
-    if (this.steps.length > 0 && !this.hinted) {
+    if (this.steps.length > 0 && !this.hints.on) {
       this.steps = [];
       this.display();
     }
@@ -360,29 +325,8 @@ export class EruditKit extends CrosswordTable {
     return this.verdict && 'score' in this.verdict ? this.verdict : null;
   }
 
-  /** @returns {Line|null} */
   say() {
-    const { element, verdict } = this;
-    if (!element.ready) return null;
-    const showing = this.show.step();
-    if (showing) return { tone: 'plain', text: t('erudit.show', { ...person(this.host.game, showing.seat), text: stepText(showing.step, showing.n) }), figure: t('erudit.sum', { n: showing.step.total }) };
-    const common = this.common();
-    if (common) return common;
-    if (this.hinted && element.placing.length === 0) return this.hintLine();
-    if (!this.begun) return null;
-    if (element.placing.length > 0 && !element.complete) return { tone: 'plain', text: t('erudit.say.star') };
-    if (!verdict) return { tone: 'plain', text: t('say.counting') };
-    if ('why' in verdict) {
-      if (verdict.why.code === 'not-your-turn') return { tone: 'plain', text: t('say.prepare') };
-      const text = whyText(verdict.why);
-      const number = this.fault !== null && this.fault < this.steps.length ? this.fault + 1 : null;
-      return { tone: this.refused ? 'bad' : 'no', text: number === null ? text : t('erudit.say.part', { n: number, text }) };
-    }
-    const last = verdict.steps.at(-1);
-    if (element.placing.length > 0 && last?.unknown?.length) return { tone: 'no', text: whyText({ code: 'unknown-words', text: '', words: last.unknown }) };
-    if (element.placing.length > 0) return { tone: 'good', ...placed(verdict) };
-    if (verdict.stars_owed > 0) return { tone: 'plain', text: t('erudit.say.owed', { n: verdict.stars_owed }) };
-    return { tone: 'good', text: t('erudit.say.next'), figure: t('erudit.sum', { n: verdict.score }) };
+    return say(this);
   }
 
   bar() {
@@ -393,19 +337,8 @@ export class EruditKit extends CrosswordTable {
     return reason(this.host.game);
   }
 
-  /** What is said in place of "your turn". */
   turn() {
-    const { game } = this.host;
-    const due = game.view?.stars_due?.[game.hand ?? -1] ?? 0;
-    if (due > 0) return t('erudit.say.due', { n: due });
-    return game.turns.length === 0 ? t('erudit.say.first') : null;
-  }
-
-  /** Tiles of the rack that are still to be used for the points of a whole rack; null: they can't be had. */
-  get toBonus() {
-    const { rules, view } = this.host.game;
-    if (!rules || !view?.rack || view.rack.length < rules.rack) return null;
-    return this.element.state.slots.filter(Boolean).length;
+    return turn(this);
   }
 
   /** @param {KeyboardEvent} event */

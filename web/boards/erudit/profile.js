@@ -3,7 +3,7 @@
  */
 
 /** @import {Choice} from '../../app/types.js' */
-/** @import {Field, Preference, Profile} from '../profiles.js' */
+/** @import {Field, Preference, Profile} from '../types.js' */
 
 import { html, svg } from '../../vendor/lit-html/lit-html.js';
 import * as settings from '../../app/settings.js';

@@ -5,7 +5,7 @@
 /** @import {Why} from '../../app/types.js' */
 /** @import {MoveText} from '../../app/parts/moves.js' */
 /** @import {Who} from '../../app/parts/names.js' */
-/** @import {Labels} from '../crossword/render.js' */
+/** @import {Labels} from '../crossword/types.js' */
 /** @import {Candidate, GameRecord, Hint, Preview, SeenStep} from './types.js' */
 
 import { has, list, t } from '../../i18n/index.js';

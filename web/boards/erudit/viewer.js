@@ -2,7 +2,7 @@
  * The board of Erudit where nothing is played: the positions of a game that was, each with the parts of the turn before it numbered.
  */
 
-/** @import {Viewer} from '../index.js' */
+/** @import {Viewer} from '../types.js' */
 /** @import {Candidate, GameRecord, ReplayStep, RuleSet} from './types.js' */
 
 import { t } from '../../i18n/index.js';

@@ -3,7 +3,7 @@
  * the rules; what a move brings, the server says.
  */
 
-/** @import {Kit, Line} from '../index.js' */
+/** @import {Kit, Line} from '../types.js' */
 /** @import {Hint, Host, Message, Preview} from './types.js' */
 
 import { errorText } from '../../app/errors.js';

@@ -3,7 +3,7 @@
  */
 
 /** @import {Choice} from '../../app/types.js' */
-/** @import {Amount, Field, Preference, Profile} from '../profiles.js' */
+/** @import {Amount, Field, Preference, Profile} from '../types.js' */
 
 import { html, svg } from '../../vendor/lit-html/lit-html.js';
 import { t } from '../../i18n/index.js';

@@ -2,7 +2,7 @@
  * The Pentago board where nothing is played: the positions of a game that was, with the analysis that goes on and what other games went on with.
  */
 
-/** @import {Viewer} from '../index.js' */
+/** @import {Viewer} from '../types.js' */
 /** @import {Replay, RuleSet} from '../../app/types.js' */
 /** @import {GameRecord, ReplayStep} from './types.js' */
 
