@@ -8,8 +8,6 @@
 
 /** @import {Chosen, Clock, DrawOffer, Message, Seat, Shapes, Standing, Thought} from './types.js' */
 
-import { turnKinds } from '../boards/turns.js';
-
 /** @template {Shapes} [S=Shapes] what its messages look like */
 export class Game {
   /** @type {S['rules']|null} */
@@ -51,9 +49,10 @@ export class Game {
   /** This guest began the game, and may set the pace of a show. */
   owner = false;
 
-  /** @param {string} id */
-  constructor(id) {
+  /** @param {string} id @param {(game?: string) => Set<string>} turnKinds which records of a game are turns */
+  constructor(id, turnKinds) {
     this.id = id;
+    this.turnKinds = turnKinds;
   }
 
   /**
@@ -203,7 +202,7 @@ export class Game {
 
   /** @returns {S['record'][]} the turns, for the list of moves */
   get turns() {
-    const kinds = turnKinds(this.rules?.game);
+    const kinds = this.turnKinds(this.rules?.game);
     return this.records.filter((record) => kinds.has(record.kind));
   }
 

@@ -1,42 +1,51 @@
 /**
- * The closed list of boards: from a rule set's `game` to the kit that plays it, and the viewer that shows a game that was. A new game adds a folder and a
- * line in each list here, in `turns.js` and in `profiles.js`; its texts may be a chapter of i18n of its own name, which is opened before its board.
+ * The closed list of games on this page, in the order in which they are shown. A new game adds its folder and a line here.
  */
 
-/** @import {Host, Kit, Viewer} from './types.js' */
-/** @import {Own, Replay, RuleSet} from '../app/types.js' */
+/** @import {Host, Kit, Manifest, Viewer} from './types.js' */
+/** @import {Replay} from '../app/types.js' */
 
-import { openChapter } from '../i18n/index.js';
+import { chapter } from '../i18n/index.js';
+import { balda } from './balda/game.js';
+import { erudit } from './erudit/game.js';
+import { pentago } from './pentago/game.js';
+import { scrabble } from './crossword/game.js';
 
-/** @type {Record<string, () => Promise<{create: Own<[rules: RuleSet, replay: Replay], Viewer>}>>} */
-const VIEWERS = {
-  balda: () => import('./balda/viewer.js'),
-  erudit: () => import('./erudit/viewer.js'),
-  pentago: () => import('./pentago/viewer.js'),
-  scrabble: () => import('./crossword/viewer.js'),
-};
+/** @type {Manifest[]} */
+export const GAMES = [scrabble, erudit, balda, pentago];
+
+/** @param {string|null|undefined} name @returns {Manifest|undefined} undefined: the page has no such game */
+export const gameOf = (name) => GAMES.find((game) => game.name === name);
+
+/** @param {string|null|undefined} name @returns {Manifest['profile']|undefined} */
+export const profileOf = (name) => gameOf(name)?.profile;
+
+/** Of every game: a seat gives up, or its time for the game is over. */
+const ALWAYS = ['resigned', 'flagged'];
+
+/** The kinds of a game's records that are turns: the lines of the list of moves. @param {string} [name] @returns {Set<string>} */
+export const turnKinds = (name) => new Set([...ALWAYS, ...(gameOf(name)?.turns ?? [])]);
+
+/** @param {string} name @returns {Manifest} */
+function known(name) {
+  const game = gameOf(name);
+  if (!game) throw new Error(`There is no board for ${name} on this page.`);
+  return game;
+}
+
+/** Its texts are opened before its board. @param {Manifest} game */
+const opened = async ({ name, texts }) => texts && chapter(name, texts);
 
 /** @param {Replay} replay @returns {Promise<Viewer>} */
 export async function viewerFor(replay) {
-  const { game } = replay.rules;
-  const load = VIEWERS[game];
-  if (!load) throw new Error(`There is no board for ${game} on this page.`);
-  const [{ create }] = await Promise.all([load(), openChapter(game)]);
+  const game = known(replay.rules.game);
+  const [{ create }] = await Promise.all([game.viewer(), opened(game)]);
   return create(replay.rules, replay);
 }
 
-/** @type {Record<string, () => Promise<{create: Own<[host: Host], Kit>}>>} */
-const KITS = {
-  balda: () => import('./balda/kit.js'),
-  erudit: () => import('./erudit/kit.js'),
-  pentago: () => import('./pentago/kit.js'),
-  scrabble: () => import('./crossword/kit.js'),
-};
-
-/** @param {string} game @param {Host} host @returns {Promise<Kit>} */
-export async function kitFor(game, host) {
-  const load = KITS[game];
-  if (!load) throw new Error(`There is no board for ${game} on this page.`);
-  const [{ create }] = await Promise.all([load(), openChapter(game)]);
+/** @param {string} name @param {Host} host @returns {Promise<Kit>} */
+export async function kitFor(name, host) {
+  const game = known(name);
+  const [{ create }] = await Promise.all([game.kit(), opened(game)]);
   return create(host);
 }

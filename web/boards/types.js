@@ -5,6 +5,8 @@
 /** @import {Game} from '../app/game.js' */
 /** @import {Timing} from '../app/party.js' */
 /** @import {Action, Candidate, Choice, GameRecord, Message, Own, Replay, ReplayStep, RuleSet, Shapes} from '../app/types.js' */
+/** @import {Topic} from '../help/index.js' */
+/** @import {Chapter} from '../i18n/index.js' */
 /** @import {MoveText} from '../app/parts/moves.js' */
 /** @import {Who} from '../app/parts/names.js' */
 
@@ -82,6 +84,18 @@
  * @property {Own<[record: GameRecord], string|null>} written  a record in the notation of the moves found
  * @property {(move: string) => string} same       a move in the one form of it
  * @property {Own<[candidate: Candidate], {text: string, place: string, extra: string}>} readable
+ */
+
+/**
+ * A game as the page knows it; what is heavy comes when it is wanted:
+ * @typedef {Object} Manifest
+ * @property {string} name      as the server calls it
+ * @property {Profile} profile  its place on the first page
+ * @property {string[]} turns   which records of its log are turns, besides those that every game has
+ * @property {() => Promise<{create: Own<[host: Host], Kit>}>} kit
+ * @property {() => Promise<{create: Own<[rules: RuleSet, replay: Replay], Viewer>}>} viewer
+ * @property {Record<string, () => Promise<{default: Topic}>>} help  by language
+ * @property {Chapter} [texts]  opened before its board, besides the texts of all pages
  */
 
 /**

@@ -12,7 +12,7 @@ import { icon } from '../app/icons.js';
 import { update } from '../app/main.js';
 import { lexiconTitle } from '../app/parts/words.js';
 import { navigate } from '../app/router.js';
-import { PROFILES } from '../boards/profiles.js';
+import { profileOf } from '../boards/index.js';
 import { chapter, has, number, signed, t } from '../i18n/index.js';
 import { hold } from './replay/uploaded.js';
 
@@ -123,7 +123,7 @@ class EventsPage {
 /** A rule set in plain words; what the page has no words for stays as it is: the CTU competition's, for instance. @param {string} name */
 function rulesName(name) {
   const [game] = name.split('-');
-  const profile = PROFILES[game];
+  const profile = profileOf(game);
   if (!profile) return name;
   const language = name.slice(game.length + 1);
   const more = language === '' ? '' : profile.ruleName ? profile.ruleName({ name, language: null }) : has(`start.lang.${language}`) ? t(`start.lang.${language}`) : language;

@@ -19,8 +19,8 @@ import { person, seatName, seats } from '../app/parts/seats.js';
 import * as settings from '../app/settings.js';
 import { sound } from '../app/sound.js';
 import { sure } from '../app/sure.js';
-import { kitFor } from '../boards/index.js';
-import { preference, PROFILES } from '../boards/profiles.js';
+import { preference } from '../boards/choices.js';
+import { kitFor, profileOf, turnKinds } from '../boards/index.js';
 import { chapter, t } from '../i18n/index.js';
 import { Acts } from './game/acts.js';
 import { Connection } from './game/connection.js';
@@ -61,7 +61,7 @@ export class GamePage {
 
   /** @param {string} id */
   constructor(id) {
-    this.game = new Game(id);
+    this.game = new Game(id, turnKinds);
     this.connection = new Connection(this.game, { hear: (message) => this.#hear(message), back: () => this.tell({ tone: 'plain', text: t('net.back') }) });
     this.acts = new Acts(this);
     this.opening = new Opening(this.game);
@@ -292,7 +292,7 @@ export class GamePage {
   /** Which game, and whose. */
   get heading() {
     const { game } = this;
-    return `${PROFILES[game.rules?.game ?? '']?.title() ?? 'Deska'}: ${game.seats.map((_, seat) => seatName(game, seat)).join(t('game.vs'))}`;
+    return `${profileOf(game.rules?.game)?.title() ?? 'Deska'}: ${game.seats.map((_, seat) => seatName(game, seat)).join(t('game.vs'))}`;
   }
 
   /** Whose turn it is, in a word. */

@@ -4,13 +4,14 @@
 
 import { html, nothing, render } from '../../vendor/lit-html/lit-html.js';
 import { live } from '../../vendor/lit-html/directives/live.js';
-import { prefer, preference, PROFILES } from '../../boards/profiles.js';
+import { prefer, preference } from '../../boards/choices.js';
+import { GAMES } from '../../boards/index.js';
 import { LANGUAGES, language, onTexts, t } from '../../i18n/index.js';
 import { icon } from '../icons.js';
 import * as settings from '../settings.js';
 import { sound } from '../sound.js';
 
-/** @import {Preference} from '../../boards/types.js' */
+/** @import {Manifest, Preference} from '../../boards/types.js' */
 /** @import {Settings} from '../types.js' */
 
 /** Themes of the board and of the tiles: their tokens are in style/themes.css. */
@@ -49,10 +50,9 @@ const list = (key, names) => html`<label class="field"><span>${t(`prefs.${key}`)
 
 /**
  * What can be preferred in one game, as its profile says.
- * @param {string} game
+ * @param {Manifest} game
  */
-function own(game) {
-  const { title, preferences } = PROFILES[game];
+function own({ name: game, profile: { title, preferences } }) {
   if (preferences.length === 0) return nothing;
   const row = (/** @type {Preference} */ one) => {
     const now = preference(game, one.name);
@@ -99,7 +99,7 @@ function body(close, keys) {
         ${list('confirm', ['never', 'touch', 'always'])}
       </div>
       ${toggle('draw', t('prefs.draw'), t('prefs.draw.note'))}
-      ${Object.keys(PROFILES).map(own)}
+      ${GAMES.map(own)}
     </div>
     <div class="answers"><button class="button" data-act="keys" @click=${() => {
       close();

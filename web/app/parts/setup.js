@@ -8,7 +8,8 @@
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { live } from '../../vendor/lit-html/directives/live.js';
-import { choose, chooseClock, chooseMode, chosen as fieldsOf, clockOf, modeOf, PROFILES } from '../../boards/profiles.js';
+import { choose, chooseClock, chooseMode, chosen as fieldsOf, clockOf, modeOf } from '../../boards/choices.js';
+import { GAMES, profileOf } from '../../boards/index.js';
 import { has, language, t } from '../../i18n/index.js';
 import { plain, valueOf as amountOf, withAmount } from '../amount.js';
 import { icon } from '../icons.js';
@@ -29,7 +30,7 @@ const valueOf = (event) => /** @type {HTMLInputElement|HTMLSelectElement} */ (ev
  */
 export function choice(about, saved) {
   const kept = settings.get();
-  const games = Object.keys(PROFILES).flatMap((name) => about?.games.find((game) => game.name === name) ?? []);
+  const games = GAMES.flatMap(({ name }) => about?.games.find((game) => game.name === name) ?? []);
   const game = games.find(({ name }) => name === kept.game) ?? games[0];
   const offered = about?.rules.filter((set) => set.game === game?.name) ?? [];
   const rules = offered.find(({ name }) => name === kept.rules[game?.name ?? '']) ?? offered.find((set) => set.language === language()) ?? offered[0];
@@ -59,13 +60,13 @@ export function choice(about, saved) {
 function fitting(chosen, players, game) {
   const kept = chosen ?? '';
   const name = players.find((one) => one === plain(kept));
-  const amount = name && PROFILES[game]?.amount?.(name);
+  const amount = name && profileOf(game)?.amount?.(name);
   return name && (amount ? withAmount(kept, amount, amountOf(kept, amount)) : name);
 }
 
 /** What is set for a computer player, where something can be. @param {string} game @param {string} player @param {(player: string) => void} set @param {string} name of the field */
 function amountField(game, player, set, name) {
-  const amount = PROFILES[game]?.amount?.(plain(player));
+  const amount = profileOf(game)?.amount?.(plain(player));
   if (!amount) return nothing;
   const value = amountOf(player, amount);
   return html`<label class="field amount"><span>${amount.label()}</span>
@@ -95,7 +96,7 @@ export function request({ game, rules, lexicon, against, player, table, fields, 
     link: () => [{ kind: 'person', name }, { kind: 'open' }],
     table: () => seats(table),
   };
-  const said = (PROFILES[game?.name ?? '']?.fields ?? []).flatMap(({ name: field, usual: untold, unsaid }) => (unsaid && fields[field] === untold ? [] : [[field, fields[field]]]));
+  const said = (profileOf(game?.name)?.fields ?? []).flatMap(({ name: field, usual: untold, unsaid }) => (unsaid && fields[field] === untold ? [] : [[field, fields[field]]]));
   return {
     rules: rules?.name, ...(lexicon ? { lexicon: lexicon.name } : {}), ...Object.fromEntries(said), ...limits(clock), seats: against === 'computer' || against === 'link' ? inPlace(made[against](), fields.place === undefined ? undefined : String(fields.place)) : made[against](),
     ...(against === 'table' && isShow(table, saved) ? { pace: settings.get().pace } : {}),
@@ -110,7 +111,7 @@ export function setup(about, { saved, busy, error, begin, people }) {
   const chosen = choice(about, saved);
   const { games, game, offered, rules, lexicons, usable, languages, lexicon, against, players, player, least, most } = chosen;
   const kept = settings.get();
-  const profile = PROFILES[game?.name ?? ''];
+  const profile = profileOf(game?.name);
   const missing = lexicons.find(({ available, cure }) => !available && cure);
   return html`<form class="panel setup" @submit=${begin}>
     ${games.length > 1 ? cards(games.map(({ name }) => name), game.name) : nothing}
@@ -161,7 +162,7 @@ function playerNote(game, player) {
 
 /** How a rule set is called: by its words' language, or as the game says. @param {{name: string, game: string, language: string|null}} set */
 export function rulesName(set) {
-  const own = PROFILES[set.game]?.ruleName;
+  const own = profileOf(set.game)?.ruleName;
   if (own) return own(set);
   return set.language && has(`start.lang.${set.language}`) ? t(`start.lang.${set.language}`) : set.name;
 }
@@ -171,7 +172,7 @@ function cards(games, on) {
   return html`<fieldset class="choice">
     <legend>${t('start.game')}</legend>
     <div class="game-cards">${games.map((name) => html`<label><input type="radio" name="game" value=${name} .checked=${live(name === on)}
-      @change=${() => settings.set({ game: name })}><span class="card">${PROFILES[name].picture()}<span><b>${PROFILES[name].title()}</b><small>${PROFILES[name].lead()}</small></span></span></label>`)}</div>
+      @change=${() => settings.set({ game: name })}><span class="card">${profileOf(name)?.picture()}<span><b>${profileOf(name)?.title()}</b><small>${profileOf(name)?.lead()}</small></span></span></label>`)}</div>
   </fieldset>`;
 }
 
@@ -208,7 +209,7 @@ const select = (game, field, value) => html`<label class="field"><span>${field.l
  */
 function more({ game, rules, lexicons, lexicon, fields, people, clock }) {
   const kept = settings.get();
-  const own = (PROFILES[game?.name ?? '']?.fields ?? []).filter(({ first }) => !first);
+  const own = (profileOf(game?.name)?.fields ?? []).filter(({ first }) => !first);
   const shorts = own.map(({ name, short, usual: unsaid }) => (short && (fields[name] !== unsaid || name === 'challenge') ? short(fields[name]) : ''));
   const line = [lexicon ? lexiconOf(lexicon, lexicons) : '', ...shorts, clockName(clock)].filter(Boolean).join(' · ');
   const notes = own.flatMap(({ name, note }) => (note ? [note(fields[name], rules?.name)] : []));

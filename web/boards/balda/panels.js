@@ -11,7 +11,7 @@ import { word as explained } from '../../app/parts/moves.js';
 import { seatName } from '../../app/parts/seats.js';
 import { number, t } from '../../i18n/index.js';
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
-import { modeOf } from '../profiles.js';
+import { modeOf } from '../choices.js';
 import { MODES } from './modes.js';
 
 /** @param {Parameters<typeof icon>[0]} name @param {string} label @param {() => void} act @param {boolean} [off] */

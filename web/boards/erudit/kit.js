@@ -12,7 +12,7 @@ import { sound } from '../../app/sound.js';
 import { t } from '../../i18n/index.js';
 import { CrosswordTable } from '../crossword/table.js';
 import { bar, reason } from './panels.js';
-import { boardTheme } from './profile.js';
+import { boardTheme } from './game.js';
 import { say, turn } from './say.js';
 import { Show } from './show.js';
 import { press, take } from './stars.js';

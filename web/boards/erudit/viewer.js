@@ -7,8 +7,8 @@
 
 import { t } from '../../i18n/index.js';
 import { create as createCrossword } from '../crossword/viewer.js';
-import { preference } from '../profiles.js';
-import { boardTheme } from './profile.js';
+import { preference } from '../choices.js';
+import { boardTheme } from './game.js';
 import { describe, labels, readable, same, tell, written } from './texts.js';
 import { numbered } from './turn.js';
 

@@ -10,7 +10,7 @@ import './element.js';
 import { update } from '../../app/main.js';
 import { html } from '../../vendor/lit-html/lit-html.js';
 import { t } from '../../i18n/index.js';
-import { preference } from '../profiles.js';
+import { preference } from '../choices.js';
 import { Live } from './live.js';
 import { Openings } from './openings.js';
 import { livePanel, openingsPanel } from './panels.js';

@@ -1,15 +1,16 @@
 /**
- * Pentago on the first page: its board with some marbles, what can be chosen for a game, how its board may look.
+ * Pentago as the page knows it: what the first page shows of it (its board with some marbles, what can be chosen, how its board may look), and where the
+ * rest is.
  */
 
 /** @import {Choice} from '../../app/types.js' */
-/** @import {Amount, Field, Preference, Profile} from '../types.js' */
+/** @import {Amount, Field, Manifest, Preference, Profile} from '../types.js' */
 
 import { html, svg } from '../../vendor/lit-html/lit-html.js';
 import { t } from '../../i18n/index.js';
 
 /** Themes of the board: their tokens are in style/pentago.css. */
-export const BOARDS = ['oak', 'slate', 'lagoon', 'rose', 'night', 'contrast'];
+const BOARDS = ['oak', 'slate', 'lagoon', 'rose', 'night', 'contrast'];
 
 /** The marbles of the picture, row by row. */
 const MARBLES = ['w..b..', '.wb...', '.bw.b.', '...w..', '.b..w.', 'b.....'];
@@ -55,7 +56,7 @@ const preferences = [
 ];
 
 /** @type {Profile} */
-export const profile = {
+const profile = {
   title: () => t('game.pentago'),
   lead: () => t('game.pentago.lead'),
   picture,
@@ -65,4 +66,18 @@ export const profile = {
   fields: [],
   amount,
   preferences,
+};
+
+/** @type {Manifest} */
+export const pentago = {
+  name: 'pentago',
+  profile,
+  turns: ['moved', 'lapsed'],
+  kit: () => import('./kit.js'),
+  viewer: () => import('./viewer.js'),
+  help: { en: () => import('../../help/pentago/en.js'), cs: () => import('../../help/pentago/cs.js'), ru: () => import('../../help/pentago/ru.js') },
+  texts: {
+    tables: { en: () => import('../../i18n/pentago/en.js'), cs: () => import('../../i18n/pentago/cs.js'), ru: () => import('../../i18n/pentago/ru.js') },
+    messages: new URL('../../i18n/pentago/', import.meta.url),
+  },
 };

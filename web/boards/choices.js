@@ -1,25 +1,18 @@
 /**
- * The closed list of games as the first page shows them: what each looks like, what can be chosen for it, what its players may prefer. A new game adds
- * its profile and a line here.
+ * What was chosen for a game's fields and time the last time, and what its players prefer: kept by this browser, made to fit what the game's profile has.
  */
 
-/** @import {Field, Mode, Profile} from './types.js' */
+/** @import {Field, Mode} from './types.js' */
 /** @import {Timing} from '../app/party.js' */
 /** @import {Choice} from '../app/types.js' */
 
 import { fitting, timing } from '../app/party.js';
-import { profile as balda } from './balda/profile.js';
-import { profile as erudit } from './erudit/profile.js';
-import { profile as scrabble } from './crossword/profile.js';
-import { profile as pentago } from './pentago/profile.js';
 import * as settings from '../app/settings.js';
-
-/** In the order in which they are shown. @type {Record<string, Profile>} */
-export const PROFILES = { scrabble, erudit, balda, pentago };
+import { profileOf } from './index.js';
 
 /** All that can be chosen for a game. @param {string} game @returns {Field[]} */
 function fieldsOf(game) {
-  const profile = PROFILES[game];
+  const profile = profileOf(game);
   return profile ? [...profile.fields, ...(profile.place ? [profile.place] : [])] : [];
 }
 
@@ -41,18 +34,18 @@ const clockKey = (game, people) => `${game}.${people ? 'people' : 'here'}`;
 /** How much time there will be: what was chosen the last time, else what is usual in the game. @param {string} game @param {boolean} people some play from other devices @returns {Timing} */
 export function clockOf(game, people) {
   const { clock, clocks } = settings.get();
-  const usual = PROFILES[game]?.clock;
+  const usual = profileOf(game)?.clock;
   return timing(usual ? clocks[clockKey(game, people)] ?? usual(people) : clock);
 }
 
 /** @param {string} game @param {boolean} people @param {Timing} clock */
 export function chooseClock(game, people, clock) {
-  if (PROFILES[game]?.clock) settings.set({ clocks: { ...settings.get().clocks, [clockKey(game, people)]: clock } });
+  if (profileOf(game)?.clock) settings.set({ clocks: { ...settings.get().clocks, [clockKey(game, people)]: clock } });
   else settings.set({ clock });
 }
 
 /** The mode that these settings make. @param {string} game @param {Record<string, unknown>} fields @param {Timing} clock @returns {Mode|null} */
-export const modeOf = (game, fields, clock) => fitting(PROFILES[game]?.modes ?? [], fields, clock);
+export const modeOf = (game, fields, clock) => fitting(profileOf(game)?.modes ?? [], fields, clock);
 
 /** Chooses all that a mode stands for. @param {string} game @param {Mode} mode */
 export function chooseMode(game, mode) {
@@ -67,7 +60,7 @@ export function chooseMode(game, mode) {
 
 /** What a player prefers. @param {string} game @param {string} name @returns {Choice|undefined} */
 export function preference(game, name) {
-  const said = PROFILES[game]?.preferences.find((one) => one.name === name);
+  const said = profileOf(game)?.preferences.find((one) => one.name === name);
   const kept = settings.get().preferences[game]?.[name];
   const fits = !said || (kept !== undefined && said.values.includes(kept)) || (said.colour && /^#[0-9a-f]{6}$/.test(String(kept)));
   return fits ? kept : said.usual;

@@ -1,14 +1,14 @@
 /**
- * Erudit on the first page: a corner of its board with a star, and what can be chosen for a game.
+ * Erudit as the page knows it: what the first page shows of it (a corner of its board with a star, what can be chosen for a game), and where the rest is.
  */
 
 /** @import {Choice} from '../../app/types.js' */
-/** @import {Field, Preference, Profile} from '../types.js' */
+/** @import {Field, Manifest, Preference, Profile} from '../types.js' */
 
 import { html, svg } from '../../vendor/lit-html/lit-html.js';
 import * as settings from '../../app/settings.js';
 import { has, t } from '../../i18n/index.js';
-import { preference } from '../profiles.js';
+import { preference } from '../choices.js';
 
 /** @param {string} name @param {(string|number)[]} values @returns {Field} */
 const choice = (name, values) => ({
@@ -63,7 +63,7 @@ const preferences = [
 ];
 
 /** @type {Profile} */
-export const profile = {
+const profile = {
   title: () => t('game.erudit'),
   lead: () => t('game.erudit.lead'),
   picture,
@@ -77,4 +77,18 @@ export const profile = {
     total,
   ],
   preferences,
+};
+
+/** @type {Manifest} */
+export const erudit = {
+  name: 'erudit',
+  profile,
+  turns: ['laid', 'exchanged', 'passed'],
+  kit: () => import('./kit.js'),
+  viewer: () => import('./viewer.js'),
+  help: { en: () => import('../../help/erudit/en.js'), cs: () => import('../../help/erudit/cs.js'), ru: () => import('../../help/erudit/ru.js') },
+  texts: {
+    tables: { en: () => import('../../i18n/erudit/en.js'), cs: () => import('../../i18n/erudit/cs.js'), ru: () => import('../../i18n/erudit/ru.js') },
+    messages: new URL('../../i18n/erudit/', import.meta.url),
+  },
 };
