@@ -2,7 +2,7 @@
  * A computer player with an amount of its own: `alphabeta:4` looks four moves ahead. Pure: no DOM.
  */
 
-/** @import {Amount} from '../boards/profiles.js' */
+/** @import {Amount} from '../boards/types.js' */
 
 /** The player's name without its amount. @param {string} player */
 export const plain = (player) => player.split(':')[0];

@@ -3,7 +3,8 @@
  * server's, or `offline` when there was no answer.
  */
 
-/** @import {About, Analysis, Credits, GameLine, Reach, SharedFile, Replay, RuleSet, SavedPlayer, Series, WordCheck} from './types.js' */
+/** @import {Row} from '../boards/pentago/speed.js' */
+/** @import {About, Analysis, Credits, Event, EventList, GameLine, Reach, SharedFile, Replay, RuleSet, SavedPlayer, Series, WordCheck} from './types.js' */
 
 const BASE = '/api/v1';
 
@@ -25,17 +26,17 @@ export class ApiError extends Error {
 }
 
 /**
+ * The border at which JSON comes in: what an address answers is of the type that is written beside it below.
  * @param {string} path
- * @param {any} [body] sent as JSON, or as it is when it is a Blob
+ * @param {unknown} [body] sent as JSON, or as it is when it is a Blob
  * @param {string} [method] POST when there is a body, else GET
  * @returns {Promise<any>} null where the answer has no body
  */
 async function request(path, body, method = body === undefined ? 'GET' : 'POST') {
   /** @type {Record<string, string>} */
   const headers = { accept: 'application/json' };
-  const raw = body instanceof Blob;
-  if (method !== 'GET') headers['content-type'] = raw ? 'application/octet-stream' : 'application/json';
-  const sent = body === undefined || raw ? body : JSON.stringify(body);
+  if (method !== 'GET') headers['content-type'] = body instanceof Blob ? 'application/octet-stream' : 'application/json';
+  const sent = body === undefined || body instanceof Blob ? body : JSON.stringify(body);
   let response;
   try {
     response = await fetch(BASE + path, { method, headers, ...(sent === undefined ? {} : { body: sent }), credentials: 'same-origin', cache: 'no-store' });
@@ -57,9 +58,9 @@ async function request(path, body, method = body === undefined ? 'GET' : 'POST')
 
 const part = encodeURIComponent;
 
-/** The matches and tournaments that are shown here. @returns {Promise<{events: any[]}>} */
+/** The matches and tournaments that are shown here. @returns {Promise<EventList>} */
 export const events = () => request('/events');
-/** How one stands. @param {string} name */
+/** How one stands. @param {string} name @returns {Promise<Event>} */
 export const event = (name) => request(`/events/${part(name)}`);
 
 /** The log of a game of it, as a file. @param {string} name @param {string} log @returns {Promise<Blob>} */
@@ -110,7 +111,7 @@ export const create = (setup) => request('/games', setup);
 /** @param {string} id @param {string} name @returns {Promise<{seat: number}>} */
 export const join = (id, name) => request(`/games/${part(id)}/join`, { name });
 
-/** Removes a game for good. @param {string} id */
+/** Removes a game for good. @param {string} id @returns {Promise<null>} */
 export const removeGame = (id) => request(`/games/${part(id)}`, undefined, 'DELETE');
 
 /** Where a game is to be had as a file. @param {string} id */
@@ -144,7 +145,7 @@ export const keepFile = (file, as) => request(`/files?${new URLSearchParams(as)}
 /** @param {string} id @returns {Promise<Replay>} */
 export const fileReplay = (id) => request(`/files/${part(id)}/replay`);
 
-/** @param {string} id */
+/** @param {string} id @returns {Promise<null>} */
 export const removeFile = (id) => request(`/files/${part(id)}`, undefined, 'DELETE');
 
 /** Where a shared file is to be had. @param {string} id */
@@ -153,19 +154,19 @@ export const sharedAddress = (id) => `${BASE}/files/${part(id)}/file`;
 /** @param {string} id @returns {Promise<string>} */
 export const notes = async (id) => (await request(`/games/${part(id)}/notes`)).text;
 
-/** @param {string} id @param {string} text */
+/** @param {string} id @param {string} text @returns {Promise<{text: string}>} */
 export const setNotes = (id, text) => request(`/games/${part(id)}/notes`, { text }, 'PUT');
 
 // ---- words and positions ----
 
-/** How fast a game's engines are on the server's machine. @param {string} rules @returns {Promise<any>} */
-export const engineSpeed = (rules) => request(`/analysis/speed?${new URLSearchParams({ rules })}`);
+/** How fast a game's engines are on the server's machine. @param {string} name @returns {Promise<{rows: Row[], source_speed: number}>} */
+export const engineSpeed = (name) => request(`/analysis/speed?${new URLSearchParams({ rules: name })}`);
 
-/** The best moves of a position. @param {string} rules @param {string|null} lexicon @param {string} position @param {number} top @returns {Promise<Analysis>} */
-export const analysis = (rules, lexicon, position, top) => request('/analysis', { rules, ...(lexicon ? { lexicon } : {}), position, top });
+/** The best moves of a position. @param {string} name of the rules @param {string|null} lexicon @param {string} position @param {number} top @returns {Promise<Analysis>} */
+export const analysis = (name, lexicon, position, top) => request('/analysis', { rules: name, ...(lexicon ? { lexicon } : {}), position, top });
 
-/** @param {string} lexicon @param {string} word @returns {Promise<WordCheck>} */
-export const word = (lexicon, word) => request(`/lexicons/${part(lexicon)}/words/${part(word)}`);
+/** @param {string} lexicon @param {string} text @returns {Promise<WordCheck>} */
+export const word = (lexicon, text) => request(`/lexicons/${part(lexicon)}/words/${part(text)}`);
 
 // ---- saved players ----
 
@@ -175,8 +176,8 @@ export const players = async () => (await request('/players')).players;
 /** @param {{name: string, kind: string, player: string|null}} player @returns {Promise<SavedPlayer>} */
 export const addPlayer = (player) => request('/players', player);
 
-/** @param {string} id @param {{name: string, kind: string, player: string|null}} player */
+/** @param {string} id @param {{name: string, kind: string, player: string|null}} player @returns {Promise<SavedPlayer>} */
 export const changePlayer = (id, player) => request(`/players/${part(id)}`, player, 'PUT');
 
-/** @param {string} id */
+/** @param {string} id @returns {Promise<null>} */
 export const removePlayer = (id) => request(`/players/${part(id)}`, undefined, 'DELETE');

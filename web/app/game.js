@@ -6,12 +6,11 @@
  * message.
  */
 
-/** @import {Chosen, Clock, DrawOffer, GameRecord, Message, Over, RuleSet, Seat, Thought, View} from './types.js' */
+/** @import {Chosen, Clock, DrawOffer, Message, Seat, Shapes, Standing, Thought} from './types.js' */
 
-import { turnKinds } from '../boards/turns.js';
-
+/** @template {Shapes} [S=Shapes] what its messages look like */
 export class Game {
-  /** @type {RuleSet|null} */
+  /** @type {S['rules']|null} */
   rules = null;
   /** @type {string|null} null: a game without words */
   lexicon = null;
@@ -29,10 +28,10 @@ export class Game {
   rematch = { wanted: [], id: null };
   /** @type {Seat[]} */
   seats = [];
-  /** @type {GameRecord[]} in order of their numbers */
+  /** @type {S['record'][]} in order of their numbers */
   records = [];
   version = 0;
-  /** @type {View|null} */
+  /** @type {S['view']|null} */
   view = null;
   /** @type {number|null} the seat the server shows us the game as */
   looking = null;
@@ -50,15 +49,16 @@ export class Game {
   /** This guest began the game, and may set the pace of a show. */
   owner = false;
 
-  /** @param {string} id */
-  constructor(id) {
+  /** @param {string} id @param {(game?: string) => Set<string>} turnKinds which records of a game are turns */
+  constructor(id, turnKinds) {
     this.id = id;
+    this.turnKinds = turnKinds;
   }
 
   /**
    * Takes a message in.
-   * @param {Message} message
-   * @returns {GameRecord[]} the records that were not known before
+   * @param {Message<S>} message
+   * @returns {S['record'][]} the records that were not known before
    */
   apply(message) {
     switch (message.type) {
@@ -103,7 +103,7 @@ export class Game {
         this.thinking = message.seat;
         return [];
       case 'thought':
-        this.thought = /** @type {any} */ (message);
+        this.thought = message;
         return [];
       default:
         return [];
@@ -111,12 +111,12 @@ export class Game {
   }
 
   /**
-   * @param {Message} message
+   * @param {Standing<S>} message
    * @param {number|null} looking
    */
   #stand(message, looking) {
     const known = new Map(this.records.map((record) => [record.n, record]));
-    const fresh = message.records.filter((/** @type {GameRecord} */ record) => !known.has(record.n));
+    const fresh = message.records.filter((record) => !known.has(record.n));
     for (const record of message.records) known.set(record.n, record);
     this.records = [...known.values()].sort((a, b) => a.n - b.n);
     this.version = message.version;
@@ -128,7 +128,7 @@ export class Game {
     return fresh;
   }
 
-  /** @param {Message} message that may tell the time */
+  /** @param {{clock?: Clock|null}} message that may tell the time */
   #time({ clock }) {
     if (clock !== undefined) this.clock = clock && { ...clock, heard: performance.now() };
   }
@@ -161,7 +161,7 @@ export class Game {
     return this.hand !== null && !this.over && !this.waiting && this.view?.turn === this.hand;
   }
 
-  /** @returns {Over|null} */
+  /** @returns {S['view']['over']} */
   get over() {
     return this.view?.over ?? null;
   }
@@ -194,19 +194,19 @@ export class Game {
     return this.seats.length > 0 && this.seats.every((seat) => seat.kind === 'computer');
   }
 
-  /** @returns {GameRecord|null} how it was found out who begins: not before everybody is there */
+  /** @returns {S['record']|null} how it was found out who begins: not before everybody is there */
   get opening() {
     if (this.waiting) return null;
     return this.records.find((record) => record.kind === 'opening' && (record.draws || record.worths)) ?? null;
   }
 
-  /** @returns {GameRecord[]} the turns, for the list of moves */
+  /** @returns {S['record'][]} the turns, for the list of moves */
   get turns() {
-    const kinds = turnKinds(this.rules?.game);
+    const kinds = this.turnKinds(this.rules?.game);
     return this.records.filter((record) => kinds.has(record.kind));
   }
 
-  /** @returns {GameRecord[]} what happened between the turns: another computer has sat down */
+  /** @returns {S['record'][]} what happened between the turns: another computer has sat down */
   get remarks() {
     return this.records.filter(({ kind }) => kind === 'player');
   }
@@ -216,7 +216,7 @@ export class Game {
     return this.alone && (this.mine.length > 0 || (this.show && this.owner));
   }
 
-  /** @returns {GameRecord|null} */
+  /** @returns {S['record']|null} */
   get lastTurn() {
     return this.turns.at(-1) ?? null;
   }

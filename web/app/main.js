@@ -4,7 +4,7 @@
  */
 
 import { render } from '../vendor/lit-html/lit-html.js';
-import { LANGUAGES, pick, setLanguage, language, t } from '../i18n/index.js';
+import { chapter, LANGUAGES, pick, setLanguage, language, t } from '../i18n/index.js';
 import { about } from './api.js';
 import { span } from './motion.js';
 import * as settings from './settings.js';
@@ -66,7 +66,7 @@ async function turn(route) {
   const load = async () => {
     switch (route.page) {
       case 'start':
-        return (await import('../pages/start.js')).open();
+        return (await Promise.all([import('../pages/start.js'), chapter('start')]))[0].open();
       case 'game':
         return (await import('../pages/game.js')).open(route.id);
       case 'games':
@@ -98,9 +98,9 @@ async function turn(route) {
   update();
 }
 
-/** A page to look at, with the sheet that such pages share. @template T @param {Promise<T>} page @returns {Promise<T>} */
-async function looked(page) {
-  const [loaded] = await Promise.all([page, sheet('review')]);
+/** A page to look at, with the sheet that such pages share. @template T @param {Promise<T>} coming @returns {Promise<T>} */
+async function looked(coming) {
+  const [loaded] = await Promise.all([coming, sheet('review')]);
   return loaded;
 }
 

@@ -5,7 +5,7 @@
 
 import * as settings from './settings.js';
 
-/** @typedef {import('./settings.js').Settings['motion']} Motion */
+/** @typedef {import('./types.js').Settings['motion']} Motion */
 
 /** By how much longer everything takes. @type {Record<Motion, number>} */
 export const PACES = { slow: 2, usual: 1, fast: 0.5, none: 0 };

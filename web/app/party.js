@@ -2,7 +2,7 @@
  * Who sits at the table of a game to come, and how much time they have: the choice on the first page, kept in the settings, and what the server is told of it. Pure: no DOM.
  */
 
-/** @import {SavedPlayer} from './types.js' */
+/** @import {Choice, SavedPlayer} from './types.js' */
 
 /**
  * A chair: a person with a name, a saved player, a computer player, or one for whoever comes by the link.
@@ -20,10 +20,10 @@ export const TIMINGS = /** @type {const} */ (['none', 'turn', 'game', 'days']);
 /** What can be chosen: seconds a turn, seconds a game, seconds more after a move, days a turn. */
 export const TIMES = { turn: [10, 30, 60, 120, 180, 300, 600], game: [60, 120, 180, 300, 600, 900, 1500, 2700, 5400], increment: [0, 2, 5, 10, 30], days: [1, 2, 3, 5, 7, 14] };
 
-/** The time that was chosen, made to fit. @param {any} kept @returns {Timing} */
+/** The time that was chosen, made to fit. @param {Partial<Timing>|undefined} kept @returns {Timing} */
 export function timing(kept) {
-  const fit = (/** @type {keyof typeof TIMES} */ key, /** @type {number} */ usual) => (TIMES[key].includes(kept?.[key]) ? kept[key] : usual);
-  return { kind: TIMINGS.includes(kept?.kind) ? kept.kind : 'none', turn: fit('turn', 120), game: fit('game', 1500), increment: fit('increment', 0), days: fit('days', 3) };
+  const fit = (/** @type {keyof typeof TIMES} */ key, /** @type {number} */ usual) => TIMES[key].find((one) => one === kept?.[key]) ?? usual;
+  return { kind: TIMINGS.find((one) => one === kept?.kind) ?? 'none', turn: fit('turn', 120), game: fit('game', 1500), increment: fit('increment', 0), days: fit('days', 3) };
 }
 
 /** The time as the server is told it. @param {Timing} chosen */
@@ -44,8 +44,8 @@ export function told({ turn_seconds: turn, game_seconds: game, increment_seconds
 
 /**
  * Of kinds of a game that have a name, the one that these settings make; one that tells a time goes before one that does not.
- * @template {{fields: Record<string, any>, clock?: Partial<Timing>}} M
- * @param {M[]} modes @param {Record<string, any>} fields @param {Timing} clock
+ * @template {{fields: Record<string, Choice>, clock?: Partial<Timing>}} M
+ * @param {M[]} modes @param {Record<string, unknown>} fields @param {Timing} clock
  * @returns {M|null}
  */
 export function fitting(modes, fields, clock) {
@@ -54,12 +54,13 @@ export function fitting(modes, fields, clock) {
   return timed ?? alike.find((mode) => !mode.clock) ?? null;
 }
 
-/** @param {any} chair @returns {chair is Chair} */
+/** @param {unknown} chair @returns {chair is Chair} */
 function sound(chair) {
   if (typeof chair !== 'object' || chair === null) return false;
-  if (chair.kind === 'person') return typeof chair.name === 'string';
-  if (chair.kind === 'saved') return typeof chair.id === 'string';
-  return chair.kind === 'open' || (chair.kind === 'computer' && typeof chair.player === 'string');
+  const { kind, name, id, player } = /** @type {Record<string, unknown>} */ (chair);
+  if (kind === 'person') return typeof name === 'string';
+  if (kind === 'saved') return typeof id === 'string';
+  return kind === 'open' || (kind === 'computer' && typeof player === 'string');
 }
 
 /**

@@ -3,31 +3,7 @@
  * for as long as the page is open. Other tabs follow at once.
  */
 
-/**
- * @typedef {Object} Settings
- * @property {string|null} language   null: as the browser asks for
- * @property {'system'|'light'|'dark'} theme
- * @property {string} name
- * @property {string} guest           name of the second person on this screen
- * @property {string|null} game         the last game that was begun
- * @property {Record<string, string>} rules     the last rule set by game
- * @property {Record<string, string>} lexicons  the last lexicon by rule set
- * @property {'computer'|'screen'|'link'|'table'} against
- * @property {string|null} player    the last computer player
- * @property {Record<string, Record<string, any>>} fields       by game: what was chosen for the last one
- * @property {Record<string, Record<string, any>>} preferences  by game: how its board is liked
- * @property {import('./party.js').Timing} clock
- * @property {Record<string, import('./party.js').Timing>} clocks  the time in games with a usual one of their own, apart where people play from other devices: `balda.people`, `balda.here`
- * @property {number} pace           of a show, in milliseconds a move
- * @property {import('./party.js').Chair[]} table  the last table with seats of its own
- * @property {string} board          theme of the board
- * @property {string} tiles          theme of the tiles
- * @property {boolean} sound
- * @property {number} volume         of the sounds, 1 to 100
- * @property {'slow'|'usual'|'fast'|'none'} motion   how fast things move
- * @property {'never'|'touch'|'always'} confirm      whether a move is asked about before it is played
- * @property {boolean} draw          the draw for the start is shown
- */
+/** @import {Settings} from './types.js' */
 
 const KEY = 'deska.settings';
 

@@ -5,7 +5,7 @@
 import { html, nothing } from '../vendor/lit-html/lit-html.js';
 import { live } from '../vendor/lit-html/directives/live.js';
 import { icon } from './icons.js';
-import { LANGUAGES, language, t } from '../i18n/index.js';
+import { chapter, LANGUAGES, language, t } from '../i18n/index.js';
 import * as settings from './settings.js';
 
 /** @import {Page} from './main.js' */
@@ -13,7 +13,7 @@ import * as settings from './settings.js';
 /** What there is on this server besides games; asked once. */
 export const here = { events: false };
 
-/** A press goes round. @type {import('./settings.js').Settings['theme'][]} */
+/** A press goes round. @type {import('./types.js').Settings['theme'][]} */
 const THEMES = ['system', 'light', 'dark'];
 
 /** @param {Event} event */
@@ -54,7 +54,8 @@ export function shell(page) {
 
 /** @param {Page|null} page */
 async function openSettings(page) {
-  (await import('./parts/preferences.js')).open(() => openKeys(page));
+  const [{ open }] = await Promise.all([import('./parts/preferences.js'), chapter('settings')]);
+  open(() => openKeys(page));
 }
 
 /** The list of keys of this page. @param {Page|null} page */

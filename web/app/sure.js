@@ -10,7 +10,7 @@ let pointer = '';
 globalThis.addEventListener?.('pointerdown', ({ pointerType }) => (pointer = pointerType), { capture: true });
 globalThis.addEventListener?.('keydown', () => (pointer = ''), { capture: true });
 
-/** Shall a move be asked about? @param {import('./settings.js').Settings['confirm']} when @param {string} used what was used last: "touch", "mouse", "pen", "" for a key */
+/** Shall a move be asked about? @param {import('./types.js').Settings['confirm']} when @param {string} used what was used last: "touch", "mouse", "pen", "" for a key */
 export const asks = (when, used) => when === 'always' || (when === 'touch' && used === 'touch');
 
 /** Would a move be asked about that were played now? */

@@ -1,111 +1,51 @@
 /**
- * The closed list of boards: from a rule set's `game` to the kit that plays it, and the viewer that shows a game that was. A new game adds a folder and a
- * line in each list here, in `turns.js` and in `profiles.js`; its texts may be a chapter of i18n of its own name, which is opened before its board.
- *
- * A kit is what the page around a board needs of it. What a game does not have it leaves out:
- * @typedef {Object} Kit
- * @property {HTMLElement} element                    the board, and the rack where there is one
- * @property {Line|null} [note]                       a remark that stands until something else is done
- * @property {(fresh: GameRecord[]) => void} sync     the game, or what its player prefers, has changed: draw it
- * @property {() => Line|null} say                    what is to be said of the draft; null: nothing, the page says whose turn it is
- * @property {() => string|null} [turn]               what is said in place of "your turn"
- * @property {() => unknown} bar                      the buttons under the board
- * @property {() => unknown} [aside]                  the panel beside the board (unseen tiles, used words)
- * @property {() => unknown} [tools]                  more buttons beside hint and undo
- * @property {(record: GameRecord) => MoveText} describe
- * @property {(record: GameRecord, who: import('../app/parts/names.js').Who) => string} [tell]  a turn in a sentence; else its seat and how it is described
- * @property {(squares: number[]) => void} [point]    shows squares of a move
- * @property {(seat: number) => unknown} [sign]       before a seat's name: the colour of its marbles
- * @property {(seat: number) => unknown} [seat]       what a seat holds
- * @property {() => unknown} [sums]                   the reckoning at the end; else points by seat
- * @property {() => string|null} [reason]             why the game ended, where a text `end.<reason>` would not do
- * @property {() => Promise<void>} [hint]             asks for the next step of a hint, and shows it
- * @property {boolean} [anew]                         a game can be begun again as it began, besides another one
- * @property {(letter: string) => unknown} [drawn]    draws a tile of the draw for the start
- * @property {(event: KeyboardEvent) => boolean} [key]  a key pressed while nothing had the focus
- * @property {() => void} relabel                     the page's language has changed
- * @property {() => void} [leave]                     the page goes away
- *
- * no: it can't be played as it lies; bad: it was refused.
- * @typedef {{tool: string, sign?: Parameters<typeof import('../app/icons.js').icon>[0], label: string, act: () => void}} More  a button beside a line
- * @typedef {{tone: 'plain'|'good'|'no'|'bad'|'busy'|'hint', text: string, figure?: string, more?: More[]}} Line
- *
- * What a kit may ask of the page:
- * @typedef {Object} Host
- * @property {Game} game
- * @property {(action: Action) => Promise<Message>} preview
- * @property {(action: Action, seat?: number) => Promise<Message>} act  as the seat in hand, or another of ours (an answer of the other person at the screen)
- * @property {(message: object) => Promise<Message>} ask  any other question to the server
- * @property {(words: string[]) => void} explain  tells what words mean
- * @property {(move: string) => Promise<boolean>} sure  asks whether a move is meant, of those who want to be asked
- * @property {(wish: {fields: Record<string, any>, clock: import('../app/party.js').Timing}) => void} begin  begins a game with other settings and the same seats, after a question
- * @property {(name: string) => any} preference   what the player prefers, of those named in the game's profile
- * @property {() => void} update  draw the page again
+ * The closed list of games on this page, in the order in which they are shown. A new game adds its folder and a line here.
  */
 
-/** @import {Game} from '../app/game.js' */
-/** @import {Action, Candidate, GameRecord, Message, Replay, ReplayStep, RuleSet} from '../app/types.js' */
-/** @import {MoveText} from '../app/parts/moves.js' */
+/** @import {Host, Kit, Manifest, Viewer} from './types.js' */
+/** @import {Replay} from '../app/types.js' */
 
-import { openChapter } from '../i18n/index.js';
+import { chapter } from '../i18n/index.js';
+import { balda } from './balda/game.js';
+import { erudit } from './erudit/game.js';
+import { pentago } from './pentago/game.js';
+import { scrabble } from './crossword/game.js';
 
-/**
- * What the replay page needs:
- * @typedef {Object} Viewer
- * @property {HTMLElement} element
- * @property {(step: ReplayStep, before: ReplayStep|null) => void} show
- * @property {(record: GameRecord) => MoveText} describe
- * @property {(record: GameRecord, who: import('../app/parts/names.js').Who) => string} [tell]
- * @property {(squares: number[]) => void} [point]
- * @property {(step: ReplayStep, seat: number) => unknown} [sign]  before a seat's name
- * @property {(step: ReplayStep, seat: number) => unknown} [seat]  what a seat held
- * @property {boolean} [points]  false: the game counts none, and none are shown
- * @property {(step: ReplayStep) => unknown} [aside]
- * @property {(record: GameRecord, step: ReplayStep) => string} [mark]  a remark on a move in the list: what it left, what it opened
- * @property {Analysed} [analysis]
- * @property {(candidate: Candidate|null, step: ReplayStep) => void} [look]  shows a move that could be made
- * @property {() => void} relabel
- *
- * How positions of the game are analysed:
- * @typedef {Object} Analysed
- * @property {(step: ReplayStep) => string|null} position  for the server; null: it can not be analysed
- * @property {() => string} [lead]               what will be shown
- * @property {() => string} hidden                 why not
- * @property {(n: number) => string} count         how many moves there are
- * @property {(record: GameRecord) => string|null} written  a record in the notation of the moves found
- * @property {(move: string) => string} same       a move in the one form of it
- * @property {(candidate: Candidate) => {text: string, place: string, extra: string}} readable
- */
+/** @type {Manifest[]} */
+export const GAMES = [scrabble, erudit, balda, pentago];
 
-/** @type {Record<string, () => Promise<{create: (rules: RuleSet, replay: Replay) => Viewer}>>} */
-const VIEWERS = {
-  balda: () => import('./balda/viewer.js'),
-  erudit: () => import('./erudit/viewer.js'),
-  pentago: () => import('./pentago/viewer.js'),
-  scrabble: () => import('./crossword/viewer.js'),
-};
+/** @param {string|null|undefined} name @returns {Manifest|undefined} undefined: the page has no such game */
+export const gameOf = (name) => GAMES.find((game) => game.name === name);
+
+/** @param {string|null|undefined} name @returns {Manifest['profile']|undefined} */
+export const profileOf = (name) => gameOf(name)?.profile;
+
+/** Of every game: a seat gives up, or its time for the game is over. */
+const ALWAYS = ['resigned', 'flagged'];
+
+/** The kinds of a game's records that are turns: the lines of the list of moves. @param {string} [name] @returns {Set<string>} */
+export const turnKinds = (name) => new Set([...ALWAYS, ...(gameOf(name)?.turns ?? [])]);
+
+/** @param {string} name @returns {Manifest} */
+function known(name) {
+  const game = gameOf(name);
+  if (!game) throw new Error(`There is no board for ${name} on this page.`);
+  return game;
+}
+
+/** Its texts are opened before its board. @param {Manifest} game */
+const opened = async ({ name, texts }) => texts && chapter(name, texts);
 
 /** @param {Replay} replay @returns {Promise<Viewer>} */
 export async function viewerFor(replay) {
-  const { game } = replay.rules;
-  const load = VIEWERS[game];
-  if (!load) throw new Error(`There is no board for ${game} on this page.`);
-  const [{ create }] = await Promise.all([load(), openChapter(game)]);
+  const game = known(replay.rules.game);
+  const [{ create }] = await Promise.all([game.viewer(), opened(game)]);
   return create(replay.rules, replay);
 }
 
-/** @type {Record<string, () => Promise<{create: (host: Host) => Kit}>>} */
-const KITS = {
-  balda: () => import('./balda/kit.js'),
-  erudit: () => import('./erudit/kit.js'),
-  pentago: () => import('./pentago/kit.js'),
-  scrabble: () => import('./crossword/kit.js'),
-};
-
-/** @param {string} game @param {Host} host @returns {Promise<Kit>} */
-export async function kitFor(game, host) {
-  const load = KITS[game];
-  if (!load) throw new Error(`There is no board for ${game} on this page.`);
-  const [{ create }] = await Promise.all([load(), openChapter(game)]);
+/** @param {string} name @param {Host} host @returns {Promise<Kit>} */
+export async function kitFor(name, host) {
+  const game = known(name);
+  const [{ create }] = await Promise.all([game.kit(), opened(game)]);
   return create(host);
 }

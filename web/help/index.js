@@ -1,16 +1,15 @@
 /**
- * The help: topics, each a module a language, loaded when it is opened. A new game adds its folder and a line here.
+ * The help: topics, each a module a language, loaded when it is opened. Those of games, the games themselves have.
  *
  * @typedef {string|{list: string[]}|{head: string[], rows: string[][]}} Block  a paragraph, a list, a table
  * @typedef {{id: string, title: string, blocks: Block[]}} Section
  * @typedef {{title: string, sections: Section[]}} Topic
  */
 
-/** @type {Record<string, Record<string, () => Promise<{default: Topic}>>>} */
-export const TOPICS = {
-  scrabble: { en: () => import('./scrabble/en.js'), cs: () => import('./scrabble/cs.js'), ru: () => import('./scrabble/ru.js') },
-  erudit: { en: () => import('./erudit/en.js'), cs: () => import('./erudit/cs.js'), ru: () => import('./erudit/ru.js') },
-  balda: { en: () => import('./balda/en.js'), cs: () => import('./balda/cs.js'), ru: () => import('./balda/ru.js') },
-  pentago: { en: () => import('./pentago/en.js'), cs: () => import('./pentago/cs.js'), ru: () => import('./pentago/ru.js') },
-  page: { en: () => import('./page/en.js'), cs: () => import('./page/cs.js'), ru: () => import('./page/ru.js') },
-};
+import { GAMES } from '../boards/index.js';
+
+/** The page's own topic, by language. @type {Record<string, () => Promise<{default: Topic}>>} */
+const PAGE = { en: () => import('./page/en.js'), cs: () => import('./page/cs.js'), ru: () => import('./page/ru.js') };
+
+/** By name, in the order of the contents. @type {Map<string, Record<string, () => Promise<{default: Topic}>>>} */
+export const TOPICS = new Map([...GAMES.map(({ name, help }) => /** @type {const} */ ([name, help])), ['page', PAGE]]);

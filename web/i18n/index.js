@@ -17,23 +17,24 @@ export const LANGUAGES = {
   ru: { name: 'Русский', load: () => import('./ru.js') },
 };
 
-/** Texts of pages that not everybody opens, by the page; those of a game by the game. @type {Record<string, Source>} */
+/** @typedef {{tables: Source, messages?: URL}} Chapter  texts that not everybody needs; messages: the folder of its `.ftl` files, where it has some */
+
+/** @param {string} name */
+const folder = (name) => new URL(`./${name}`, import.meta.url);
+
+/** By the page that opens them; those of a game, the game itself has. @type {Record<string, Chapter>} */
 const CHAPTERS = {
-  about: { en: () => import('./about/en.js'), cs: () => import('./about/cs.js'), ru: () => import('./about/ru.js') },
-  balda: { en: () => import('./balda/en.js'), cs: () => import('./balda/cs.js'), ru: () => import('./balda/ru.js') },
-  erudit: { en: () => import('./erudit/en.js'), cs: () => import('./erudit/cs.js'), ru: () => import('./erudit/ru.js') },
-  events: { en: () => import('./events/en.js'), cs: () => import('./events/cs.js'), ru: () => import('./events/ru.js') },
-  faults: { en: () => import('./faults/en.js'), cs: () => import('./faults/cs.js'), ru: () => import('./faults/ru.js') },
-  pentago: { en: () => import('./pentago/en.js'), cs: () => import('./pentago/cs.js'), ru: () => import('./pentago/ru.js') },
-  review: { en: () => import('./review/en.js'), cs: () => import('./review/cs.js'), ru: () => import('./review/ru.js') },
-  share: { en: () => import('./share/en.js'), cs: () => import('./share/cs.js'), ru: () => import('./share/ru.js') },
+  about: { tables: { en: () => import('./about/en.js'), cs: () => import('./about/cs.js'), ru: () => import('./about/ru.js') } },
+  events: { tables: { en: () => import('./events/en.js'), cs: () => import('./events/cs.js'), ru: () => import('./events/ru.js') }, messages: folder('events/') },
+  faults: { tables: { en: () => import('./faults/en.js'), cs: () => import('./faults/cs.js'), ru: () => import('./faults/ru.js') } },
+  review: { tables: { en: () => import('./review/en.js'), cs: () => import('./review/cs.js'), ru: () => import('./review/ru.js') }, messages: folder('review/') },
+  settings: { tables: { en: () => import('./settings/en.js'), cs: () => import('./settings/cs.js'), ru: () => import('./settings/ru.js') } },
+  share: { tables: { en: () => import('./share/en.js'), cs: () => import('./share/cs.js'), ru: () => import('./share/ru.js') } },
+  start: { tables: { en: () => import('./start/en.js'), cs: () => import('./start/cs.js'), ru: () => import('./start/ru.js') } },
 };
 
-/** The chapters with messages, besides those of all pages. */
-const TOLD = new Set(['', 'balda', 'erudit', 'events', 'pentago', 'review']);
-
-/** @type {Set<string>} the chapters that are open */
-const open = new Set();
+/** @type {Map<string, Chapter>} the chapters that are open */
+const open = new Map();
 
 let current = 'en';
 /** @type {Record<string, Text>} */
@@ -50,10 +51,10 @@ function bundle(code, messages) {
   return made;
 }
 
-/** The messages of a chapter; '': of all pages. @param {string} name @param {string} language */
-async function told(name, language) {
-  if (!TOLD.has(name)) return '';
-  const answer = await fetch(new URL(`./${name ? `${name}/` : ''}${language}.ftl`, import.meta.url));
+/** The messages in a folder. @param {URL|undefined} where undefined: there are none @param {string} language */
+async function told(where, language) {
+  if (!where) return '';
+  const answer = await fetch(new URL(`${language}.ftl`, where));
   if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
   return answer.text();
 }
@@ -75,26 +76,21 @@ export function pick(wanted) {
 /** @param {string} code */
 export async function setLanguage(code) {
   const language = Object.hasOwn(LANGUAGES, code) ? code : 'en';
-  const names = [...open];
-  const sources = [LANGUAGES[language].load, ...names.map((name) => CHAPTERS[name][language])];
+  const chapters = [...open.values()];
+  const sources = [LANGUAGES[language].load, ...chapters.map((one) => one.tables[language])];
   const [tables, messages] = await Promise.all([
     Promise.all(sources.map(async (load) => (await load()).default)),
-    Promise.all(['', ...names].map((name) => told(name, language))),
+    Promise.all([folder(''), ...chapters.map((one) => one.messages)].map((where) => told(where, language))),
   ]);
   use(language, Object.assign({}, ...tables), messages);
 }
 
-/** Opens the chapter of this name, if there is one. @param {string} name */
-export async function openChapter(name) {
-  if (Object.hasOwn(CHAPTERS, name)) await chapter(name);
-}
-
-/** Adds the texts of a chapter, in this language and in those to come. @param {string} name */
-export async function chapter(name) {
+/** Adds the texts of a chapter, in this language and in those to come. @param {string} name @param {Chapter} [source] where it is a game's, not a page's */
+export async function chapter(name, source = CHAPTERS[name]) {
   if (open.has(name)) return;
   const spoken = current;
-  const [{ default: table }, messages] = await Promise.all([CHAPTERS[name][spoken](), told(name, spoken)]);
-  open.add(name);
+  const [{ default: table }, messages] = await Promise.all([source.tables[spoken](), told(source.messages, spoken)]);
+  open.set(name, source);
   if (spoken === current) {
     texts = { ...texts, ...table };
     sentences.addResource(new FluentResource(messages), { allowOverrides: true });

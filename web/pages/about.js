@@ -38,7 +38,7 @@ class AboutPage {
       this.credits = await api.credits();
       this.error = null;
     } catch (error) {
-      this.error = errorText(/** @type {any} */ (error));
+      this.error = errorText(error);
     }
     update();
   }

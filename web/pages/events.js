@@ -3,6 +3,7 @@
  */
 
 /** @import {Page} from '../app/main.js' */
+/** @import {Entered, Event, EventGame, EventList, Table} from '../app/types.js' */
 
 import { html, nothing, svg } from '../vendor/lit-html/lit-html.js';
 import * as api from '../app/api.js';
@@ -11,7 +12,7 @@ import { icon } from '../app/icons.js';
 import { update } from '../app/main.js';
 import { lexiconTitle } from '../app/parts/words.js';
 import { navigate } from '../app/router.js';
-import { PROFILES } from '../boards/profiles.js';
+import { profileOf } from '../boards/index.js';
 import { chapter, has, number, signed, t } from '../i18n/index.js';
 import { hold } from './replay/uploaded.js';
 
@@ -26,8 +27,10 @@ export async function open(name) {
 
 class EventsPage {
   className = 'listing';
-  /** @type {any} the list, or one event */
-  shown = null;
+  /** @type {EventList|null} */
+  list = null;
+  /** @type {Event|null} */
+  event = null;
   /** @type {string|null} */
   error = null;
   left = false;
@@ -51,7 +54,8 @@ class EventsPage {
 
   async load() {
     try {
-      this.shown = this.name === null ? await api.events() : await api.event(this.name);
+      if (this.name === null) this.list = await api.events();
+      else this.event = await api.event(this.name);
       this.error = null;
     } catch (error) {
       this.error = errorText(error);
@@ -70,15 +74,15 @@ class EventsPage {
       await hold(await api.readFile(file), log, file);
       navigate('/replay');
     } catch (error) {
-      this.error = errorText(/** @type {any} */ (error));
+      this.error = errorText(error);
       update();
     }
   }
 
   /** Will nothing change any more? */
   get over() {
-    if (this.name === null || this.shown === null) return false;
-    const [over, all] = this.shown.standing.games;
+    if (this.event === null) return false;
+    const [over, all] = this.event.standing.games;
     return over >= all;
   }
 
@@ -87,22 +91,22 @@ class EventsPage {
       ${this.name === null ? nothing : html`<a class="back" href="/events">${t('events.list')}</a>`}
       <h1>${this.title}</h1>
       ${this.error === null ? nothing : html`<p class="problem" role="alert">${this.error}</p>`}
-      ${this.shown === null ? nothing : this.name === null ? this.list() : this.event()}
+      ${this.list ? this.#all(this.list) : nothing}${this.event ? this.#one(this.event) : nothing}
     </main>`;
   }
 
-  list() {
-    const { events } = this.shown;
-    if (events.length === 0) return html`<p>${t(this.shown.folder ? 'events.empty' : 'events.none')}</p>`;
-    return html`<ul class="event-list">${events.map((/** @type {any} */ event) => html`<li class="panel">
+  /** @param {EventList} list */
+  #all({ events, folder }) {
+    if (events.length === 0) return html`<p>${t(folder ? 'events.empty' : 'events.none')}</p>`;
+    return html`<ul class="event-list">${events.map((event) => html`<li class="panel">
       <a href=${`/events/${event.name}`}>${event.name}</a>
       <span>${rulesName(event.rules)}</span>
       <span class="who">${event.players.slice(0, 6).map(playerName).join(', ')}${event.players.length > 6 ? ' …' : ''}</span>
       ${progress(event.games)}</li>`)}</ul>`;
   }
 
-  event() {
-    const { rules, lexicon, pairs, seed, standing, latest } = this.shown;
+  /** @param {Event} event */
+  #one({ rules, lexicon, pairs, seed, standing, latest }) {
     return html`
       <p class="about">${[rulesName(rules), lexicon && lexiconTitle(lexicon), t('events.meeting', { n: pairs }), t('events.seed', { seed: String(seed) })].filter(Boolean).join(' · ')}</p>
       <section class="panel how-far">
@@ -112,14 +116,14 @@ class EventsPage {
       </section>
       <section class="panel">${table(standing.players)}</section>
       ${standing.players.length > 2 ? html`<section class="panel"><h2>${t('events.cross')}</h2>${cross(standing)}</section>` : nothing}
-      ${latest.length > 0 ? html`<section class="panel"><h2>${t('events.latest')}</h2><ul class="latest">${latest.map((/** @type {any} */ game) => line(game, () => this.replay(game.log)))}</ul></section>` : nothing}`;
+      ${latest.length > 0 ? html`<section class="panel"><h2>${t('events.latest')}</h2><ul class="latest">${latest.map((game) => line(game, (log) => this.replay(log)))}</ul></section>` : nothing}`;
   }
 }
 
 /** A rule set in plain words; what the page has no words for stays as it is: the CTU competition's, for instance. @param {string} name */
 function rulesName(name) {
   const [game] = name.split('-');
-  const profile = PROFILES[game];
+  const profile = profileOf(game);
   if (!profile) return name;
   const language = name.slice(game.length + 1);
   const more = language === '' ? '' : profile.ruleName ? profile.ruleName({ name, language: null }) : has(`start.lang.${language}`) ? t(`start.lang.${language}`) : language;
@@ -135,7 +139,7 @@ const progress = ([over, all]) => html`<span class="progress"><progress max=${al
 /** @param {[number, number]} counts */
 const games = ([over, all]) => t('events.games', { over, all });
 
-/** @param {any[]} players */
+/** @param {Entered[]} players */
 function table(players) {
   const faults = players.some((player) => Object.keys(player.forfeits).length > 0);
   const course = players.some((player) => player.course);
@@ -167,19 +171,19 @@ function bar({ elo, error }, low, high) {
 /** @param {number} ms */
 const round = (ms) => (ms < 10 ? Math.round(ms * 100) / 100 : Math.round(ms));
 
-/** @param {any} standing */
+/** @param {Table} standing */
 function cross({ players, cross: rows }) {
   return html`<div class="wide" role="region" tabindex="0" aria-label=${t('events.cross')}><table>
-    <thead><tr><th scope="col">${t('events.place')}</th><th scope="col">${t('events.player')}</th>${players.map((/** @type {any} */ _, /** @type {number} */ place) => html`<th scope="col">${number(place + 1)}</th>`)}</tr></thead>
-    <tbody>${rows.map((/** @type {any[]} */ row, /** @type {number} */ place) => html`<tr><td>${number(place + 1)}</td><th scope="row">${playerName(players[place].name)}</th>
+    <thead><tr><th scope="col">${t('events.place')}</th><th scope="col">${t('events.player')}</th>${players.map((_, place) => html`<th scope="col">${number(place + 1)}</th>`)}</tr></thead>
+    <tbody>${rows.map((row, place) => html`<tr><td>${number(place + 1)}</td><th scope="row">${playerName(players[place].name)}</th>
       ${row.map((cell) => html`<td>${cell === null ? '·' : `${cell.won}-${cell.drawn}-${cell.lost}`}</td>`)}</tr>`)}</tbody>
   </table></div>`;
 }
 
-/** @param {any} game @param {() => void} replay */
+/** @param {EventGame} game @param {(log: string) => void} replay */
 function line({ players, winner, points, fault, log }, replay) {
   const result = winner === null ? t('events.draw') : t(fault === null ? 'events.winner' : 'events.fault', { name: playerName(players[winner]) });
   const name = (/** @type {number} */ seat) => (winner === seat ? html`<b>${playerName(players[seat])}</b>` : playerName(players[seat]));
   return html`<li><span>${name(0)} – ${name(1)}</span><span>${points.join(' : ')}</span><span class=${fault === null ? 'result' : 'result wrong'}>${result}</span>
-    ${log === null ? nothing : html`<button type="button" class="button small quiet" title=${t('events.replay')} aria-label=${t('events.replay')} @click=${replay}>${icon('resume')}</button>`}</li>`;
+    ${log === null ? nothing : html`<button type="button" class="button small quiet" title=${t('events.replay')} aria-label=${t('events.replay')} @click=${() => replay(log)}>${icon('resume')}</button>`}</li>`;
 }

@@ -19,7 +19,7 @@ import { computerName } from '../app/parts/seats.js';
 import { rulesName } from '../app/parts/setup.js';
 import { lexiconTitle } from '../app/parts/words.js';
 import { navigate } from '../app/router.js';
-import { PROFILES } from '../boards/profiles.js';
+import { profileOf } from '../boards/index.js';
 import { chapter, day, number, t } from '../i18n/index.js';
 import { hold } from './replay/uploaded.js';
 
@@ -88,7 +88,7 @@ class GamesPage {
       this.error = null;
       this.files = (await api.files()).files;
     } catch (error) {
-      this.error = errorText(/** @type {any} */ (error));
+      this.error = errorText(error);
     }
     update();
   }
@@ -132,7 +132,7 @@ class GamesPage {
       this.files = this.files.filter(({ id }) => id !== file.id);
       this.error = null;
     } catch (error) {
-      this.error = errorText(/** @type {any} */ (error));
+      this.error = errorText(error);
     }
     update();
   }
@@ -146,7 +146,7 @@ class GamesPage {
       this.error = null;
       await this.load();
     } catch (error) {
-      this.error = errorText(/** @type {any} */ (error));
+      this.error = errorText(error);
     }
     update();
   }
@@ -220,7 +220,7 @@ class GamesPage {
     const date = (/** @type {'from'|'to'} */ name, /** @type {string} */ label) => html`<label class="field"><span>${label}</span>
       <input type="date" name=${name} .value=${live(filter[name])} @change=${(/** @type {Event} */ event) => this.ask({ [name]: value(event) })}></label>`;
     const any = /** @type {[string, string]} */ (['', t('games.any')]);
-    const games = (about?.games ?? []).map(({ name }) => /** @type {[string, string]} */ ([name, PROFILES[name]?.title() ?? name]));
+    const games = (about?.games ?? []).map(({ name }) => /** @type {[string, string]} */ ([name, profileOf(name)?.title() ?? name]));
     const languages = ['en', 'cs', 'ru'].map((code) => /** @type {[string, string]} */ ([code, t(`start.lang.${code}`)]));
     const results = ['won', 'drawn', 'lost'].map((name) => /** @type {[string, string]} */ ([name, t(`result.${name}`)]));
     return html`<search class="panel game-search"><form @submit=${(/** @type {Event} */ event) => event.preventDefault()}>
@@ -287,7 +287,7 @@ class GamesPage {
       <form class="upload" @submit=${(/** @type {Event} */ event) => event.preventDefault()}>
         <p>${t('upload.text')}</p>
         <label class="field"><span>${t('upload.rules')}</span><select name="rules"><option value="">${t('upload.auto')}</option>
-          ${rules.map((set) => html`<option value=${set.name}>${[PROFILES[set.game]?.title() ?? set.game, rulesName(set)].join(' · ')}</option>`)}</select></label>
+          ${rules.map((set) => html`<option value=${set.name}>${[profileOf(set.game)?.title() ?? set.game, rulesName(set)].join(' · ')}</option>`)}</select></label>
         <label class="field"><span>${t('start.lexicon')}</span><select name="lexicon"><option value="">${t('upload.auto')}</option>
           ${lexicons.map(({ name, language }) => html`<option value=${name}>${language.toUpperCase()} · ${lexiconTitle(name)}</option>`)}</select></label>
         <label class="button file">${icon('upload')}<span>${this.busy ? t('upload.busy') : t('upload.choose')}</span><input type="file" accept=".gcg,.deska,text/plain" ?disabled=${this.busy}

@@ -3,29 +3,24 @@
  * played.
  */
 
-/** @import {Viewer} from '../boards/index.js' */
+/** @import {Viewer} from '../boards/types.js' */
 /** @import {GameRecord, Replay} from '../app/types.js' */
 /** @import {Page} from '../app/main.js' */
 
 import { html, nothing } from '../vendor/lit-html/lit-html.js';
 import { live } from '../vendor/lit-html/directives/live.js';
 import * as api from '../app/api.js';
-import { confirm } from '../app/dialog.js';
 import { errorText } from '../app/errors.js';
 import { icon } from '../app/icons.js';
 import { update } from '../app/main.js';
 import { moves, told } from '../app/parts/moves.js';
-import { openGoOn } from '../app/parts/goon.js';
-import { copyPosition } from '../app/parts/position.js';
 import { nameToCut, person, seatName } from '../app/parts/seats.js';
-import { openShare } from '../app/parts/share.js';
-import { navigate } from '../app/router.js';
-import { viewerFor } from '../boards/index.js';
-import { turnKinds } from '../boards/turns.js';
+import { turnKinds, viewerFor } from '../boards/index.js';
 import { chapter, day, number, t } from '../i18n/index.js';
 import { notice } from './missing.js';
 import { AnalysisPanel } from './replay/analysis.js';
-import { bytesOf, uploaded } from './replay/uploaded.js';
+import { ReplayTools } from './replay/tools.js';
+import { uploaded } from './replay/uploaded.js';
 
 /** @param {string|null} id null: the game of a file @param {string|null} [file] a file that is shared here @returns {Promise<Page>} */
 export async function open(id, file = null) {
@@ -33,7 +28,7 @@ export async function open(id, file = null) {
   return new ReplayPage(id, file);
 }
 
-class ReplayPage {
+export class ReplayPage {
   className = 'playing replaying';
   /** @type {Replay|null} */
   replay = null;
@@ -46,9 +41,7 @@ class ReplayPage {
   missing = false;
   at = 0;
 
-  /** @type {{text: string, bad?: boolean}|null} what came of a press on one of the tools */
-  said = null;
-  busy = false;
+  tools = new ReplayTools(this);
 
   /** @param {string|null} id @param {string|null} file */
   constructor(id, file) {
@@ -99,7 +92,7 @@ class ReplayPage {
       const file = uploaded();
       if (this.file !== null) this.replay = await api.fileReplay(this.file);
       else if (this.id === null && !file) this.missing = true;
-      else this.replay = this.id === null ? /** @type {any} */ (file).replay : await api.replay(this.id, new URLSearchParams(location.search).get('seat'));
+      else this.replay = this.id === null ? file?.replay ?? null : await api.replay(this.id, new URLSearchParams(location.search).get('seat'));
       this.error = null;
     } catch (error) {
       const failure = /** @type {api.ApiError} */ (error);
@@ -137,7 +130,7 @@ class ReplayPage {
     const { replay, viewer } = this;
     if (!replay || !viewer) return;
     this.at = Math.max(0, Math.min(replay.steps.length - 1, step));
-    this.said = null;
+    this.tools.said = null;
     viewer.show(replay.steps[this.at], replay.steps[this.at - 1] ?? null);
     history.replaceState(null, '', `${location.pathname}${location.search}#${this.at}`);
     this.analysis?.moved();
@@ -186,7 +179,7 @@ class ReplayPage {
     if (!replay || !viewer) return html`<main class="notice loading"><p>${t('shell.loading')}</p></main>`;
     return html`<main class="game replay" data-seats=${replay.seats.length} data-step=${this.at}>
       <h1 class="hidden">${this.title}</h1>
-      <div class="side left">${this.#seats()}${this.#tools()}${this.#about()}</div>
+      <div class="side left">${this.#seats()}${this.tools.template()}${this.#about()}</div>
       <div class="stage">${viewer.element}${this.#controls()}</div>
       <div class="side right">
         ${this.#note()}
@@ -267,87 +260,6 @@ class ReplayPage {
         ${replay.finished ? nothing : html`<a class="button small" href="/game/${this.id}">${t('replay.back')}</a>`}</p>` : nothing}</section>`;
   }
 
-  // ---- for others, and to go on ----
-
-  /** @param {{text: string, bad?: boolean}|null} said */
-  #tell(said) {
-    this.said = said;
-    update();
-  }
-
-  /** Keeps the file of this browser on the server. @returns {Promise<import('../app/types.js').SharedFile>} */
-  async #keep() {
-    const held = uploaded();
-    const bytes = bytesOf(held);
-    if (!held || !bytes) throw new api.ApiError('no-such-file', t('replay.nofile.text'));
-    return api.keepFile(bytes, { name: held.name, ...held.as });
-  }
-
-  async share() {
-    if (this.id !== null) return openShare(`/game/${this.id}/replay`, this.title);
-    if (this.file !== null) return openShare(`/replay/${this.file}`, this.title);
-    if (!await confirm({ title: t('share.keep.title'), text: t('share.keep.text'), yes: t('share.keep.yes'), no: t('game.cancel') })) return undefined;
-    this.busy = true;
-    update();
-    try {
-      const { id } = await this.#keep();
-      const { title, at } = this;
-      navigate(`/replay/${id}`);
-      history.replaceState(null, '', `/replay/${id}#${at}`);
-      openShare(`/replay/${id}`, title);
-    } catch (error) {
-      this.#tell({ text: errorText(/** @type {any} */ (error)), bad: true });
-    } finally {
-      this.busy = false;
-      update();
-    }
-    return undefined;
-  }
-
-  async copy() {
-    const done = this.replay && await copyPosition(this.replay.steps[this.at]);
-    this.#tell(done ? { text: t('position.copied') } : { text: t('position.failed'), bad: true });
-  }
-
-  async goOn() {
-    const { replay } = this;
-    if (!replay) return;
-    /** @type {string|null} a file that is kept only until the game has begun */
-    let kept = null;
-    const source = async () => {
-      if (this.id !== null) return { game: this.id };
-      if (this.file !== null) return { file: this.file };
-      kept ??= (await this.#keep()).id;
-      return { file: kept };
-    };
-    try {
-      await openGoOn(replay, this.at, { source, name: this.name, done: () => kept && api.removeFile(kept).catch(() => {}) });
-    } catch (error) {
-      this.#tell({ text: errorText(/** @type {any} */ (error)), bad: true });
-    }
-  }
-
-  /** May a new game begin from the step that is shown? */
-  get #mayGoOn() {
-    const { replay, at } = this;
-    if (!replay || (this.id !== null && !replay.finished)) return false;
-    // The CTU competition is played by programs alone.
-    if (replay.rules.name === 'ctu') return false;
-    // At the end of a game that is over there is nothing to go on with; a file may stop in the midst of one.
-    return replay.steps[at].turn !== null || (at === replay.steps.length - 1 && !replay.finished);
-  }
-
-  #tools() {
-    const tool = (/** @type {Parameters<typeof icon>[0]} */ sign, /** @type {string} */ label, /** @type {() => void} */ act, off = false) => html`<button class="tool" data-tool=${sign} ?disabled=${off} @click=${act}>${icon(sign)}<span>${label}</span></button>`;
-    return html`<section class="panel replay-tools" aria-label=${t('replay.tools')}>
-      <div class="tools" role="group" aria-label=${t('replay.tools')}>
-        ${tool('from', t('goon.tool'), () => this.goOn(), !this.#mayGoOn)}
-        ${tool('copy', t('position.copy'), () => this.copy())}
-        ${tool('share', t('share.tool'), () => this.share(), this.busy)}
-      </div>
-      <p class=${this.said?.bad ? 'note problem' : 'note'} role="status">${this.said?.text ?? ''}</p></section>`;
-  }
-
   /** What the file says of the move that led here. */
   #note() {
     const note = this.replay?.steps[this.at - 1]?.note;
@@ -376,8 +288,8 @@ class ReplayPage {
 }
 
 /** What other programs may refuse of a file that was read here. @param {Replay} replay */
-function warnings({ warnings: told }) {
-  if (!told?.length) return nothing;
+function warnings({ warnings: all }) {
+  if (!all?.length) return nothing;
   return html`<div class="note file-warnings"><p>${t('replay.warning.title')}</p>
-    <ul>${told.map(({ code, parameters }) => html`<li>${t(`replay.warning.${code}`, parameters)}</li>`)}</ul></div>`;
+    <ul>${all.map(({ code, parameters }) => html`<li>${t(`replay.warning.${code}`, parameters)}</li>`)}</ul></div>`;
 }

@@ -13,6 +13,7 @@ import { gameLine } from '../app/parts/gameline.js';
 import { choice, request, setup } from '../app/parts/setup.js';
 import { navigate } from '../app/router.js';
 import * as settings from '../app/settings.js';
+import { gameOf } from '../boards/index.js';
 import { language, number, t } from '../i18n/index.js';
 
 /** So many games stand here; the others are on their own page. */
@@ -56,7 +57,7 @@ class StartPage {
       update();
       [this.games, this.saved] = await Promise.all([api.games(), api.players().catch(() => null)]);
     } catch (error) {
-      this.error = errorText(/** @type {any} */ (error));
+      this.error = errorText(error);
     }
     update();
   }
@@ -90,7 +91,7 @@ class StartPage {
       const { id } = await api.create(request(chosen, { name, guest, saved: this.saved ?? [] }));
       navigate(`/game/${id}`);
     } catch (error) {
-      this.error = errorText(/** @type {any} */ (error));
+      this.error = errorText(error);
     } finally {
       this.busy = false;
       update();
@@ -137,9 +138,8 @@ class StartPage {
   async #learn(game, key) {
     this.#aims.set(key, null);
     try {
-      const { TOPICS } = await import('../help/index.js');
-      const { default: topic } = await TOPICS[game][language()]();
-      this.#aims.set(key, topic.sections[0]);
+      const topic = (await gameOf(game)?.help[language()]())?.default;
+      this.#aims.set(key, topic?.sections[0] ?? null);
       update();
     } catch {
       // Without it the page is as useful; the help says the same.

@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod arrows;
+mod page;
 mod sources;
 mod styles;
 
@@ -25,6 +26,7 @@ fn check() -> ExitCode {
     let findings = arrows::check(root).and_then(|mut found| {
         found.extend(sources::check(root)?);
         found.extend(styles::check(root)?);
+        found.extend(page::check(root)?);
         Ok(found)
     });
     match findings {

@@ -1,21 +1,21 @@
 // The first page with a game of another kind: no words, two seats or three, choices and preferences of its own. Its profile is put into the page on the way.
 import assert from 'node:assert/strict';
 
-const PROFILE = `other: { ...scrabble, title: () => 'Other', lead: () => 'Another game.',
+const OTHER = `{ ...scrabble, name: 'other', profile: { ...scrabble.profile, title: () => 'Other', lead: () => 'Another game.',
   fields: [
     { name: 'size', label: () => 'Size', values: [3, 5], usual: 5, text: (n) => n + ' squares', first: true },
     { name: 'knots', label: () => 'Knots', values: [false, true], usual: false, text: (v) => (v ? 'With' : 'Without'), unsaid: true },
   ],
-  preferences: [{ name: 'panel', label: () => 'Panel', values: ['rows', 'wheel'], usual: 'rows', text: (v) => v }, { name: 'mark', label: () => 'Mark', values: [false, true], usual: true }] }, `;
+  preferences: [{ name: 'panel', label: () => 'Panel', values: ['rows', 'wheel'], usual: 'rows', text: (v) => v }, { name: 'mark', label: () => 'Mark', values: [false, true], usual: true }] } }, `;
 
 export const cases = {
   'a game is chosen by its card, with its own seats, choices and preferences': async (visit) => {
     const player = await visit.person();
     const { page } = player;
     let sent = null;
-    await page.route('**/boards/profiles.js', async (route) => {
+    await page.route('**/boards/index.js', async (route) => {
       const answer = await route.fetch();
-      await route.fulfill({ response: answer, body: (await answer.text()).replace('PROFILES = { ', `PROFILES = { ${PROFILE}`) });
+      await route.fulfill({ response: answer, body: (await answer.text()).replace('GAMES = [', `GAMES = [${OTHER}`) });
     });
     await page.route('**/api/v1/about', async (route) => {
       const about = await (await route.fetch()).json();

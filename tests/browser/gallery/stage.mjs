@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { faults, measure, moved } from './layout.mjs';
-import { Pictures } from './pictures.mjs';
+/** @import {Pictures} from './pictures.mjs' */
 import { page as indexPage } from './index-page.mjs';
 import { KINDS, WINDOWS, windows } from './windows.mjs';
 
@@ -172,11 +172,11 @@ export class Stage {
         const { small, off, difference } = await this.pictures.hold(png, share, was);
         if (off) problem(`${scheme}: ${off}`);
         else if (!was && !gallery.problems.some((one) => one.shot === shot && one.window === window && one.what.includes(NEW))) problem(NEW);
-        const beside = (/** @type {string} */ kind, /** @type {Buffer|null} */ picture) => {
+        const beside = (/** @type {string} */ which, /** @type {Buffer|null} */ picture) => {
           if (!off || !picture) return null;
-          const name = `${file.replace(/\.png$/, '')}.${kind}`;
-          writeFileSync(join(gallery.folder, name), picture);
-          return name;
+          const copy = `${file.replace(/\.png$/, '')}.${which}`;
+          writeFileSync(join(gallery.folder, copy), picture);
+          return copy;
         };
         gallery.shots.push({ shot, window, scheme, file, small, was: beside('was.webp', was), difference: beside('difference.png', difference) });
       }

@@ -6,6 +6,8 @@ import { pause } from '../../../web/app/socket.js';
 import { route } from '../../../web/app/router.js';
 
 const person = (name, yours = true) => ({ kind: 'person', name, yours });
+/** Which records of a game are turns: what the list of games says on the page. */
+const kinds = (game) => new Set(game === 'pentago' ? ['moved'] : ['placed', 'passed', 'flagged']);
 const computer = { kind: 'computer', name: 'greedy', yours: false };
 const view = (turn, more = {}) => ({ board: [], seat: 0, rack: 'ABC', racks: [3, 3], bag: 80, unseen: [], scores: [0, 0], turn, scoreless: 0, last: null, over: null, gone: [], may: {}, ...more });
 const record = (n, seat, kind = 'placed') => ({ n, at: n, kind, seat });
@@ -15,7 +17,7 @@ function welcome(seats, turn, looking = 0, records = []) {
 }
 
 test('news are taken once, whichever way they come', () => {
-  const game = new Game('x');
+  const game = new Game('x', kinds);
   game.apply(welcome([person('A'), computer], 0, 0, [record(1, 0), record(2, 1)]));
   assert.equal(game.apply({ type: 'news', records: [record(2, 1), record(3, 0)], version: 3, view: view(1) }).length, 1);
   assert.deepEqual(game.turns.map(({ n }) => n), [1, 2, 3]);
@@ -25,7 +27,7 @@ test('news are taken once, whichever way they come', () => {
 });
 
 test('against the computer the rack is always there, the turn not always', () => {
-  const game = new Game('x');
+  const game = new Game('x', kinds);
   game.apply(welcome([person('A'), computer], 1));
   assert.equal(game.hand, 0);
   assert.equal(game.myTurn, false);
@@ -37,7 +39,7 @@ test('against the computer the rack is always there, the turn not always', () =>
 });
 
 test('on one screen a rack is shown to whoever asked for it, and only in their turn', () => {
-  const game = new Game('x');
+  const game = new Game('x', kinds);
   game.apply(welcome([person('A'), person('B')], 1));
   assert.equal(game.hand, null);
   assert.equal(game.handOver, 1);
@@ -52,7 +54,7 @@ test('on one screen a rack is shown to whoever asked for it, and only in their t
 });
 
 test('on one screen with a computer, the rack stays while the computer thinks', () => {
-  const game = new Game('x');
+  const game = new Game('x', kinds);
   game.apply(welcome([person('A'), computer, person('B')], 0));
   game.revealed = 0;
   assert.equal(game.hand, 0);
@@ -63,7 +65,7 @@ test('on one screen with a computer, the rack stays while the computer thinks', 
 });
 
 test('moves that were taken back are forgotten, at once or after a lost connection', () => {
-  const game = new Game('x');
+  const game = new Game('x', kinds);
   game.apply(welcome([person('A'), computer], 0, 0, [record(1, 0), record(2, 1), record(3, 0)]));
   assert.deepEqual(game.apply({ type: 'rewound', records: [record(1, 0)], version: 4, view: view(0) }), []);
   assert.deepEqual(game.turns.map(({ n }) => n), [1]);
@@ -73,7 +75,7 @@ test('moves that were taken back are forgotten, at once or after a lost connecti
 });
 
 test('the clock is what was told last; a show has its pace', () => {
-  const game = new Game('x');
+  const game = new Game('x', kinds);
   game.apply({ ...welcome([computer, computer], 0, null), clock: { limit: 60_000, left: 5000, running: true, seat: 0 }, pace: 400, owner: true });
   assert.ok(game.show && game.owner && game.pace === 400 && game.clock.left === 5000);
   game.apply({ type: 'pace', ms: null, clock: { limit: 60_000, left: 4000, running: false, seat: 0 } });
@@ -83,7 +85,7 @@ test('the clock is what was told last; a show has its pace', () => {
 });
 
 test('an open seat can be taken by whoever holds none', () => {
-  const game = new Game('x');
+  const game = new Game('x', kinds);
   game.apply(welcome([person('A', false), { kind: 'open', name: '', yours: false }], null, null));
   assert.ok(game.waiting && game.canJoin && game.spectator);
   game.apply({ type: 'seats', seats: [person('A', false), person('B')] });
@@ -112,7 +114,7 @@ test('addresses', () => {
 });
 
 test('of a game everybody sees whole, an offer, the next game and the turns of any game are known', () => {
-  const game = new Game('x');
+  const game = new Game('x', kinds);
   game.apply({ ...welcome([person('A'), person('B', false)], 0), open: true, draws: true, settings: { game_seconds: 120 }, rematch: { wanted: [1], id: null } });
   assert.ok(game.open && game.draws && !game.alone && game.settings.game_seconds === 120);
   assert.deepEqual(game.rematch, { wanted: [1], id: null });

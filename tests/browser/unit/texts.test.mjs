@@ -12,6 +12,12 @@ import ru from '../../../web/i18n/ru.js';
 import csAbout from '../../../web/i18n/about/cs.js';
 import enAbout from '../../../web/i18n/about/en.js';
 import ruAbout from '../../../web/i18n/about/ru.js';
+import csSettings from '../../../web/i18n/settings/cs.js';
+import enSettings from '../../../web/i18n/settings/en.js';
+import ruSettings from '../../../web/i18n/settings/ru.js';
+import csStart from '../../../web/i18n/start/cs.js';
+import enStart from '../../../web/i18n/start/en.js';
+import ruStart from '../../../web/i18n/start/ru.js';
 import csShare from '../../../web/i18n/share/cs.js';
 import enShare from '../../../web/i18n/share/en.js';
 import ruShare from '../../../web/i18n/share/ru.js';
@@ -34,8 +40,12 @@ import csReview from '../../../web/i18n/review/cs.js';
 import enReview from '../../../web/i18n/review/en.js';
 import ruReview from '../../../web/i18n/review/ru.js';
 
-const chapters = [{ en, cs, ru }, { en: enBalda, cs: csBalda, ru: ruBalda }, { en: enErudit, cs: csErudit, ru: ruErudit }, { en: enEvents, cs: csEvents, ru: ruEvents }, { en: enFaults, cs: csFaults, ru: ruFaults }, { en: enPentago, cs: csPentago, ru: ruPentago }, { en: enReview, cs: csReview, ru: ruReview }, { en: enAbout, cs: csAbout, ru: ruAbout }, { en: enShare, cs: csShare, ru: ruShare }];
+const chapters = [{ en, cs, ru }, { en: enBalda, cs: csBalda, ru: ruBalda }, { en: enErudit, cs: csErudit, ru: ruErudit }, { en: enEvents, cs: csEvents, ru: ruEvents }, { en: enFaults, cs: csFaults, ru: ruFaults }, { en: enPentago, cs: csPentago, ru: ruPentago }, { en: enReview, cs: csReview, ru: ruReview }, { en: enAbout, cs: csAbout, ru: ruAbout }, { en: enStart, cs: csStart, ru: ruStart }, { en: enSettings, cs: csSettings, ru: ruSettings }, { en: enShare, cs: csShare, ru: ruShare }];
 const web = fileURLToPath(new URL('../../../web/', import.meta.url));
+
+/** The help, by topic and language: a folder a topic. */
+const HELP = Object.fromEntries(readdirSync(`${web}help`, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  .map(({ name }) => [name, Object.fromEntries(['en', 'cs', 'ru'].map((code) => [code, () => import(`${web}help/${name}/${code}.js`)]))]));
 
 /** The folders with messages: those of all pages, those of a chapter. */
 const FOLDERS = ['', 'balda/', 'erudit/', 'events/', 'pentago/', 'review/'];
@@ -153,11 +163,10 @@ test('sentences about people and counts are messages, not texts put together', (
 
 /** Every text of a language with its key: of the tables, the messages, the help. */
 async function everything(code) {
-  const { TOPICS } = await import('../../../web/help/index.js');
   const flat = (node) => (typeof node === 'string' ? [node] : Array.isArray(node) ? node.flatMap(flat) : node && typeof node === 'object' ? Object.values(node).flatMap(flat) : []);
   const tables = chapters.flatMap((one) => Object.entries(one[code]).flatMap(([key, text]) => flat(text).map((line) => [key, line])));
   const files = FOLDERS.flatMap((folder) => readFileSync(`${web}i18n/${folder}${code}.ftl`, 'utf8').split('\n').filter((line) => !line.startsWith('#')).map((line) => [`${folder}${code}.ftl`, line.replace(/^[a-z][\w-]* =/, '')]));
-  const help = await Promise.all(Object.entries(TOPICS).map(async ([name, sources]) => flat((await sources[code]()).default).map((line) => [`help/${name}`, line])));
+  const help = await Promise.all(Object.entries(HELP).map(async ([name, sources]) => flat((await sources[code]()).default).map((line) => [`help/${name}`, line])));
   return [...tables, ...files, ...help.flat()];
 }
 
@@ -208,9 +217,8 @@ test('the time on a clock', () => {
 });
 
 test('help has the same sections in every language, and nothing is left out', async () => {
-  const { TOPICS } = await import('../../../web/help/index.js');
   const shape = ({ sections }) => sections.map(({ id, blocks }) => [id, blocks.map((block) => (typeof block === 'string' ? 'text' : block.list?.length ?? block.rows.length))]);
-  for (const [name, sources] of Object.entries(TOPICS)) {
+  for (const [name, sources] of Object.entries(HELP)) {
     const topics = await Promise.all(Object.values(sources).map(async (load) => (await load()).default));
     for (const topic of topics) assert.deepEqual(shape(topic), shape(topics[0]), `${name}: ${topic.title}`);
   }
@@ -243,7 +251,7 @@ test('every key that the page asks for exists, and none is there for nothing', (
     .map((name) => readFileSync(join(web, name), 'utf8'))
     .join('\n') + readFileSync(join(web, 'i18n/index.js'), 'utf8');
   const asked = new Set([...sources.matchAll(/\bt\(\s*'([\w.-]+)'/g), ...sources.matchAll(/\? '([\w]+\.[\w.]+)' : '([\w]+\.[\w.]+)'/g)].flatMap((match) => match.slice(1)));
-  const all = { ...Object.fromEntries(Object.values(told).flatMap(({ en: messages }) => [...messages.keys()].map((id) => [id, id]))), ...en, ...enBalda, ...enErudit, ...enEvents, ...enFaults, ...enPentago, ...enReview, ...enAbout, ...enShare };
+  const all = { ...Object.fromEntries(Object.values(told).flatMap(({ en: sentences }) => [...sentences.keys()].map((id) => [id, id]))), ...en, ...enBalda, ...enErudit, ...enEvents, ...enFaults, ...enPentago, ...enReview, ...enAbout, ...enStart, ...enSettings, ...enShare };
   const id = (key) => key.replaceAll('.', '-');
   for (const key of asked) assert.ok(Object.hasOwn(all, key) || Object.hasOwn(all, id(key)), `missing: ${key}`);
   // Keys that are put together: `why.${code}`.

@@ -5,13 +5,13 @@
 /** @import {Game} from '../game.js' */
 
 import { html } from '../../vendor/lit-html/lit-html.js';
-import { PROFILES } from '../../boards/profiles.js';
+import { profileOf } from '../../boards/index.js';
 import { has, t } from '../../i18n/index.js';
 import { span } from './times.js';
 
 /** @param {Pick<Game, 'rules'|'lexicon'|'settings'>} game @returns {[string, string][]} */
 export function conditions({ rules, lexicon, settings }) {
-  const profile = PROFILES[rules?.game ?? ''];
+  const profile = profileOf(rules?.game);
   if (!rules || !profile) return [];
   /** @type {[string, string][]} */
   const told = [[t('start.game'), profile.title()]];

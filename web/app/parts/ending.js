@@ -6,7 +6,7 @@ import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { has, list, number, t } from '../../i18n/index.js';
 import { briefName, person, seatName } from './seats.js';
 
-/** @import {Kit} from '../../boards/index.js' */
+/** @import {Kit} from '../../boards/types.js' */
 /** @import {Game} from '../game.js' */
 
 /** @param {Game} game */

@@ -6,7 +6,7 @@
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { ago, moment, number, t } from '../../i18n/index.js';
-import { PROFILES } from '../../boards/profiles.js';
+import { profileOf } from '../../boards/index.js';
 import { seatName } from './seats.js';
 
 /** @param {GameLine} game @param {number} index */
@@ -65,7 +65,7 @@ export function gameLine(game, more = nothing) {
   const result = resultOf(game);
   // Of two, one has won where the other has lost: the name says nothing more.
   const said = [result && game.seats.length === 2 ? '' : text, game.label].filter(Boolean).join(' · ');
-  const profile = PROFILES[game.game];
+  const profile = profileOf(game.game);
   return html`<li class=${more === nothing ? '' : 'with-more'}><a class=${mine ? 'line mine' : 'line'} href=${game.over ? `/game/${game.id}/replay` : `/game/${game.id}`}>
     <span class="flag" title=${profile?.title() ?? game.game}>${profile?.picture() ?? nothing}</span>
     <span class="names">${namesOf(game)}</span>

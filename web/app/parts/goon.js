@@ -11,7 +11,7 @@ import * as api from '../api.js';
 import { errorText } from '../errors.js';
 import { icon } from '../icons.js';
 import { limits } from '../party.js';
-import { clockOf } from '../../boards/profiles.js';
+import { clockOf } from '../../boards/choices.js';
 import { navigate } from '../router.js';
 import * as settings from '../settings.js';
 import { computerName } from './seats.js';
@@ -79,7 +79,7 @@ class GoOn {
       this.dialog.close();
       navigate(`/game/${id}`);
     } catch (error) {
-      this.error = errorText(/** @type {any} */ (error));
+      this.error = errorText(error);
       this.busy = false;
       this.draw();
     }

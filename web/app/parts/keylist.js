@@ -15,8 +15,8 @@ const SECTIONS = new Set(['keys', 'layouts']);
 
 /** @param {string|null} game @returns {Promise<{title: string, sections: Section[]}[]>} */
 async function topics(game) {
-  const names = [...(game !== null && TOPICS[game] ? [game] : []), 'page'];
-  const loaded = await Promise.all(names.map(async (name) => (await TOPICS[name][language()]()).default));
+  const sources = [TOPICS.get(game ?? ''), TOPICS.get('page')].filter((one) => one !== undefined);
+  const loaded = await Promise.all(sources.map(async (source) => (await source[language()]()).default));
   return loaded.map(({ title, sections }) => ({ title, sections: sections.filter(({ id }) => SECTIONS.has(id)) }));
 }
 

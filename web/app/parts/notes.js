@@ -44,7 +44,7 @@ export class Notes {
     this.update();
   }
 
-  /** @param {any} error */
+  /** @param {unknown} error */
   #failed(error) {
     this.state = 'failed';
     this.error = errorText(error);

@@ -2,7 +2,7 @@
  * A draw that is offered, as the line under the board tells it: to those who answer with two buttons.
  */
 
-/** @import {Line} from '../../boards/index.js' */
+/** @import {Line} from '../../boards/types.js' */
 /** @import {Game} from '../game.js' */
 
 import { t } from '../../i18n/index.js';

@@ -12,37 +12,38 @@ import { errorText } from '../errors.js';
 import { icon } from '../icons.js';
 import { computerName } from './seats.js';
 
-/**
- * @param {string[]} players computer players
- * @param {SavedPlayer[]} saved
- * @param {(saved: SavedPlayer[]) => void} tell after every change
- */
-export function openPeople(players, saved, tell) {
-  const dialog = document.createElement('dialog');
-  dialog.className = 'dialog people-dialog';
+class People {
+  dialog = document.createElement('dialog');
   /** @type {string|null} */
-  let error = null;
+  #error = null;
   /** @type {string|null} the one that is being changed */
-  let editing = null;
+  #editing = null;
   /** What the empty form says; a new one after each player. */
-  let kind = 'person';
+  #kind = 'person';
+
+  /** @param {string[]} players @param {SavedPlayer[]} saved @param {(saved: SavedPlayer[]) => void} tell */
+  constructor(players, saved, tell) {
+    this.players = players;
+    this.saved = saved;
+    this.tell = tell;
+  }
 
   /** @param {() => Promise<unknown>} act */
-  async function change(act) {
+  async #change(act) {
     try {
       await act();
-      saved = await api.players();
-      error = null;
-      editing = null;
-      tell(saved);
+      this.saved = await api.players();
+      this.#error = null;
+      this.#editing = null;
+      this.tell(this.saved);
     } catch (failure) {
-      error = errorText(/** @type {any} */ (failure));
+      this.#error = errorText(failure);
     }
-    draw();
+    this.draw();
   }
 
   /** @param {SubmitEvent} event @param {SavedPlayer|null} old */
-  async function submit(event, old) {
+  async #submit(event, old) {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (event.target);
     const data = new FormData(form);
@@ -50,45 +51,61 @@ export function openPeople(players, saved, tell) {
     const player = level === 'person' ? null : level;
     const said = { name: String(data.get('name') ?? '').trim(), kind: player ? 'computer' : 'person', player };
     if (!said.name) return;
-    await change(() => (old ? api.changePlayer(old.id, said) : api.addPlayer(said)));
-    if (!error && !old) {
+    await this.#change(() => (old ? api.changePlayer(old.id, said) : api.addPlayer(said)));
+    if (!this.#error && !old) {
       form.reset();
       form.querySelector('input')?.focus();
     }
   }
 
   /** @param {SavedPlayer|null} old */
-  const form = (old) => html`<form class="person-form" @submit=${(/** @type {SubmitEvent} */ event) => submit(event, old)}>
+  #form(old) {
+    const now = old ? old.player ?? 'person' : this.#kind;
+    return html`<form class="person-form" @submit=${(/** @type {SubmitEvent} */ event) => this.#submit(event, old)}>
     <label class="field"><span class=${old ? 'hidden' : ''}>${t('people.name')}</span><input type="text" name="name" required maxlength="40" autocomplete="off" .value=${old?.name ?? ''}></label>
-    <label class="field"><span class=${old ? 'hidden' : ''}>${t('people.kind')}</span><select name="level" .value=${live(old ? old.player ?? 'person' : kind)} @change=${(/** @type {Event} */ event) => {
-      if (!old) kind = /** @type {HTMLSelectElement} */ (event.target).value;
+    <label class="field"><span class=${old ? 'hidden' : ''}>${t('people.kind')}</span><select name="level" .value=${live(now)} @change=${(/** @type {Event} */ event) => {
+      if (!old) this.#kind = /** @type {HTMLSelectElement} */ (event.target).value;
     }}>
-      <option value="person" ?selected=${(old ? old.player ?? 'person' : kind) === 'person'}>${t('people.person')}</option>
-      <optgroup label=${t('table.computers')}>${players.map((name) => html`<option value=${name} ?selected=${name === (old ? old.player : kind)}>${computerName(name)}</option>`)}</optgroup>
+      <option value="person" ?selected=${now === 'person'}>${t('people.person')}</option>
+      <optgroup label=${t('table.computers')}>${this.players.map((name) => html`<option value=${name} ?selected=${name === (old ? old.player : this.#kind)}>${computerName(name)}</option>`)}</optgroup>
     </select></label>
     <button class="button ${old ? '' : 'go'}" type="submit">${old ? t('people.save') : t('people.add')}</button>
   </form>`;
-
-  /** @param {SavedPlayer} one */
-  const row = (one) => (editing === one.id ? html`<li class="person">${form(one)}</li>` : html`<li class="person">
-    ${icon(one.kind === 'computer' ? 'computer' : 'screen')}<span class="who"><b>${one.name}</b><small>${one.kind === 'computer' ? computerName(one.player ?? '') : t('people.person')}</small></span>
-    <button class="tool" aria-label=${t('people.edit', { name: one.name })} title=${t('people.edit', { name: one.name })} @click=${() => {
-      editing = one.id;
-      draw();
-      dialog.querySelector('li input')?.closest('form')?.querySelector('input')?.focus();
-    }}>${icon('edit')}</button>
-    <button class="tool" aria-label=${t('people.remove', { name: one.name })} title=${t('people.remove', { name: one.name })} @click=${() => change(() => api.removePlayer(one.id))}>${icon('remove')}</button>
-  </li>`);
-
-  function draw() {
-    dialog.setAttribute('aria-label', t('people.title'));
-    render(html`<div class="dialog-head"><h2>${t('people.title')}</h2><button class="tool shut" aria-label=${t('game.close')} @click=${() => dialog.close()}>${icon('close')}</button></div>
-      ${saved.length === 0 ? html`<p class="empty">${t('people.none')}</p>` : html`<ul class="people">${saved.map(row)}</ul>`}
-      ${form(null)}
-      ${error ? html`<p class="problem" role="alert">${error}</p>` : nothing}`, dialog);
   }
 
-  const away = onTexts(draw);
+  /** @param {SavedPlayer} one */
+  #row(one) {
+    return this.#editing === one.id ? html`<li class="person">${this.#form(one)}</li>` : html`<li class="person">
+    ${icon(one.kind === 'computer' ? 'computer' : 'screen')}<span class="who"><b>${one.name}</b><small>${one.kind === 'computer' ? computerName(one.player ?? '') : t('people.person')}</small></span>
+    <button class="tool" aria-label=${t('people.edit', { name: one.name })} title=${t('people.edit', { name: one.name })} @click=${() => {
+      this.#editing = one.id;
+      this.draw();
+      this.dialog.querySelector('li input')?.closest('form')?.querySelector('input')?.focus();
+    }}>${icon('edit')}</button>
+    <button class="tool" aria-label=${t('people.remove', { name: one.name })} title=${t('people.remove', { name: one.name })} @click=${() => this.#change(() => api.removePlayer(one.id))}>${icon('remove')}</button>
+  </li>`;
+  }
+
+  draw() {
+    const { dialog, saved } = this;
+    dialog.setAttribute('aria-label', t('people.title'));
+    render(html`<div class="dialog-head"><h2>${t('people.title')}</h2><button class="tool shut" aria-label=${t('game.close')} @click=${() => dialog.close()}>${icon('close')}</button></div>
+      ${saved.length === 0 ? html`<p class="empty">${t('people.none')}</p>` : html`<ul class="people">${saved.map((one) => this.#row(one))}</ul>`}
+      ${this.#form(null)}
+      ${this.#error ? html`<p class="problem" role="alert">${this.#error}</p>` : nothing}`, dialog);
+  }
+}
+
+/**
+ * @param {string[]} players computer players
+ * @param {SavedPlayer[]} saved
+ * @param {(saved: SavedPlayer[]) => void} tell after every change
+ */
+export function openPeople(players, saved, tell) {
+  const people = new People(players, saved, tell);
+  const { dialog } = people;
+  dialog.className = 'dialog people-dialog';
+  const away = onTexts(() => people.draw());
   dialog.addEventListener('close', () => {
     away();
     dialog.remove();
@@ -96,7 +113,7 @@ export function openPeople(players, saved, tell) {
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close();
   });
-  draw();
+  people.draw();
   document.body.append(dialog);
   dialog.showModal();
 }

@@ -4,14 +4,15 @@
 
 import { html, nothing, render } from '../../vendor/lit-html/lit-html.js';
 import { live } from '../../vendor/lit-html/directives/live.js';
-import { prefer, preference, PROFILES } from '../../boards/profiles.js';
+import { prefer, preference } from '../../boards/choices.js';
+import { GAMES } from '../../boards/index.js';
 import { LANGUAGES, language, onTexts, t } from '../../i18n/index.js';
 import { icon } from '../icons.js';
 import * as settings from '../settings.js';
 import { sound } from '../sound.js';
 
-/** @import {Preference} from '../../boards/profiles.js' */
-/** @import {Settings} from '../settings.js' */
+/** @import {Manifest, Preference} from '../../boards/types.js' */
+/** @import {Settings} from '../types.js' */
 
 /** Themes of the board and of the tiles: their tokens are in style/themes.css. */
 export const BOARDS = ['paper', 'meadow', 'harbour', 'plum', 'slate', 'erudit', 'contrast'];
@@ -49,10 +50,9 @@ const list = (key, names) => html`<label class="field"><span>${t(`prefs.${key}`)
 
 /**
  * What can be preferred in one game, as its profile says.
- * @param {string} game
+ * @param {Manifest} game
  */
-function own(game) {
-  const { title, preferences } = PROFILES[game];
+function own({ name: game, profile: { title, preferences } }) {
   if (preferences.length === 0) return nothing;
   const row = (/** @type {Preference} */ one) => {
     const now = preference(game, one.name);
@@ -76,6 +76,8 @@ function own(game) {
   return html`<section class="prefs-game" aria-label=${title()}><h3>${title()}</h3>${preferences.map(row)}</section>`;
 }
 
+const THEMES = /** @type {const} */ (['system', 'light', 'dark']);
+
 /** @param {() => void} close @param {() => void} keys opens the list of keys */
 function body(close, keys) {
   const { theme } = settings.get();
@@ -85,8 +87,8 @@ function body(close, keys) {
       <div class="pair">
         <label class="field"><span>${t('shell.language')}</span><select name="language" .value=${live(language())} @change=${(/** @type {Event} */ event) => settings.set({ language: value(event) })}>
           ${Object.entries(LANGUAGES).map(([code, { name }]) => html`<option value=${code} lang=${code} ?selected=${code === language()}>${name}</option>`)}</select></label>
-        <label class="field"><span>${t('shell.theme')}</span><select name="theme" .value=${live(theme)} @change=${(/** @type {Event} */ event) => settings.set({ theme: /** @type {any} */ (value(event)) })}>
-          ${['system', 'light', 'dark'].map((name) => html`<option value=${name} ?selected=${name === theme}>${t(`shell.theme.${name}`)}</option>`)}</select></label>
+        <label class="field"><span>${t('shell.theme')}</span><select name="theme" .value=${live(theme)} @change=${(/** @type {Event} */ event) => settings.set({ theme: THEMES.find((name) => name === value(event)) })}>
+          ${THEMES.map((name) => html`<option value=${name} ?selected=${name === theme}>${t(`shell.theme.${name}`)}</option>`)}</select></label>
       </div>
       ${looks('board', BOARDS, () => html`<span class="mini board-look" aria-hidden="true">${squares.map((kind) => html`<i class=${kind}></i>`)}</span>`)}
       ${looks('tiles', TILES, () => html`<span class="mini tiles-look" aria-hidden="true">${[...'ŘYЖ'].map((letter) => html`<span class="tile"><span class="letter">${letter}</span></span>`)}</span>`)}
@@ -97,7 +99,7 @@ function body(close, keys) {
         ${list('confirm', ['never', 'touch', 'always'])}
       </div>
       ${toggle('draw', t('prefs.draw'), t('prefs.draw.note'))}
-      ${Object.keys(PROFILES).map(own)}
+      ${GAMES.map(own)}
     </div>
     <div class="answers"><button class="button" data-act="keys" @click=${() => {
       close();

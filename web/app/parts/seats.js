@@ -9,7 +9,7 @@ import { nameParts, seatName } from './names.js';
 import './clock.js';
 import './number.js';
 
-/** @import {Kit} from '../../boards/index.js' */
+/** @import {Kit} from '../../boards/types.js' */
 /** @import {Game} from '../game.js' */
 
 export { briefName, computerName, person, seatName } from './names.js';

@@ -11,7 +11,6 @@ import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { list, number, t } from '../../i18n/index.js';
 import * as api from '../api.js';
 import { errorText } from '../errors.js';
-import { turnKinds } from '../../boards/turns.js';
 import { described } from './moves.js';
 import { seatName } from './seats.js';
 
@@ -41,7 +40,7 @@ export class SeriesPanel {
     try {
       this.#read.set(id, await api.replay(id));
     } catch (error) {
-      this.#read.set(id, errorText(/** @type {any} */ (error)));
+      this.#read.set(id, errorText(error));
     }
     this.update();
   }
@@ -76,7 +75,7 @@ export class SeriesPanel {
     // The words of the game at hand are those of the page.
     const replay = here ? null : this.#read.get(one.id);
     if (!here && (!replay || typeof replay === 'string')) return html`<p class="empty">${replay ?? t('shell.loading')}</p>`;
-    const kinds = turnKinds(this.game.rules?.game);
+    const kinds = this.game.turnKinds(this.game.rules?.game);
     const { seats, shared } = replay && typeof replay === 'object' ? { seats: replay.seats, shared: replay.seats.filter(({ kind, yours }) => yours && kind === 'person').length > 1 } : this.game;
     const records = replay && typeof replay === 'object' ? replay.steps.flatMap(({ record }) => (record && kinds.has(record.kind) ? [record] : [])) : this.game.turns;
     const tell = described(this.describe);

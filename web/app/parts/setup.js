@@ -2,13 +2,14 @@
  * The form that begins a game: which game, its words, opponent or a table of several seats, and behind one line all that most people never change.
  */
 
-/** @import {About, SavedPlayer} from '../types.js' */
-/** @import {Field, Profile} from '../../boards/profiles.js' */
+/** @import {About, Choice, SavedPlayer} from '../types.js' */
+/** @import {Field, Profile} from '../../boards/types.js' */
 /** @import {Chair, Timing} from '../party.js' */
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { live } from '../../vendor/lit-html/directives/live.js';
-import { choose, chooseClock, chooseMode, chosen as fieldsOf, clockOf, modeOf, PROFILES } from '../../boards/profiles.js';
+import { choose, chooseClock, chooseMode, chosen as fieldsOf, clockOf, modeOf } from '../../boards/choices.js';
+import { GAMES, profileOf } from '../../boards/index.js';
 import { has, language, t } from '../../i18n/index.js';
 import { plain, valueOf as amountOf, withAmount } from '../amount.js';
 import { icon } from '../icons.js';
@@ -29,7 +30,7 @@ const valueOf = (event) => /** @type {HTMLInputElement|HTMLSelectElement} */ (ev
  */
 export function choice(about, saved) {
   const kept = settings.get();
-  const games = Object.keys(PROFILES).flatMap((name) => about?.games.find((game) => game.name === name) ?? []);
+  const games = GAMES.flatMap(({ name }) => about?.games.find((game) => game.name === name) ?? []);
   const game = games.find(({ name }) => name === kept.game) ?? games[0];
   const offered = about?.rules.filter((set) => set.game === game?.name) ?? [];
   const rules = offered.find(({ name }) => name === kept.rules[game?.name ?? '']) ?? offered.find((set) => set.language === language()) ?? offered[0];
@@ -55,16 +56,17 @@ export function choice(about, saved) {
   };
 }
 
-/** A computer player that was chosen, if this game has it, with an amount only where it takes one. @param {string} kept @param {string[]} players @param {string} game */
-function fitting(kept, players, game) {
-  const name = players.find((one) => one === plain(kept ?? ''));
-  const amount = name && PROFILES[game]?.amount?.(name);
+/** A computer player that was chosen, if this game has it, with an amount only where it takes one. @param {string|null} chosen @param {string[]} players @param {string} game */
+function fitting(chosen, players, game) {
+  const kept = chosen ?? '';
+  const name = players.find((one) => one === plain(kept));
+  const amount = name && profileOf(game)?.amount?.(name);
   return name && (amount ? withAmount(kept, amount, amountOf(kept, amount)) : name);
 }
 
 /** What is set for a computer player, where something can be. @param {string} game @param {string} player @param {(player: string) => void} set @param {string} name of the field */
 function amountField(game, player, set, name) {
-  const amount = PROFILES[game]?.amount?.(plain(player));
+  const amount = profileOf(game)?.amount?.(plain(player));
   if (!amount) return nothing;
   const value = amountOf(player, amount);
   return html`<label class="field amount"><span>${amount.label()}</span>
@@ -94,9 +96,9 @@ export function request({ game, rules, lexicon, against, player, table, fields, 
     link: () => [{ kind: 'person', name }, { kind: 'open' }],
     table: () => seats(table),
   };
-  const said = (PROFILES[game?.name ?? '']?.fields ?? []).flatMap(({ name: field, usual: plain, unsaid }) => (unsaid && fields[field] === plain ? [] : [[field, fields[field]]]));
+  const said = (profileOf(game?.name)?.fields ?? []).flatMap(({ name: field, usual: untold, unsaid }) => (unsaid && fields[field] === untold ? [] : [[field, fields[field]]]));
   return {
-    rules: rules?.name, ...(lexicon ? { lexicon: lexicon.name } : {}), ...Object.fromEntries(said), ...limits(clock), seats: against === 'computer' || against === 'link' ? inPlace(made[against](), fields.place) : made[against](),
+    rules: rules?.name, ...(lexicon ? { lexicon: lexicon.name } : {}), ...Object.fromEntries(said), ...limits(clock), seats: against === 'computer' || against === 'link' ? inPlace(made[against](), fields.place === undefined ? undefined : String(fields.place)) : made[against](),
     ...(against === 'table' && isShow(table, saved) ? { pace: settings.get().pace } : {}),
   };
 }
@@ -109,7 +111,7 @@ export function setup(about, { saved, busy, error, begin, people }) {
   const chosen = choice(about, saved);
   const { games, game, offered, rules, lexicons, usable, languages, lexicon, against, players, player, least, most } = chosen;
   const kept = settings.get();
-  const profile = PROFILES[game?.name ?? ''];
+  const profile = profileOf(game?.name);
   const missing = lexicons.find(({ available, cure }) => !available && cure);
   return html`<form class="panel setup" @submit=${begin}>
     ${games.length > 1 ? cards(games.map(({ name }) => name), game.name) : nothing}
@@ -160,7 +162,7 @@ function playerNote(game, player) {
 
 /** How a rule set is called: by its words' language, or as the game says. @param {{name: string, game: string, language: string|null}} set */
 export function rulesName(set) {
-  const own = PROFILES[set.game]?.ruleName;
+  const own = profileOf(set.game)?.ruleName;
   if (own) return own(set);
   return set.language && has(`start.lang.${set.language}`) ? t(`start.lang.${set.language}`) : set.name;
 }
@@ -170,7 +172,7 @@ function cards(games, on) {
   return html`<fieldset class="choice">
     <legend>${t('start.game')}</legend>
     <div class="game-cards">${games.map((name) => html`<label><input type="radio" name="game" value=${name} .checked=${live(name === on)}
-      @change=${() => settings.set({ game: name })}><span class="card">${PROFILES[name].picture()}<span><b>${PROFILES[name].title()}</b><small>${PROFILES[name].lead()}</small></span></span></label>`)}</div>
+      @change=${() => settings.set({ game: name })}><span class="card">${profileOf(name)?.picture()}<span><b>${profileOf(name)?.title()}</b><small>${profileOf(name)?.lead()}</small></span></span></label>`)}</div>
   </fieldset>`;
 }
 
@@ -181,7 +183,7 @@ const modes = (game, all, on) => html`<fieldset class="choice">
     @change=${() => chooseMode(game, mode)}><span>${mode.label()}</span></label>`)}</div>
 </fieldset>`;
 
-/** A field of the game that many change. @param {string} game @param {Field} field @param {any} value */
+/** A field of the game that many change. @param {string} game @param {Field} field @param {Choice} value */
 const segments = (game, field, value) => html`<fieldset class="choice">
   <legend>${field.label()}</legend>
   <div class="segments">${field.values.map((one) => html`<label><input type="radio" name=${field.name} value=${String(one)} .checked=${live(one === value)}
@@ -189,12 +191,12 @@ const segments = (game, field, value) => html`<fieldset class="choice">
   ${field.note ? html`<p class="note">${field.note(value)}</p>` : nothing}
 </fieldset>`;
 
-/** A text that is typed. @param {string} game @param {Field} field @param {string} value */
+/** A text that is typed. @param {string} game @param {Field} field @param {Choice} value */
 const typed = (game, field, value) => html`<label class="field"><span>${field.label()}</span>
-  <input type="text" name=${field.name} maxlength="40" autocomplete="off" spellcheck="false" .value=${live(value)} placeholder=${field.text('')}
+  <input type="text" name=${field.name} maxlength="40" autocomplete="off" spellcheck="false" .value=${live(String(value))} placeholder=${field.text('')}
     @change=${(/** @type {Event} */ event) => choose(game, field.name, valueOf(event).trim())}></label>`;
 
-/** A field that few change. @param {string} game @param {Field} field @param {any} value */
+/** A field that few change. @param {string} game @param {Field} field @param {Choice} value */
 const select = (game, field, value) => html`<label class="field"><span>${field.label()}</span>
   <select name=${field.name} .value=${live(String(value))} @change=${(/** @type {Event} */ event) => {
     const one = field.values.find((other) => String(other) === valueOf(event));
@@ -207,8 +209,8 @@ const select = (game, field, value) => html`<label class="field"><span>${field.l
  */
 function more({ game, rules, lexicons, lexicon, fields, people, clock }) {
   const kept = settings.get();
-  const own = (PROFILES[game?.name ?? '']?.fields ?? []).filter(({ first }) => !first);
-  const shorts = own.map(({ name, short, usual: plain }) => (short && (fields[name] !== plain || name === 'challenge') ? short(fields[name]) : ''));
+  const own = (profileOf(game?.name)?.fields ?? []).filter(({ first }) => !first);
+  const shorts = own.map(({ name, short, usual: unsaid }) => (short && (fields[name] !== unsaid || name === 'challenge') ? short(fields[name]) : ''));
   const line = [lexicon ? lexiconOf(lexicon, lexicons) : '', ...shorts, clockName(clock)].filter(Boolean).join(' · ');
   const notes = own.flatMap(({ name, note }) => (note ? [note(fields[name], rules?.name)] : []));
   return html`<details class="more-settings">
@@ -232,7 +234,7 @@ function clockFields(game, people, clock) {
     <select name=${`time-${key}`} .value=${live(String(clock[key]))} @change=${(/** @type {Event} */ event) => set({ [key]: Number(valueOf(event)) })}>
       ${TIMES[key].map((n) => html`<option value=${n} ?selected=${n === clock[key]}>${name(n)}</option>`)}</select></label>`;
   return html`<label class="field"><span>${t('start.clock')}</span>
-      <select name="clock" .value=${live(clock.kind)} @change=${(/** @type {Event} */ event) => set({ kind: /** @type {any} */ (valueOf(event)) })}>
+      <select name="clock" .value=${live(clock.kind)} @change=${(/** @type {Event} */ event) => set({ kind: TIMINGS.find((one) => one === valueOf(event)) })}>
         ${TIMINGS.map((kind) => html`<option value=${kind} ?selected=${kind === clock.kind}>${t(`start.clock.${kind}`)}</option>`)}</select></label>
     ${clock.kind === 'turn' ? amount('turn', t('start.clock.turn.each'), span) : nothing}
     ${clock.kind === 'game' ? html`${amount('game', t('start.clock.game.each'), span)}${amount('increment', t('start.clock.increment'), (n) => (n === 0 ? t('start.clock.increment.none') : span(n)))}` : nothing}

@@ -59,7 +59,7 @@ class WordDialog {
       try {
         return await api.word(this.lexicon, word);
       } catch (error) {
-        return { word, error: errorText(/** @type {any} */ (error)) };
+        return { word, error: errorText(error) };
       }
     }));
     if (round !== this.#round) return;

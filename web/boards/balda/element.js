@@ -12,6 +12,7 @@
 /** @import {RuleSet, Put, View} from './types.js' */
 /** @import {Labels} from './render.js' */
 
+import { given } from '../../app/given.js';
 import { render } from '../../vendor/lit-html/lit-html.js';
 import { listenKeys, boardKey } from './keyboard.js';
 import { listen } from './pointer.js';
@@ -20,10 +21,10 @@ import { clear, createState, isEmpty, letterAt, press, putLetter, reconcile, ste
 
 export class BaldaBoard extends HTMLElement {
   state = createState();
-  /** @type {RuleSet} */
-  rules;
-  /** @type {Labels} */
-  labels;
+  /** @type {RuleSet|null} */
+  #rules = null;
+  /** @type {Labels|null} */
+  #labels = null;
   /** What the player prefers. */
   look = { panel: 'order', highlight: true };
   /** The pointer is marking a word. */
@@ -34,8 +35,8 @@ export class BaldaBoard extends HTMLElement {
 
   /** @param {RuleSet} rules @param {Labels} labels */
   setup(rules, labels) {
-    this.rules = rules;
-    this.labels = labels;
+    this.#rules = rules;
+    this.#labels = labels;
     if (this.#ready) return;
     this.#ready = true;
     this.connectedCallback();
@@ -57,6 +58,18 @@ export class BaldaBoard extends HTMLElement {
 
   get ready() {
     return this.#ready;
+  }
+
+  get rules() {
+    return given(this.#rules);
+  }
+
+  get labels() {
+    return given(this.#labels);
+  }
+
+  set labels(labels) {
+    this.#labels = labels;
   }
 
   /**

@@ -6,6 +6,7 @@
 /** @import {Found} from './types.js' */
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { errorText } from '../../app/errors.js';
 import { icon } from '../../app/icons.js';
 import { t } from '../../i18n/index.js';
 import { times } from './render.js';
@@ -52,7 +53,8 @@ export class Finds {
     try {
       const answer = await host.ask({ type: 'explore', question });
       if (answer.type !== 'found') {
-        kit.note = { tone: 'bad', text: whyText(answer.why ?? answer) };
+        const why = answer.type === 'refused' ? answer.why : answer;
+        kit.note = { tone: 'bad', text: 'code' in why ? whyText(why) : errorText(why) };
       } else {
         const { cell, through, put } = question;
         const letter = put?.letter ?? (through === undefined ? '' : kit.element.state.letters[through] ?? '');

@@ -3,24 +3,22 @@
  * rules; what is a word and what it scores, the server says.
  */
 
-/** @import {Host, Kit, Line} from '../index.js' */
-/** @import {Action, Message, Why} from '../../app/types.js' */
-/** @import {Preview, View, Word} from './types.js' */
+/** @import {Kit, Line} from '../types.js' */
+/** @import {Action} from '../../app/types.js' */
+/** @import {GameRecord, Hint, Host, Message, Preview, View} from './types.js' */
 
 import { confirm } from '../../app/dialog.js';
 import { errorText } from '../../app/errors.js';
-import { briefName, person } from '../../app/parts/seats.js';
 import { Lost } from '../../app/socket.js';
 import { sound } from '../../app/sound.js';
-import { wouldAsk } from '../../app/sure.js';
-import { has, number, t } from '../../i18n/index.js';
+import { has, t } from '../../i18n/index.js';
 import './element.js';
 import { Finds } from './finds.js';
 import { aside, bar, tools } from './panels.js';
 import { Remembered } from './remember.js';
-import { times } from './render.js';
+import { say } from './say.js';
 import { prizesLeft } from './state.js';
-import { describe, hintText, labels, tell, whyText } from './texts.js';
+import { describe, labels, tell, whyText } from './texts.js';
 
 /** @import {BaldaBoard} from './element.js' */
 
@@ -38,7 +36,7 @@ export class BaldaKit {
   refused = false;
   anew = true;
   tell = tell;
-  /** @type {{step: number, version: number, told: Message}|null} */
+  /** @type {{step: number, version: number, told: Hint}|null} */
   hinted = null;
   #round = 0;
   /** Is a word that waits for an answer shown? */
@@ -65,19 +63,15 @@ export class BaldaKit {
   }
 
   get view() {
-    return /** @type {View|null} */ (this.host.game.view);
+    return this.host.game.view;
   }
 
-  /** @param {import('./types.js').GameRecord} record */
-  describe = (record) => describe(record, this.#rules?.prizes);
-
-  get #rules() {
-    return /** @type {import('./types.js').RuleSet|null} */ (this.host.game.rules);
-  }
+  /** @param {GameRecord} record */
+  describe = (record) => describe(record, this.host.game.rules?.prizes);
 
   /** What the empty squares multiply by. */
   get prizes() {
-    return prizesLeft(this.element.state, this.#rules?.prizes);
+    return prizesLeft(this.element.state, this.host.game.rules?.prizes);
   }
 
   relabel() {
@@ -90,8 +84,8 @@ export class BaldaKit {
     const { view } = this;
     if (!game.rules || !view) return;
     const { element } = this;
-    element.setup(/** @type {any} */ (game.rules), (this.#labels ??= labels()));
-    element.look = { panel: preference('panel'), highlight: preference('highlight') };
+    element.setup(game.rules, (this.#labels ??= labels()));
+    element.look = { panel: String(preference('panel')), highlight: Boolean(preference('highlight')) };
     const playing = game.hand !== null && !game.waiting && !game.over && !view.offer;
     if (this.hinted && this.hinted.version !== game.version) this.#forgetHint();
     if (element.show(view, { mode: playing ? 'play' : 'watch', last: view.words.at(-1) ?? null })) {
@@ -140,7 +134,7 @@ export class BaldaKit {
       return;
     }
     if (round !== this.#round) return;
-    if (answer.type === 'preview') this.preview = /** @type {any} */ (answer);
+    if (answer.type === 'preview') this.preview = answer;
     else this.preview = answer.type === 'refused' ? { word: '', score: 0, known: false, next: [], problem: answer.why } : null;
     this.host.update();
     const done = this.preview?.known && !this.preview.problem && this.preview.next.length === 0;
@@ -202,7 +196,7 @@ export class BaldaKit {
     try {
       const answer = await host.act(action, seat);
       if (answer.type === 'refused' && answer.why.code === 'stale') this.note = { tone: 'bad', text: t('say.stale') };
-      if (answer.type === 'error') this.note = { tone: 'bad', text: errorText(/** @type {any} */ (answer)) };
+      if (answer.type === 'error') this.note = { tone: 'bad', text: errorText(answer) };
       if (answer.type === 'done') {
         this.preview = null;
         this.#put = null;
@@ -259,7 +253,8 @@ export class BaldaKit {
       this.#told(told);
       return;
     }
-    if (told.path) element.layOut(/** @type {any} */ (told));
+    const { square, letter, path } = told;
+    if (path && square !== undefined && letter !== undefined) element.layOut({ square, letter, path });
     else element.hint(told.square ?? null);
     this.hinted = { step: told.kind === 'place' ? step : 3, version, told };
     host.update();
@@ -278,78 +273,8 @@ export class BaldaKit {
 
   // ---- what the page shows of it ----
 
-  /** @returns {Line|null} */
   say() {
-    const { element, host, preview, view } = this;
-    if (!element.ready || !view) return null;
-    if (this.sending) return { tone: 'busy', text: t('say.sending') };
-    if (view.offer) return this.#offered(view.offer);
-    if (this.note) return this.note;
-    const { draft } = element;
-    if (!draft) {
-      const { chosen, held } = element.state;
-      if (chosen !== null) return { tone: 'plain', text: t('balda.say.letter') };
-      if (held !== null) return { tone: 'plain', text: t('balda.say.square', { letter: held }) };
-      return this.#hintLine();
-    }
-    if (this.hinted && draft.path.length === this.hinted.told.path?.length && preview?.known) {
-      return { tone: 'hint', text: hintText(this.hinted.told), figure: this.#figure(preview), more: this.#keep(preview.word) };
-    }
-    if (draft.path.length === 0) return { tone: 'plain', text: t(wouldAsk() ? 'balda.say.mark.asked' : 'balda.say.mark') };
-    const word = preview?.word || element.state.path.map((square) => (square === draft.square ? draft.letter : element.state.letters[square])).join('');
-    if (!preview) return { tone: 'plain', text: word };
-    // Whether an unknown word may be offered is another matter than whether it is one.
-    const problem = preview.problem ?? (preview.known ? null : /** @type {Why} */ ({ code: 'not-a-word', text: '', words: [word] }));
-    if (!problem) return { tone: 'good', text: t(host.game.myTurn && preview.next.length > 0 ? 'balda.say.word.more' : 'balda.say.word', { word }), figure: this.#figure(preview), more: this.#keep(word) };
-    const unknown = problem.code === 'not-a-word';
-    const text = unknown || problem.code === 'misses-new' ? t(`balda.say.${problem.code}`, { word }) : whyText(problem);
-    const line = /** @type {Line} */ ({ tone: this.refused || !['not-a-word', 'misses-new', 'too-short'].includes(problem.code) ? 'bad' : 'plain', text });
-    if (host.game.myTurn && unknown && this.#askable(word)) line.more = [{ tool: 'offer', label: t('balda.offer', { name: briefName(host.game, this.#next) }), act: () => this.offer() }];
-    return line;
-  }
-
-  /** The points of a word, and how they come about where a prize multiplies them. @param {Preview} preview */
-  #figure({ score }) {
-    const factor = this.prizes.get(this.element.draft?.square ?? -1);
-    return factor && score % factor === 0 ? `${number(score / factor)} ${times(factor)} = ${number(score)}` : `+${number(score)}`;
-  }
-
-  /** May this unknown word be put to somebody who can say yes? @param {string} word */
-  #askable(word) {
-    const { game } = this.host;
-    return Boolean(this.view?.may.offer) && word.length > 1 && game.seats[this.#next]?.kind === 'person' && !this.view?.declined.includes(word);
-  }
-
-  /** The seat after the one on turn that is still in the game. */
-  get #next() {
-    const { game } = this.host;
-    const count = game.seats.length;
-    let seat = game.view?.turn ?? 0;
-    do seat = (seat + 1) % count; while (game.view?.gone?.includes(seat));
-    return seat;
-  }
-
-  /** @param {Word & {to: number}} offer @returns {Line} */
-  #offered(offer) {
-    const { game } = this.host;
-    const asked = person(game, offer.to);
-    if (!game.mine.includes(offer.to)) return { tone: 'plain', text: t('balda.offered', { name: asked.name, word: offer.word }) };
-    return { tone: 'hint', text: t('balda.offered.you', { ...asked, by: briefName(game, offer.seat), word: offer.word }) };
-  }
-
-  /** @param {string} word @returns {import('../index.js').More[]} */
-  #keep(word) {
-    if (this.remembered.has(word)) return [];
-    return [{ tool: 'remember', sign: 'add', label: t('balda.remember.add'), act: () => this.remembered.add(word) }];
-  }
-
-  /** @returns {Line|null} */
-  #hintLine() {
-    if (!this.hinted) return null;
-    const { step, told } = this.hinted;
-    const line = /** @type {Line} */ ({ tone: 'hint', text: hintText(told) });
-    if (step < 3) line.more = [{ tool: 'hint', sign: 'hint', label: t(step === 1 ? 'balda.hint.where' : 'balda.hint.what'), act: () => this.hint() }];
-    return line;
+    return say(this);
   }
 
   reason() {

@@ -2,7 +2,7 @@
  * Kinds of Balda that are played often: each a name for some settings, and perhaps a time. Pure: no DOM.
  */
 
-/** @import {Mode} from '../profiles.js' */
+/** @import {Mode} from '../types.js' */
 
 import { t } from '../../i18n/index.js';
 

@@ -11,7 +11,7 @@ import { word as explained } from '../../app/parts/moves.js';
 import { seatName } from '../../app/parts/seats.js';
 import { number, t } from '../../i18n/index.js';
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
-import { modeOf } from '../profiles.js';
+import { modeOf } from '../choices.js';
 import { MODES } from './modes.js';
 
 /** @param {Parameters<typeof icon>[0]} name @param {string} label @param {() => void} act @param {boolean} [off] */
@@ -59,7 +59,7 @@ export function aside(kit) {
 /** The kinds of the game, this one marked; another is a press away where nobody else plays. @param {BaldaKit} kit */
 function modes({ host }) {
   const { game } = host;
-  const rules = /** @type {import('./types.js').RuleSet|null} */ (game.rules);
+  const { rules } = game;
   if (!rules) return nothing;
   const clock = told(game.settings);
   const on = modeOf('balda', { ...rules, prizes: (rules.prizes?.length ?? 0) > 0 }, clock);
@@ -77,7 +77,7 @@ function modes({ host }) {
 }
 
 /** Settings that are in no mode go on with the next game. @param {import('../../app/types.js').Chosen} settings */
-const kept = ({ passes, approval }) => ({ ...(passes === undefined ? {} : { passes }), ...(approval === undefined ? {} : { approval }) });
+const kept = ({ passes, approval }) => ({ ...(passes == null ? {} : { passes }), ...(approval == null ? {} : { approval }) });
 
 /** The words named, a column a player. @param {BaldaKit} kit */
 function columns(kit) {

@@ -2,8 +2,8 @@
  * What a game of Balda says, in the page's language: squares and letters, refusals, the list of moves.
  */
 
-/** @import {Message, Why} from '../../app/types.js' */
-/** @import {GameRecord} from './types.js' */
+/** @import {Why} from '../../app/types.js' */
+/** @import {GameRecord, Hint} from './types.js' */
 /** @import {MoveText} from '../../app/parts/moves.js' */
 /** @import {Who} from '../../app/parts/names.js' */
 /** @import {Labels} from './render.js' */
@@ -35,11 +35,11 @@ export function whyText(why) {
   return has(`why.${why.code}`) ? t(`why.${why.code}`, { n: 0, words: word }) : errorText(why);
 }
 
-/** A hint, as far as it goes. @param {Message} told */
+/** A hint, as far as it goes. @param {Hint} told */
 export function hintText(told) {
   if (told.kind !== 'place') return t(`balda.hint.${told.kind}`);
-  if (told.word) return t('balda.hint.word', { word: told.word, letter: told.letter });
-  return t(told.square === undefined ? 'balda.hint.length' : 'balda.hint.square', { n: told.length });
+  if (told.word) return t('balda.hint.word', { word: told.word, letter: told.letter ?? '' });
+  return t(told.square === undefined ? 'balda.hint.length' : 'balda.hint.square', { n: told.length ?? 0 });
 }
 
 /**

@@ -32,6 +32,14 @@
  *
  * @typedef {import('../../app/types.js').View & BaldaView} View
  *
+ * @typedef {Object} Hint      as far as it goes: how long the word is, where its letter is put, the word
+ * @property {string} kind     place, or what is advised instead
+ * @property {number} [length]
+ * @property {number} [square]
+ * @property {string} [letter]
+ * @property {number[]} [path]
+ * @property {string} [word]
+ *
  * @typedef {Object} Preview   what a path that grows would bring
  * @property {string} word
  * @property {number} score
@@ -39,7 +47,14 @@
  * @property {number[]} next   squares where it can go on
  * @property {import('../../app/types.js').Why|null} problem
  *
- * @typedef {import('../../app/types.js').ReplayStep & {board: string[], start: string, position: string|null}} ReplayStep
+ * @typedef {{left: number, trap: boolean, longest: Found|null, reply: Found|null}} Remark  what a move left, and what it opened
+ * @typedef {import('../../app/types.js').ReplayStep & {board: string[], start: string, position: string|null, remark?: Remark|null}} ReplayStep
  * @typedef {import('../../app/types.js').GameRecord & Partial<Word>} GameRecord
+ * @typedef {import('../../app/types.js').Candidate & Found & {value: number, reply: Found|null}} Candidate  value: points ahead from here
+ *
+ * @typedef {{rules: RuleSet, view: View, record: GameRecord, preview: Preview, hint: Hint, found: {count: number, moves: Found[]}}} Shapes
+ * @typedef {import('../../app/types.js').Message<Shapes>} Message
+ * @typedef {import('../../app/game.js').Game<Shapes>} Game
+ * @typedef {import('../types.js').Host<Shapes>} Host
  */
 export {};

@@ -2,8 +2,8 @@
  * The Balda board where nothing is played: the positions of a game that was, with what each move left and what it opened.
  */
 
-/** @import {Viewer} from '../index.js' */
-/** @import {Found, ReplayStep, RuleSet} from './types.js' */
+/** @import {Viewer} from '../types.js' */
+/** @import {Candidate, GameRecord, ReplayStep, RuleSet} from './types.js' */
 
 import './element.js';
 import { html } from '../../vendor/lit-html/lit-html.js';
@@ -20,9 +20,10 @@ export function create(rules) {
   let path = [];
   return {
     element,
-    describe: (record) => describe(record, rules.prizes),
+    describe: (/** @type {GameRecord} */ record) => describe(record, rules.prizes),
     tell,
-    show(step, before) {
+    show(/** @type {ReplayStep} */ step, /** @type {ReplayStep|null} */ before) {
+      /** @type {GameRecord|null|undefined} */
       const record = before?.record;
       const last = record?.kind === 'placed' || record?.kind === 'accepted' ? record : null;
       path = last?.path ?? [];
@@ -30,27 +31,25 @@ export function create(rules) {
       element.point(path);
     },
     point: (squares) => element.point(squares.length > 0 ? squares : path),
-    mark(record, step) {
+    mark(/** @type {GameRecord} */ _, /** @type {ReplayStep} */ step) {
       const { remark } = step;
       if (!remark) return '';
       const left = remark.left > 0 ? t('balda.mark.left', { n: remark.left, word: remark.longest?.word ?? '' }) : '';
       const trap = remark.trap ? t('balda.mark.trap', { word: remark.reply?.word ?? '' }) : '';
       return [left, trap].filter(Boolean).join(' · ');
     },
-    aside: (step) => html`<p class="start-word"><span>${t('balda.start')}</span> <b>${step.start}</b></p>`,
-    look(candidate) {
-      const found = /** @type {any} */ (candidate);
+    aside: (/** @type {ReplayStep} */ step) => html`<p class="start-word"><span>${t('balda.start')}</span> <b>${step.start}</b></p>`,
+    look(/** @type {Candidate|null} */ found) {
       element.point(found?.path ?? path, found && { square: found.square, letter: found.letter });
     },
     analysis: {
       lead: () => t('balda.analysis.lead'),
-      position: (step) => /** @type {any} */ (step).position,
+      position: (/** @type {ReplayStep} */ step) => step.position,
       hidden: () => t('balda.analysis.over'),
       count: (n) => t('balda.analysis.count', { n }),
-      written: (record) => record.move ?? (record.kind === 'passed' ? 'pass' : null),
+      written: (/** @type {GameRecord} */ record) => record.move ?? (record.kind === 'passed' ? 'pass' : null),
       same: (move) => move,
-      readable: (candidate) => {
-        const found = /** @type {any} */ (candidate);
+      readable: (/** @type {Candidate} */ found) => {
         const reply = found.reply ? t('balda.analysis.reply', { word: found.reply.word }) : t('balda.analysis.noreply');
         return { text: found.word, place: t('balda.line.letter', { letter: found.letter }), extra: reply };
       },

@@ -13,32 +13,29 @@
  *   back     there was nothing laid to be taken back
  */
 
-/** @import {RuleSet, View} from './types.js' */
-/** @import {Dom, Labels} from './render.js' */
-/** @import {State} from './state.js' */
-/** @import {Target} from './drag.js' */
+/** @import {Dom, Labels, RuleSet, State, View} from './types.js' */
+/** @import {Drag, Target} from './drag.js' */
 
+import { given } from '../../app/given.js';
 import { shake } from './anim.js';
-import { Drag } from './drag.js';
+import { Cursor } from './cursor.js';
 import { listen } from './events.js';
 import { boardKey, listenKeys } from './keyboard.js';
 import { build, render } from './render.js';
 import {
-  complete, createState, isBlank, keep, laid, locate, moveToSlot, moveToSquare, recall, reconcile, restore, shuffle, sort, takeBack, takes, tileOf, vacant,
+  complete, createState, isBlank, keep, laid, locate, moveToSlot, moveToSquare, recall, reconcile, restore, shuffle, sort, takeBack, takes, tileOf,
 } from './state.js';
 
 export class Crossword extends HTMLElement {
-  /** @type {State} */
-  state;
-  /** @type {Dom} */
-  dom;
-  /** @type {Labels} */
-  labels;
+  /** @type {{state: State, dom: Dom}|null} null: it is not set up */
+  #made = null;
+  /** @type {Labels|null} */
+  labels = null;
   /** @type {Drag|null} */
   drag = null;
-  #ready = false;
   /** @type {AbortController|null} ends what is listened to while the board is on the page */
   #away = null;
+  cursor = new Cursor(this);
 
   /**
    * Makes the board for a rule set; once in the element's life.
@@ -47,15 +44,13 @@ export class Crossword extends HTMLElement {
    */
   setup(rules, labels) {
     this.labels = labels;
-    if (this.#ready) return;
-    this.#ready = true;
-    this.state = createState(rules);
-    this.dom = build(this, rules);
+    if (this.#made) return;
+    this.#made = { state: createState(rules), dom: build(this, rules) };
     this.connectedCallback();
   }
 
   connectedCallback() {
-    if (!this.#ready || this.#away || !this.isConnected) return;
+    if (!this.#made || this.#away || !this.isConnected) return;
     this.#away = new AbortController();
     listen(this, this.#away.signal);
     listenKeys(this, this.#away.signal);
@@ -68,12 +63,20 @@ export class Crossword extends HTMLElement {
   }
 
   get ready() {
-    return this.#ready;
+    return this.#made !== null;
+  }
+
+  get state() {
+    return given(this.#made).state;
+  }
+
+  get dom() {
+    return given(this.#made).dom;
   }
 
   /**
    * Takes the server's word.
-   * @param {View} view
+   * @param {Pick<View, 'board'|'rack'|'last'>} view
    * @param {Object} how
    * @param {'play'|'watch'|'pick'} how.mode
    * @param {boolean} how.hidden
@@ -102,7 +105,7 @@ export class Crossword extends HTMLElement {
 
   /** @param {Map<string, DOMRect>} [seen] */
   redraw(seen) {
-    if (this.#ready) render(this.state, this.dom, this.labels, seen);
+    if (this.#made && this.labels) render(this.state, this.dom, this.labels, seen);
   }
 
   /** @param {string} name @param {object} [detail] */
@@ -149,9 +152,9 @@ export class Crossword extends HTMLElement {
 
   /** Takes the draft back; where there is none, somebody may know what else to take back. */
   back() {
-    const laid = this.state.draft.size > 0;
+    const lay = this.state.draft.size > 0;
     this.recall();
-    if (!laid) this.emit('back');
+    if (!lay) this.emit('back');
   }
 
   shuffle() {
@@ -224,7 +227,7 @@ export class Crossword extends HTMLElement {
 
   /** A key that was pressed while nothing had the focus. @param {KeyboardEvent} event @returns {boolean} */
   takeKey(event) {
-    if (!this.#ready) return false;
+    if (!this.#made) return false;
     // Without a cursor to be seen, nobody can know where a letter would go.
     const typed = [...event.key].length === 1;
     return (!typed || this.state.cursor.shown) && boardKey(this, event);
@@ -305,43 +308,6 @@ export class Crossword extends HTMLElement {
     if (!picked.delete(id)) picked.add(id);
     this.redraw();
     this.emit('pick');
-  }
-
-  /** A click on a square: the cursor goes there; on the next clicks it turns, then goes away. @param {number} square */
-  pointCursor(square) {
-    const { cursor } = this.state;
-    if (!vacant(this.state, square)) {
-      cursor.shown = false;
-    } else if (cursor.square !== square || !cursor.shown || this.#arrived) {
-      this.state.cursor = { square, down: cursor.down && cursor.shown, shown: true };
-    } else if (!cursor.down) {
-      cursor.down = true;
-    } else {
-      cursor.down = false;
-      cursor.shown = false;
-    }
-    this.#arrived = false;
-    this.redraw();
-  }
-
-  /** The focus came to the cursor's square with this very press. */
-  #arrived = false;
-
-  /** @param {number} square @param {boolean} [focus] give it the focus, too */
-  focusSquare(square, focus = false) {
-    const { cursor } = this.state;
-    this.#arrived = !focus && (cursor.square !== square || !cursor.shown);
-    const shown = focus || cursor.shown || this.dom.squares[square].matches(':focus-visible');
-    this.state.cursor = { square, down: cursor.down, shown };
-    if (focus || this.#arrived) this.redraw();
-    if (focus) this.dom.squares[square].focus({ preventScroll: true });
-  }
-
-  turnCursor() {
-    const { cursor } = this.state;
-    cursor.down = !cursor.down;
-    cursor.shown = true;
-    this.redraw();
   }
 
   submit() {

@@ -114,5 +114,5 @@ function click(board, target) {
   if (selected !== null && (vacant(state, square) || takes(state, selected, square))) board.lay(selected, square);
   else if (selected !== null) board.select(null);
   else if (state.taking && state.board[square] !== state.board[square].toUpperCase()) board.emit('star', { square });
-  else board.pointCursor(square);
+  else board.cursor.point(square);
 }

@@ -21,7 +21,7 @@ export function listenKeys(board, signal) {
   }, { signal });
   board.addEventListener('focusin', (event) => {
     const cell = /** @type {HTMLElement} */ (event.target).closest?.('.sq');
-    if (cell instanceof HTMLElement) board.focusSquare(Number(cell.dataset.square));
+    if (cell instanceof HTMLElement) board.cursor.go(Number(cell.dataset.square));
   }, { signal });
 }
 
@@ -58,13 +58,13 @@ export function boardKey(board, event) {
   if (arrow) {
     const row = Math.floor(cursor.square / rules.side) + arrow[0];
     const column = (cursor.square % rules.side) + arrow[1];
-    if (row >= 0 && column >= 0 && row < rules.side && column < rules.side) board.focusSquare(row * rules.side + column, true);
+    if (row >= 0 && column >= 0 && row < rules.side && column < rules.side) board.cursor.go(row * rules.side + column, true);
     return true;
   }
   if (state.mode !== 'play') return false;
   switch (key) {
     case ' ':
-      board.turnCursor();
+      board.cursor.turn();
       return true;
     case 'Enter':
       if (state.selected !== null && (vacant(state, cursor.square) || takes(state, state.selected, cursor.square))) board.lay(state.selected, cursor.square);
@@ -115,7 +115,7 @@ function type(board, { key, code, shiftKey }) {
   board.lay(tile.id, square, isBlank(tile.letter) ? letter : undefined);
   let onward = next(board, square, 1);
   while (onward !== null && (!vacant(state, onward) || state.draft.has(onward))) onward = next(board, onward, 1);
-  board.focusSquare(onward ?? square, true);
+  board.cursor.go(onward ?? square, true);
   return true;
 }
 
@@ -167,5 +167,5 @@ function stepBack(board) {
   const tile = square === null ? null : board.state.draft.get(square);
   if (!tile || square === null) return;
   board.takeBack(tile.id);
-  board.focusSquare(square, true);
+  board.cursor.go(square, true);
 }

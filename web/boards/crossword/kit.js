@@ -2,9 +2,9 @@
  * The crossword board in a page where Scrabble is played: sends the draft to be judged, plays it, and says in words what came back.
  */
 
-/** @import {Host, Kit, Line} from '../index.js' */
-/** @import {Message, Why} from '../../app/types.js' */
-/** @import {Word} from './types.js' */
+/** @import {Kit, Line} from '../types.js' */
+/** @import {Why} from '../../app/types.js' */
+/** @import {Host, Message, Preview, Shapes} from './types.js' */
 
 import { confirm } from '../../app/dialog.js';
 import { sound } from '../../app/sound.js';
@@ -17,8 +17,9 @@ import { bar } from './panels.js';
 /** @param {Host} host @returns {Kit} */
 export const create = (host) => new CrosswordKit(host);
 
+/** @extends {CrosswordTable<Shapes>} */
 export class CrosswordKit extends CrosswordTable {
-  /** @type {{score: number, words: Word[], bingo: boolean}|{why: Why}|null} what the server says of the draft */
+  /** @type {Preview|{why: Why}|null} what the server says of the draft */
   verdict = null;
   describe = describe;
   tell = tell;
@@ -48,7 +49,7 @@ export class CrosswordKit extends CrosswordTable {
       const square = answer.words[0]?.squares.at(-1);
       if (square !== undefined) element.setBadge({ square, score: answer.score });
     } else if (answer?.type === 'refused') {
-      this.verdict = { why: /** @type {any} */ (answer).why };
+      this.verdict = { why: answer.why };
       element.setBadge(null);
     } else {
       this.verdict = null;
@@ -78,7 +79,7 @@ export class CrosswordKit extends CrosswordTable {
     if (!await host.sure(this.#drafted()) || element.placing.length === 0) return;
     const answer = await this.send({ place: element.placing });
     if (answer?.type !== 'refused') return;
-    const why = /** @type {Why} */ (/** @type {any} */ (answer).why);
+    const { why } = answer;
     if (why.code === 'stale') return;
     this.verdict = { why };
     this.refused = true;
@@ -108,7 +109,7 @@ export class CrosswordKit extends CrosswordTable {
     if (!element.ready) return null;
     const common = this.common();
     if (common) return common;
-    if (element.placing.length === 0) return this.hintLine();
+    if (element.placing.length === 0) return this.hints.line();
     if (!element.complete) return { tone: 'plain', text: t('say.blank') };
     if (!verdict) return { tone: 'plain', text: t('say.counting') };
     if ('why' in verdict) {

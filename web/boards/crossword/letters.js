@@ -4,7 +4,7 @@
  * has no key for are typed without it; `'` adds the accent. Pure: no DOM.
  */
 
-/** @import {RuleSet} from './types.js' */
+/** @typedef {{letters: {letter: string}[], folds?: Record<string, string>}} Letters  those of a rule set, in the order of the alphabet; folds: what is read as another */
 
 import { isBlank } from './state.js';
 
@@ -20,10 +20,10 @@ export const ACCENTS = new Set(["'", '´', 'ˇ', '^', '`', '°', '¨', '’']);
 /** The letter without its accent: Á A, Č C, Ё Е; but Й is no И, for Russian readers. @param {string} letter */
 export const bare = (letter) => (letter === 'Й' ? letter : letter.normalize('NFD').replace(/[\u0300-\u036f]/g, ''));
 
-/** @type {WeakMap<RuleSet, {letters: Set<string>, families: Map<string, string[]>}>} */
+/** @type {WeakMap<Letters, {letters: Set<string>, families: Map<string, string[]>}>} */
 const known = new WeakMap();
 
-/** @param {RuleSet} rules */
+/** @param {Letters} rules */
 function tables(rules) {
   let made = known.get(rules);
   if (!made) {
@@ -38,7 +38,7 @@ function tables(rules) {
 }
 
 /**
- * @param {RuleSet} rules
+ * @param {Letters} rules
  * @param {string} key what the keyboard says it is (KeyboardEvent.key)
  * @param {string} code where the key lies (KeyboardEvent.code)
  * @returns {string|null} null: no letter of this game
@@ -60,8 +60,8 @@ export function letterOf(rules, key, code) {
   return place && /\p{L}/u.test(letter) && !/\p{Script=Latin}/u.test(letter) && letters.has(place) ? place : null;
 }
 
-/** Letters that a typed one may stand for, where a keyboard has no key for them: none if it has an accent already. @param {RuleSet} rules @param {string} letter */
+/** Letters that a typed one may stand for, where a keyboard has no key for them: none if it has an accent already. @param {Letters} rules @param {string} letter */
 export const meant = (rules, letter) => (letter === bare(letter) ? variants(rules, letter) : []);
 
-/** A letter and those that differ from it by an accent alone, in the order of the alphabet. @param {RuleSet} rules @param {string} letter */
+/** A letter and those that differ from it by an accent alone, in the order of the alphabet. @param {Letters} rules @param {string} letter */
 export const variants = (rules, letter) => tables(rules).families.get(bare(letter)) ?? [letter];

@@ -4,8 +4,7 @@
 
 /** @import {CrosswordKit} from './kit.js' */
 /** @import {CrosswordTable} from './table.js' */
-/** @import {Game} from '../../app/game.js' */
-/** @import {RuleSet} from './types.js' */
+/** @import {CrosswordShapes, Game, RuleSet} from './types.js' */
 
 import { icon } from '../../app/icons.js';
 import { person, seatName } from '../../app/parts/seats.js';
@@ -16,7 +15,7 @@ import { blankSign, isBlank } from './state.js';
 /** @param {Parameters<typeof icon>[0]} name @param {string} label @param {() => void} act @param {boolean} [off] */
 export const tool = (name, label, act, off = false) => html`<button class="tool" data-tool=${name} ?disabled=${off} @click=${act}>${icon(name)}<span>${label}</span></button>`;
 
-/** While tiles are chosen for exchange. @param {CrosswordTable} kit */
+/** While tiles are chosen for exchange. @template {CrosswordShapes} S @param {CrosswordTable<S>} kit */
 export function exchangeBar(kit) {
   const n = kit.element.picked.length;
   return html`<div class="bar">
@@ -113,6 +112,6 @@ export function sums(game) {
 export function reason(game) {
   const { over } = game;
   if (over?.reason !== 'out') return null;
-  const out = over.racks?.findIndex((/** @type {string} */ rack) => rack === '') ?? -1;
+  const out = over.racks?.findIndex((rack) => rack === '') ?? -1;
   return out < 0 ? t('end.out.plain') : t('end.out', person(game, out));
 }

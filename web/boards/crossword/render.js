@@ -3,36 +3,10 @@
  * that what moved can be seen moving. It reads the state and changes nothing in it.
  */
 
-/** @import {RuleSet} from './types.js' */
-/** @import {State, Tile} from './state.js' */
+/** @import {Dom, Labels, RuleSet, State, Tile} from './types.js' */
 
 import { blankSign, face, isBlank, laid, squareName, vacant, valueOf } from './state.js';
 import { enter, fly } from './anim.js';
-
-/**
- * The words a board needs, in the page's language.
- * @typedef {Object} Labels
- * @property {string} board
- * @property {string} rack
- * @property {(mark: string) => string} mark    short text on a premium square
- * @property {(name: string, mark: string, centre: boolean) => string} empty
- * @property {(name: string, letter: string, value: number, blank: boolean, fresh: boolean, wrong: boolean, laying: number) => string} tile  laying: 0 where it has no number
- * @property {(square: string) => string} hinted  a square where a hint would lay a tile
- * @property {(letter: string, value: number) => string} held  a tile on the rack; a blank as racks write it
- *
- * @typedef {Object} Dom
- * @property {HTMLElement} board
- * @property {HTMLElement} rack
- * @property {HTMLElement[]} squares
- * @property {HTMLElement[]} slots
- * @property {HTMLElement} cursor
- * @property {HTMLElement} badge
- * @property {HTMLElement} aim     marks the square that would take a carried tile
- * @property {Map<string, HTMLElement>} tiles
- * @property {Labels|null} labels  the language of what was said of the squares
- * @property {string[]} said      by square, what its name was made of
- * @property {boolean} drawn   something was drawn before: from now on new tiles come in with a motion
- */
 
 const MARKS = /** @type {Record<string, string>} */ ({ T: 'tw', D: 'dw', t: 'tl', d: 'dl' });
 

@@ -10,40 +10,7 @@
  *     laid(state);                       // [{square: 112, letter: 'K'}]
  */
 
-/** @import {Laid, RuleSet, View} from './types.js' */
-
-/**
- * @typedef {Object} Tile
- * @property {number} id
- * @property {string} letter   "?" or "*" for a blank
- * @property {string|null} as  the letter a blank stands for, while it is laid
- * @property {boolean} [standsIn]  a blank laid only because the letter's own tile was not on the rack, or not meant yet
- *
- * @typedef {{square: number}|{slot: number}} Place
- *
- * @typedef {Object} State
- * @property {RuleSet} rules
- * @property {Map<string, number>} values  points by letter
- * @property {string[]} board    a letter a square, "." empty, lower case a blank
- * @property {Set<number>} last  squares of the last placing
- * @property {(Tile|null)[]} slots  the rack
- * @property {Map<number, Tile>} draft  by square
- * @property {boolean} hidden    no rack is shown (a spectator, or covered)
- * @property {'play'|'watch'|'pick'} mode  watch: nothing moves; pick: tiles are chosen for exchange
- * @property {number|null} selected  id of the tile chosen by a click
- * @property {Set<number>} picked    ids of tiles chosen for exchange
- * @property {{square: number, down: boolean, shown: boolean}} cursor
- * @property {Set<number>} wrong     squares of words that are not in the lexicon
- * @property {Set<number>} shown     squares pointed at from the list of moves
- * @property {Set<number>} hinted    squares where a hint would lay tiles
- * @property {Map<number, string>} ghosts  letters of a move that is only looked at, by square
- * @property {Map<number, number>} ghostNumbers  in which laying of that move they would be laid; from 1
- * @property {Map<number, number>} numbers  in which laying of its turn the tile on a square was laid; from 1
- * @property {Set<number>} settled   squares of tiles that were laid in this turn and wait for its end
- * @property {boolean} taking        a blank on the board may be taken by putting a tile there
- * @property {{square: number, score: number}|null} badge  points beside the draft
- * @property {number} nextId
- */
+/** @import {Laid, Place, RuleSet, State, Tile, View} from './types.js' */
 
 /** @param {RuleSet} rules @returns {State} */
 export function createState(rules) {
@@ -242,7 +209,7 @@ export const face = (tile) => (isBlank(tile.letter) ? tile.as ?? blankSign(tile.
  * Takes over the server's word, keeping the order of the rack and as much of the draft as still fits: a draft tile goes back when its square was
  * taken meanwhile, and goes away when it is no longer on the rack.
  * @param {State} state
- * @param {View} view
+ * @param {Pick<View, 'board'|'rack'|'last'>} view
  * @param {boolean} hidden  show no rack, whatever the view holds
  * @returns {number} how many draft tiles had to leave a square that somebody else took
  */

@@ -4,37 +4,36 @@
  * refusals are the server's.
  */
 
-/** @import {Host, Line} from '../index.js' */
+/** @import {Host, Line} from '../types.js' */
 /** @import {Action, Message, Why} from '../../app/types.js' */
-/** @import {Labels} from './render.js' */
-/** @import {View} from './types.js' */
+/** @import {CrosswordShapes, Labels, View} from './types.js' */
 
 import { confirm } from '../../app/dialog.js';
 import { errorText } from '../../app/errors.js';
 import { Lost } from '../../app/socket.js';
 import { sound } from '../../app/sound.js';
 import { t } from '../../i18n/index.js';
-import { chooseLetter } from './blank.js';
 import './element.js';
+import { Hints } from './hints.js';
+import { Judge } from './judge.js';
 import { held, leftover, reason, sums, unseen } from './panels.js';
 import { isBlank } from './state.js';
 
 /** @import {Crossword} from './element.js' */
 
-/** The draft is sent to be judged when it has rested this long. */
-const REST = 90;
-
 /**
  * What a game's kit says of itself:
+ * @template {CrosswordShapes} S
  * @typedef {Object} Ways
  * @property {() => Labels} labels
  * @property {(why: Why) => string} whyText
- * @property {(told: Message) => string} hintText
+ * @property {(told: S['hint']) => string} hintText
  * @property {string} placing  the kind of a hint that lays tiles
  * @property {() => string} blank  the question for the letter of a blank
  * @property {(letter: string) => string} missing  a letter was typed that is not on the rack
  */
 
+/** @template {CrosswordShapes} S */
 export class CrosswordTable {
   element = /** @type {Crossword} */ (document.createElement('deska-crossword'));
   /** @type {Line|null} a remark that stands until something else is done */
@@ -43,20 +42,18 @@ export class CrosswordTable {
   sending = false;
   /** The verdict is the answer to playing it, not only to laying it. */
   refused = false;
-  /** @type {{step: number, version: number, told: Message}|null} the hint that is on the page */
-  hinted = null;
-  #timer = 0;
-  #round = 0;
+  hints = new Hints(this);
   #laid = 0;
   /** @type {Labels|null} the board's words in the page's language */
   #labels = null;
   /** @type {number|null} the seat whose rack is on the screen */
   #hand = null;
 
-  /** @param {Host} host @param {Ways} ways */
+  /** @param {Host<S>} host @param {Ways<S>} ways */
   constructor(host, ways) {
     this.host = host;
     this.ways = ways;
+    this.judging = new Judge(host.preview);
     const { element } = this;
     element.addEventListener('draft', () => this.#drafted());
     element.addEventListener('submit', () => this.submit());
@@ -75,13 +72,13 @@ export class CrosswordTable {
     return null;
   }
 
-  /** What the server says of the draft; null: nothing yet. @param {Message|null} _answer */
+  /** What the server says of the draft; null: nothing yet. @param {Message<S>|null} _answer */
   hear(_answer) {}
 
   /** Enter was pressed. @returns {Promise<void>|void} */
   submit() {}
 
-  /** How the board is to be shown. @param {View} view @returns {{view: View} & Partial<Parameters<Crossword['show']>[1]>} */
+  /** How the board is to be shown. @param {S['view']} view @returns {{view: View} & Partial<Parameters<Crossword['show']>[1]>} */
   shown(view) {
     return { view };
   }
@@ -91,7 +88,7 @@ export class CrosswordTable {
     return {};
   }
 
-  /** Takes over what was kept with the draft; nothing, when the rack changes hands. @param {Record<string, any>} _kept */
+  /** Takes over what was kept with the draft; nothing, when the rack changes hands. @param {Record<string, unknown>} _kept */
   restored(_kept) {}
 
   // ---- how it stands ----
@@ -106,9 +103,9 @@ export class CrosswordTable {
     const { game } = this.host;
     const { rules, view } = game;
     if (!rules || !view) return;
-    this.element.setup(/** @type {any} */ (rules), (this.#labels ??= this.ways.labels()));
+    this.element.setup(rules, (this.#labels ??= this.ways.labels()));
     if (!game.myTurn) this.exchanging = false;
-    if (this.hinted && this.hinted.version !== game.version) this.#forgetHint();
+    if (this.hints.on && this.hints.on.version !== game.version) this.hints.forget();
     const passed = game.hand !== this.#hand;
     if (passed) this.restored({});
     const ousted = this.display();
@@ -127,7 +124,7 @@ export class CrosswordTable {
     const { game } = this.host;
     const hidden = game.hand === null || game.waiting || game.over !== null;
     const mode = hidden ? 'watch' : this.exchanging ? 'pick' : 'play';
-    const { view, ...how } = this.shown(/** @type {View} */ (game.view));
+    const { view, ...how } = this.shown(/** @type {S['view']} */ (game.view));
     const ousted = this.element.show(view, { mode, hidden, ...how });
     this.#laid = this.element.placing.length;
     return ousted;
@@ -147,32 +144,17 @@ export class CrosswordTable {
 
   /** Has the draft judged by the server, a moment after the last change. */
   judge() {
-    clearTimeout(this.#timer);
-    const round = ++this.#round;
+    this.judging.drop();
     this.refused = false;
     const action = this.element.ready ? this.action() : null;
     if (!action) {
       this.hear(null);
       return;
     }
-    this.#timer = setTimeout(async () => {
-      /** @type {Message} */
-      let answer;
-      try {
-        answer = await this.host.preview(action);
-      } catch {
-        return;
-      }
-      if (round !== this.#round) return;
+    this.judging.ask(action, (answer) => {
       this.hear(answer);
       this.host.update();
-    }, REST);
-  }
-
-  /** What was asked before is of no interest any more. */
-  unjudge() {
-    clearTimeout(this.#timer);
-    this.#round += 1;
+    });
   }
 
   get #key() {
@@ -208,7 +190,9 @@ export class CrosswordTable {
     const { rules } = this.host.game;
     if (!rules) return;
     this.host.update();
-    this.element.name(id, await chooseLetter(/** @type {any} */ (rules), this.ways.blank()));
+    // Not every turn has a blank: the question comes when it is wanted.
+    const { chooseLetter } = await import('./blank.js');
+    this.element.name(id, await chooseLetter(rules, this.ways.blank()));
   }
 
   /** Asks for the letter of a blank that has none yet. @returns {Promise<boolean>} whether there was one */
@@ -220,17 +204,17 @@ export class CrosswordTable {
 
   // ---- turns ----
 
-  /** @param {Action} action @returns {Promise<Message|null>} null: no answer came */
+  /** @param {Action} action @returns {Promise<Message<S>|null>} null: no answer came */
   async send(action) {
     const { host } = this;
     this.note = null;
     this.sending = true;
-    this.unjudge();
+    this.judging.drop();
     host.update();
     try {
       const answer = await host.act(action);
-      if (answer.type === 'refused' && /** @type {any} */ (answer).why.code === 'stale') this.note = { tone: 'bad', text: t('say.stale') };
-      if (answer.type === 'error') this.note = { tone: 'bad', text: errorText(/** @type {any} */ (answer)) };
+      if (answer.type === 'refused' && answer.why.code === 'stale') this.note = { tone: 'bad', text: t('say.stale') };
+      if (answer.type === 'error') this.note = { tone: 'bad', text: errorText(answer) };
       return answer;
     } catch (error) {
       if (!(error instanceof Lost)) throw error;
@@ -257,42 +241,15 @@ export class CrosswordTable {
 
   // ---- help ----
 
-  /** The next step of a hint: how much, where, what. */
+  /** The next step of a hint. */
   async hint() {
-    const { host, element } = this;
-    const { game } = host;
-    if (!game.myTurn || this.sending) return;
-    const step = this.hinted?.version === game.version ? Math.min(3, this.hinted.step + 1) : 1;
-    const { version } = game;
-    /** @type {Message} */
-    let told;
-    try {
-      told = await host.ask({ type: 'hint', seat: game.hand, step });
-    } catch {
-      return;
-    }
-    if (game.version !== version) return;
-    if (told.type !== 'hint') {
-      this.told(told);
-      return;
-    }
-    this.note = null;
-    this.hinted = { step: told.kind === this.ways.placing ? step : 3, version, told };
-    if (told.kind === this.ways.placing && step === 1) element.recall();
-    if (!this.layHint(told)) element.hint(told.squares ?? []);
-    this.hinted = { step: told.kind === this.ways.placing ? step : 3, version, told };
-    host.update();
+    await this.hints.ask();
   }
 
-  /** Lays the tiles that a hint tells of. @param {Message} told @returns {boolean} whether it told of any */
+  /** Lays the tiles that a hint tells of. @param {S['hint']} told @returns {boolean} whether it told of any */
   layHint(told) {
     if (told.tiles) this.element.layOut(told.tiles);
     return Boolean(told.tiles);
-  }
-
-  #forgetHint() {
-    this.hinted = null;
-    if (this.element.ready) this.element.hint([]);
   }
 
   startExchange() {
@@ -327,11 +284,11 @@ export class CrosswordTable {
     this.told(await this.send({ exchange: letters }));
   }
 
-  /** @param {Message|null} answer */
+  /** @param {Message<S>|null} answer */
   told(answer) {
     if (answer?.type === 'refused') sound('refused');
-    if (answer?.type === 'error') this.note = { tone: 'bad', text: errorText(/** @type {any} */ (answer)) };
-    if (answer?.type === 'refused') this.note = { tone: 'bad', text: this.ways.whyText(/** @type {any} */ (answer).why) };
+    if (answer?.type === 'error') this.note = { tone: 'bad', text: errorText(answer) };
+    if (answer?.type === 'refused') this.note = { tone: 'bad', text: this.ways.whyText(answer.why) };
     this.host.update();
   }
 
@@ -345,15 +302,6 @@ export class CrosswordTable {
       return { tone: 'plain', text: n === 0 ? t('exchange.say') : t('exchange.chosen', { n }) };
     }
     return this.note;
-  }
-
-  /** @returns {Line|null} */
-  hintLine() {
-    if (!this.hinted) return null;
-    const { step, told } = this.hinted;
-    const line = /** @type {Line} */ ({ tone: 'hint', text: this.ways.hintText(told) });
-    if (step < 3) line.more = [{ tool: 'hint', sign: 'hint', label: t(step === 1 ? 'hint.where' : 'hint.what'), act: () => this.hint() }];
-    return line;
   }
 
   /** A tile as the draw for the start shows it. @param {string} letter */
@@ -385,6 +333,6 @@ export class CrosswordTable {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    return !this.element.state?.hidden && this.element.takeKey(event);
+    return this.element.ready && !this.element.state.hidden && this.element.takeKey(event);
   }
 }

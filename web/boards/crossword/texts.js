@@ -3,10 +3,9 @@
  */
 
 /** @import {Why} from '../../app/types.js' */
-/** @import {Candidate, GameRecord, Word} from './types.js' */
+/** @import {Candidate, CrosswordHint, GameRecord, Labels, Word} from './types.js' */
 /** @import {MoveText} from '../../app/parts/moves.js' */
 /** @import {Who} from '../../app/parts/names.js' */
-/** @import {Labels} from './render.js' */
 
 import { errorText } from '../../app/errors.js';
 import { has, list, signed, t } from '../../i18n/index.js';
@@ -43,13 +42,13 @@ export function whyText(why) {
 
 /**
  * A hint, as far as it goes.
- * @param {import('../../app/types.js').Message} told
+ * @param {CrosswordHint} told
  */
 export function hintText(told) {
   if (told.kind !== 'place') return t(`hint.${told.kind}`);
-  const points = t('points', { n: told.score });
+  const points = t('points', { n: told.score ?? 0 });
   if (told.move) return t('hint.move', { points, move: told.move });
-  return told.squares ? t('hint.squares', { points }) : t('hint.points', { points, n: told.length });
+  return told.squares ? t('hint.squares', { points }) : t('hint.points', { points, n: told.length ?? 0 });
 }
 
 /**

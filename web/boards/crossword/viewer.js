@@ -2,8 +2,9 @@
  * The crossword board where nothing is played: the positions of a game that was.
  */
 
-/** @import {Viewer} from '../index.js' */
-/** @import {ReplayStep, RuleSet} from './types.js' */
+/** @import {Viewer} from '../types.js' */
+/** @import {Replay} from '../../app/types.js' */
+/** @import {Candidate, GameRecord, ReplayStep, RuleSet} from './types.js' */
 
 import './element.js';
 import { html } from '../../vendor/lit-html/lit-html.js';
@@ -14,17 +15,19 @@ import { describe, labels, readable, same, tell, written } from './texts.js';
 /** @import {Crossword} from './element.js' */
 
 /**
+ * @typedef {{squares: number[], numbers: Map<number, number>}} Lying  where tiles lie, and in which laying of its turn each was laid
+ *
  * What another crossword game has in its place.
  * @typedef {Object} Others
  * @property {typeof labels} labels
- * @property {(record: any) => {squares: number[], numbers: Map<number, number>}|null} laid  where the tiles of a record lie
- * @property {(candidate: any) => Map<number, number>} numbers  in which laying of a move that was found each tile would lie
+ * @property {(record: GameRecord) => Lying|null} laid  where the tiles of a record lie
+ * @property {(candidate: Candidate) => Map<number, number>} numbers  in which laying of a move that was found each tile would lie
  */
 
 /** @type {Others} */
-const SCRABBLE = { labels, numbers: () => new Map(), laid: (record) => (record?.kind === 'placed' ? { squares: record.squares ?? [], numbers: new Map() } : null) };
+const SCRABBLE = { labels, numbers: () => new Map(), laid: (record) => (record.kind === 'placed' ? { squares: record.squares ?? [], numbers: new Map() } : null) };
 
-/** @param {RuleSet} rules @param {import('../../app/types.js').Replay|Others} [others] @returns {Viewer} */
+/** @param {RuleSet} rules @param {Replay|Others} [others] @returns {Viewer} */
 export function create(rules, others) {
   const own = others && 'laid' in others ? others : SCRABBLE;
   const element = /** @type {Crossword} */ (document.createElement('deska-crossword'));
@@ -33,27 +36,27 @@ export function create(rules, others) {
     element,
     describe,
     tell,
-    show(step, before) {
-      const laid = own.laid(before?.record);
+    show(/** @type {ReplayStep} */ step, /** @type {ReplayStep|null} */ before) {
+      const laid = before?.record ? own.laid(before.record) : null;
       const rack = step.turn === null ? null : step.racks[step.turn];
-      const view = /** @type {any} */ ({ board: step.board, rack, last: laid && { seat: before?.record?.seat ?? 0, squares: laid.squares } });
+      const view = { board: step.board, rack, last: laid && { seat: before?.record?.seat ?? 0, squares: laid.squares } };
       element.point([]);
       element.show(view, { mode: 'watch', hidden: !rack, numbers: laid?.numbers });
     },
     point: (squares) => element.point(squares),
-    look(candidate) {
+    look(/** @type {Candidate|null} */ candidate) {
       const squares = candidate?.squares ?? [];
       const letters = [...(candidate?.tiles ?? '')];
-      element.ghost(squares.map((square, index) => ({ square, letter: letters[index] ?? '?' })), own.numbers(candidate));
+      element.ghost(squares.map((square, index) => ({ square, letter: letters[index] ?? '?' })), candidate ? own.numbers(candidate) : new Map());
     },
-    seat(step, index) {
+    seat(/** @type {ReplayStep} */ step, /** @type {number} */ index) {
       const rack = step.racks[index];
       return rack ? leftover(rack, rules) : html`<small>${rack === '' ? '' : t('replay.rack.unknown')}</small>`;
     },
-    aside: (step) => bag(step.bag),
+    aside: (/** @type {ReplayStep} */ step) => bag(step.bag),
     // The words of the CTU competition are not at hand here, and its board is none that CGP can say.
     analysis: rules.name === 'ctu' ? undefined : {
-      position: (step) => (step.turn !== null && step.racks[step.turn] ? step.cgp : null),
+      position: (/** @type {ReplayStep} */ step) => (step.turn !== null && step.racks[step.turn] ? step.cgp : null),
       hidden: () => t('analysis.hidden'),
       count: (n) => t('analysis.count', { n }),
       written,

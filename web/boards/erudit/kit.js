@@ -3,24 +3,26 @@
  * is sent when it is ended. A turn of somebody else is shown word by word. Scores and refusals are the server's.
  */
 
-/** @import {Host, Kit, Line} from '../index.js' */
-/** @import {Message, Why} from '../../app/types.js' */
-/** @import {Laid, Preview, SeenStep, Step, View} from './types.js' */
+/** @import {Kit, Line} from '../types.js' */
+/** @import {Why} from '../../app/types.js' */
+/** @import {GameRecord, Hint, Host, Message, Preview, Shapes, Step, View} from './types.js' */
 
 import { errorText } from '../../app/errors.js';
-import { person } from '../../app/parts/seats.js';
 import { sound } from '../../app/sound.js';
 import { t } from '../../i18n/index.js';
 import { CrosswordTable } from '../crossword/table.js';
 import { bar, reason } from './panels.js';
-import { boardTheme } from './profile.js';
+import { boardTheme } from './game.js';
+import { say, turn } from './say.js';
 import { Show } from './show.js';
-import { describe, hintText, labels, placed, short, stepText, tell, whyText } from './texts.js';
+import { press, take } from './stars.js';
+import { describe, hintText, labels, short, tell, whyText } from './texts.js';
 import { applied, Known, numbered } from './turn.js';
 
 /** @param {Host} host @returns {Kit} */
 export const create = (host) => new EruditKit(host);
 
+/** @extends {CrosswordTable<Shapes>} */
 export class EruditKit extends CrosswordTable {
   /** @type {Step[]} the parts of the turn that are confirmed */
   steps = [];
@@ -35,7 +37,7 @@ export class EruditKit extends CrosswordTable {
     this.host.update();
   });
   /** The remark is an answer to a star that was pressed: it goes when the game goes on. */
-  #asked = false;
+  starSaid = false;
   /** Said of a question that did not reach the server; it goes when the server is there again. @type {Line|null} */
   #unasked = null;
   /** A part that was prepared fits no more. */
@@ -48,8 +50,8 @@ export class EruditKit extends CrosswordTable {
     super(host, { labels, whyText, hintText, placing: 'lay', blank: () => t('erudit.blank.title'), missing: (letter) => t('erudit.say.missing', { letter }) });
     const { element } = this;
     element.classList.add('erudit');
-    element.addEventListener('take', (event) => this.take(/** @type {CustomEvent} */ (event).detail));
-    element.addEventListener('star', (event) => this.#star(/** @type {CustomEvent} */ (event).detail.square));
+    element.addEventListener('take', (event) => take(this, /** @type {CustomEvent} */ (event).detail));
+    element.addEventListener('star', (event) => press(this, /** @type {CustomEvent} */ (event).detail.square));
     element.addEventListener('back', () => this.back());
     for (const type of ['pointerdown', 'keydown']) element.addEventListener(type, () => this.show.end(), { capture: true });
   }
@@ -60,22 +62,23 @@ export class EruditKit extends CrosswordTable {
 
   // ---- the turn so far ----
 
-  /** How the board lies with the parts of the turn on it; while a turn of somebody else is shown, as far as that has come. @param {any} view */
+  /** How the board lies with the parts of the turn on it; while a turn of somebody else is shown, as far as that has come. @param {View} view */
   shown(view) {
     const { game } = this.host;
     const { record } = this.show;
     if (record) return { view: { ...view, board: this.show.board(view.board), last: null }, numbers: this.show.numbers(), taking: false };
     const last = game.lastTurn;
-    const before = last?.kind === 'laid' && last.steps?.length > 1 ? numbered(last.steps) : new Map();
+    const before = last?.kind === 'laid' && last.steps && last.steps.length > 1 ? numbered(last.steps) : new Map();
     const taking = game.settings.take !== 'no' && game.hand !== null;
-    if (view.rack === null || this.steps.length === 0) return { view, numbers: before, taking };
-    const then = applied(view, this.steps);
+    const { board, rack } = view;
+    if (rack === null || this.steps.length === 0) return { view, numbers: before, taking };
+    const then = applied({ board, rack }, this.steps);
     this.#lost ||= then.fits < this.steps.length;
     this.steps.length = then.fits;
     return { view: { ...view, board: then.board, rack: then.rack, last: null }, numbers: then.numbers, settled: new Set(then.numbers.keys()), taking };
   }
 
-  /** @param {import('../../app/types.js').GameRecord[]} fresh */
+  /** @param {GameRecord[]} fresh */
   sync(fresh) {
     const { game } = this.host;
     const { view } = game;
@@ -93,9 +96,9 @@ export class EruditKit extends CrosswordTable {
     // Where only computers play, the newest turn is what is looked at.
     if (ours || undone || !shown || (game.show && after.length > 0)) this.show.end();
     if (shown) this.show.add(after);
-    if ((this.#asked && fresh.length > 0) || (this.#unasked && this.note === this.#unasked)) this.note = null;
+    if ((this.starSaid && fresh.length > 0) || (this.#unasked && this.note === this.#unasked)) this.note = null;
     this.#unasked = null;
-    this.#asked &&= this.note !== null;
+    this.starSaid &&= this.note !== null;
     this.#lost = false;
     super.sync(fresh);
     if (this.#lost) this.note = { tone: 'bad', text: t('erudit.say.lost') };
@@ -113,13 +116,13 @@ export class EruditKit extends CrosswordTable {
     const { element } = this;
     this.fault = null;
     if (answer?.type === 'preview') {
-      this.verdict = /** @type {any} */ (answer);
-      this.#learn(/** @type {any} */ (answer));
-      const last = /** @type {SeenStep[]} */ (answer.steps).at(-1);
+      this.verdict = answer;
+      this.#learn(answer);
+      const last = answer.steps.at(-1);
       const square = element.placing.length > 0 ? last?.words[0]?.squares.at(-1) : undefined;
       if (square !== undefined && last) element.setBadge({ square, score: last.score });
     } else if (answer?.type === 'refused') {
-      this.#refuse(/** @type {any} */ (answer).why);
+      this.#refuse(answer.why);
       this.#askKnown();
     } else {
       this.verdict = null;
@@ -140,14 +143,14 @@ export class EruditKit extends CrosswordTable {
     const lay = [...steps];
     try {
       const answer = await host.preview({ lay });
-      if (answer.type === 'preview') this.#known.learn(lay, /** @type {any} */ (answer), host.game.rules?.bingo ?? 0);
+      if (answer.type === 'preview') this.#known.learn(lay, answer, host.game.rules?.bingo ?? 0);
     } catch {
       // The next change asks again.
     }
     host.update();
   }
 
-  /** @param {Why & {step?: number}} why */
+  /** @param {Why} why */
   #refuse(why) {
     this.verdict = { why };
     this.fault = why.step ?? null;
@@ -155,8 +158,8 @@ export class EruditKit extends CrosswordTable {
   }
 
   /** What the server says of these parts. @param {Step[]} lay @returns {Promise<Message|null>} */
-  async #ask(lay) {
-    this.unjudge();
+  async ask(lay) {
+    this.judging.drop();
     this.note = null;
     try {
       return await this.host.preview({ lay });
@@ -173,11 +176,11 @@ export class EruditKit extends CrosswordTable {
     if (element.placing.length === 0) return true;
     if (this.sending || this.exchanging || await this.askNameless()) return false;
     const step = { place: element.placing };
-    const answer = await this.#ask([...this.steps, step]);
-    const last = answer?.type === 'preview' ? /** @type {SeenStep[]} */ (answer.steps).at(-1) : null;
+    const answer = await this.ask([...this.steps, step]);
+    const last = answer?.type === 'preview' ? answer.steps.at(-1) : null;
     if (answer?.type === 'preview' && last && !last.unknown?.length) {
       sound('play');
-      this.#settle(step, answer);
+      this.settle(step, answer);
       return true;
     }
     sound('refused');
@@ -187,17 +190,17 @@ export class EruditKit extends CrosswordTable {
       this.#refuse({ code: 'unknown-words', text: '', words: last.unknown, step: this.steps.length });
       element.markWrong(wrong);
     } else if (answer?.type === 'refused') {
-      this.#refuse(/** @type {any} */ (answer).why);
-      if (/** @type {any} */ (answer).why.code === 'repeated-words') element.markWrong(/** @type {any} */ (answer).why.squares ?? []);
+      this.#refuse(answer.why);
+      if (answer.why.code === 'repeated-words') element.markWrong(answer.why.squares ?? []);
     } else if (answer?.type === 'error') {
-      this.note = { tone: 'bad', text: errorText(/** @type {any} */ (answer)) };
+      this.note = { tone: 'bad', text: errorText(answer) };
     }
     host.update();
     return false;
   }
 
   /** @param {Step} step @param {Message} answer what the server says of the turn with it */
-  #settle(step, answer) {
+  settle(step, answer) {
     this.steps.push(step);
     this.display();
     this.element.setBadge(null);
@@ -206,42 +209,6 @@ export class EruditKit extends CrosswordTable {
     this.host.update();
     // The newest part is in sight, however many there are.
     queueMicrotask(() => document.querySelector('.turn-parts li:last-child')?.scrollIntoView({ block: 'nearest', inline: 'end' }));
-  }
-
-  /** Puts a tile of the rack in the place of a star, which comes to the rack. @param {{id: number, square: number, letter: string}} how */
-  async take({ id, square, letter }) {
-    const { element, host } = this;
-    if (element.state.draft.size > 0 && [...element.state.draft.values()].some((tile) => tile.id === id)) element.takeBack(id);
-    const step = { take: { square, letter } };
-    const answer = await this.#ask([...this.steps, step]);
-    if (answer?.type === 'preview') {
-      sound('play');
-      element.select(null);
-      this.#settle(step, answer);
-      // What is laid beside it is counted anew.
-      if (element.placing.length > 0) this.judge();
-      return;
-    }
-    sound('refused');
-    if (answer?.type === 'refused') this.note = { tone: 'bad', text: whyText(/** @type {any} */ (answer).why, this.#letterAt(square)) };
-    host.update();
-  }
-
-  /** @param {number} square */
-  #letterAt(square) {
-    return this.element.state.board[square].toUpperCase();
-  }
-
-  /** A star was pressed: how it can be taken is said, and done where that is possible. @param {number} square */
-  #star(square) {
-    const { element, host } = this;
-    const letter = this.#letterAt(square);
-    const tile = element.state.slots.find((one) => one?.letter === letter);
-    this.note = tile
-      ? { tone: 'plain', text: t(host.game.settings.take === 'next-turn' ? 'erudit.star.later' : 'erudit.star.take', { letter }), more: [{ tool: 'take', label: t('erudit.star.go'), act: () => this.take({ id: tile.id, square, letter }) }] }
-      : { tone: 'plain', text: t('erudit.star.without', { letter }) };
-    this.#asked = true;
-    host.update();
   }
 
   /** Takes the tiles laid back, else the last part of the turn. */
@@ -264,7 +231,7 @@ export class EruditKit extends CrosswordTable {
     return { steps: this.steps };
   }
 
-  /** @param {Record<string, any>} kept */
+  /** @param {Record<string, unknown>} kept */
   restored({ steps }) {
     this.steps = Array.isArray(steps) ? steps : [];
     if (this.steps.length > 0) this.display();
@@ -296,7 +263,7 @@ export class EruditKit extends CrosswordTable {
       return;
     }
     if (answer?.type !== 'refused') return;
-    const { why } = /** @type {any} */ (answer);
+    const { why } = answer;
     if (why.code === 'stale') return;
     sound('refused');
     this.refused = true;
@@ -304,7 +271,7 @@ export class EruditKit extends CrosswordTable {
     host.update();
   }
 
-  /** A hint lays its whole turn, part by part, and leaves it to its reader to end it. @param {Message} told */
+  /** A hint lays its whole turn, part by part, and leaves it to its reader to end it. @param {Hint} told */
   layHint(told) {
     if (!told.steps) return false;
     this.element.recall();
@@ -317,7 +284,7 @@ export class EruditKit extends CrosswordTable {
   }
 
   async hint() {
-    if (this.steps.length > 0 && !this.hinted) {
+    if (this.steps.length > 0 && !this.hints.on) {
       this.steps = [];
       this.display();
     }
@@ -358,29 +325,8 @@ export class EruditKit extends CrosswordTable {
     return this.verdict && 'score' in this.verdict ? this.verdict : null;
   }
 
-  /** @returns {Line|null} */
   say() {
-    const { element, verdict } = this;
-    if (!element.ready) return null;
-    const showing = this.show.step();
-    if (showing) return { tone: 'plain', text: t('erudit.show', { ...person(this.host.game, showing.seat), text: stepText(showing.step, showing.n) }), figure: t('erudit.sum', { n: showing.step.total }) };
-    const common = this.common();
-    if (common) return common;
-    if (this.hinted && element.placing.length === 0) return this.hintLine();
-    if (!this.begun) return null;
-    if (element.placing.length > 0 && !element.complete) return { tone: 'plain', text: t('erudit.say.star') };
-    if (!verdict) return { tone: 'plain', text: t('say.counting') };
-    if ('why' in verdict) {
-      if (verdict.why.code === 'not-your-turn') return { tone: 'plain', text: t('say.prepare') };
-      const text = whyText(verdict.why);
-      const number = this.fault !== null && this.fault < this.steps.length ? this.fault + 1 : null;
-      return { tone: this.refused ? 'bad' : 'no', text: number === null ? text : t('erudit.say.part', { n: number, text }) };
-    }
-    const last = verdict.steps.at(-1);
-    if (element.placing.length > 0 && last?.unknown?.length) return { tone: 'no', text: whyText({ code: 'unknown-words', text: '', words: last.unknown }) };
-    if (element.placing.length > 0) return { tone: 'good', ...placed(verdict) };
-    if (verdict.stars_owed > 0) return { tone: 'plain', text: t('erudit.say.owed', { n: verdict.stars_owed }) };
-    return { tone: 'good', text: t('erudit.say.next'), figure: t('erudit.sum', { n: verdict.score }) };
+    return say(this);
   }
 
   bar() {
@@ -391,24 +337,13 @@ export class EruditKit extends CrosswordTable {
     return reason(this.host.game);
   }
 
-  /** What is said in place of "your turn". */
   turn() {
-    const { game } = this.host;
-    const due = game.view?.stars_due?.[game.hand ?? -1] ?? 0;
-    if (due > 0) return t('erudit.say.due', { n: due });
-    return game.turns.length === 0 ? t('erudit.say.first') : null;
-  }
-
-  /** Tiles of the rack that are still to be used for the points of a whole rack; null: they can't be had. */
-  get toBonus() {
-    const { rules, view } = this.host.game;
-    if (!rules || !view?.rack || view.rack.length < rules.rack) return null;
-    return this.element.state.slots.filter(Boolean).length;
+    return turn(this);
   }
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    if (this.element.state?.hidden) return false;
+    if (this.element.ready && this.element.state.hidden) return false;
     this.show.end();
     return super.key(event);
   }

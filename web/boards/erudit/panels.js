@@ -3,7 +3,7 @@
  */
 
 /** @import {EruditKit} from './kit.js' */
-/** @import {Game} from '../../app/game.js' */
+/** @import {Game} from './types.js' */
 
 import { person } from '../../app/parts/seats.js';
 import { signed, t } from '../../i18n/index.js';
@@ -33,10 +33,16 @@ export function bar(kit) {
   </div>`;
 }
 
+/** Tiles of the rack that are still to be used for the points of a whole rack; null: they can't be had. @param {EruditKit} kit */
+function toBonus({ element, host: { game: { rules, view } } }) {
+  if (!rules || !view?.rack || view.rack.length < rules.rack) return null;
+  return element.state.slots.filter(Boolean).length;
+}
+
 /** The parts of the turn so far, numbered, and how far it is to the points for a whole rack. @param {EruditKit} kit */
 function parts(kit) {
   const { preview, steps, fault, host: { game } } = kit;
-  const rest = kit.toBonus;
+  const rest = toBonus(kit);
   const bonus = game.rules?.bingo ?? 0;
   const had = preview?.bonus ?? false;
   const known = kit.parts;
@@ -61,5 +67,5 @@ export function reason(game) {
   const { over } = game;
   if (over?.reason !== 'total') return plainReason(game);
   const first = over.winners[0];
-  return first === undefined ? null : t('erudit.end.total', { ...person(game, first), n: game.settings.agreed_total ?? 0 });
+  return first === undefined ? null : t('erudit.end.total', { ...person(game, first), n: Number(game.settings.agreed_total ?? 0) });
 }

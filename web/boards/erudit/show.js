@@ -35,14 +35,14 @@ export class Show {
     return this.record?.steps ?? [];
   }
 
-  /** Turns that have come, in their order; a turn of one part by itself is seen at once. @param {import('../../app/types.js').GameRecord[]} records */
+  /** Turns that have come, in their order; a turn of one part by itself is seen at once. @param {GameRecord[]} records */
   add(records) {
     if (still() || document.hidden) return;
     if (this.#queue.length + records.length > MOST) this.end();
     const running = this.#queue.length > 0;
     const parts = records.reduce((sum, { steps }) => sum + (steps?.length ?? 0), 0);
     if (!running && parts < 2) return;
-    this.#queue.push(...records.filter(({ steps }) => steps?.length > 0));
+    this.#queue.push(...records.filter(({ steps = [] }) => steps.length > 0));
     if (running) return;
     this.#count = 1;
     this.#timer = setInterval(() => this.#next(), span(PACE));

@@ -5,8 +5,8 @@
 /** @import {Why} from '../../app/types.js' */
 /** @import {MoveText} from '../../app/parts/moves.js' */
 /** @import {Who} from '../../app/parts/names.js' */
-/** @import {Labels} from '../crossword/render.js' */
-/** @import {Candidate, GameRecord, Preview, SeenStep} from './types.js' */
+/** @import {Labels} from '../crossword/types.js' */
+/** @import {Candidate, GameRecord, Hint, Preview, SeenStep} from './types.js' */
 
 import { has, list, t } from '../../i18n/index.js';
 import * as crossword from '../crossword/texts.js';
@@ -38,14 +38,14 @@ export function whyText(why, letter) {
   return t(key, { n: words.length, words: list(words.map((word) => word.toUpperCase())), letter: letter ?? '?' });
 }
 
-/** A hint, as far as it goes. @param {import('../../app/types.js').Message} told */
+/** A hint, as far as it goes. @param {Hint} told */
 export function hintText(told) {
   if (told.kind !== 'lay') return t(`hint.${told.kind}`);
-  const points = t('points', { n: told.score });
-  if (told.steps) return t('erudit.hint.steps', { points, n: told.layings });
+  const points = t('points', { n: told.score ?? 0 });
+  if (told.steps) return t('erudit.hint.steps', { points, n: told.layings ?? 0 });
   if (told.squares) return t('hint.squares', { points });
-  const taking = told.takes > 0 ? ` ${t('erudit.hint.takes')}` : '';
-  return `${t('erudit.hint.points', { points, n: told.layings })}${taking}`;
+  const taking = told.takes ? ` ${t('erudit.hint.takes')}` : '';
+  return `${t('erudit.hint.points', { points, n: told.layings ?? 0 })}${taking}`;
 }
 
 /** The letter of a star taken: the end of "take 8h А". @param {string} move */

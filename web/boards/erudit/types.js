@@ -26,24 +26,31 @@
  * @property {boolean} [bonus]
  * @property {number} [count]
  * @property {string|null} [tiles]
- * @property {boolean} [timeout]
- * @property {number[]} [worths]  opening: what the tiles of each seat were worth
  *
  * @typedef {import('../../app/types.js').GameRecord & EruditRecord} GameRecord
  *
  * @typedef {Object} EruditView
- * @property {string[]} board
- * @property {string|null} rack
- * @property {number[]} racks
- * @property {number} bag
- * @property {[string, number][]} unseen
  * @property {string[]} used
  * @property {number[]} stars_due  by seat: stars of its last turn that it must lay in this one
- * @property {{seat: number, squares: number[]}|null} last
- * @property {{place: boolean, take: boolean, exchange: boolean, pass: boolean}} may
+ * @property {{take: boolean}} may
  *
- * @typedef {import('../../app/types.js').View & EruditView} View
+ * @typedef {import('../crossword/types.js').View & EruditView} View
+ *
+ * @typedef {Object} EruditHint
+ * @property {boolean} [bonus]
+ * @property {number} [layings]
+ * @property {number} [takes]
+ * @property {Step[]} [steps]
+ *
+ * @typedef {import('../crossword/types.js').CrosswordHint & EruditHint} Hint
  *
  * @typedef {{move: string, steps?: Step[], squares?: number[], tiles?: string, score?: number, bonus?: boolean, leave?: string, words?: Word[]}} Candidate
+ *
+ * @typedef {import('../crossword/types.js').ReplayStep & {position?: string|null}} ReplayStep  position: where the rack is known
+ *
+ * @typedef {{rules: RuleSet, view: View, record: GameRecord, preview: Preview, hint: Hint, found: object}} Shapes
+ * @typedef {import('../../app/types.js').Message<Shapes>} Message
+ * @typedef {import('../../app/game.js').Game<Shapes>} Game
+ * @typedef {import('../types.js').Host<Shapes>} Host
  */
 export {};

@@ -11,6 +11,7 @@
 /** @import {View} from './types.js' */
 /** @import {Labels} from './render.js' */
 
+import { given } from '../../app/given.js';
 import { span, still } from '../../app/motion.js';
 import { render } from '../../vendor/lit-html/lit-html.js';
 import { nameOf, placed, QUADRANTS, quadrantOf, read, turned } from './geometry.js';
@@ -24,8 +25,8 @@ const [PAUSE, SPIN] = [170, 190];
 
 export class PentagoBoard extends HTMLElement {
   state = createState();
-  /** @type {Labels} */
-  labels;
+  /** @type {Labels|null} */
+  #labels = null;
   look = { board: 'oak', ground: '' };
   /** How far each quadrant is turned in the picture. */
   angles = [0, 0, 0, 0];
@@ -44,7 +45,7 @@ export class PentagoBoard extends HTMLElement {
 
   /** @param {Labels} labels */
   setup(labels) {
-    this.labels = labels;
+    this.#labels = labels;
     if (this.#ready) return;
     this.#ready = true;
     this.connectedCallback();
@@ -65,6 +66,14 @@ export class PentagoBoard extends HTMLElement {
 
   get ready() {
     return this.#ready;
+  }
+
+  get labels() {
+    return given(this.#labels);
+  }
+
+  set labels(labels) {
+    this.#labels = labels;
   }
 
   /** The turn that a hint names, where one is due. */

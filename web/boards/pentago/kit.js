@@ -3,9 +3,8 @@
  * the rules; what a move brings, the server says.
  */
 
-/** @import {Host, Kit, Line} from '../index.js' */
-/** @import {Message} from '../../app/types.js' */
-/** @import {Preview, View} from './types.js' */
+/** @import {Kit, Line} from '../types.js' */
+/** @import {Hint, Host, Message, Preview} from './types.js' */
 
 import { errorText } from '../../app/errors.js';
 import { briefName } from '../../app/parts/seats.js';
@@ -36,7 +35,7 @@ export class PentagoKit {
   sending = false;
   describe = describe;
   tell = tell;
-  /** @type {{step: number, version: number, told: Message}|null} */
+  /** @type {{step: number, version: number, told: Hint}|null} */
   hinted = null;
   #round = 0;
   #timer = 0;
@@ -61,7 +60,7 @@ export class PentagoKit {
   }
 
   get view() {
-    return /** @type {View|null} */ (this.host.game.view);
+    return this.host.game.view;
   }
 
   relabel() {
@@ -78,7 +77,7 @@ export class PentagoKit {
     const { view, element } = this;
     if (!game.rules || !view) return;
     element.setup((this.#labels ??= labels()));
-    element.look = { board: preference('board'), ground: preference('ground') };
+    element.look = { board: String(preference('board')), ground: String(preference('ground')) };
     if (this.hinted && this.hinted.version !== game.version) this.hinted = null;
     const playing = game.myTurn && !game.offer;
     const lost = element.show(view, { mode: playing ? 'play' : 'watch', marble: view.turn === 1 ? 'b' : 'w', turns: view.waiting === null });
@@ -123,10 +122,9 @@ export class PentagoKit {
     }
     if (round !== this.#round) return;
     if (answer.type === 'preview') {
-      const told = /** @type {any} */ (answer);
-      this.preview = { move, told };
+      this.preview = { move, told: answer };
       // A placing that ends the game needs no turn, nor does an answer.
-      this.element.judged(move.length === 2 && !told.needs_turn, told.fives);
+      this.element.judged(move.length === 2 && !answer.needs_turn, answer.fives);
     } else {
       this.preview = null;
       if (answer.type === 'refused') this.note = { tone: 'bad', text: whyText(answer.why) };
@@ -167,7 +165,7 @@ export class PentagoKit {
         sound('refused');
         this.note = { tone: 'bad', text: answer.why.code === 'stale' ? t('say.stale') : whyText(answer.why) };
       }
-      if (answer.type === 'error') this.note = { tone: 'bad', text: errorText(/** @type {any} */ (answer)) };
+      if (answer.type === 'error') this.note = { tone: 'bad', text: errorText(answer) };
       if (answer.type === 'done') {
         this.preview = null;
         if (element.draft === move) element.recall();
@@ -196,7 +194,7 @@ export class PentagoKit {
     host.update();
     try {
       const told = await host.ask({ type: 'hint', seat: host.game.hand, step });
-      this.note = told.type === 'hint' ? null : { tone: 'bad', text: told.why ? whyText(told.why) : errorText(/** @type {any} */ (told)) };
+      this.note = told.type === 'hint' ? null : { tone: 'bad', text: told.type === 'refused' ? whyText(told.why) : errorText(told) };
       return told;
     } catch {
       this.note = null;
@@ -282,7 +280,7 @@ export class PentagoKit {
     const line = /** @type {Line} */ ({ tone: 'hint', text: hintText(told) });
     line.more = [step < 3
       ? { tool: 'hint', sign: 'hint', label: t(step === 1 ? 'pentago.hint.where' : 'pentago.hint.what'), act: () => this.hint() }
-      : { tool: 'layout', label: t('pentago.hint.take'), act: () => this.element.layOut(told.move) }];
+      : { tool: 'layout', label: t('pentago.hint.take'), act: () => told.move && this.element.layOut(told.move) }];
     return line;
   }
 

@@ -84,16 +84,16 @@ export class Live {
     this.#source = source;
     source.addEventListener('begun', ({ data }) => {
       this.#wait = SOON;
-      const { name, renew_seconds: seconds } = JSON.parse(data);
+      const { name, renew_seconds: seconds } = /** @type {{name: string, renew_seconds: number}} */ (JSON.parse(data));
       this.#renewal = setInterval(() => {
         // Only who looks says so; a page in the background lets the analysis end in its time.
         if (document.visibilityState === 'visible') fetch(`/api/v1/analysis/live/${name}`, { method: 'POST', headers: { 'content-type': 'application/json' } }).catch(() => {});
       }, (seconds * 1000) / 3);
     });
     source.addEventListener('message', ({ data }) => {
-      const step = JSON.parse(data);
-      if (step.values) this.values = step.values;
-      else if (step.move) this.found = step;
+      const step = /** @type {Found|{values: Record<string, Value>|null}} */ (JSON.parse(data));
+      if ('move' in step) this.found = step;
+      else if (step.values) this.values = step.values;
       this.heard();
     });
     source.addEventListener('end', ({ data }) => this.#ended(JSON.parse(data).reason));

@@ -56,11 +56,12 @@ export class Openings {
     try {
       const answer = await fetch(`/api/v1/openings?${asked}`, { headers: { accept: 'application/json' } });
       if (!answer.ok) throw new Error(String(answer.status));
+      /** @type {Answer} */
       const told = await answer.json();
       if (asked !== this.#asked) return;
       this.answer = told;
       this.failed = false;
-      this.#players = [...new Set([...this.#players, ...told.levels.map((/** @type {Level} */ level) => level.player)])].sort();
+      this.#players = [...new Set([...this.#players, ...told.levels.map((level) => level.player)])].sort();
     } catch {
       if (asked !== this.#asked) return;
       this.answer = null;

@@ -6,7 +6,7 @@
 
 import { html, nothing, svg } from '../../vendor/lit-html/lit-html.js';
 import { classMap } from '../../vendor/lit-html/directives/class-map.js';
-import { best, carried, nameOf, placed, QUADRANTS, quadrantOf, read, squareIn, squareOf, TURNS } from './geometry.js';
+import { best, carried, nameOf, placed, QUADRANTS, squareIn, squareOf, TURNS } from './geometry.js';
 import { due } from './state.js';
 
 /**

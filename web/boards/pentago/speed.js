@@ -27,7 +27,7 @@ export async function openSpeed(rules) {
     const { rows, source_speed: source } = await engineSpeed(rules);
     draw(table(rows, source));
   } catch (error) {
-    draw(html`<p class="problem" role="alert">${errorText(/** @type {any} */ (error))}</p>`);
+    draw(html`<p class="problem" role="alert">${errorText(error)}</p>`);
   }
 }
 

@@ -2,7 +2,8 @@
  * What a game of Pentago says, in the page's language: squares and turns, refusals, the list of moves, what a move would bring.
  */
 
-/** @import {GameRecord, Message, Why} from '../../app/types.js' */
+/** @import {Why} from '../../app/types.js' */
+/** @import {GameRecord, Hint} from './types.js' */
 /** @import {MoveText} from '../../app/parts/moves.js' */
 /** @import {Who} from '../../app/parts/names.js' */
 /** @import {Labels} from './render.js' */
@@ -40,7 +41,7 @@ export function whyText(why) {
   return has(`why.${why.code}`) ? t(`why.${why.code}`, { n: 0, words: '' }) : errorText(why);
 }
 
-/** A hint, as far as it goes. @param {Message} told */
+/** A hint, as far as it goes. @param {Hint} told */
 export function hintText(told) {
   if (told.move) return told.turn ? t('pentago.hint.move', { square: told.move.slice(0, 2), turn: turnText(told.turn) }) : t('pentago.hint.placing', { square: told.move });
   return t(told.squares ? 'pentago.hint.square' : 'pentago.hint.quadrant', { quadrant: QUADRANTS[told.quadrant] ?? '' });
@@ -56,7 +57,7 @@ export function describe(record) {
   switch (record.kind) {
     case 'moved': {
       const extra = record.waits ? t('pentago.line.waits') : record.over ? t(`pentago.line.${record.over.winners.length > 1 ? 'drawn' : record.over.winners[0] === record.seat ? 'won' : 'lost'}`) : '';
-      return { text: record.move, place: '', plain: false, extra, squares: [record.square] };
+      return { text: record.move ?? '', place: '', plain: false, extra, squares: record.square === undefined ? [] : [record.square] };
     }
     case 'lapsed':
       return plain(t('pentago.line.lapsed'));
@@ -71,6 +72,6 @@ export function describe(record) {
 /** A turn in a sentence. @param {GameRecord} record @param {Who} who did it */
 export function tell(record, who) {
   if (record.kind !== 'moved') return t('say.other', { ...who, text: describe(record).text });
-  const square = record.move.slice(0, 2);
+  const square = (record.move ?? '').slice(0, 2);
   return record.turn ? t('pentago.say.moved', { ...who, square, turn: turnText(record.turn) }) : t('pentago.say.placed', { ...who, square });
 }

@@ -2,14 +2,15 @@
  * The Pentago board where nothing is played: the positions of a game that was, with the analysis that goes on and what other games went on with.
  */
 
-/** @import {Viewer} from '../index.js' */
-/** @import {GameRecord, Replay, RuleSet} from '../../app/types.js' */
+/** @import {Viewer} from '../types.js' */
+/** @import {Replay, RuleSet} from '../../app/types.js' */
+/** @import {GameRecord, ReplayStep} from './types.js' */
 
 import './element.js';
 import { update } from '../../app/main.js';
 import { html } from '../../vendor/lit-html/lit-html.js';
 import { t } from '../../i18n/index.js';
-import { preference } from '../profiles.js';
+import { preference } from '../choices.js';
 import { Live } from './live.js';
 import { Openings } from './openings.js';
 import { livePanel, openingsPanel } from './panels.js';
@@ -17,12 +18,12 @@ import { describe, labels, tell } from './texts.js';
 
 /** @import {PentagoBoard} from './element.js' */
 
-/** @param {RuleSet} rules @param {Replay} replay @returns {Viewer} */
+/** @param {RuleSet} rules @param {Replay<ReplayStep>} replay @returns {Viewer} */
 export function create(rules, replay) {
   const element = /** @type {PentagoBoard} */ (document.createElement('deska-pentago'));
   element.setup(labels());
-  element.look = { board: preference('pentago', 'board'), ground: preference('pentago', 'ground') };
-  /** @type {any} */
+  element.look = { board: String(preference('pentago', 'board')), ground: String(preference('pentago', 'ground')) };
+  /** @type {ReplayStep|null} */
   let at = null;
   const values = () => {
     const known = live.on ? live.values : null;
@@ -43,16 +44,16 @@ export function create(rules, replay) {
     describe,
     tell,
     points: false,
-    show(step) {
+    show(/** @type {ReplayStep} */ step) {
       at = step;
-      element.show(/** @type {any} */ (step), { mode: 'watch', marble: step.turn === 1 ? 'b' : 'w', turns: step.waiting === null });
-      live.follow(rules.name, /** @type {any} */ (step).position);
+      element.show(step, { mode: 'watch', marble: step.turn === 1 ? 'b' : 'w', turns: step.waiting === null });
+      live.follow(rules.name, step.position);
       const upTo = replay.steps.indexOf(step);
-      openings.follow(rules.name, replay.steps.slice(0, upTo).flatMap(({ record }) => (record ? [/** @type {GameRecord & {move?: string}} */ (record)] : [])));
+      openings.follow(rules.name, replay.steps.slice(0, upTo).flatMap(({ record }) => (record ? [/** @type {GameRecord} */ (record)] : [])));
       values();
     },
     sign: (_, seat) => html`<i class=${seat === 0 ? 'pentago-sign w' : 'pentago-sign b'} role="img" aria-label=${t(seat === 0 ? 'pentago.white' : 'pentago.black')}></i>`,
-    aside: (step) => html`${/** @type {any} */ (step).waiting === null ? '' : html`<p class="note">${t('pentago.waiting.text')}</p>`}
+    aside: (/** @type {ReplayStep} */ step) => html`${step.waiting === null ? '' : html`<p class="note">${t('pentago.waiting.text')}</p>`}
       <h2 class="part"><span>${t('pentago.live')}</span></h2>${livePanel(live, toggle)}${openingsPanel(openings)}`,
     point: (squares) => element.point(squares),
     relabel() {

@@ -2,7 +2,7 @@
  * What could have been played: the best moves of a position with their points and what they leave on the rack, and among them the move that was.
  */
 
-/** @import {Analysed} from '../../boards/index.js' */
+/** @import {Analysed} from '../../boards/types.js' */
 /** @import {Analysis, Candidate, Replay} from '../../app/types.js' */
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
@@ -55,7 +55,7 @@ export class AnalysisPanel {
     try {
       this.#found.set(at, await api.analysis(rules.name, lexicon, position, TOP));
     } catch (error) {
-      this.#found.set(at, { error: errorText(/** @type {any} */ (error)) });
+      this.#found.set(at, { error: errorText(error) });
     }
     this.page.update();
   }

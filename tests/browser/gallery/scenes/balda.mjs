@@ -4,8 +4,6 @@ import { act, against, begin, persons, turn } from '../games.mjs';
 
 const START = { rules: 'balda', lexicon: 'ru-nouns', start: 'балда' };
 const place = (square, letter, path) => ({ place: { square, letter, path } });
-/** Two words: ЛАД is laid over the start, then БАЛ under it. */
-const MOVES = [place(8, 'Л', [8, 13, 14].reverse()), place(16, 'А', [10, 11, 16])];
 
 /** @param {import('../../support/player.mjs').Player} player @param {number} square */
 const cell = (player, square) => player.page.locator(`.cell[data-square="${square}"]`);

@@ -1,14 +1,16 @@
 /**
- * Pentago on the first page: its board with some marbles, what can be chosen for a game, how its board may look.
+ * Pentago as the page knows it: what the first page shows of it (its board with some marbles, what can be chosen, how its board may look), and where the
+ * rest is.
  */
 
-/** @import {Amount, Field, Preference, Profile} from '../profiles.js' */
+/** @import {Choice} from '../../app/types.js' */
+/** @import {Amount, Field, Manifest, Preference, Profile} from '../types.js' */
 
 import { html, svg } from '../../vendor/lit-html/lit-html.js';
 import { t } from '../../i18n/index.js';
 
 /** Themes of the board: their tokens are in style/pentago.css. */
-export const BOARDS = ['oak', 'slate', 'lagoon', 'rose', 'night', 'contrast'];
+const BOARDS = ['oak', 'slate', 'lagoon', 'rose', 'night', 'contrast'];
 
 /** The marbles of the picture, row by row. */
 const MARBLES = ['w..b..', '.wb...', '.bw.b.', '...w..', '.b..w.', 'b.....'];
@@ -26,7 +28,7 @@ const quadrants = (rows, turn = 0) => [0, 1, 2, 3].map((quadrant) => {
 
 const picture = () => html`<svg class="mini-board pentago-mini" viewBox="0 0 72 72" aria-hidden="true">${quadrants(MARBLES, 18)}</svg>`;
 
-/** @param {string} name */
+/** @param {Choice} name */
 const look = (name) => html`<svg class="pentago-mini" data-pentago=${name} viewBox="0 0 72 36" width="72" height="36" aria-hidden="true"><rect class="pentago-frame" width="72" height="36" rx="3"/>${quadrants(MARBLES).slice(0, 2)}</svg>`;
 
 /** How many moves a classical engine looks ahead, how many seconds the others think: for each seat of its own. @type {Record<string, Amount>} */
@@ -54,7 +56,7 @@ const preferences = [
 ];
 
 /** @type {Profile} */
-export const profile = {
+const profile = {
   title: () => t('game.pentago'),
   lead: () => t('game.pentago.lead'),
   picture,
@@ -64,4 +66,18 @@ export const profile = {
   fields: [],
   amount,
   preferences,
+};
+
+/** @type {Manifest} */
+export const pentago = {
+  name: 'pentago',
+  profile,
+  turns: ['moved', 'lapsed'],
+  kit: () => import('./kit.js'),
+  viewer: () => import('./viewer.js'),
+  help: { en: () => import('../../help/pentago/en.js'), cs: () => import('../../help/pentago/cs.js'), ru: () => import('../../help/pentago/ru.js') },
+  texts: {
+    tables: { en: () => import('../../i18n/pentago/en.js'), cs: () => import('../../i18n/pentago/cs.js'), ru: () => import('../../i18n/pentago/ru.js') },
+    messages: new URL('../../i18n/pentago/', import.meta.url),
+  },
 };

@@ -1,8 +1,8 @@
 /**
- * Balda on the first page: its board with a word in the middle, and what can be chosen for a game.
+ * Balda as the page knows it: what the first page shows of it (its board with a word in the middle, what can be chosen for a game), and where the rest is.
  */
 
-/** @import {Field, Preference, Profile} from '../profiles.js' */
+/** @import {Field, Manifest, Preference, Profile} from '../types.js' */
 
 import { html, svg } from '../../vendor/lit-html/lit-html.js';
 import { has, t } from '../../i18n/index.js';
@@ -22,7 +22,7 @@ const choice = (name, values) => ({
 const side = { name: 'side', label: () => t('balda.field.side'), values: [3, 4, 5, 6, 7, 8, 9, 10, 11], usual: 5, first: true, compact: true, text: (value) => `${value} × ${value}` };
 
 /** @type {Field} */
-const start = { name: 'start', label: () => t('balda.field.start'), values: [''], usual: '', free: true, unsaid: true, text: () => t('balda.field.start.drawn'), short: (value) => value };
+const start = { name: 'start', label: () => t('balda.field.start'), values: [''], usual: '', free: true, unsaid: true, text: () => t('balda.field.start.drawn'), short: String };
 
 /** The letters of the picture, row by row. */
 const LETTERS = ['  К  ', ' КОТ ', 'БАЛДА', '  А  ', '     '];
@@ -45,7 +45,7 @@ const preferences = [
 ];
 
 /** @type {Profile} */
-export const profile = {
+const profile = {
   title: () => t('game.balda'),
   lead: () => t('game.balda.lead'),
   picture,
@@ -56,4 +56,18 @@ export const profile = {
   modes: MODES,
   clock: (people) => ({ kind: people ? 'turn' : 'none', turn: 120 }),
   preferences,
+};
+
+/** @type {Manifest} */
+export const balda = {
+  name: 'balda',
+  profile,
+  turns: ['placed', 'accepted', 'declined', 'passed'],
+  kit: () => import('./kit.js'),
+  viewer: () => import('./viewer.js'),
+  help: { en: () => import('../../help/balda/en.js'), cs: () => import('../../help/balda/cs.js'), ru: () => import('../../help/balda/ru.js') },
+  texts: {
+    tables: { en: () => import('../../i18n/balda/en.js'), cs: () => import('../../i18n/balda/cs.js'), ru: () => import('../../i18n/balda/ru.js') },
+    messages: new URL('../../i18n/balda/', import.meta.url),
+  },
 };

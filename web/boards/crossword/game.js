@@ -1,8 +1,8 @@
 /**
- * Scrabble on the first page: a corner of its board, and what can be chosen for a game.
+ * Scrabble as the page knows it: what the first page shows of it (a corner of its board, what can be chosen for a game), and where the rest is.
  */
 
-/** @import {Field, Profile} from '../profiles.js' */
+/** @import {Field, Manifest, Profile} from '../types.js' */
 
 import { html, svg } from '../../vendor/lit-html/lit-html.js';
 import { t } from '../../i18n/index.js';
@@ -45,10 +45,20 @@ function picture() {
 }
 
 /** @type {Profile} */
-export const profile = {
+const profile = {
   title: () => t('game.scrabble'),
   lead: () => t('game.scrabble.lead'),
   picture,
   fields: [challenge, ends],
   preferences: [],
+};
+
+/** @type {Manifest} */
+export const scrabble = {
+  name: 'scrabble',
+  profile,
+  turns: ['placed', 'exchanged', 'passed', 'challenged', 'overtime'],
+  kit: () => import('./kit.js'),
+  viewer: () => import('./viewer.js'),
+  help: { en: () => import('../../help/scrabble/en.js'), cs: () => import('../../help/scrabble/cs.js'), ru: () => import('../../help/scrabble/ru.js') },
 };

@@ -1,13 +1,14 @@
 /**
- * Erudit on the first page: a corner of its board with a star, and what can be chosen for a game.
+ * Erudit as the page knows it: what the first page shows of it (a corner of its board with a star, what can be chosen for a game), and where the rest is.
  */
 
-/** @import {Field, Preference, Profile} from '../profiles.js' */
+/** @import {Choice} from '../../app/types.js' */
+/** @import {Field, Manifest, Preference, Profile} from '../types.js' */
 
 import { html, svg } from '../../vendor/lit-html/lit-html.js';
 import * as settings from '../../app/settings.js';
 import { has, t } from '../../i18n/index.js';
-import { preference } from '../profiles.js';
+import { preference } from '../choices.js';
 
 /** @param {string} name @param {(string|number)[]} values @returns {Field} */
 const choice = (name, values) => ({
@@ -24,8 +25,8 @@ const choice = (name, values) => ({
 /** @type {Field} */
 const total = {
   ...choice('agreed_total', [0, 200, 300, 500, 1000]),
-  text: (value) => (value === 0 ? t('erudit.field.agreed_total.none') : t('points', { n: value })),
-  short: (value) => (value === 0 ? '' : t('erudit.field.agreed_total.short', { n: value })),
+  text: (value) => (value === 0 ? t('erudit.field.agreed_total.none') : t('points', { n: Number(value) })),
+  short: (value) => (value === 0 ? '' : t('erudit.field.agreed_total.short', { n: Number(value) })),
   note: () => '',
 };
 
@@ -45,14 +46,14 @@ function cornerPicture() {
 }
 
 /** The theme of its board: its own colours, or those that the other games have. Whoever needs strong contrast has it here, too, unless they chose otherwise. */
-export function boardTheme(/** @type {string} */ preferred) {
+export function boardTheme(/** @type {Choice|undefined} */ preferred) {
   const { board, preferences: chosen } = settings.get();
   return preferred === 'same' || (board === 'contrast' && !chosen.erudit?.board) ? board : 'erudit';
 }
 
 const picture = () => html`<span class="erudit-mini" data-board=${boardTheme(preference('erudit', 'board'))}>${cornerPicture()}</span>`;
 
-/** @param {string} name */
+/** @param {Choice} name */
 const look = (name) => html`<span class="mini board-look" data-board=${name === 'same' ? settings.get().board : 'erudit'} aria-hidden="true">${['tw', '', 'dl', '', 'dw', '', 'tl', ''].map((kind) => html`<i class=${kind}></i>`)}</span>`;
 
 /** @type {Preference[]} */
@@ -62,7 +63,7 @@ const preferences = [
 ];
 
 /** @type {Profile} */
-export const profile = {
+const profile = {
   title: () => t('game.erudit'),
   lead: () => t('game.erudit.lead'),
   picture,
@@ -76,4 +77,18 @@ export const profile = {
     total,
   ],
   preferences,
+};
+
+/** @type {Manifest} */
+export const erudit = {
+  name: 'erudit',
+  profile,
+  turns: ['laid', 'exchanged', 'passed'],
+  kit: () => import('./kit.js'),
+  viewer: () => import('./viewer.js'),
+  help: { en: () => import('../../help/erudit/en.js'), cs: () => import('../../help/erudit/cs.js'), ru: () => import('../../help/erudit/ru.js') },
+  texts: {
+    tables: { en: () => import('../../i18n/erudit/en.js'), cs: () => import('../../i18n/erudit/cs.js'), ru: () => import('../../i18n/erudit/ru.js') },
+    messages: new URL('../../i18n/erudit/', import.meta.url),
+  },
 };

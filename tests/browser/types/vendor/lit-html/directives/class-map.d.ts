@@ -1,0 +1,1 @@
+export function classMap(classes: Readonly<Record<string, boolean>>): unknown;

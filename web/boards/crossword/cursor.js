@@ -1,0 +1,53 @@
+/**
+ * The cursor of a crossword board: where the next letter that is typed goes, and in which direction.
+ */
+
+/** @import {Crossword} from './element.js' */
+
+import { vacant } from './state.js';
+
+export class Cursor {
+  /** The focus came to the cursor's square with this very press. */
+  #arrived = false;
+
+  /** @param {Crossword} board */
+  constructor(board) {
+    this.board = board;
+  }
+
+  /** A click on a square: the cursor goes there; on the next clicks it turns, then goes away. @param {number} square */
+  point(square) {
+    const { board } = this;
+    const { cursor } = board.state;
+    if (!vacant(board.state, square)) {
+      cursor.shown = false;
+    } else if (cursor.square !== square || !cursor.shown || this.#arrived) {
+      board.state.cursor = { square, down: cursor.down && cursor.shown, shown: true };
+    } else if (!cursor.down) {
+      cursor.down = true;
+    } else {
+      cursor.down = false;
+      cursor.shown = false;
+    }
+    this.#arrived = false;
+    board.redraw();
+  }
+
+  /** @param {number} square @param {boolean} [focus] give it the focus, too */
+  go(square, focus = false) {
+    const { board } = this;
+    const { cursor } = board.state;
+    this.#arrived = !focus && (cursor.square !== square || !cursor.shown);
+    const shown = focus || cursor.shown || board.dom.squares[square].matches(':focus-visible');
+    board.state.cursor = { square, down: cursor.down, shown };
+    if (focus || this.#arrived) board.redraw();
+    if (focus) board.dom.squares[square].focus({ preventScroll: true });
+  }
+
+  turn() {
+    const { cursor } = this.board.state;
+    cursor.down = !cursor.down;
+    cursor.shown = true;
+    this.board.redraw();
+  }
+}

@@ -1,0 +1,87 @@
+/**
+ * The line between the page of a game and the server: the socket, what became of a move that got no answer, and the banner while there is no connection.
+ */
+
+/** @import {Action, Message} from '../../app/types.js' */
+/** @import {Game} from '../../app/game.js' */
+
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { update } from '../../app/main.js';
+import { GameSocket } from '../../app/socket.js';
+import { t } from '../../i18n/index.js';
+
+export class Connection {
+  /** A move was sent, or should have been, and no answer came. */
+  unanswered = false;
+  #lost = false;
+
+  /** @param {Game} game @param {{hear: (message: Message) => void, back: () => void}} page  back: there is a connection again */
+  constructor(game, page) {
+    this.game = game;
+    this.page = page;
+    this.socket = this.#connect();
+  }
+
+  #connect() {
+    const socket = new GameSocket(this.game.id, () => this.game.version);
+    socket.addEventListener('message', (event) => this.page.hear(/** @type {CustomEvent} */ (event).detail));
+    socket.addEventListener('state', () => this.#turned());
+    return socket;
+  }
+
+  #turned() {
+    if (this.socket.state === 'waiting') {
+      this.#lost = true;
+    } else if (this.socket.state === 'open' && this.#lost) {
+      this.#lost = false;
+      this.page.back();
+    }
+    update();
+  }
+
+  /** A new connection: it knows a seat that we have just taken. */
+  renew() {
+    this.socket.close();
+    this.game.records = [];
+    this.game.version = 0;
+    this.socket = this.#connect();
+  }
+
+  /** There is nothing at the other end. */
+  giveUp() {
+    this.socket.giveUp();
+  }
+
+  close() {
+    this.socket.close();
+  }
+
+  /** @param {object} message */
+  ask(message) {
+    return this.socket.ask(message);
+  }
+
+  /** @param {Action} action @param {number|null} [seat] */
+  async act(action, seat = this.game.hand) {
+    try {
+      return await this.socket.ask({ type: 'act', seat, version: this.game.version, action });
+    } catch (error) {
+      this.unanswered = true;
+      throw error;
+    }
+  }
+
+  /** @param {number} seat */
+  async look(seat) {
+    try {
+      await this.socket.ask({ type: 'look', seat });
+    } catch {
+      // The next welcome asks again.
+    }
+  }
+
+  banner() {
+    if (this.socket.state !== 'waiting' && !(this.socket.state === 'connecting' && this.#lost)) return nothing;
+    return html`<div class="banner" role="status"><span>${t('net.lost')}</span><button class="button small" @click=${() => this.socket.retry()}>${t('net.retry')}</button></div>`;
+  }
+}

@@ -1,0 +1,41 @@
+/**
+ * What stands under the board: the line and the buttons; or whatever stands in their place now.
+ */
+
+/** @import {GamePage} from '../game.js' */
+
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { icon } from '../../app/icons.js';
+import { again } from '../../app/parts/again.js';
+import { terms } from '../../app/parts/conditions.js';
+import { ending } from '../../app/parts/ending.js';
+import { cover, join, wait } from '../../app/parts/places.js';
+import { seatName } from '../../app/parts/seats.js';
+import * as settings from '../../app/settings.js';
+import { lastTurn, say } from './say.js';
+
+/** @param {GamePage} page */
+export function desk(page) {
+  const { game, kit, acts } = page;
+  if (!kit) return nothing;
+  if (game.over) {
+    return html`<div class="desk">${ending(game, kit, again(game, () => acts.again(), kit.anew && game.mayBegin ? () => acts.again(true) : null))}</div>`;
+  }
+  if (game.canJoin) {
+    const hosts = game.seats.flatMap((seat, index) => (seat.kind === 'person' ? [seatName(game, index)] : []));
+    return html`<div class="desk">${join({ hosts, terms: terms(game), name: settings.get().name, error: acts.joinError, go: (name) => acts.join(name) })}</div>`;
+  }
+  if (game.waiting) {
+    page.offer();
+    return html`<div class="desk">${page.link ? wait(page.link, terms(game)) : nothing}</div>`;
+  }
+  const next = game.handOver;
+  if (next !== null && !game.open) {
+    const name = seatName(game, next);
+    return html`<div class="desk">${cover({ name, last: lastTurn(page), begins: game.turns.length === 0, show: () => page.reveal() })}</div>`;
+  }
+  const line = say(page);
+  return html`<div class="controls"><div class="say" data-tone=${line.tone}><p role="status" aria-live="polite">${line.text}</p>${line.figure ? html`<b>${line.figure}</b>` : nothing}${line.more?.map(({ tool, sign, label, act }) => html`<button
+        class="button small" data-tool=${tool} @click=${act}>${sign ? icon(sign) : nothing}<span>${label}</span></button>`) ?? nothing}</div>
+      ${game.show && game.owner ? page.pacing?.showControls(game.pace, (ms) => acts.setPace(ms)) ?? nothing : game.hand === null ? nothing : kit.bar()}</div>`;
+}

@@ -1,0 +1,64 @@
+/**
+ * The draw for the start: when it is shown, and that it is shown once, to those who are there when the game begins.
+ */
+
+/** @import {Game} from '../../app/game.js' */
+/** @import {Kit} from '../../boards/types.js' */
+
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { update } from '../../app/main.js';
+import { person, seatName } from '../../app/parts/seats.js';
+import * as settings from '../../app/settings.js';
+
+export class Opening {
+  /** How the draw is shown and told, where there was one. @type {typeof import('../../app/parts/draw.js')|null} */
+  #draws = null;
+  /** It is being shown. */
+  #drawing = false;
+  #drawn = 0;
+  #watched = false;
+
+  /** @param {Game} game */
+  constructor(game) {
+    this.game = game;
+  }
+
+  async show() {
+    const { game } = this;
+    const { opening } = game;
+    if (!opening || this.#watched || !game.view) return;
+    this.#watched = true;
+    this.#draws = await import('../../app/parts/draw.js');
+    update();
+    const key = `deska.drawn.${game.id}`;
+    const seen = sessionStorage.getItem(key) !== null;
+    sessionStorage.setItem(key, '1');
+    if (seen || game.turns.length > 0 || game.seats.length < 2 || !settings.get().draw) return;
+    this.#drawing = true;
+    this.#drawn = setTimeout(() => this.end(), this.#draws.span(opening));
+    for (const type of ['pointerdown', 'keydown']) document.addEventListener(type, this.end, { capture: true });
+    update();
+  }
+
+  /** Whatever is pressed ends the draw, and does what it does. */
+  end = () => {
+    clearTimeout(this.#drawn);
+    for (const type of ['pointerdown', 'keydown']) document.removeEventListener(type, this.end, { capture: true });
+    if (!this.#drawing) return;
+    this.#drawing = false;
+    update();
+  };
+
+  /** @param {Kit} kit */
+  template(kit) {
+    const { game } = this;
+    return this.#drawing && this.#draws && game.opening && kit.drawn ? this.#draws.draw(game.opening, { name: (seat) => seatName(game, seat), person: (seat) => person(game, seat) }, kit.drawn.bind(kit)) : nothing;
+  }
+
+  /** What was drawn, in the list of moves. */
+  line() {
+    const { game } = this;
+    const { opening } = game;
+    return opening && this.#draws && game.seats.length > 1 ? html`<p class="drawn-line">${this.#draws.told(opening, (seat) => person(game, seat))}</p>` : nothing;
+  }
+}

@@ -1,0 +1,125 @@
+/**
+ * The panel at the right, on a phone a sheet over the board: the moves, one's own notes, the series that the game belongs to; and under them what can be
+ * asked for.
+ */
+
+/** @import {GamePage} from '../game.js' */
+
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import * as api from '../../app/api.js';
+import { update } from '../../app/main.js';
+import { moves } from '../../app/parts/moves.js';
+import { tools } from '../../app/parts/tools.js';
+import { t } from '../../i18n/index.js';
+import { mayHint } from './say.js';
+
+export function openSheet() {
+/** @type {HTMLDialogElement|null} */ (document.querySelector('dialog.sheet'))?.showModal();
+  document.querySelector('.sheet .move.on')?.scrollIntoView({ block: 'center' });
+}
+
+/** From the sheet back to the board. @param {() => void} then */
+export function closeSheet(then) {
+  /** @type {HTMLDialogElement|null} */ (document.querySelector('dialog.sheet[open]'))?.close();
+  then();
+}
+
+/** @typedef {'moves'|'notes'|'series'} Tab  what the panel shows */
+
+export class RecordPanel {
+  /** @type {Tab} */
+  tab = 'moves';
+  /** What each of several games brought; there from the second on. @type {import('../../app/parts/series.js').SeriesPanel|null} */
+  #series = null;
+  /** One's own notes, from the moment they are wanted. @type {import('../../app/parts/notes.js').Notes|null} */
+  #notes = null;
+
+  /** @param {GamePage} page */
+  constructor(page) {
+    this.page = page;
+  }
+
+  leave() {
+    this.#notes?.save();
+  }
+
+  /** Asks how the series stands; it changes when a game ends. Most games have none: its panel comes when it is wanted. */
+  async loadSeries() {
+    const { page } = this;
+    try {
+      const series = await api.series(page.game.id);
+      if (this.#series) this.#series.series = series;
+      else if (series.games.length > 1) {
+        const { SeriesPanel } = await import('../../app/parts/series.js');
+        this.#series ??= new SeriesPanel(page.game, series, (record) => page.kit?.describe(record) ?? { text: record.kind, place: '', plain: true, extra: '', squares: [] }, update);
+        this.#series.series = series;
+      }
+    } catch {
+      // What was known stays.
+    }
+    update();
+  }
+
+  async #openNotes() {
+    const { Notes } = await import('../../app/parts/notes.js');
+    this.#notes ??= new Notes(this.page.game.id, update);
+    this.#notes.load();
+    update();
+  }
+
+  /** @returns {Tab[]} */
+  get #tabs() {
+    return this.#series ? ['moves', 'notes', 'series'] : ['moves', 'notes'];
+  }
+
+  /** @param {Tab} tab */
+  #show(tab) {
+    this.tab = tab;
+    if (tab === 'notes') this.#openNotes();
+    update();
+  }
+
+  /** Left and right go from tab to tab. @param {KeyboardEvent} event */
+  #turn = (event) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    const all = this.#tabs;
+    this.#show(all[(all.indexOf(this.tab) + (event.key === 'ArrowLeft' ? all.length - 1 : 1)) % all.length]);
+    queueMicrotask(() => /** @type {HTMLElement|null} */ (document.querySelector('[role=tab][aria-selected=true]'))?.focus());
+  };
+
+  /** @param {Tab} which @param {string} label */
+  #tab(which, label) {
+    return html`<button role="tab" id="tab-${which}" aria-selected=${this.tab === which}
+      aria-controls="panel-${which}" tabindex=${this.tab === which ? 0 : -1} @click=${() => this.#show(which)}>${label}</button>`;
+  }
+
+  template() {
+    const { game, kit, acts, opening } = this.page;
+    if (!kit) return nothing;
+    const point = (/** @type {number[]} */ squares) => kit.point?.(squares);
+    return html`<section class="panel record" aria-label=${t('game.moves')}>
+      <div class="tabs" role="tablist" aria-label=${t('game.tabs')} @keydown=${this.#turn}>${this.#tab('moves', t('game.moves'))}${this.#tab('notes', t('notes.title'))}${this.#series ? this.#tab('series', t('series.title')) : nothing}</div>
+      <div class="tab-panel" role="tabpanel" id="panel-${this.tab}" aria-labelledby="tab-${this.tab}">${this.tab === 'notes'
+        ? this.#notes?.template() ?? nothing
+        : this.tab === 'series' && this.#series ? this.#series.template()
+        : moves(game, kit.describe, point, { explain: game.wordsClosed ? null : (words) => acts.explain(words), drawn: opening.line() })}</div>
+      ${this.#tools()}
+    </section>`;
+  }
+
+  #tools() {
+    const { page } = this;
+    const { game, kit, acts } = page;
+    return tools(game, {
+      hint: mayHint(page) && kit?.hint ? () => closeSheet(() => kit.hint?.()) : null,
+      rewind: (type) => closeSheet(() => acts.rewind(type)),
+      words: game.lexicon ? () => (game.wordsClosed ? closeSheet(() => acts.explain()) : acts.explain()) : null, more: kit?.tools?.(), resign: () => acts.resign(),
+      draw: () => closeSheet(() => acts.act({ offer_draw: true })),
+      copy: () => closeSheet(() => acts.copyPosition()),
+      share: () => closeSheet(() => acts.share(page.heading)),
+      anew: kit?.anew ? () => closeSheet(() => acts.restart(true)) : null,
+      restart: () => closeSheet(() => acts.restart()),
+      leave: () => acts.leaveGame(),
+    });
+  }
+}

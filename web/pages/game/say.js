@@ -1,0 +1,51 @@
+/**
+ * The line under the board: what is said now, and what can be pressed beside it.
+ */
+
+/** @import {GamePage} from '../game.js' */
+/** @import {Line, More} from '../../boards/types.js' */
+
+import { told } from '../../app/parts/moves.js';
+import { offerLine } from '../../app/parts/offer.js';
+import { person } from '../../app/parts/seats.js';
+import { t } from '../../i18n/index.js';
+
+/** @param {string} first @param {string} second */
+const join = (first, second) => (first ? `${first} ${second}` : second);
+
+/** Hints are for those who play by themselves: at this screen, or against the computer; where words can be challenged, only against the computer. @param {GamePage} page */
+export const mayHint = ({ game }) => game.alone && !(game.guarded && game.shared);
+
+/** What the last turn was, in a sentence. @param {GamePage} page */
+export function lastTurn({ game, kit }) {
+  const record = game.lastTurn;
+  if (!record || !kit) return '';
+  return told(kit, record, person(game, record.seat ?? 0));
+}
+
+/** @param {GamePage} page @returns {Line} */
+export function say(page) {
+  const { game, kit } = page;
+  const offer = offerLine(game, (seat, accept) => page.acts.act(accept ? { accept_draw: true } : { decline_draw: true }, seat));
+  if (offer?.more) return offer;
+  const own = kit?.say();
+  if (own) return own;
+  if (page.remark) return page.remark;
+  if (offer) return offer;
+  const last = lastTurn(page);
+  if (game.thinking !== null) return { tone: 'busy', text: join(last, t('say.thinking', person(game, game.thinking))) };
+  if (game.spectator && !game.waiting) return { tone: 'plain', text: join(last, t(game.show ? 'game.show' : 'game.watching')) };
+  if (game.myTurn) {
+    const text = kit?.turn?.() ?? t('say.turn');
+    return { tone: 'plain', text: game.turns.length === 0 || game.lastTurn?.seat === game.hand ? text : join(last, text), more: hint(page) };
+  }
+  const turn = game.view?.turn ?? null;
+  return { tone: 'plain', text: turn === null ? last : join(last, t('say.their', person(game, turn))) };
+}
+
+/** A hint to be asked for beside "your turn". @param {GamePage} page @returns {More[]} */
+function hint(page) {
+  const { game, kit } = page;
+  if (!kit?.hint || !mayHint(page) || game.view?.may.challenge) return [];
+  return [{ tool: 'hint', sign: 'hint', label: t('hint.label'), act: () => kit.hint?.() }];
+}

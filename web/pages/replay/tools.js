@@ -1,0 +1,108 @@
+/**
+ * What can be done with a position of a replay: a link for others, a copy of it, a game that goes on from it.
+ */
+
+/** @import {ReplayPage} from '../replay.js' */
+
+import { html } from '../../vendor/lit-html/lit-html.js';
+import * as api from '../../app/api.js';
+import { confirm } from '../../app/dialog.js';
+import { errorText } from '../../app/errors.js';
+import { icon } from '../../app/icons.js';
+import { update } from '../../app/main.js';
+import { openGoOn } from '../../app/parts/goon.js';
+import { copyPosition } from '../../app/parts/position.js';
+import { openShare } from '../../app/parts/share.js';
+import { navigate } from '../../app/router.js';
+import { t } from '../../i18n/index.js';
+import { bytesOf, uploaded } from './uploaded.js';
+
+export class ReplayTools {
+  /** @type {{text: string, bad?: boolean}|null} what came of a press */
+  said = null;
+  busy = false;
+
+  /** @param {ReplayPage} page */
+  constructor(page) {
+    this.page = page;
+  }
+
+  /** @param {{text: string, bad?: boolean}|null} said */
+  #tell(said) {
+    this.said = said;
+    update();
+  }
+
+  /** Keeps the file of this browser on the server. @returns {Promise<import('../../app/types.js').SharedFile>} */
+  async #keep() {
+    const held = uploaded();
+    const bytes = bytesOf(held);
+    if (!held || !bytes) throw new api.ApiError('no-such-file', t('replay.nofile.text'));
+    return api.keepFile(bytes, { name: held.name, ...held.as });
+  }
+
+  async share() {
+    if (this.page.id !== null) return openShare(`/game/${this.page.id}/replay`, this.page.title);
+    if (this.page.file !== null) return openShare(`/replay/${this.page.file}`, this.page.title);
+    if (!await confirm({ title: t('share.keep.title'), text: t('share.keep.text'), yes: t('share.keep.yes'), no: t('game.cancel') })) return undefined;
+    this.busy = true;
+    update();
+    try {
+      const { id } = await this.#keep();
+      const { title, at } = this.page;
+      navigate(`/replay/${id}`);
+      history.replaceState(null, '', `/replay/${id}#${at}`);
+      openShare(`/replay/${id}`, title);
+    } catch (error) {
+      this.#tell({ text: errorText(error), bad: true });
+    } finally {
+      this.busy = false;
+      update();
+    }
+    return undefined;
+  }
+
+  async copy() {
+    const done = this.page.replay && await copyPosition(this.page.replay.steps[this.page.at]);
+    this.#tell(done ? { text: t('position.copied') } : { text: t('position.failed'), bad: true });
+  }
+
+  async goOn() {
+    const { replay } = this.page;
+    if (!replay) return;
+    /** @type {string|null} a file that is kept only until the game has begun */
+    let kept = null;
+    const source = async () => {
+      if (this.page.id !== null) return { game: this.page.id };
+      if (this.page.file !== null) return { file: this.page.file };
+      kept ??= (await this.#keep()).id;
+      return { file: kept };
+    };
+    try {
+      await openGoOn(replay, this.page.at, { source, name: this.page.name, done: () => kept && api.removeFile(kept).catch(() => {}) });
+    } catch (error) {
+      this.#tell({ text: errorText(error), bad: true });
+    }
+  }
+
+  /** May a new game begin from the step that is shown? */
+  get #mayGoOn() {
+    const { replay, at } = this.page;
+    if (!replay || (this.page.id !== null && !replay.finished)) return false;
+    // The CTU competition is played by programs alone.
+    if (replay.rules.name === 'ctu') return false;
+    // At the end of a game that is over there is nothing to go on with; a file may stop in the midst of one.
+    return replay.steps[at].turn !== null || (at === replay.steps.length - 1 && !replay.finished);
+  }
+
+  template() {
+    const tool = (/** @type {Parameters<typeof icon>[0]} */ sign, /** @type {string} */ label, /** @type {() => void} */ act, off = false) => html`<button class="tool" data-tool=${sign} ?disabled=${off} @click=${act}>${icon(sign)}<span>${label}</span></button>`;
+    return html`<section class="panel replay-tools" aria-label=${t('replay.tools')}>
+      <div class="tools" role="group" aria-label=${t('replay.tools')}>
+        ${tool('from', t('goon.tool'), () => this.goOn(), !this.#mayGoOn)}
+        ${tool('copy', t('position.copy'), () => this.copy())}
+        ${tool('share', t('share.tool'), () => this.share(), this.busy)}
+      </div>
+      <p class=${this.said?.bad ? 'note problem' : 'note'} role="status">${this.said?.text ?? ''}</p></section>`;
+  }
+}
