@@ -322,7 +322,7 @@ impl Game {
     #[pyo3(signature = (player, *, milliseconds = 100, nodes = None))]
     fn choose(&self, py: Python<'_>, player: &str, milliseconds: u64, nodes: Option<u64>) -> PyResult<String> {
         let time = nodes.is_none().then(|| Duration::from_millis(milliseconds));
-        let budget = Budget { nodes, time, seed: Some(Seed::from_number(self.seed)) };
+        let budget = Budget { nodes, time, seed: None };
         let stop = Stop::new();
         interruptible(py, &stop, || self.playing.choose(player, budget, &stop))?.map_err(bad)
     }

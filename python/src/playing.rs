@@ -1,10 +1,11 @@
 //! A game in progress, whichever it is: what the environment asks of it.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use ::arena::Contest;
 use play::{Budget, Closing, Corrupt, Dice, Entry, Outcome, Pending, Player, Proposal, Refused, Rules, Seat, Seed, Stop, Viewer};
 use serde_json::Value;
+use table::{Sessions, computer_seed};
 
 /// Finds a player by its name.
 pub(crate) type ByName<G> = dyn Fn(&str) -> Result<Box<dyn Player<G>>, String> + Send + Sync;
@@ -93,6 +94,8 @@ impl<G: Contest> Rules for Started<G> {
 pub(crate) struct Table<G: Contest> {
     game: play::Game<Started<G>>,
     players: Arc<ByName<G>>,
+    /// Players that remember something of this game.
+    sessions: Mutex<Sessions<G>>,
 }
 
 impl<G: Contest> Table<G> {
@@ -101,7 +104,11 @@ impl<G: Contest> Table<G> {
         start: Option<G::Position>,
         players: impl Fn(&str) -> Result<Box<dyn Player<G>>, String> + Send + Sync + 'static,
     ) -> Table<G> {
-        Table { game: play::Game::new(Started { rules, start }, Seed::from_number(0)), players: Arc::new(players) }
+        Table {
+            game: play::Game::new(Started { rules, start }, Seed::from_number(0)),
+            players: Arc::new(players),
+            sessions: Mutex::default(),
+        }
     }
 
     fn rules(&self) -> &G {
@@ -142,6 +149,11 @@ impl<G: Contest> Table<G> {
     fn outcome(&self) -> Option<Outcome> {
         self.game.outcome()
     }
+
+    /// Another game begins, or this one does not go on from where it stood.
+    fn forget(&mut self) {
+        self.sessions.get_mut().unwrap_or_else(PoisonError::into_inner).clear();
+    }
 }
 
 impl<G> Playing for Table<G>
@@ -151,18 +163,20 @@ where
     G::Event: Send + Sync,
 {
     fn reset(&mut self, seed: Seed) -> Result<(), String> {
+        self.forget();
         self.game = play::Game::new(self.game.rules().clone(), seed);
         self.settle()
     }
 
     fn restore(&mut self, seed: Seed, log: &[String]) -> Result<(), String> {
+        self.forget();
         let lines = log.iter().map(|line| (0, line.as_str()));
         self.game = play::Game::restore(self.game.rules().clone(), seed, lines).map_err(|why| why.to_string())?;
         self.settle()
     }
 
     fn copy(&self) -> Box<dyn Playing> {
-        Box::new(Table { game: self.game.clone(), players: Arc::clone(&self.players) })
+        Box::new(Table { game: self.game.clone(), players: Arc::clone(&self.players), sessions: Mutex::default() })
     }
 
     fn step(&mut self, text: &str) -> Result<(), String> {
@@ -182,6 +196,7 @@ where
         let left =
             acts.len().checked_sub(moves).ok_or_else(|| format!("{moves} moves can't be taken back: only {} were made", acts.len()))?;
         let Some(&keep) = acts.get(left) else { return Ok(()) };
+        self.forget();
         let mut game = play::Game::new(self.game.rules().clone(), *self.game.seed());
         for entry in &self.game.log()[..keep] {
             game.commit(entry.clone()).map_err(|why| why.to_string())?;
@@ -217,7 +232,12 @@ where
     fn choose(&self, player: &str, budget: Budget, stop: &Stop) -> Result<String, String> {
         let seat = self.on_turn().ok_or("the game is over: reset it")?;
         let view = self.game.view(Viewer::Seat(seat));
-        let action = (self.players)(player)?.choose(self.rules(), &view, &budget, stop);
+        let known = self.sessions.lock().unwrap_or_else(PoisonError::into_inner).take(seat, player, &self.game);
+        let mut chooser = known.map_or_else(|| (self.players)(player), Ok)?;
+        // As at every table: the same seed gives the same game.
+        let budget = Budget { seed: Some(computer_seed(self.game.seed(), self.game.line().count())), ..budget };
+        let action = chooser.choose(self.rules(), &view, &budget, stop);
+        self.sessions.lock().unwrap_or_else(PoisonError::into_inner).keep(seat, player, &self.game, chooser);
         Ok(self.rules().write_move(&view, &action))
     }
 

@@ -74,6 +74,12 @@ impl Lexicon {
             return Ok(game.clone());
         }
         let game = balda::game::Balda::new(rules.clone(), &self.balda_words(rules)?, seats).map_err(bad)?;
+        // A word that people know begins, where it is known which those are.
+        let library = assets::Library::find(None).map_err(bad)?;
+        let definitions = library.definitions(games::language_of(self.inner.alphabet().name()));
+        let classes = library.classes(&self.inner).ok().flatten();
+        let common = engine::balda::start_words(game.words(), rules.side(), classes.as_ref(), definitions.as_ref());
+        let game = common.and_then(|common| game.clone().drawing_from(&common).ok()).unwrap_or(game);
         made.push(game.clone());
         Ok(game)
     }

@@ -25,7 +25,7 @@ impl<G: Rules> Default for Sessions<G> {
 impl<G: Rules> Sessions<G> {
     /// The player of this name that chose before for this seat, to choose again. None where there is none, where another was seated since, or where what
     /// it has seen was taken back: it would play from a game that nobody else remembers.
-    pub fn take(&mut self, seat: Seat, name: &str, game: &Game<G>) -> Option<Box<dyn Player<G>>> {
+    pub fn take<R: Rules>(&mut self, seat: Seat, name: &str, game: &Game<R>) -> Option<Box<dyn Player<G>>> {
         let at = self.0.iter().position(|session| session.seat == seat)?;
         let session = self.0.swap_remove(at);
         let counts = session.last.is_none_or(|last| game.line().any(|(number, _)| number == last));
@@ -33,7 +33,7 @@ impl<G: Rules> Sessions<G> {
     }
 
     /// Keeps a player that has chosen in the game as it stands here, if it remembers anything.
-    pub fn keep(&mut self, seat: Seat, name: &str, game: &Game<G>, player: Box<dyn Player<G>>) {
+    pub fn keep<R: Rules>(&mut self, seat: Seat, name: &str, game: &Game<R>, player: Box<dyn Player<G>>) {
         self.0.retain(|session| session.seat != seat);
         if player.memory() > 0 {
             let last = game.line().last().map(|(number, _)| number);

@@ -172,8 +172,9 @@ pub(crate) fn open<U: Use>(arguments: &GameArguments, outside: Option<&OutsideAr
             if rules.has_prizes() {
                 names.options["prizes"] = json!(true);
             }
-            let words = Words::new(&words_needed()?, &rules)?;
-            let game = balda::game::Balda::new(rules, &words, 2)?;
+            let lexicon = words_needed()?;
+            let game = balda::game::Balda::new(rules.clone(), &Words::new(&lexicon, &rules)?, 2)?;
+            let game = crate::balda::drawing_common(game, &lexicon, &library);
             let roster = engine::balda::Roster::new(move |_| classes.clone());
             let players = Players::new(game, names, move |name| roster.player(name).map_err(|why| why.to_string()));
             usage.with(&finish(players, arguments, opening, outside))

@@ -4,7 +4,7 @@ use anyhow::{Context, anyhow};
 use assets::Library;
 use balda::game::Balda;
 use balda::{PassRule, RuleSet, Side, Words};
-use engine::balda::{PLAYERS, Roster, start_words};
+use engine::balda::{PLAYERS, Roster};
 use lexicon::Lexicon;
 use serde_json::{Map, Value, json};
 use store::GameRow;
@@ -88,9 +88,7 @@ fn restored(options: &Map<String, Value>, lexicon: &Lexicon, seats: usize, libra
         .with_approval(switch("approval").unwrap_or(approval));
     let words = Words::new(lexicon, &rules)?;
     let game = Balda::new(rules, &words, seats)?;
-    let definitions = library.definitions(games::language_of(lexicon.alphabet().name()));
-    let common = start_words(game.words(), game.rule_set().side(), library.classes(lexicon).ok().flatten().as_ref(), definitions.as_ref());
-    let game = common.and_then(|common| game.clone().drawing_from(&common).ok()).unwrap_or(game);
+    let game = crate::balda::drawing_common(game, lexicon, library);
     match options.get("start").and_then(Value::as_str) {
         Some(start) => Ok(game.starting_with(start)?),
         None => Ok(game),
