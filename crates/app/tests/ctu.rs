@@ -136,6 +136,12 @@ fn a_tournament_takes_up_files_that_are_handed_in_again_and_is_judged_again() {
     assert!(refused.contains("played again: eva") && refused.contains("new in this event: adam"), "{refused}");
     let (shown, refused, code) = told(run(&mut deska(&["tournament", "verify", &out]), ""));
     assert!(code == Some(0) && shown.contains("6 games were judged again and are right"), "{shown}{refused}");
+    // A player that cannot even begin is out before anything is drawn, which is no fault of the log.
+    std::fs::write(players.join("zoe.py"), "class Player(\n").unwrap();
+    let Some((shown, refused, code)) = play() else { return };
+    assert!(code == 0 && shown.contains("12 of 12 games"), "{shown}{refused}");
+    let (shown, refused, code) = told(run(&mut deska(&["tournament", "verify", &out]), ""));
+    assert!(code == Some(0) && shown.contains("12 games were judged again and are right"), "{shown}{refused}");
     let (shown, _, _) = told(run(&mut deska(&["tournament", "show", &out]), ""));
     assert!(shown.contains("2+") && shown.contains("course:"), "{shown}");
     assert!(std::fs::read_to_string(folder.path().join("event/report.html")).unwrap().contains("<th>course</th>"));

@@ -100,6 +100,9 @@ pub enum NoPlayers {
         /// What the system says.
         error: std::io::Error,
     },
+    /// There is no such folder.
+    #[error("there is no folder {}: lay the players' files into one, and name it", .0.display())]
+    NoFolder(PathBuf),
     /// Nothing in it is a player.
     #[error("{} holds no player: lay a folder with a player.py in it for each, or a file NAME.py", .0.display())]
     None(PathBuf),
@@ -111,6 +114,9 @@ pub enum NoPlayers {
 /// It can't be read, or there is none.
 pub fn find_players(folder: &Path) -> Result<Vec<Entrant>, NoPlayers> {
     let system = |error| NoPlayers::System { path: folder.to_owned(), error };
+    if !folder.is_dir() {
+        return Err(NoPlayers::NoFolder(folder.to_owned()));
+    }
     let mut found = Vec::new();
     for entry in std::fs::read_dir(folder).map_err(system)? {
         let path = entry.map_err(system)?.path();

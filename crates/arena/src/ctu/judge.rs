@@ -22,12 +22,13 @@ pub fn judge(tables: &Tables, record: &GameRecord, log: &str) -> Result<(), Stri
         let at = at.parse().map_err(|_| told(format!("`{at}` is no time")))?;
         let logged: Record<Event> = line.parse().map_err(|why: play::RecordError| told(why.to_string()))?;
         let expected = match (game.chance(), &logged) {
+            // A player that could not begin is out before anything is drawn.
+            (_, Record::Resign(_) | Record::Flag(_)) => logged.clone(),
             (Some(drawn), _) => drawn,
             (None, Record::Game(event)) => {
                 let (seat, action) = action_of(event).ok_or_else(|| told("that is nobody's move".to_owned()))?;
                 game.propose(seat, &Proposal::Act(action)).map_err(|why| told(why.to_string()))?
             }
-            (None, Record::Resign(_) | Record::Flag(_)) => logged.clone(),
             (None, _) => return Err(told("no such thing happens in a competition".to_owned())),
         };
         if expected != logged {

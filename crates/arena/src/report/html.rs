@@ -61,7 +61,10 @@ fn facts(out: &mut String, plan: &Plan, standing: &Standing) -> std::fmt::Result
     if let Some((name, hash)) = &plan.lexicon {
         facts.push(("lexicon", format!("{name}, words {}", &hash[..hash.len().min(16)])));
     }
-    facts.push(("format", format!("{}, {} pairs of games a meeting (same lots, seats changed)", plan.format, plan.pairs)));
+    facts.push((
+        "format",
+        format!("{}, {} {} of games a meeting (same lots, seats changed)", plan.format, plan.pairs, super::text::pairs(plan.pairs)),
+    ));
     facts.push(("seed", plan.seed.to_string()));
     facts.push(("games", format!("{} of {}", standing.games.0, standing.games.1)));
     let mut facts: Vec<(String, String)> = facts.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();

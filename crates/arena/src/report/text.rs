@@ -20,7 +20,15 @@ pub fn text(plan: &Plan, standing: &Standing) -> String {
 fn write(out: &mut String, plan: &Plan, standing: &Standing) -> std::fmt::Result {
     let lexicon = plan.lexicon.as_ref().map(|(name, _)| format!(", {name}")).unwrap_or_default();
     let (over, all) = standing.games;
-    writeln!(out, "{}{lexicon}; {}; {} pairs a meeting, seed {}; {over} of {all} games", plan.rules, plan.format, plan.pairs, plan.seed)?;
+    writeln!(
+        out,
+        "{}{lexicon}; {}; {} {} a meeting, seed {}; {over} of {all} games",
+        plan.rules,
+        plan.format,
+        plan.pairs,
+        pairs(plan.pairs),
+        plan.seed
+    )?;
     table(out, standing)?;
     if standing.players.len() > 2 {
         writeln!(out)?;
@@ -127,4 +135,9 @@ fn tell(out: &mut String, duel: &Duel) -> std::fmt::Result {
         writeln!(out, "SPRT [{elo0}, {elo1}]: LLR {llr} ({low} to {high}), {said}")?;
     }
     Ok(())
+}
+
+/// `pair` or `pairs`.
+pub(super) const fn pairs(count: u32) -> &'static str {
+    if count == 1 { "pair" } else { "pairs" }
 }

@@ -130,7 +130,17 @@ impl Terms {
     /// Reads all that is named, and tells how fast the machine is.
     pub(super) fn open(&self, usual: Duty) -> anyhow::Result<Opened> {
         let rules = self.rules(usual)?;
-        let dictionaries = self.dictionary.iter().map(|path| Dictionary::read(path)).collect::<Result<Vec<_>, _>>()?;
+        let read = |path: &PathBuf| {
+            Dictionary::read(path).with_context(|| {
+                let cure = if path.exists() {
+                    ""
+                } else {
+                    ": name a list of words, one a line, as the `dic.txt` that `deska ctu new FOLDER` makes"
+                };
+                format!("--dictionary{cure}")
+            })
+        };
+        let dictionaries = self.dictionary.iter().map(read).collect::<Result<Vec<_>, _>>()?;
         let opening = self.opening(&rules, &dictionaries)?;
         for path in &self.allow_read {
             if !path.exists() {
