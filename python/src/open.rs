@@ -120,7 +120,11 @@ pub(crate) fn open(py: Python<'_>, wish: &Wish<'_>) -> PyResult<Opened> {
                 position.seating.owed.clear();
                 Ok::<_, PyErr>(position)
             });
-            let table = Table::new(game, start.transpose()?, |name| engine::scrabble::by_name(name).map_err(|why| why.to_string()));
+            let roster = engine::scrabble::Roster::new({
+                let words = words.clone();
+                move |_| words.classes()
+            });
+            let table = Table::new(game, start.transpose()?, move |name| roster.player(name).map_err(|why| why.to_string()));
             Ok(Opened { playing: Box::new(table), letters: letters(&rules), lexicon: Some(words) })
         }
         games::Rules::Erudit(rules) => {
@@ -142,7 +146,10 @@ pub(crate) fn open(py: Python<'_>, wish: &Wish<'_>) -> PyResult<Opened> {
                 }
                 Ok::<_, PyErr>(position)
             });
-            let roster = engine::erudit::Roster::default();
+            let roster = engine::erudit::Roster::new({
+                let words = words.clone();
+                move |_| words.classes()
+            });
             let letters = letters(rules.laying());
             let table = Table::new(game, start.transpose()?, move |name| roster.player(name).map_err(|why| why.to_string()));
             Ok(Opened { playing: Box::new(table), letters, lexicon: Some(words) })
@@ -157,7 +164,10 @@ pub(crate) fn open(py: Python<'_>, wish: &Wish<'_>) -> PyResult<Opened> {
             }
             let start = wish.position.map(|text| balda_position(&game, text, wish.used)).transpose()?;
             let letters = words.inner.alphabet().letters().iter().collect();
-            let roster = engine::balda::Roster::default();
+            let roster = engine::balda::Roster::new({
+                let words = words.clone();
+                move |_| words.classes()
+            });
             let table = Table::new(game, start, move |name| roster.player(name).map_err(|why| why.to_string()));
             Ok(Opened { playing: Box::new(table), letters, lexicon: Some(words) })
         }

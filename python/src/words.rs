@@ -1,5 +1,6 @@
 //! Lexicons. Each keeps what was made for it: generators, words laid out for Balda.
 
+use lexicon::classes::Classes;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use crossword::{Generator, RuleSet};
@@ -27,6 +28,8 @@ struct Made {
     generators: Mutex<Vec<Generator>>,
     balda: Mutex<Vec<balda::game::Balda>>,
     words: Mutex<Vec<(String, balda::Words)>>,
+    /// How common its words are, where that is known.
+    classes: OnceLock<Option<Classes>>,
 }
 
 /// Lexicons that were opened by name.
@@ -67,6 +70,11 @@ impl Lexicon {
         Ok(generator)
     }
 
+    /// How common its words are, where that is known: which words the levels of computers know follows from it.
+    pub(crate) fn classes(&self) -> Option<Classes> {
+        self.made.classes.get_or_init(|| assets::Library::find(None).ok()?.classes(&self.inner).ok()?).clone()
+    }
+
     /// The game of Balda with these words.
     pub(crate) fn balda(&self, rules: &balda::RuleSet, seats: usize) -> PyResult<balda::game::Balda> {
         let mut made = self.made.balda.lock().unwrap_or_else(PoisonError::into_inner);
@@ -75,10 +83,8 @@ impl Lexicon {
         }
         let game = balda::game::Balda::new(rules.clone(), &self.balda_words(rules)?, seats).map_err(bad)?;
         // A word that people know begins, where it is known which those are.
-        let library = assets::Library::find(None).map_err(bad)?;
-        let definitions = library.definitions(games::language_of(self.inner.alphabet().name()));
-        let classes = library.classes(&self.inner).ok().flatten();
-        let common = engine::balda::start_words(game.words(), rules.side(), classes.as_ref(), definitions.as_ref());
+        let definitions = assets::Library::find(None).map_err(bad)?.definitions(games::language_of(self.inner.alphabet().name()));
+        let common = engine::balda::start_words(game.words(), rules.side(), self.classes().as_ref(), definitions.as_ref());
         let game = common.and_then(|common| game.clone().drawing_from(&common).ok()).unwrap_or(game);
         made.push(game.clone());
         Ok(game)

@@ -3,9 +3,12 @@
 import copy
 import pickle
 import random
+import sqlite3
 import subprocess
 import sys
 import time
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 
@@ -234,3 +237,20 @@ def test_the_course_player_keeps_the_duty():
     assert player.choose(board, ["Q"], letters_in_bag=0, milliseconds=10) is None
     with pytest.raises(ValueError, match="capital"):
         player.choose(board, ["q"])
+
+
+@pytest.mark.parametrize("game, rules", [("scrabble", "scrabble-en"), ("erudit", "erudit"), ("balda", "balda"), ("pentago", "pentago-standard")])
+def test_the_same_seed_gives_the_same_game_as_in_the_terminal(game: str, rules: str, tmp_path: Path) -> None:
+    program = Path(__file__).resolve().parents[2] / "target" / "debug" / "deska"
+    if not program.exists():
+        pytest.skip("there is no target/debug/deska: cargo build")
+    database = tmp_path / "deska.db"
+    more = [] if rules == game else ["--rules", rules]
+    seats = ["--seat", "=level-2", "--seat", "=level-1", "--pace", "0"]
+    subprocess.run([program, "play", game, "--database", database, "--seed", "7", *seats, *more], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, check=True)
+    with closing(sqlite3.connect(database)) as opened:
+        stored = [line for (line,) in opened.execute("select line from events order by number")]
+    played = deska.Game(rules, seed=7)
+    while not played.over:
+        played.step(played.choose(["level-2", "level-1"][played.turn], milliseconds=60_000))
+    assert played.log() == stored
