@@ -374,7 +374,8 @@ export default {
 
   'say.turn': 'Jste na tahu.',
   'say.window': 'Vznést námitku, nebo tah přijmout? Kameny si můžete zkusit položit, tím ještě nic nepřijímáte.',
-  'say.rewound': 'Tahy byly vráceny, nebo zahrány znovu.',
+  'say.undone': 'Tahy byly vráceny.',
+  'say.redone': 'Tahy byly zahrány znovu.',
   'say.first': 'Jste na tahu. První slovo musí vést přes hvězdičku uprostřed.',
   'say.prepare': 'Ještě nejste na tahu: kameny zůstanou, kam je položíte.',
   'say.counting': 'Počítá se…',

@@ -374,7 +374,8 @@ export default {
 
   'say.turn': 'Your turn.',
   'say.window': 'Challenge the last play or accept it? You can lay tiles first: that does not accept it yet.',
-  'say.rewound': 'Moves were taken back or played again.',
+  'say.undone': 'Moves were taken back.',
+  'say.redone': 'Moves were played again.',
   'say.first': 'Your turn. The first word covers the star in the middle.',
   'say.prepare': 'Not your turn yet: your tiles stay where you put them.',
   'say.counting': 'Counting …',

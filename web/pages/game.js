@@ -141,8 +141,9 @@ export class GamePage {
     this.failure = null;
     if (!['welcome', 'news', 'seats', 'looking', 'thinking', 'thought', 'rewound', 'pace', 'rematch'].includes(message.type)) return;
     const before = { turn: game.view?.turn ?? null, over: game.over !== null };
+    const turns = game.turns.length;
     const fresh = game.apply(message);
-    if (message.type === 'rewound') this.tell({ tone: 'plain', text: t('say.rewound') });
+    if (message.type === 'rewound') this.tell({ tone: 'plain', text: t(game.turns.length < turns ? 'say.undone' : 'say.redone') });
     if (message.type === 'news') this.#heard(fresh, before);
     if (message.type === 'welcome' || (game.over && !before.over)) this.record.loadSeries();
     if (this.acts.wants && game.rematch.id) {
@@ -181,10 +182,12 @@ export class GamePage {
     const count = this.game.turns.length;
     update();
     if (count === this.#listed) return;
-    this.#listed = count;
     queueMicrotask(() => {
       const list = document.querySelector('.side .moves');
-      list?.scrollTo({ top: list.scrollHeight });
+      // The list comes with the board, which may be on its way.
+      if (!list) return;
+      this.#listed = count;
+      list.scrollTo({ top: list.scrollHeight });
     });
   }
 
