@@ -5,7 +5,7 @@
 //! rules, its words say which groups they belong to; a word that the dictionary has not has no forms.
 //!
 //! Nouns that the Wiktionary of that year lacks are explained, in this order: by a list kept by hand; by the word they are derived from
-//! ([`russian_derived`](super::russian_derived)), if that is explained; by their translations in the dictionaries of FreeDict.
+//! (`russian_derived`), if that is explained; by their translations in the dictionaries of FreeDict.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
