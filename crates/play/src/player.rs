@@ -16,7 +16,7 @@ pub trait Player<R: Rules>: Send {
         None
     }
 
-    /// Bytes it remembers from move to move of one game; 0: a new one would choose the same.
+    /// Bytes, about, that it remembers from move to move of one game; 0: a new one would choose the same.
     fn memory(&self) -> usize {
         0
     }

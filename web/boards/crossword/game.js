@@ -4,8 +4,8 @@
 
 /** @import {Field, Manifest, Profile} from '../types.js' */
 
-import { html, svg } from '../../vendor/lit-html/lit-html.js';
 import { t } from '../../i18n/index.js';
+import { corner } from './corner.js';
 
 /** @type {Field} */
 const challenge = {
@@ -29,26 +29,14 @@ const ends = {
   note: (value, rules) => t(value === 'usual' && rules === 'scrabble-cs' ? 'start.ends.usual.cs.note' : `start.ends.${value}.note`),
 };
 
-/** A corner of the board: marks and letters by row. */
-const CORNER = ['T..d...', '.D...t.', '..D...d', 'd..D...', '....D..', '.t...t.', '..d...d'];
+/** Letters by square of the corner. */
 const WORDS = new Map([[10, 'D'], [11, 'O'], [12, 'M'], [18, 'K'], [25, 'N'], [32, 'O']]);
-
-function picture() {
-  const marks = /** @type {Record<string, string>} */ ({ T: 'tw', D: 'dw', t: 'tl', d: 'dl' });
-  const cells = [...CORNER.join('')].map((mark, index) => {
-    const [x, y] = [(index % 7) * 10 + 1, Math.floor(index / 7) * 10 + 1];
-    const letter = WORDS.get(index);
-    if (!letter) return svg`<rect class=${marks[mark] ?? 'plain'} x=${x} y=${y} width="9" height="9" rx="1.2"/>`;
-    return svg`<rect class="face" x=${x} y=${y} width="9" height="9" rx="1.2"/><text x=${x + 4.5} y=${y + 6.9}>${letter}</text>`;
-  });
-  return html`<svg class="mini-board" viewBox="0 0 71 71" aria-hidden="true">${cells}</svg>`;
-}
 
 /** @type {Profile} */
 const profile = {
   title: () => t('game.scrabble'),
   lead: () => t('game.scrabble.lead'),
-  picture,
+  picture: () => corner(WORDS),
   fields: [challenge, ends],
   preferences: [],
 };

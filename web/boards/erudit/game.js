@@ -5,10 +5,11 @@
 /** @import {Choice} from '../../app/types.js' */
 /** @import {Field, Manifest, Preference, Profile} from '../types.js' */
 
-import { html, svg } from '../../vendor/lit-html/lit-html.js';
+import { html } from '../../vendor/lit-html/lit-html.js';
 import * as settings from '../../app/settings.js';
 import { has, t } from '../../i18n/index.js';
 import { preference } from '../choices.js';
+import { corner } from '../crossword/corner.js';
 
 /** @param {string} name @param {(string|number)[]} values @returns {Field} */
 const choice = (name, values) => ({
@@ -30,20 +31,7 @@ const total = {
   note: () => '',
 };
 
-/** A corner of the board: marks and letters by row. */
-const CORNER = ['T..d...', '.D...t.', '..D...d', 'd..D...', '....D..', '.t...t.', '..d...d'];
 const WORDS = new Map([[10, 'К'], [15, 'Д'], [16, 'Н'], [17, '★'], [24, 'Т']]);
-
-function cornerPicture() {
-  const marks = /** @type {Record<string, string>} */ ({ T: 'tw', D: 'dw', t: 'tl', d: 'dl' });
-  const cells = [...CORNER.join('')].map((mark, index) => {
-    const [x, y] = [(index % 7) * 10 + 1, Math.floor(index / 7) * 10 + 1];
-    const letter = WORDS.get(index);
-    if (!letter) return svg`<rect class=${marks[mark] ?? 'plain'} x=${x} y=${y} width="9" height="9" rx="1.2"/>`;
-    return svg`<rect class="face" x=${x} y=${y} width="9" height="9" rx="1.2"/><text x=${x + 4.5} y=${y + 6.9}>${letter}</text>`;
-  });
-  return html`<svg class="mini-board" viewBox="0 0 71 71" aria-hidden="true">${cells}</svg>`;
-}
 
 /** The theme of its board: its own colours, or those that the other games have. Whoever needs strong contrast has it here, too, unless they chose otherwise. */
 export function boardTheme(/** @type {Choice|undefined} */ preferred) {
@@ -51,7 +39,7 @@ export function boardTheme(/** @type {Choice|undefined} */ preferred) {
   return preferred === 'same' || (board === 'contrast' && !chosen.erudit?.board) ? board : 'erudit';
 }
 
-const picture = () => html`<span class="erudit-mini" data-board=${boardTheme(preference('erudit', 'board'))}>${cornerPicture()}</span>`;
+const picture = () => html`<span class="erudit-mini" data-board=${boardTheme(preference('erudit', 'board'))}>${corner(WORDS)}</span>`;
 
 /** @param {Choice} name */
 const look = (name) => html`<span class="mini board-look" data-board=${name === 'same' ? settings.get().board : 'erudit'} aria-hidden="true">${['tw', '', 'dl', '', 'dw', '', 'tl', ''].map((kind) => html`<i class=${kind}></i>`)}</span>`;

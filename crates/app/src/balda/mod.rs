@@ -98,10 +98,8 @@ fn position(rows: &str, used: &str, rules: &RuleSet, words: &Words) -> anyhow::R
     Ok(Position::new(Setup::parse(rows, used, words.letters())?, rules, words.letters())?)
 }
 
-/// The game, beginning with a word that people know, where it is known which those are.
+/// The game, beginning with a word that people know, as far as the library tells.
 pub(crate) fn drawing_common(game: balda::game::Balda, lexicon: &lexicon::Lexicon, library: &assets::Library) -> balda::game::Balda {
     let definitions = library.definitions(games::language_of(lexicon.alphabet().name()));
-    let classes = library.classes(lexicon).ok().flatten();
-    let common = engine::balda::start_words(game.words(), game.rule_set().side(), classes.as_ref(), definitions.as_ref());
-    common.and_then(|common| game.clone().drawing_from(&common).ok()).unwrap_or(game)
+    engine::balda::beginning_with_common(game, library.classes(lexicon).ok().flatten().as_ref(), definitions.as_ref())
 }

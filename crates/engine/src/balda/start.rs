@@ -7,6 +7,7 @@
 //! Where there are no definitions, a list kept by hand says which words are nouns; where there is none either, commonness alone decides. Rude words, and some
 //! that seem to be no words at all, are on another list.
 
+use balda::game::Balda;
 use balda::{Letters, Side, Words};
 use lexicon::classes::{Class, Classes, vocabulary};
 use lexicon::{Definition, Definitions, Lexicon, PartOfSpeech, Tile};
@@ -28,6 +29,13 @@ const DROPPED: [(&str, &str); 2] = [
     ("english", include_str!("../../../../data/sources/english-start-drop.txt")),
     ("russian", include_str!("../../../../data/sources/russian-start-drop.txt")),
 ];
+
+/// The game, beginning with a word that people know, where it is known which those are; else with any.
+#[must_use]
+pub fn beginning_with_common(game: Balda, classes: Option<&Classes>, definitions: Option<&Definitions>) -> Balda {
+    let common = start_words(game.words(), game.rule_set().side(), classes, definitions);
+    common.and_then(|common| game.clone().drawing_from(&common).ok()).unwrap_or(game)
+}
 
 /// The words from which the start word of a board with this side is drawn. None where nothing tells which words are common or nouns: then it is drawn from all.
 #[must_use]

@@ -291,7 +291,7 @@ impl Session<'_> {
         Ok(Next::Again)
     }
 
-    /// What can be looked at in a turn and after the game; none of it is what was asked for otherwise.
+    /// Does what can be done in a turn and after the game, too; `None`: it was asked for something else.
     fn look(&mut self, command: &Command) -> anyhow::Result<Option<Next>> {
         let next = match command {
             Command::Board => {
@@ -321,9 +321,6 @@ impl Session<'_> {
 
     fn obey(&mut self, seat: Seat, view: &View, command: Command, begun: &mut Instant) -> anyhow::Result<Next> {
         let Some(position) = view.position else { return Ok(Next::On) };
-        if let Some(next) = self.look(&command)? {
-            return Ok(next);
-        }
         match command {
             Command::Quit => {
                 self.spend(seat, begun.elapsed());
@@ -349,14 +346,7 @@ impl Session<'_> {
             Command::Redo => self.back(seat, back::redo),
             Command::Draw => self.draw(seat),
             Command::Resign => self.add([Record::Resign(seat)]),
-            // Looked at above.
-            Command::Board
-            | Command::Help
-            | Command::Moves
-            | Command::Replay
-            | Command::Save(_)
-            | Command::Wrong(_)
-            | Command::Unknown(_) => Ok(Next::Again),
+            command => Ok(self.look(&command)?.unwrap_or(Next::Again)),
         }
     }
 

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use balda::game::{BadStart, Balda};
 use balda::{BadWords, RuleSet, Words};
-use engine::balda::start_words;
+use engine::balda::beginning_with_common;
 use lexicon::Lexicon;
 
 use crate::words::Shelf;
@@ -68,11 +68,9 @@ impl Games {
             None => {
                 let game = Balda::new(rules.clone(), &self.words(rules, lexicon)?, seats)?;
                 let definitions = shelf.definitions(::games::language_of(lexicon.alphabet().name()));
-                let common = start_words(game.words(), rules.side(), shelf.classes(lexicon).as_ref(), definitions.as_ref());
-                let drawn = common.and_then(|common| game.clone().drawing_from(&common).ok());
-                let game = drawn.unwrap_or(game);
+                let game = beginning_with_common(game, shelf.classes(lexicon).as_ref(), definitions.as_ref());
                 let games = &mut self.0.lock().unwrap_or_else(PoisonError::into_inner).games;
-                if games.len() == MOST {
+                if games.len() >= MOST {
                     games.pop_front();
                 }
                 games.push_back((hash.clone(), game.clone()));
