@@ -9,10 +9,14 @@ const WINDOWS = [
   { width: 640, height: 360, scale: 2, dark: true },
 ];
 
+/** Whether the head has a way to the tournaments depends on what was played beside the server; here it is said. @param {import('playwright-core').Page} page @param {boolean} events */
+const withEvents = (page, events) => page.route('**/api/v1/about', async (route) => route.fulfill({ json: { ...await (await route.fetch()).json(), events } }));
+
 export const cases = {
   'a move needs no scrolling in any window': async (visit) => {
     const player = await visit.person({ language: 'ru', still: true });
     const { page } = player;
+    await withEvents(page, true);
     await player.start({ rules: 'scrabble-cs' });
     await player.wait('mine');
     for (const { width, height, phone, dark } of WINDOWS) {
@@ -31,6 +35,30 @@ export const cases = {
       for (const control of await page.locator('.bar button, .slot .tile, .more').all()) {
         const box = await control.boundingBox();
         assert.ok(box && box.height >= 43.5 && box.width >= 42, `${where}: large enough to touch: ${JSON.stringify(box)} ${await control.innerText()}`);
+      }
+    }
+  },
+
+  'the head holds its ways in any window, where tournaments are shown and where not': async (visit) => {
+    for (const [language, events] of [['en', true], ['cs', true], ['ru', true], ['en', false], ['ru', false]]) {
+      const player = await visit.person({ language, still: true });
+      const { page } = player;
+      await withEvents(page, events);
+      for (const begin of [() => player.first(), () => player.start({ rules: 'scrabble-cs' })]) {
+        await begin();
+        await page.locator('.way').nth(events ? 2 : 1).waitFor();
+        for (const width of [320, 360, 560, 600, 640, 660, 700, 780, 820]) {
+          await page.setViewportSize({ width, height: 640 });
+          await page.waitForTimeout(30);
+          const where = `${language}, ${events ? 'with' : 'without'} tournaments, ${width}`;
+          assert.equal(await sideways(page), 0, `${where}: nothing to scroll sideways`);
+          // What is named by its sign alone has its name still.
+          assert.deepEqual(await page.evaluate(() => [...document.querySelectorAll('.top :is(a, button, select)')].filter((one) => {
+            const box = one.getBoundingClientRect();
+            return !one.matches('.skip') && box.width > 0 && (box.width < 36 || box.right > innerWidth + 0.5 || !(one.ariaLabel || one.textContent.trim()));
+          }).map((one) => one.className)), [], where);
+        }
+        await page.setViewportSize({ width: 1280, height: 800 });
       }
     }
   },
