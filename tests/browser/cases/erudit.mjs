@@ -404,6 +404,27 @@ export const cases = {
     await audit(player, 'replay');
   },
 
+  'Erudit: the parts of a turn are whole on a small phone': async (visit) => {
+    const player = await visit.person({ width: 360, height: 640, touch: true, language: 'ru', still: true });
+    const { page } = player;
+    await begin(player, { seats: against() });
+    await wait(player);
+    for (const words of [['ПОДГОТОВКА'], ['ЗАПОВЕДНИК', 'ПЕРЕДВОРЬЕ'], ['ЧЕСНОК', 'ЗАПОВЕДНИК', 'ПЕРЕДВОР'], ['ОР', 'ЯЛ', 'ЧЕС', 'ЧЕСНОК', 'ЗАПОВЕДНИК'], ['ОР', 'ЯЛ', 'ЧЕС', 'ЧЕСНОК', 'ОРТ', 'ЙОТ', 'ПЕРЕДВОРЬЕ']]) {
+      // As the board draws them, whatever this rack has.
+      const seen = await page.evaluate((all) => {
+        const list = document.querySelector('.turn-parts ol');
+        list.replaceChildren(...all.map((word, index) => {
+          const part = document.createElement('li');
+          part.append(...[['b', index + 1], ['span', word], ['i', '+18']].map(([name, text]) => Object.assign(document.createElement(name), { textContent: text })));
+          return part;
+        }));
+        const said = (one) => one.getBoundingClientRect().width > 1;
+        return { cut: list.scrollWidth - list.clientWidth, words: [...list.querySelectorAll('span')].filter(said).length, numbers: [...list.querySelectorAll('b')].filter(said).length };
+      }, words);
+      assert.deepEqual(seen, { cut: 0, words: words.length < 4 ? Math.min(2, words.length) : 1, numbers: words.length }, words.join());
+    }
+  },
+
   'Erudit: no serious finding of axe-core, light and dark': async (visit) => {
     for (const [dark, language] of [[false, 'en'], [true, 'ru']]) {
       const player = await visit.person({ dark, language });

@@ -63,6 +63,58 @@ export const cases = {
     }
   },
 
+  'what is chosen and what is said is whole on a small phone, in every language': async (visit) => {
+    // Nothing ends in an ellipsis, and no word is parted; what is only read aloud is no pixel wide.
+    const cut = (page, within) => page.evaluate((name) => {
+      const line = (one) => { const range = document.createRange(); range.selectNodeContents(one); return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size; };
+      return [...document.querySelectorAll(`${name}, ${name} *`)].filter((one) => {
+        if (one.getClientRects().length === 0 || one.closest('.hidden, input, svg') || one.clientWidth <= 1) return false;
+        if (one.matches('select:not(.one-of *)')) return true;
+        return (getComputedStyle(one).overflowX !== 'visible' && one.scrollWidth > one.clientWidth + 1) || (one.matches('.free .name') && line(one) > one.textContent.trim().split(' ').length);
+      }).map((one) => `${one.className || one.localName}: ${one.textContent.trim()}`);
+    }, within);
+    for (const [language, dark] of [['en', false], ['cs', true], ['ru', false]]) {
+      const how = { width: 360, height: 640, touch: true, still: true, language, dark };
+      const player = await visit.person(how);
+      const { page, server } = player;
+      await player.first();
+      for (const game of ['scrabble', 'erudit', 'balda', 'pentago']) {
+        await player.tap(page.locator(`.game-cards label:has(input[value="${game}"])`));
+        for (const against of ['computer', 'table']) {
+          await player.tap(page.locator(`.tiles-choice label:has(input[value="${against}"])`));
+          for (const opened of [false, true]) {
+            await page.locator('.more-settings').evaluate((part, is) => { part.open = is; }, opened);
+            assert.deepEqual(await cut(page, '.setup'), [], `${language}, ${game}, ${against}`);
+            // A browser's list is not drawn: what is written in its place is what is chosen.
+            assert.deepEqual(await page.locator('.setup .one-of').evaluateAll((all) => all.filter((one) => one.querySelector('.shown').textContent !== one.querySelector('select').selectedOptions[0]?.text).map((one) => one.innerText)), [], `${language}, ${game}, ${against}`);
+          }
+        }
+      }
+      const begin = (wish) => page.evaluate(async (body) => (await (await fetch('/api/v1/games', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json()).id, wish);
+      for (const free of [3, 2, 1]) {
+        await page.goto(`${server.url}/game/${await begin({ rules: 'scrabble-cs', seats: [{ kind: 'person', name: 'Константин' }, ...Array(free).fill({ kind: 'open' })] })}`);
+        await page.locator('.wait').waitFor();
+        assert.deepEqual(await cut(page, '.seats'), [], `${language}, ${free} free`);
+      }
+      // One gives up and wants to play again: what is said of it has a line of its own.
+      const guest = await visit.person(how);
+      await guest.page.goto(page.url());
+      await guest.page.locator('.join input').fill('Александра');
+      await guest.tap(guest.page.locator('.join button'));
+      await player.wait('mine', 'theirs');
+      await player.tap(page.locator('.more'));
+      await player.tap(page.locator('.tool.resign'));
+      await player.tap(page.locator('dialog[open] .grave'));
+      await player.tap(page.locator('[data-tool=again]'));
+      for (const each of [player, guest]) {
+        await each.page.locator('.answers .waiting').waitFor();
+        const [said, ...buttons] = await Promise.all(['.answers .waiting', '.answers [data-tool]'].map((part) => each.page.locator(part).first().boundingBox()));
+        assert.ok(said.height < 24 && said.y + said.height <= buttons[0].y, `${language}: ${JSON.stringify({ said, buttons })}`);
+        assert.deepEqual(await cut(each.page, '.ending header'), []);
+      }
+    }
+  },
+
   'names of forty letters, and names with markup, at a table of four on a small phone': async (visit) => {
     const names = ['Wolfeschlegelsteinhausenbergerdorffwelch', 'Ž'.repeat(40), 'Анна-Мария Константинопольская-Преображен'.slice(0, 40), '<b onclick="alert(1)">b</b><img src=x>yz'];
     for (const [language, dark] of [['cs', false], ['ru', true]]) {

@@ -81,6 +81,7 @@ export const person = (game, seat) => ({ who: isReader(game, seat) ? 'you' : 'na
 export function nameParts(game, seat) {
   const letters = [...seatName(game, seat)];
   const start = (/** @type {number} */ other) => [...seatName(game, other)].slice(0, ALIKE).join('');
-  const alike = letters.length > ALIKE && game.seats.some((_, other) => other !== seat && start(other) === start(seat));
+  // Free seats are all called the same: there is no end to know them by.
+  const alike = letters.length > ALIKE && game.seats[seat].kind !== 'open' && game.seats.some((_, other) => other !== seat && start(other) === start(seat));
   return alike ? { start: letters.slice(0, -END).join(''), end: letters.slice(-END).join('') } : { start: letters.join(''), end: '' };
 }

@@ -62,7 +62,7 @@ export function seats(game, kit, levels = null) {
     const turn = !over && !game.waiting && view?.turn === index;
     const score = view?.scores?.[index];
     const name = seatName(game, index);
-    return html`<li class=${classMap({ seat: true, turn, thinking: game.thinking === index, won: Boolean(over?.winners?.includes(index)) })} aria-current=${turn ? 'true' : nothing}>
+    return html`<li class=${classMap({ seat: true, free: seat.kind === 'open', turn, thinking: game.thinking === index, won: Boolean(over?.winners?.includes(index)) })} aria-current=${turn ? 'true' : nothing}>
       <span class="name" title=${name}>${kit.sign?.(index) ?? nothing}${nameToCut(game, index)}</span>
       <span class="tag">${tag(game, index)}</span>
       ${seatClock(game, index)}

@@ -15,6 +15,7 @@ import { plain, valueOf as amountOf, withAmount } from '../amount.js';
 import { icon } from '../icons.js';
 import { chairs, inPlace, isShow, limits, read, remote, seats, TIMES, TIMINGS, written } from '../party.js';
 import * as settings from '../settings.js';
+import { oneOf } from './oneof.js';
 import { computerName } from './seats.js';
 import { span } from './times.js';
 
@@ -70,8 +71,8 @@ function amountField(game, player, set, name) {
   if (!amount) return nothing;
   const value = amountOf(player, amount);
   return html`<label class="field amount"><span>${amount.label()}</span>
-    <select name=${name} .value=${live(String(value))} @change=${(/** @type {Event} */ event) => set(withAmount(player, amount, Number(valueOf(event))))}>
-      ${amount.values.map((one) => html`<option value=${one} .selected=${live(one === value)}>${amount.text(one)}</option>`)}</select></label>`;
+    ${oneOf(amount.text(value), html`<select name=${name} .value=${live(String(value))} @change=${(/** @type {Event} */ event) => set(withAmount(player, amount, Number(valueOf(event))))}>
+      ${amount.values.map((one) => html`<option value=${one} .selected=${live(one === value)}>${amount.text(one)}</option>`)}</select>`)}</label>`;
 }
 
 /** Levels first, from the easiest, then the others. @param {string[]} players */
@@ -137,9 +138,9 @@ export function setup(about, { saved, busy, error, begin, people }) {
     ${profile?.place && (against === 'computer' || against === 'link') ? segments(game.name, profile.place, chosen.fields[profile.place.name]) : nothing}
     ${against === 'table' ? tableEditor(chosen, chosen.known ?? [], people) : html`<div class="names">
       ${against === 'computer' ? html`<label class="field"><span>${t('start.player')}</span>
-        <select name="player" .value=${live(plain(player ?? ''))} @change=${(/** @type {Event} */ event) => settings.set({ player: valueOf(event) })}>
+        ${oneOf(computerName(plain(player ?? ''), game?.name), html`<select name="player" .value=${live(plain(player ?? ''))} @change=${(/** @type {Event} */ event) => settings.set({ player: valueOf(event) })}>
           ${players.map((name) => html`<option value=${name} .selected=${live(name === plain(player ?? ''))}>${computerName(name, game?.name)}</option>`)}
-        </select></label>
+        </select>`)}</label>
         ${player ? amountField(game?.name ?? '', player, (one) => settings.set({ player: one }), 'amount') : nothing}
         ${player ? playerNote(game?.name ?? '', plain(player)) : nothing}` : nothing}
       <label class="field"><span>${t(against === 'screen' ? 'start.name.first' : 'start.name')}</span>
@@ -198,10 +199,10 @@ const typed = (game, field, value) => html`<label class="field"><span>${field.la
 
 /** A field that few change. @param {string} game @param {Field} field @param {Choice} value */
 const select = (game, field, value) => html`<label class="field"><span>${field.label()}</span>
-  <select name=${field.name} .value=${live(String(value))} @change=${(/** @type {Event} */ event) => {
+  ${oneOf(field.text(value), html`<select name=${field.name} .value=${live(String(value))} @change=${(/** @type {Event} */ event) => {
     const one = field.values.find((other) => String(other) === valueOf(event));
     if (one !== undefined) choose(game, field.name, one);
-  }}>${field.values.map((one) => html`<option value=${String(one)} .selected=${live(one === value)}>${field.text(one)}</option>`)}</select></label>`;
+  }}>${field.values.map((one) => html`<option value=${String(one)} .selected=${live(one === value)}>${field.text(one)}</option>`)}</select>`)}</label>`;
 
 /**
  * Word list, time, and what else the game lets choose: one line that opens.
@@ -212,14 +213,15 @@ function more({ game, rules, lexicons, lexicon, fields, people, clock }) {
   const own = (profileOf(game?.name)?.fields ?? []).filter(({ first }) => !first);
   const shorts = own.map(({ name, short, usual: unsaid }) => (short && (fields[name] !== unsaid || name === 'challenge') ? short(fields[name]) : ''));
   const line = [lexicon ? lexiconOf(lexicon, lexicons) : '', ...shorts, clockName(clock)].filter(Boolean).join(' · ');
+  const listed = (/** @type {typeof lexicons[number]} */ one) => `${lexiconOf(one, lexicons)} · ${one.available ? t('start.lexicon.size', { n: one.words }) : t('start.lexicon.missing')}`;
   const notes = own.flatMap(({ name, note }) => (note ? [note(fields[name], rules?.name)] : []));
   return html`<details class="more-settings">
     <summary><b>${t('start.more')}</b><span>${line}</span></summary>
     <div class="pair">
       ${lexicons.length > 0 ? html`<label class="field"><span>${t('start.lexicon')}</span>
-        <select name="lexicon" .value=${live(lexicon?.name ?? '')} @change=${(/** @type {Event} */ event) => settings.set({ lexicons: { ...kept.lexicons, [rules?.name ?? '']: valueOf(event) } })}>
-          ${lexicons.map((one) => html`<option value=${one.name} ?disabled=${!one.available} .selected=${live(one === lexicon)}>${lexiconOf(one, lexicons)} · ${one.available ? t('start.lexicon.size', { n: one.words }) : t('start.lexicon.missing')}</option>`)}
-        </select></label>` : nothing}
+        ${oneOf(lexicon ? listed(lexicon) : '', html`<select name="lexicon" .value=${live(lexicon?.name ?? '')} @change=${(/** @type {Event} */ event) => settings.set({ lexicons: { ...kept.lexicons, [rules?.name ?? '']: valueOf(event) } })}>
+          ${lexicons.map((one) => html`<option value=${one.name} ?disabled=${!one.available} .selected=${live(one === lexicon)}>${listed(one)}</option>`)}
+        </select>`)}</label>` : nothing}
       ${clockFields(game?.name ?? '', people, clock)}
       ${own.map((field) => (field.free ? typed : select)(game?.name ?? '', field, fields[field.name]))}
     </div>
@@ -231,11 +233,11 @@ function more({ game, rules, lexicons, lexicon, fields, people, clock }) {
 function clockFields(game, people, clock) {
   const set = (/** @type {Partial<Timing>} */ change) => chooseClock(game, people, { ...clock, ...change });
   const amount = (/** @type {keyof typeof TIMES} */ key, /** @type {string} */ label, /** @type {(n: number) => string} */ name) => html`<label class="field"><span>${label}</span>
-    <select name=${`time-${key}`} .value=${live(String(clock[key]))} @change=${(/** @type {Event} */ event) => set({ [key]: Number(valueOf(event)) })}>
-      ${TIMES[key].map((n) => html`<option value=${n} ?selected=${n === clock[key]}>${name(n)}</option>`)}</select></label>`;
+    ${oneOf(name(clock[key]), html`<select name=${`time-${key}`} .value=${live(String(clock[key]))} @change=${(/** @type {Event} */ event) => set({ [key]: Number(valueOf(event)) })}>
+      ${TIMES[key].map((n) => html`<option value=${n} ?selected=${n === clock[key]}>${name(n)}</option>`)}</select>`)}</label>`;
   return html`<label class="field"><span>${t('start.clock')}</span>
-      <select name="clock" .value=${live(clock.kind)} @change=${(/** @type {Event} */ event) => set({ kind: TIMINGS.find((one) => one === valueOf(event)) })}>
-        ${TIMINGS.map((kind) => html`<option value=${kind} ?selected=${kind === clock.kind}>${t(`start.clock.${kind}`)}</option>`)}</select></label>
+      ${oneOf(t(`start.clock.${clock.kind}`), html`<select name="clock" .value=${live(clock.kind)} @change=${(/** @type {Event} */ event) => set({ kind: TIMINGS.find((one) => one === valueOf(event)) })}>
+        ${TIMINGS.map((kind) => html`<option value=${kind} ?selected=${kind === clock.kind}>${t(`start.clock.${kind}`)}</option>`)}</select>`)}</label>
     ${clock.kind === 'turn' ? amount('turn', t('start.clock.turn.each'), span) : nothing}
     ${clock.kind === 'game' ? html`${amount('game', t('start.clock.game.each'), span)}${amount('increment', t('start.clock.increment'), (n) => (n === 0 ? t('start.clock.increment.none') : span(n)))}` : nothing}
     ${clock.kind === 'days' ? amount('days', t('start.clock.days.each'), (n) => t('start.days', { n })) : nothing}`;
@@ -275,15 +277,19 @@ function tableEditor({ game, table, players, least, most }, saved, people) {
   const row = (/** @type {Chair} */ chair, /** @type {number} */ index) => {
     const player = chair.kind === 'computer' ? chair.player : '';
     const value = written(player ? { kind: 'computer', player: plain(player) } : chair);
-    const option = (/** @type {string} */ text, /** @type {string} */ label) => html`<option value=${text} ?selected=${text === value}>${label}</option>`;
+    let shown = '';
+    const option = (/** @type {string} */ text, /** @type {string} */ label) => {
+      if (text === value) shown = label;
+      return html`<option value=${text} ?selected=${text === value}>${label}</option>`;
+    };
     const n = index + 1;
+    const list = html`<select name="chair${n}" .value=${live(value)} @change=${(/** @type {Event} */ event) => swap(index, read(valueOf(event), chair))}>
+      <optgroup label=${t('table.people')}>${option('person', t('table.guest'))}${group('person').map(({ id, name }) => option(`saved:${id}`, name))}${option('open', t('table.open'))}</optgroup>
+      <optgroup label=${t('table.computers')}>${group('computer').map(({ id, name }) => option(`saved:${id}`, name))}${players.map((name) => option(`computer:${name}`, computerName(name, game?.name)))}</optgroup></select>`;
     return html`<li class="chair">
       <span class="number" aria-hidden="true">${n}</span>
       <label class="field"><span class="hidden">${t('table.kind', { n })}</span>
-        <select name="chair${n}" .value=${live(value)} @change=${(/** @type {Event} */ event) => swap(index, read(valueOf(event), chair))}>
-          <optgroup label=${t('table.people')}>${option('person', t('table.guest'))}${group('person').map(({ id, name }) => option(`saved:${id}`, name))}${option('open', t('table.open'))}</optgroup>
-          <optgroup label=${t('table.computers')}>${group('computer').map(({ id, name }) => option(`saved:${id}`, name))}${players.map((name) => option(`computer:${name}`, computerName(name, game?.name)))}</optgroup>
-        </select></label>
+        ${oneOf(shown, list)}</label>
       ${chair.kind === 'person' ? html`<label class="field name"><span class="hidden">${t('table.name', { n })}</span>
         <input type="text" maxlength="40" autocomplete="off" placeholder=${t('guest', { n })} .value=${live(chair.name)}
           @change=${(/** @type {Event} */ event) => swap(index, { kind: 'person', name: valueOf(event) })}></label>` : nothing}
