@@ -374,25 +374,12 @@ impl Game {
 /// The names of all rule sets.
 #[pyfunction]
 pub(crate) fn rule_sets() -> Vec<String> {
-    let mut names: Vec<String> = games::Rules::names().map(str::to_owned).filter(|name| name != "ctu").collect();
-    names.push("ctu".to_owned());
-    names
+    games::Rules::names().map(str::to_owned).collect()
 }
 
 /// The names of our players of a game, the weakest first.
 #[pyfunction]
 pub(crate) fn players(rules: &str) -> PyResult<Vec<String>> {
-    let unknown = || bad(format!("there is no rule set `{rules}`; known: {}", rule_sets().join(", ")));
-    if !rule_sets().iter().any(|name| name == rules) {
-        return Err(unknown());
-    }
-    let names: &[&str] = match rules.split('-').next() {
-        Some("scrabble") => &engine::scrabble::PLAYERS,
-        Some("erudit") => &engine::erudit::PLAYERS,
-        Some("balda") => &engine::balda::PLAYERS,
-        Some("pentago") => &engine::pentago::roster::PLAYERS,
-        Some("ctu") => &engine::ctu::PLAYERS,
-        _ => return Err(unknown()),
-    };
-    Ok(names.iter().map(|&name| name.to_owned()).collect())
+    let rules = games::Rules::by_name(rules).map_err(bad)?;
+    Ok(engine::Players::of(rules.game()).names.iter().map(|&name| name.to_owned()).collect())
 }

@@ -36,17 +36,19 @@ pub(crate) struct Opened {
 
 impl Wish<'_> {
     /// The number of seats, if the game has so many.
-    fn seats(&self, least: usize, most: usize) -> PyResult<usize> {
-        let seats = self.seats.unwrap_or(2);
-        if (least..=most).contains(&seats) {
+    fn seats(&self, game: games::GameName) -> PyResult<usize> {
+        let (seats, has) = (self.seats.unwrap_or(2), game.facts().seats);
+        if has.contains(&seats) {
             return Ok(seats);
         }
+        let (least, most) = (has.start(), has.end());
         let has = if least == most { least.to_string() } else { format!("{least} to {most}") };
         Err(bad(format!("{} has {has} seats, not {seats}", self.rules)))
     }
 
-    fn words(&self, py: Python<'_>, usual: &str) -> PyResult<Lexicon> {
-        self.lexicon.clone().map_or_else(|| Lexicon::open_named(py, usual), Ok)
+    /// The lexicon that is asked for, else the usual one of the rules.
+    fn words(&self, py: Python<'_>, rules: &games::Rules) -> PyResult<Lexicon> {
+        self.lexicon.clone().map_or_else(|| Lexicon::open_named(py, rules.usual_lexicon().unwrap_or_default()), Ok)
     }
 
     /// What is asked for must be of this game: nothing is passed over in silence.
@@ -89,23 +91,13 @@ fn first() -> Seat {
 
 /// Opens it.
 pub(crate) fn open(py: Python<'_>, wish: &Wish<'_>) -> PyResult<Opened> {
-    if wish.rules == "ctu" {
-        return ctu(py, wish);
-    }
     let letters = |rules: &RuleSet| rules.alphabet().letters().iter().collect::<String>();
-    let mut known: Vec<String> = crate::env::rule_sets();
-    known.sort();
-    let rules = games::Rules::by_name(wish.rules)
-        .map_err(|_| bad(format!("there is no rule set `{}`; known: {}", wish.rules, known.join(", "))))?;
-    match rules {
+    let set = games::Rules::by_name(wish.rules).map_err(bad)?;
+    let seats = wish.seats(set.game())?;
+    match set.clone() {
         games::Rules::Scrabble(rules) => {
             wish.check("scrabble", false, false)?;
-            let usual = match rules.alphabet().name() {
-                "czech" => "cs-mixed",
-                "russian" => "ru-all",
-                _ => "en",
-            };
-            let (words, seats) = (wish.words(py, usual)?, wish.seats(1, 4)?);
+            let words = wish.words(py, &set)?;
             let game = Scrabble::sharing(&words.generator(&rules)?, rules.clone(), seats);
             let start = wish.position.map(|text| {
                 let cgp = Cgp::parse(text, &rules).map_err(bad)?;
@@ -129,7 +121,7 @@ pub(crate) fn open(py: Python<'_>, wish: &Wish<'_>) -> PyResult<Opened> {
         }
         games::Rules::Erudit(rules) => {
             wish.check("erudit", false, true)?;
-            let (words, seats) = (wish.words(py, "ru-nouns")?, wish.seats(1, 4)?);
+            let words = wish.words(py, &set)?;
             let game = Erudit::sharing(&words.generator(rules.laying())?, rules.clone(), seats).map_err(bad)?;
             let start = wish.position.map(|text| {
                 let cgp = Cgp::parse(text, rules.laying()).map_err(bad)?;
@@ -156,7 +148,7 @@ pub(crate) fn open(py: Python<'_>, wish: &Wish<'_>) -> PyResult<Opened> {
         }
         games::Rules::Balda(rules) => {
             wish.check("balda", true, true)?;
-            let (words, seats) = (wish.words(py, "ru-nouns")?, wish.seats(2, rules.seats())?);
+            let words = wish.words(py, &set)?;
             let rules = of_side(rules, wish, &words)?;
             let mut game = words.balda(&rules, seats)?;
             if let Some(word) = wish.start {
@@ -173,7 +165,6 @@ pub(crate) fn open(py: Python<'_>, wish: &Wish<'_>) -> PyResult<Opened> {
         }
         games::Rules::Pentago(rules) => {
             wish.check("pentago", false, false)?;
-            wish.seats(2, 2)?;
             if wish.lexicon.is_some() {
                 return Err(bad(format!("{} is played without words", wish.rules)));
             }
@@ -186,8 +177,7 @@ pub(crate) fn open(py: Python<'_>, wish: &Wish<'_>) -> PyResult<Opened> {
             let table = Table::new(Pentago::new(rules), start.transpose()?, move |name| roster.player(name).map_err(|why| why.to_string()));
             Ok(Opened { playing: Box::new(table), letters: String::new(), lexicon: None })
         }
-        #[allow(unreachable_patterns, reason = "rule sets that are opened above")]
-        other => Err(bad(format!("{} is not played here", other.name()))),
+        games::Rules::Ctu(standard) => ctu(py, wish, &set, standard),
     }
 }
 
@@ -229,11 +219,10 @@ fn balda_position(game: &balda::game::Balda, text: &str, used: &[String]) -> PyR
     Ok(state)
 }
 
-fn ctu(py: Python<'_>, wish: &Wish<'_>) -> PyResult<Opened> {
+fn ctu(py: Python<'_>, wish: &Wish<'_>, set: &games::Rules, standard: CtuRules) -> PyResult<Opened> {
     wish.check("ctu", true, false)?;
-    wish.seats(2, 2)?;
-    let rules = CtuRules::standard().with_duty(if wish.tournament.unwrap_or(false) { Duty::Tournament } else { Duty::Course });
-    let words = wish.words(py, "en")?;
+    let rules = standard.with_duty(if wish.tournament.unwrap_or(false) { Duty::Tournament } else { Duty::Course });
+    let words = wish.words(py, set)?;
     let generator = words.generator(rules.laying())?;
     let start = match wish.start {
         None => Start::Drawn,

@@ -83,7 +83,7 @@ impl Lexicon {
         }
         let game = balda::game::Balda::new(rules.clone(), &self.balda_words(rules)?, seats).map_err(bad)?;
         // A word that people know begins, where it is known which those are.
-        let definitions = assets::Library::find(None).map_err(bad)?.definitions(games::language_of(self.inner.alphabet().name()));
+        let definitions = assets::Library::find(None).map_err(bad)?.definitions(games::Language::of_alphabet(self.inner.alphabet().name()).code());
         let game = engine::balda::beginning_with_common(game, self.classes().as_ref(), definitions.as_ref());
         made.push(game.clone());
         Ok(game)

@@ -31,6 +31,24 @@ pub enum EndRule {
     Thesis,
 }
 
+impl EndRule {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Tournament, Self::Thesis];
+
+    /// Its name in settings and commands.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Tournament => "tournament",
+            Self::Thesis => "thesis",
+        }
+    }
+
+    /// The rule with this name.
+    pub fn by_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|rule| rule.name() == name)
+    }
+}
+
 /// How the tiles left on the racks change the scores at the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Settlement {

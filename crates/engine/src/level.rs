@@ -10,6 +10,9 @@ impl Level {
     /// All of them, weakest first.
     pub const ALL: [Level; 5] = [Level(1), Level(2), Level(3), Level(4), Level(5)];
 
+    /// The best there is.
+    pub const HIGHEST: Level = Level(5);
+
     /// The level with this number, 1 to 5.
     #[must_use]
     pub const fn new(number: u8) -> Option<Level> {

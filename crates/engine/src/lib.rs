@@ -10,9 +10,11 @@ pub mod erudit;
 mod level;
 mod lots;
 pub mod pentago;
+mod players;
 pub mod scrabble;
 mod unknown;
 mod vocabularies;
 
 pub use self::level::Level;
+pub use self::players::Players;
 pub use self::unknown::UnknownPlayer;

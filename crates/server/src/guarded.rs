@@ -91,7 +91,7 @@ pub(crate) async fn check(app: &App, headers: &HeaderMap, lexicon: Option<&str>,
     }
     let lists = app.house.shelf.list().await;
     let language = |name: &str| lists.iter().find(|list| list.name == name).map(|list| list.language.clone());
-    let asked = lexicon.map_or_else(|| rules?.language().map(str::to_owned), language);
+    let asked = lexicon.map_or_else(|| rules?.only_language().map(|language| language.code().to_owned()), language);
     let touches = |game: &GameRow| {
         let theirs = game.lexicon.as_deref().and_then(language);
         game.lexicon.as_deref() == lexicon || asked.is_none() || theirs.is_none() || theirs == asked

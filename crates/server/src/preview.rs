@@ -79,7 +79,7 @@ fn of_all(language: &'static str) -> Preview {
 
 fn of_game(game: &GameRow, replay: bool, spoken: Option<&'static str>) -> Preview {
     // Whoever plays with Czech words reads Czech; the program that shows the link is nobody who could be asked.
-    let words = games::Rules::by_name(&game.rules).ok().and_then(|rules| rules.language());
+    let words = games::Rules::by_name(&game.rules).ok().and_then(|rules| rules.only_language()).map(games::Language::code);
     let words = words.or_else(|| game.lexicon.as_deref().and_then(|lexicon| lexicon.split('-').next())).and_then(known);
     let say = Say(words.or(spoken).unwrap_or("en"));
     let (kind, picture) = say.game(&game.game);

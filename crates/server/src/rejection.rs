@@ -146,9 +146,9 @@ impl Rejection {
             Rejection::Letters(_) => ("bad-letters", StatusCode::BAD_REQUEST),
             Rejection::ForeignLetter(_) => ("foreign-letter", StatusCode::BAD_REQUEST),
             Rejection::Analysis(AnalysisError::Position(_)) => ("bad-position", StatusCode::UNPROCESSABLE_ENTITY),
-            Rejection::Replay(ReplayError::File(_) | ReplayError::SetUp(SetError::Rules(_) | SetError::Settings(_))) => {
-                ("bad-file", StatusCode::UNPROCESSABLE_ENTITY)
-            }
+            Rejection::Replay(
+                ReplayError::File(_) | ReplayError::SetUp(SetError::Rules(_) | SetError::NotAtTables(_) | SetError::Settings(_)),
+            ) => ("bad-file", StatusCode::UNPROCESSABLE_ENTITY),
             Rejection::Replay(ReplayError::SetUp(SetError::Words(_))) => ("lexicon-unavailable", StatusCode::UNPROCESSABLE_ENTITY),
             Rejection::Busy(_) | Rejection::Analysis(AnalysisError::Busy(_)) | Rejection::Replay(ReplayError::Busy(_)) => {
                 ("busy", StatusCode::SERVICE_UNAVAILABLE)

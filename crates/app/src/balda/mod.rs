@@ -100,6 +100,6 @@ fn position(rows: &str, used: &str, rules: &RuleSet, words: &Words) -> anyhow::R
 
 /// The game, beginning with a word that people know, as far as the library tells.
 pub(crate) fn drawing_common(game: balda::game::Balda, lexicon: &lexicon::Lexicon, library: &assets::Library) -> balda::game::Balda {
-    let definitions = library.definitions(games::language_of(lexicon.alphabet().name()));
+    let definitions = library.definitions(games::Language::of_alphabet(lexicon.alphabet().name()).code());
     engine::balda::beginning_with_common(game, library.classes(lexicon).ok().flatten().as_ref(), definitions.as_ref())
 }

@@ -23,9 +23,6 @@ use crate::data::DataArguments;
 /// Bytes of the table of a player of Pentago: so small that making a new one for each game costs nothing.
 const PENTAGO_TABLE: usize = 16 << 20;
 
-/// The ending by passes, as the files of games name it.
-const THESIS: &str = "thesis";
-
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct GameArguments {
     /// The rule set: scrabble-en, scrabble-cs, scrabble-ru, erudit, balda, pentago-standard, pentago-answer
@@ -107,14 +104,9 @@ pub(crate) fn open<U: Use>(arguments: &GameArguments, outside: Option<&OutsideAr
             }
             None
         }
-        Some(language) => {
-            let usual = match (rules.game(), language) {
-                (games::GameName::Scrabble, "ru") => "ru-all",
-                (_, "ru") => "ru-nouns",
-                (_, "cs") => "cs-mixed",
-                _ => "en",
-            };
-            Some(library.open_with_gaddag(arguments.lexicon.as_deref().unwrap_or(usual))?)
+        Some(_) => {
+            let name = arguments.lexicon.as_deref().or_else(|| rules.usual_lexicon()).context("this game needs a lexicon")?;
+            Some(library.open_with_gaddag(name)?)
         }
     };
     if !matches!(rules, Rules::Balda(_)) && (arguments.board.is_some() || arguments.knots || arguments.prizes) {
@@ -146,7 +138,7 @@ pub(crate) fn open<U: Use>(arguments: &GameArguments, outside: Option<&OutsideAr
             let rules = if arguments.former_ends { former.clone() } else { rules };
             // What the file of a game does not say is as it was before files said it.
             if rules.end_rule(2) != former.end_rule(2) {
-                names.options = json!({ "ends": THESIS });
+                names.options = json!({ "ends": rules.end_rule(2).name() });
             }
             let game = Scrabble::new(rules, lexicon.clone(), 2)?;
             game.generator().warm_up();
@@ -186,8 +178,7 @@ pub(crate) fn open<U: Use>(arguments: &GameArguments, outside: Option<&OutsideAr
             // Without chance two players that compute alike would play one and the same game again and again.
             usage.with(&finish(players, arguments, arguments.opening.unwrap_or(3), outside))
         }
-        #[allow(unreachable_patterns, reason = "rule sets with a verb of their own")]
-        other => bail!("{} has tournaments of its own: see `deska tournament --help`", other.name()),
+        Rules::Ctu(rules) => bail!("{} has tournaments of its own: see `deska tournament ctu --help`", rules.name()),
     }
 }
 

@@ -1,8 +1,10 @@
 //! The tables at which a competition is played: rules, dictionaries, and what lies on the board at the start. The lots of a game say which of them it has.
 
 use crossword::Generator;
-use crossword::ctu::{BadStart, Ctu, CtuRules, Duty, EmptyBag, Start};
+use crossword::ctu::{BadStart, Ctu, CtuRules, Start};
+use games::settings::ctu::Settings;
 use play::{Dice, Seed};
+use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::letters::bag_of_record;
@@ -48,15 +50,12 @@ impl Tables {
     /// A sentence: they can't be read.
     pub fn of_record(options: &Value, dictionaries: Vec<Dictionary>) -> Result<Tables, String> {
         let bad = |key: &str| format!("the setting `{key}` of the event can't be read: {}", options[key]);
-        let text = |key: &str| options[key].as_str().ok_or_else(|| bad(key));
-        let duty = Duty::by_name(text("duty")?).ok_or_else(|| bad("duty"))?;
-        let empty_bag = EmptyBag::by_name(text("empty_bag")?).ok_or_else(|| bad("empty_bag"))?;
-        let still = options["still_moves"].as_u64().and_then(|moves| u32::try_from(moves).ok()).ok_or_else(|| bad("still_moves"))?;
-        let mut rules = CtuRules::standard().with_duty(duty).with_empty_bag(empty_bag).with_still_moves(still);
+        let settings = Settings::deserialize(options).map_err(|why| format!("the settings of the event can't be read: {why}"))?;
+        let mut rules = settings.apply(CtuRules::standard());
         if let Some(letters) = options.get("letters") {
             rules = rules.with_letters(letters.as_str().and_then(bag_of_record).ok_or_else(|| bad("letters"))?);
         }
-        let opening = match text("start")? {
+        let opening = match options["start"].as_str().ok_or_else(|| bad("start"))? {
             "drawn" => Opening::Drawn,
             "filled" => Opening::Filled,
             board => Opening::Board(Box::new(board_of_record(board).ok_or_else(|| bad("start"))?)),
@@ -101,12 +100,8 @@ impl Tables {
             Opening::Filled => json!("filled"),
             Opening::Board(board) => json!(crate::games::board(board, self.rules.alphabet()).1),
         };
-        let mut options = json!({
-            "duty": self.rules.duty().name(),
-            "still_moves": self.rules.still_moves(),
-            "empty_bag": self.rules.empty_bag().name(),
-            "start": opening,
-        });
+        let mut options = json!(Settings::of(&self.rules));
+        options["start"] = opening;
         // The usual letters are not told: so events of before there were others go on.
         if self.rules.laying().tiles() != CtuRules::standard().laying().tiles() {
             options["letters"] = json!(write_bag(self.rules.laying().tiles()));

@@ -83,7 +83,7 @@ impl Contest for Balda {
             .put("name", rules.name())
             .put("game", "balda")
             .put("title", rules.title())
-            .put("language", ::games::language_of(letters.alphabet().name()))
+            .put("language", ::games::Language::of_alphabet(letters.alphabet().name()).code())
             .put("side", rules.side().len())
             .put("knots", rules.shape().knots)
             .put("diagonals", rules.shape().diagonals)

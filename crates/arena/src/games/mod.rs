@@ -60,7 +60,7 @@ fn crossword_card(game: impl fmt::Display, rules: &RuleSet, blank: char) -> Obje
         .put("name", rules.name())
         .put("game", game.to_string())
         .put("title", rules.title())
-        .put("language", ::games::language_of(alphabet.name()))
+        .put("language", ::games::Language::of_alphabet(alphabet.name()).code())
         .put("side", crossword::SIDE)
         .put("board", marks.chunks(crossword::SIDE).map(|row| row.iter().collect()).collect::<Vec<String>>())
         .put("centre", rules.start().index())

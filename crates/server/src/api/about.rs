@@ -1,7 +1,5 @@
 //! What this server is and has: rule sets, lexicons, computer players.
 
-use std::collections::HashSet;
-
 use axum::Json;
 use axum::extract::{Path, State};
 use serde_json::{Value, json};
@@ -12,15 +10,17 @@ use crate::rejection::Rejection;
 
 pub(super) async fn about(State(app): State<App>) -> Json<Value> {
     let lists = app.house.shelf.list().await;
-    let rules = games::Rules::names().filter_map(|name| games::Rules::by_name(name).ok().map(|rules| (name, rules)));
+    let rules = games::GameName::at_tables()
+        .flat_map(games::Rules::of)
+        .filter_map(|name| games::Rules::by_name(name).ok().map(|rules| (name, rules)));
     let rules: Vec<Value> = rules
         .map(|(name, rules)| {
             json!({
                 "name": name,
                 "game": rules.game().name(),
-                "language": rules.language(),
+                "language": rules.language().map(games::Language::code),
                 "lexicons": hosted::lexicons(&rules, &lists),
-                "players": hosted::offered(rules.game()),
+                "players": engine::Players::of(rules.game()).offered(),
             })
         })
         .collect();
@@ -37,10 +37,7 @@ pub(super) async fn about(State(app): State<App>) -> Json<Value> {
             })
         })
         .collect();
-    let mut names: Vec<&str> = games::GameName::ALL.into_iter().flat_map(hosted::players).copied().collect();
-    let mut seen = HashSet::new();
-    names.retain(|&name| seen.insert(name));
-    let players: Vec<Value> = names.into_iter().map(|name| json!({"name": name})).collect();
+    let players: Vec<Value> = hosted::every_player().into_iter().map(|name| json!({"name": name})).collect();
     // Reading folders waits for the disk: not in the server's own tasks.
     let events = tokio::task::spawn_blocking(move || app.events.any()).await.unwrap_or_default();
     Json(json!({

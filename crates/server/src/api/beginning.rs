@@ -16,7 +16,9 @@ use super::games::{check_name, check_own_name, guest_or_new, with_cookie};
 use super::origin::Origin;
 use crate::app::App;
 use crate::guarded;
-use crate::hosted::{self, Timing, Wish, WishError};
+use wire::Timing;
+
+use crate::hosted::{self, Wish, WishError};
 use crate::rejection::Rejection;
 use crate::room::{Begun, now};
 use crate::session::{self, SessionError};
@@ -93,7 +95,7 @@ struct Ground {
 pub(super) async fn begin(State(app): State<App>, headers: HeaderMap, Body(body): Body<Beginning>) -> Result<Response, Rejection> {
     let Beginning { rules, lexicon, seats, from, mut settings } = body;
     let (least, most) = app.turn_seconds;
-    let timing = Timing::settle(&mut settings, &(least..=most))?;
+    let timing = Timing::settle(&mut settings, &(least..=most)).map_err(WishError::from)?;
     let ground = match from {
         None => anew(&app, &headers, rules, lexicon, seats.len(), settings).await?,
         Some(origin) => {
@@ -219,7 +221,7 @@ fn sit(seat: SeatWish, saved: &[SavedPlayer], game: games::GameName) -> Result<S
         Kind::Open {} => Sitting { name: String::new(), who: Who::Anybody },
         Kind::Computer { name, player } => {
             if !hosted::has_amount(game, &player) {
-                check_player(&player, hosted::players(game))?;
+                check_player(&player, engine::Players::of(game).names)?;
             }
             let name = name.map_or_else(|| Ok(player.clone()), |name| check_name(&name))?;
             Sitting { name, who: Who::Computer(player) }

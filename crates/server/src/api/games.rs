@@ -113,14 +113,14 @@ impl Listing {
             return Err(Rejection::Query(format!("`limit` is 1 to {MOST_LISTED}")));
         }
         let game = self.game.unwrap_or_default();
-        if !game.is_empty() && games::GameName::ALL.into_iter().all(|known| known.name() != game) {
+        if !game.is_empty() && games::GameName::at_tables().all(|known| known.name() != game) {
             return Err(bad("`game` names no game that is played here"));
         }
         let player = self.player.unwrap_or_default();
         if player.chars().count() > LONGEST_NAME {
             return Err(bad("`player` is longer than any name"));
         }
-        let known: Vec<&str> = games::GameName::ALL.into_iter().flat_map(hosted::players).copied().collect();
+        let known: Vec<&str> = hosted::every_player();
         let computers: Vec<String> = self.computers.iter().flat_map(|all| all.split(',')).map(str::to_owned).collect();
         let computers = computers.into_iter().filter(|name| known.contains(&&**name)).collect();
         let after = self.after.filter(|after| !after.is_empty()).map(|after| {
@@ -158,9 +158,7 @@ impl Listing {
 /// The rule sets and lexicons of a language; what no game has, where there are none.
 async fn words_of(language: &str, app: &App) -> Vec<String> {
     // Balda is played with words of any language by the same rules: its lexicon alone tells.
-    let ours = |name: &&str| {
-        games::Rules::by_name(name).is_ok_and(|rules| rules.language() == Some(language) && rules.game() != games::GameName::Balda)
-    };
+    let ours = |name: &&str| games::Rules::by_name(name).is_ok_and(|rules| rules.only_language().is_some_and(|of| of.code() == language));
     let mut names: Vec<String> = games::Rules::names().filter(ours).map(str::to_owned).collect();
     names.extend(app.house.shelf.list().await.iter().filter(|list| list.language == language).map(|list| list.name.clone()));
     if names.is_empty() {

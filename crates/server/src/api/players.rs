@@ -46,17 +46,12 @@ impl Wish {
             (Kind::Person, Some(_)) => return Err(Rejection::Body("a person has no `player`: leave it out, or null".into())),
             (Kind::Computer, None) => return Err(Rejection::Body("a computer needs a `player`, for example level-3".into())),
             (Kind::Computer, Some(player)) => {
-                check_player(&player, &every_player())?;
+                check_player(&player, &hosted::every_player())?;
                 Some(player)
             }
         };
         Ok(SavedPlayer { id, name, player })
     }
-}
-
-/// The computer players of all games.
-fn every_player() -> Vec<&'static str> {
-    games::GameName::ALL.into_iter().flat_map(hosted::players).copied().collect()
 }
 
 fn shown(player: &SavedPlayer) -> Value {

@@ -50,7 +50,7 @@ pub(super) async fn file(
     headers: HeaderMap,
 ) -> Result<Response, Rejection> {
     let stored = find(&app, &id, &looking, &headers).await?;
-    let usual = hosted::facts(stored.game()).file;
+    let usual = stored.game().facts().file;
     let text = app.house.compute(move || stored.file()).await?.map_err(Rejection::NoFile)?;
     // What a game's own notation can't say is written as its log.
     let ending = if log_file::is_log(text.as_bytes()) { "deska" } else { usual };

@@ -1,7 +1,8 @@
 //! Games of the CTU competition, which are played in tournaments and only looked through here: as a crossword game with the competition's board and letters.
 
-use crossword::ctu::{Ctu, CtuRules, Duty, EmptyBag, Position, Stage, Start};
+use crossword::ctu::{Ctu, CtuRules, Position, Stage, Start};
 use games::GameName;
+use games::settings::ctu::Settings;
 use lexicon::Lexicon;
 use play::Seat;
 use serde_json::{Map, Value};
@@ -16,12 +17,8 @@ pub(crate) const NAME: &str = "ctu";
 /// # Errors
 /// A sentence: the settings are none.
 pub(crate) fn rules(options: &str) -> Result<Ctu, String> {
-    let options: Value = serde_json::from_str(options).map_err(|why| why.to_string())?;
-    let bad = |key: &str| format!("the setting `{key}` can't be read: {}", options[key]);
-    let duty = options["duty"].as_str().and_then(Duty::by_name).ok_or_else(|| bad("duty"))?;
-    let empty_bag = options["empty_bag"].as_str().and_then(EmptyBag::by_name).ok_or_else(|| bad("empty_bag"))?;
-    let still = options["still_moves"].as_u64().and_then(|moves| u32::try_from(moves).ok()).ok_or_else(|| bad("still_moves"))?;
-    let rules = CtuRules::standard().with_duty(duty).with_empty_bag(empty_bag).with_still_moves(still);
+    let settings: Settings = serde_json::from_str(options).map_err(|why| why.to_string())?;
+    let rules = settings.apply(CtuRules::standard());
     let start = rules.board_with("AB").map_err(|why| why.to_string())?;
     let words = Lexicon::build(NAME, rules.alphabet(), &["AB"]).map_err(|why| why.to_string())?;
     Ctu::new(rules, &words, Start::Board(Box::new(start))).map_err(|why| why.to_string())

@@ -1,21 +1,21 @@
 //! What the server must know of a game to host it: how its actions are read from JSON, and its views and refusals written as JSON.
 //!
-//! A new game is one more folder here that implements [`Hosted`], a variant of [`AnyGame`], and its name in the `match` of each function below and of
-//! `facts`. Nothing else of the server names a game.
+//! A new game is one more folder here that implements [`Hosted`], a variant of [`AnyGame`], and an arm in each `match` below and in `settle`; the compiler
+//! names those that lack one. What is the same everywhere (seats, lexicons, settings) is in the crate `games`.
 
 mod balda;
 mod crossword;
 pub(crate) mod ctu;
 mod erudit;
-mod facts;
 mod house;
 mod lexica;
 mod live;
 mod log_fault;
 pub(crate) mod log_file;
+mod offer;
 mod pentago;
 mod scrabble;
-mod timing;
+mod settle;
 mod with_settings;
 
 use std::pin::Pin;
@@ -26,21 +26,24 @@ use lexicon::Lexicon;
 use play::{Entry, Player, TableRules, Viewer};
 use serde::Serialize;
 use serde_json::{Map, Value};
-use store::{GameRow, Line, Occupant};
+use store::{GameRow, Line};
+
+use wire::Timing;
 
 use crate::message::Why;
-use crate::words::{WordList, WordsError};
+use crate::words::WordsError;
 
 pub(crate) use self::balda::BaldaGame;
 pub(crate) use self::erudit::EruditGame;
-pub(crate) use self::facts::{facts, shown as games_shown};
 pub(crate) use self::house::{Busy, House};
+pub(crate) use self::lexica::fitting as lexicons;
 pub(crate) use self::live::{Heard, LiveError, UNATTENDED, live};
 pub(crate) use self::log_fault::LogFault;
+pub(crate) use self::offer::{every_player, shown as games_shown};
 pub(crate) use self::pentago::PentagoGame;
 pub(crate) use self::pentago::played::{Outcome, Passed};
 pub(crate) use self::scrabble::ScrabbleGame;
-pub(crate) use self::timing::{SLOWEST, Timing};
+pub(crate) use self::settle::{Wish, WishError, guards_words, listed as settings, settle};
 
 /// Rules that the server can host.
 pub(crate) trait Hosted:
@@ -91,7 +94,7 @@ pub(crate) trait Hosted:
     /// # Errors
     /// A sentence on why there can be none.
     fn record(&self, recorded: &Recorded<'_, Self::Event>) -> Result<String, String> {
-        log_file::write(recorded, facts(self.name()).open)
+        log_file::write(recorded, self.name().facts().open)
     }
 
     /// Answers a question about a position: what all its words are, for instance. Only those ask who play by themselves, or after the end.
@@ -162,6 +165,8 @@ pub(crate) enum SetError {
     Rules(String),
     #[error("The settings of this game can't be read: {0}.")]
     Settings(String),
+    #[error("{0}")]
+    NotAtTables(String),
     #[error(transparent)]
     Words(#[from] WordsError),
 }
@@ -193,53 +198,7 @@ pub(crate) async fn set_up(row: &GameRow, house: &House) -> Result<AnyGame, SetE
         games::Rules::Balda(rules) => Ok(AnyGame::Balda(BaldaGame::set_up(rules, row, house).await?)),
         games::Rules::Erudit(rules) => Ok(AnyGame::Erudit(EruditGame::set_up(rules, row, house).await?)),
         games::Rules::Pentago(rules) => Ok(AnyGame::Pentago(PentagoGame::set_up(rules, row)?)),
-    }
-}
-
-/// What somebody wants to play, before it is looked at.
-#[derive(Clone, Debug)]
-pub(crate) struct Wish {
-    pub(crate) rules: games::Rules,
-    pub(crate) lexicon: Option<String>,
-    pub(crate) seats: usize,
-    /// Whatever else the request holds.
-    pub(crate) settings: Map<String, Value>,
-}
-
-/// What will be played.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Settled {
-    pub(crate) lexicon: Option<String>,
-    pub(crate) lexicon_hash: Option<String>,
-    /// The game's own settings, for the store.
-    pub(crate) settings: Map<String, Value>,
-}
-
-/// Why a wish can't be granted.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum WishError {
-    #[error("{0}")]
-    Setting(String),
-    #[error("{0}")]
-    Seats(String),
-    #[error("The lexicon \"{lexicon}\" is for the language {theirs}, but the rules {rules} are for {ours}; choose one of: {known}.")]
-    OtherLanguage { lexicon: String, theirs: String, rules: String, ours: String, known: String },
-    #[error(transparent)]
-    Words(#[from] WordsError),
-}
-
-/// The sentence for a game that can't be played here.
-fn not_hosted(title: &str) -> String {
-    format!("{title} is not hosted by this program.")
-}
-
-/// Looks at a wish: are these settings possible, are these words at hand?
-pub(crate) async fn settle(wish: &Wish, house: &House) -> Result<Settled, WishError> {
-    match &wish.rules {
-        games::Rules::Scrabble(_) => scrabble::settings::settle(wish, house).await,
-        games::Rules::Balda(rules) => balda::settings::settle(rules.clone(), wish, house).await,
-        games::Rules::Erudit(rules) => erudit::settings::settle(rules.clone(), wish, house).await,
-        games::Rules::Pentago(_) => pentago::settings::settle(wish),
+        games::Rules::Ctu(rules) => Err(SetError::NotAtTables(settle::not_begun(rules.title()))),
     }
 }
 
@@ -250,30 +209,8 @@ pub(crate) fn card(rules: &games::Rules) -> Value {
         games::Rules::Balda(set) => balda::card::card(set),
         games::Rules::Erudit(set) => erudit::card::card(set),
         games::Rules::Pentago(set) => pentago::card(*set),
+        games::Rules::Ctu(_) => ctu::card(),
     }
-}
-
-/// The settings of a stored game, for lists; what can't be read is left out.
-pub(crate) fn settings(row: &GameRow) -> Map<String, Value> {
-    let (timing, options) = Timing::read(&row.options).unwrap_or_default();
-    let mut settings = match games::Rules::by_name(&row.rules) {
-        Ok(games::Rules::Scrabble(rules)) => scrabble::settings::listed(rules, &options, row.seats.len()),
-        Ok(games::Rules::Balda(rules)) => balda::settings::listed(rules, &options),
-        Ok(games::Rules::Pentago(_)) => pentago::settings::listed(&options),
-        Ok(games::Rules::Erudit(rules)) => erudit::settings::listed(rules, &options),
-        Err(_) => Map::new(),
-    };
-    settings.extend(timing.shown());
-    settings
-}
-
-/// Can words be challenged in this game, by people at the table? Then nobody who plays or watches it may be told what is on the list.
-pub(crate) fn guards_words(row: &GameRow) -> bool {
-    let people = row.seats.iter().any(|seat| !matches!(seat.occupant, Occupant::Computer(_)));
-    people
-        && row.seats.len() > 1
-        && matches!(games::Rules::by_name(&row.rules), Ok(games::Rules::Scrabble(_)))
-        && scrabble::settings::opens_words(row)
 }
 
 /// Why there is no analysis.
@@ -294,7 +231,7 @@ pub(crate) enum AnalysisError {
 pub(crate) async fn measure(rules: games::Rules, house: &House) -> Result<Value, AnalysisError> {
     match rules {
         games::Rules::Pentago(_) => Ok(pentago::work::measure(house).await?),
-        games::Rules::Scrabble(_) | games::Rules::Balda(_) | games::Rules::Erudit(_) => {
+        games::Rules::Scrabble(_) | games::Rules::Balda(_) | games::Rules::Erudit(_) | games::Rules::Ctu(_) => {
             Err(WishError::Setting(format!("The engines of {} have no fixed work to be measured by.", rules.game().name())).into())
         }
     }
@@ -313,6 +250,7 @@ pub(crate) async fn analyse(
         games::Rules::Balda(set) => balda::analysis::of_text(set, lexicon, position, top, house).await,
         games::Rules::Erudit(rules) => erudit::analysis::of_text(rules, lexicon, position, top, house).await,
         games::Rules::Pentago(set) => pentago::analysis::of_text(set, position, house).await,
+        games::Rules::Ctu(rules) => Err(WishError::Setting(settle::not_begun(rules.title())).into()),
     }
 }
 
@@ -366,9 +304,10 @@ pub(crate) async fn replay_of_file(
 ) -> Result<Value, ReplayError> {
     match rules {
         Some(games::Rules::Scrabble(set)) => scrabble::gcg::replay(file, Some(set), lexicon, house).await,
-        Some(games::Rules::Balda(rules)) => Err(WishError::Setting(not_hosted(rules.title())).into()),
-        Some(games::Rules::Erudit(rules)) => Err(WishError::Setting(not_hosted(rules.title())).into()),
-        Some(games::Rules::Pentago(rules)) => Err(WishError::Setting(not_hosted(rules.name())).into()),
+        Some(rules @ (games::Rules::Balda(_) | games::Rules::Erudit(_) | games::Rules::Pentago(_) | games::Rules::Ctu(_))) => {
+            let text = format!("{} has no notation of its own for whole games: only its log can be looked through.", rules.title());
+            Err(WishError::Setting(text).into())
+        }
         // The one notation that has no mark at its beginning.
         None => scrabble::gcg::replay(file, None, lexicon, house).await,
     }
@@ -392,32 +331,10 @@ pub(crate) async fn begun_from_file(
     scrabble::gcg::begun(file, set, lexicon, step, house).await
 }
 
-/// The names of the lexicons by which a rule set can be played, the usual one first; none in a game without words.
-pub(crate) fn lexicons(rules: &games::Rules, lists: &[WordList]) -> Vec<String> {
-    let usual: &[&str] = match rules {
-        games::Rules::Scrabble(_) => &scrabble::settings::USUAL,
-        // Every language has its Balda.
-        games::Rules::Balda(_) => return lexica::of_any(&balda::settings::USUAL, lists),
-        games::Rules::Erudit(_) => &erudit::settings::USUAL,
-        games::Rules::Pentago(_) => &[],
-    };
-    rules.language().map_or_else(Vec::new, |language| lexica::of_language(language, usual, lists))
-}
-
 /// Is this the name of a computer player of the game with an amount of its own, as `alphabeta:4` or `search:10`, within what a server bears?
 pub(crate) fn has_amount(game: GameName, player: &str) -> bool {
     match game {
-        GameName::Pentago => pentago::settings::bears(player),
-        GameName::Balda | GameName::Erudit | GameName::Scrabble => false,
+        GameName::Pentago => pentago::thinking::bears(player),
+        GameName::Balda | GameName::Erudit | GameName::Scrabble | GameName::Ctu => false,
     }
-}
-
-/// The names of a game's computer players.
-pub(crate) fn players(game: GameName) -> &'static [&'static str] {
-    facts(game).players
-}
-
-/// Those of them to choose from: none that plays as another does.
-pub(crate) fn offered(game: GameName) -> Vec<&'static str> {
-    facts(game).offered()
 }

@@ -16,7 +16,7 @@ use super::players::Players;
 use super::table::Table;
 use super::thinking::{self, Choice, Question, Thinking};
 use super::{Command, Shared, ended};
-use crate::hosted::{Hosted, facts};
+use crate::hosted::Hosted;
 use crate::message;
 
 /// How long a room waits before it tries again what the data base did not do.
@@ -213,7 +213,7 @@ impl<H: Hosted> Room<H> {
 
     /// Where every seat sees everything, what a computer thought is no secret either.
     fn tell_thought(&mut self, seat: Seat, thought: Option<Thought>) {
-        self.thought = thought.filter(|_| facts(self.table.rules().name()).open).map(|thought| message::thought(seat.index(), &thought));
+        self.thought = thought.filter(|_| self.table.rules().name().facts().open).map(|thought| message::thought(seat.index(), &thought));
         if let Some(text) = self.thought.clone() {
             self.tell_all(&text);
         }

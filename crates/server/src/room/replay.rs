@@ -12,7 +12,9 @@ use super::LoadError;
 use super::table::{Table, now};
 use super::telling::{record_json, walk};
 use crate::app::App;
-use crate::hosted::{BadStep, Hosted, House, LogFault, Recorded, ReplayError, SetError, Timing, Visitor, ctu, facts, log_file, set_up};
+use wire::Timing;
+
+use crate::hosted::{BadStep, Hosted, House, LogFault, Recorded, ReplayError, SetError, Visitor, ctu, log_file, set_up};
 
 /// A game to be looked through, whichever it is.
 pub(crate) trait Document: Send {
@@ -91,7 +93,7 @@ pub(crate) async fn log_of_file(file: &[u8], house: &House) -> Result<Stored, Re
     let (row, log) = log_file::read(file)?;
     let unknown = |text: String| LogFault::Rules { name: row.rules.clone(), text }.whole();
     let rules = games::Rules::by_name(&row.rules).map_err(|why| unknown(why.to_string()))?;
-    let (seats, count) = (facts(rules.game()).seats, row.seats.len());
+    let (seats, count) = (rules.game().facts().seats, row.seats.len());
     if !seats.contains(&count) {
         let fault = LogFault::Seats { game: rules.game().to_string(), least: *seats.start(), most: *seats.end(), seats: count };
         return Err(fault.whole().into());
@@ -105,7 +107,9 @@ pub(crate) async fn log_of_file(file: &[u8], house: &House) -> Result<Stored, Re
 /// It can't have happened, or what it needs is not at hand here.
 pub(crate) async fn opened(row: GameRow, log: Vec<Line>, house: &House) -> Result<Stored, ReplayError> {
     let game = set_up(&row, house).await.map_err(|error| match error {
-        SetError::Rules(_) => ReplayError::File(LogFault::Rules { name: row.rules.clone(), text: error.to_string() }.whole()),
+        SetError::Rules(_) | SetError::NotAtTables(_) => {
+            ReplayError::File(LogFault::Rules { name: row.rules.clone(), text: error.to_string() }.whole())
+        }
         SetError::Settings(_) => ReplayError::File(LogFault::Settings { text: error.to_string() }.whole()),
         SetError::Words(_) => ReplayError::SetUp(error),
     })?;

@@ -12,7 +12,9 @@ use super::hints::Waiting;
 use super::live::{Failure, Room};
 use super::table::{ActError, now};
 use super::thinking::Thinking;
-use crate::hosted::{Hosted, SLOWEST};
+use wire::SLOWEST;
+
+use crate::hosted::Hosted;
 use crate::message::{self, Asked, Ref, Why};
 
 /// Why a message that speaks of an older version is not done.

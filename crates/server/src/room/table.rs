@@ -3,6 +3,7 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use engine::Players;
 use play::{CommitError, Game, Pending, Proposal, Record, Seat, Viewer};
 use serde_json::{Map, Value};
 use store::{ClockRow, GameRow, Line, Occupant, SeatRow};
@@ -11,7 +12,9 @@ use tokio::time::Instant;
 
 use super::rematch::Rematch;
 use super::telling::object;
-use crate::hosted::{BadAction, Hosted, Timing, guards_words, has_amount, offered, players};
+use wire::Timing;
+
+use crate::hosted::{BadAction, Hosted, guards_words, has_amount};
 use crate::message::Why;
 
 /// So often the computers of a game may be changed: each time is a record, and a log has room for so many.
@@ -135,9 +138,10 @@ impl<H: Hosted> Table<H> {
             return Err(Why::new("no-computer", format!("no computer sits on seat {number}")));
         };
         let game = self.rules().name();
-        if !players(game).contains(&player) && !has_amount(game, player) {
+        if !Players::of(game).names.contains(&player) && !has_amount(game, player) {
             let shown: String = player.chars().take(40).collect();
-            let text = format!("there is no computer player `{shown}` of this game; choose one of {}", offered(game).join(", "));
+            let text =
+                format!("there is no computer player `{shown}` of this game; choose one of {}", Players::of(game).offered().join(", "));
             return Err(Why::new("bad-player", text));
         }
         if !self.game().playing().any(|playing| playing == seat) {

@@ -10,7 +10,7 @@ use table::{Clock, Limit};
 use tokio::time::Instant;
 
 use super::table::Table;
-use crate::hosted::{Hosted, facts};
+use crate::hosted::Hosted;
 use crate::message::{PROTOCOL, Ref};
 
 impl<H: Hosted> Table<H> {
@@ -24,7 +24,7 @@ impl<H: Hosted> Table<H> {
         // Somebody who claims to know more than there is knows another game; somebody who knows moves that were taken back knows an older one. They
         // get all of this one.
         let since = if since > self.version() || self.rewound_since(since) { 0 } else { since };
-        let facts = facts(self.rules().name());
+        let facts = self.rules().name().facts();
         let mut settings = self.rules().settings();
         settings.extend(self.timing.shown());
         let mut welcome = fields(json!({

@@ -42,13 +42,11 @@ pub(super) fn run(game: &str, arguments: &Arguments) -> anyhow::Result<super::An
     let nodes = arguments.nodes.unwrap_or(if name == GameName::Erudit { 2000 } else { 20_000 });
     let players: Vec<String> = if arguments.players.is_empty() {
         let all: &[&str] = match name {
-            GameName::Erudit => &engine::erudit::PLAYERS,
-            GameName::Balda => &engine::balda::PLAYERS,
             // `search` and `solve` are what level-5 plays with.
             GameName::Pentago => {
                 &["level-1", "naive", "level-2", "level-3", "minimax:2", "alphabeta:3", "negascout:3", "search", "level-5"]
             }
-            _ => &engine::scrabble::PLAYERS,
+            GameName::Scrabble | GameName::Balda | GameName::Erudit | GameName::Ctu => engine::Players::of(name).names,
         };
         all.iter().map(|&name| name.to_owned()).collect()
     } else {

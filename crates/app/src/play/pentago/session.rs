@@ -352,7 +352,7 @@ impl Session<'_> {
 
     /// What the strongest player would do.
     fn advice(&mut self, seat: Seat) -> anyhow::Result<Result<Option<Move>, Left>> {
-        let strongest = Level::ALL[Level::ALL.len() - 1].to_string();
+        let strongest = Level::HIGHEST.to_string();
         let until = self.clock.until(seat);
         Ok(self.think(seat, &strongest, until)?.map(|choice| choice.play))
     }

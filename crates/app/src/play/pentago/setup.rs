@@ -8,11 +8,12 @@ use engine::pentago::known::Known;
 use engine::pentago::roster::{PLAYERS, Roster};
 use engine::pentago::strong::SharedKnown;
 use games::GameName;
+use games::settings::pentago::Settings;
 use pentago::RuleSet;
 use pentago::game::Pentago;
 use play::Seed;
-use serde_json::{Map, Value, json};
 use store::{CreateError, GameRow, NewGame, Occupant, SeatRow};
+use wire::Timing;
 
 use super::super::GUEST;
 use super::super::arguments::{Pentago as Wish, SeatWish};
@@ -44,19 +45,18 @@ pub(super) fn ready(wish: &Wish, shelf: Shelf) -> anyhow::Result<Option<Ready>> 
         },
         None => create(wish, &shelf)?,
     };
-    let options: Value = serde_json::from_str(&row.options).context("the settings of the stored game can't be read")?;
+    let (timing, settings) = Timing::read(&row.options).context("the settings of the stored game can't be read")?;
+    let settings: Settings = wire::read(settings).context("the settings of the stored game can't be read")?;
     let rules =
         RuleSet::by_name(&row.rules).with_context(|| format!("the stored game is played by `{}`, which is no rule set", row.rules))?;
-    let number = |key: &str| options.get(key).and_then(Value::as_u64);
-    let mut clock = match (number("turn_seconds"), number("game_seconds")) {
+    let mut clock = match (timing.turn_seconds, timing.game_seconds) {
         (Some(seconds), _) => Clock::Turn(Duration::from_secs(seconds)),
-        (None, Some(seconds)) => Clock::Game {
-            left: [Duration::from_secs(seconds); 2],
-            increment: Duration::from_secs(number("increment_seconds").unwrap_or(0)),
-        },
+        (None, Some(seconds)) => {
+            Clock::Game { left: [Duration::from_secs(seconds); 2], increment: Duration::from_secs(timing.increment_seconds.unwrap_or(0)) }
+        }
         (None, None) => Clock::None,
     };
-    let time = Duration::from_secs(number("seconds").unwrap_or(1));
+    let time = Duration::from_secs(settings.seconds);
     let table = Table::new(shelf, Pentago::new(rules), row, None, wish.common.language())?;
     clock.resume(&table.seats_left());
     let mut roster = Roster::default();
@@ -72,15 +72,13 @@ pub(super) fn ready(wish: &Wish, shelf: Shelf) -> anyhow::Result<Option<Ready>> 
 fn create(wish: &Wish, shelf: &Shelf) -> anyhow::Result<GameRow> {
     let common = &wish.common;
     let seats = seats(&wish.seat)?;
-    let mut options = Map::new();
-    options.insert("seconds".to_owned(), json!(wish.seconds));
-    for (key, value) in
-        [("turn_seconds", common.turn_seconds), ("game_seconds", wish.game_seconds), ("increment_seconds", wish.increment_seconds)]
-    {
-        if let Some(value) = value {
-            options.insert(key.to_owned(), json!(value));
-        }
-    }
+    let settings = Settings { seconds: wish.seconds, ..Settings::default() };
+    let timing = Timing {
+        turn_seconds: common.turn_seconds,
+        game_seconds: wish.game_seconds,
+        increment_seconds: wish.increment_seconds,
+        ..Timing::default()
+    };
     let mut new = NewGame {
         id: String::new(),
         game: GameName::Pentago.name().to_owned(),
@@ -91,7 +89,7 @@ fn create(wish: &Wish, shelf: &Shelf) -> anyhow::Result<GameRow> {
             Some(seed) => seed,
             None => Seed::from_bytes(random()?),
         },
-        options: Value::Object(options).to_string(),
+        options: timing.write(wire::fields(settings)),
         seats,
         created: now(),
         follows: None,

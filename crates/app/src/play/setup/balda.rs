@@ -1,19 +1,19 @@
 //! What Balda is set to. The settings are named as the page names them.
 
-use anyhow::{Context, anyhow};
+use anyhow::Context;
 use assets::Library;
 use balda::game::Balda;
-use balda::{PassRule, RuleSet, Side, Words};
+use balda::{PassRule, RuleSet, Words};
 use engine::balda::{PLAYERS, Roster};
+use games::Rules;
+use games::settings::balda::Settings;
 use lexicon::Lexicon;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 use store::GameRow;
+use wire::Timing;
 
-use super::{Beginning, SetUp, lasting};
+use super::{Beginning, NOT_READ, SetUp, lasting, named_or_usual, no_such_rules};
 use crate::play::arguments::{Balda as Wish, Common, SeatWish};
-
-const RULES: &str = "balda";
-const USUAL: &str = "ru-nouns";
 
 impl SetUp for Balda {
     type Wish = Wish;
@@ -26,41 +26,37 @@ impl SetUp for Balda {
     }
 
     fn begin(wish: &Wish, _: &Common, library: &Library) -> anyhow::Result<Beginning> {
-        let name = wish.lexicon.clone().unwrap_or_else(|| USUAL.to_owned());
-        let lexicon = library.open(&name)?;
-        let mut options = Map::new();
-        let mut set = |key: &str, value: Value| options.insert(key.to_owned(), value);
-        set("side", json!(wish.board));
-        set("knots", json!(wish.knots));
-        set("diagonals", json!(wish.diagonals));
-        set("prizes", json!(wish.prizes));
-        set("passes", json!(wish.passes));
-        set("approval", json!(!wish.no_approval));
-        if let Some(start) = &wish.start {
-            set("start", json!(start));
-        }
-        if let Some(seconds) = wish.game_seconds {
-            set("game_seconds", json!(seconds));
-        }
+        let rules = RuleSet::default();
+        let lexicon = named_or_usual(wish.lexicon.as_deref(), &Rules::Balda(rules.clone()));
+        let (name, lexicon) = (lasting(lexicon.clone(), library)?, library.open(&lexicon)?);
+        let settings = Settings {
+            side: usize::try_from(wish.board).ok(),
+            knots: Some(wish.knots),
+            diagonals: Some(wish.diagonals),
+            prizes: Some(wish.prizes),
+            passes: PassRule::by_name(&wish.passes),
+            approval: Some(!wish.no_approval),
+            start: wish.start.clone(),
+        };
         // What can't be begun is not stored. How many seats there are does not matter for that.
-        restored(&options, &lexicon, 2, library)?;
-        Ok(Beginning { rules: RULES.to_owned(), lexicon: (lasting(name, library)?, lexicon), options })
+        restored(rules.clone(), &settings, &lexicon, 2, library)?;
+        let timing = Timing { game_seconds: wish.game_seconds, ..Timing::default() };
+        Ok(Beginning { rules: rules.name().to_owned(), lexicon: (name, lexicon), timing, settings: wire::fields(settings) })
     }
 
     fn restore(
         row: &GameRow,
-        options: &Map<String, Value>,
+        settings: Map<String, Value>,
         library: &Library,
         quicken: &dyn Fn(Lexicon) -> anyhow::Result<Lexicon>,
     ) -> anyhow::Result<Balda> {
+        let settings: Settings = wire::read(settings).context(NOT_READ)?;
         let name = row.lexicon.as_deref().context("the stored game has no lexicon")?;
         let lexicon = quicken(library.open(name)?)?;
-        restored(options, &lexicon, row.seats.len(), library).or_else(|why| {
-            // A start word that the lexicon has lost since stands in the log of the game.
-            let mut options = options.clone();
-            options.remove("start").ok_or(why)?;
-            restored(&options, &lexicon, row.seats.len(), library)
-        })
+        let rules = RuleSet::by_name(&row.rules).with_context(|| no_such_rules(row))?;
+        let set_up = |settings: &Settings| restored(rules.clone(), settings, &lexicon, row.seats.len(), library);
+        // A start word that the lexicon has lost since stands in the log of the game.
+        set_up(&settings).or_else(|why| if settings.start.is_some() { set_up(&Settings { start: None, ..settings }) } else { Err(why) })
     }
 
     fn roster(library: Library) -> Roster {
@@ -69,27 +65,13 @@ impl SetUp for Balda {
     }
 }
 
-/// The rules of a game with these settings.
-fn restored(options: &Map<String, Value>, lexicon: &Lexicon, seats: usize, library: &Library) -> anyhow::Result<Balda> {
-    let mut rules = RuleSet::default();
-    let switch = |key: &str| options.get(key).and_then(Value::as_bool);
-    if let Some(side) = options.get("side").and_then(Value::as_u64) {
-        let side = usize::try_from(side).ok().and_then(Side::new).filter(|side| rules.sides().contains(side));
-        rules = rules.with_side(side.ok_or_else(|| anyhow!("--board {}: a board has 3 to 11 squares along an edge", options["side"]))?);
-    }
-    if let Some(passes) = options.get("passes").and_then(Value::as_str) {
-        rules = rules.with_pass_rule(PassRule::by_name(passes).ok_or_else(|| anyhow!("`{passes}` is no way to count passes"))?);
-    }
-    let (shape, prizes, approval) = (rules.shape(), rules.has_prizes(), rules.approval());
-    let rules = rules
-        .with_knots(switch("knots").unwrap_or(shape.knots))
-        .with_diagonals(switch("diagonals").unwrap_or(shape.diagonals))
-        .with_prizes(switch("prizes").unwrap_or(prizes))
-        .with_approval(switch("approval").unwrap_or(approval));
+/// The game with these settings.
+fn restored(rules: RuleSet, settings: &Settings, lexicon: &Lexicon, seats: usize, library: &Library) -> anyhow::Result<Balda> {
+    let rules = settings.apply(rules)?;
     let words = Words::new(lexicon, &rules)?;
     let game = Balda::new(rules, &words, seats)?;
     let game = crate::balda::drawing_common(game, lexicon, library);
-    match options.get("start").and_then(Value::as_str) {
+    match &settings.start {
         Some(start) => Ok(game.starting_with(start)?),
         None => Ok(game),
     }

@@ -8,11 +8,12 @@ use std::path::Path;
 
 use anyhow::{Context, anyhow, bail};
 use assets::{Library, Where};
-use games::GameName;
+use games::{GameName, Rules};
 use lexicon::{Definitions, Lexicon};
 use play::Seed;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 use store::{Address, CreateError, Follows, GameRow, NewGame, Occupant, SeatRow, Store};
+use wire::Timing;
 
 use super::GUEST;
 use super::arguments::{Common, SeatWish};
@@ -53,7 +54,7 @@ pub(super) trait SetUp: Worded {
     /// The rules of a stored game; `quicken` makes of the lexicon what computers like best.
     fn restore(
         row: &GameRow,
-        options: &Map<String, Value>,
+        settings: Map<String, Value>,
         library: &Library,
         quicken: &dyn Fn(Lexicon) -> anyhow::Result<Lexicon>,
     ) -> anyhow::Result<Self>;
@@ -62,12 +63,28 @@ pub(super) trait SetUp: Worded {
     fn roster(library: Library) -> Self::Roster;
 }
 
+/// The sentence for settings that are damaged.
+const NOT_READ: &str = "the settings of the stored game can't be read";
+
+/// The sentence for rules of a stored game that this program does not have.
+fn no_such_rules(row: &GameRow) -> String {
+    format!("this game was stored by the rules {}, which this program does not have", row.rules)
+}
+
+/// The lexicon that is named, or the usual one of these rules.
+fn named_or_usual(named: Option<&str>, rules: &Rules) -> String {
+    named.or_else(|| rules.usual_lexicon()).unwrap_or_default().to_owned()
+}
+
 /// What a new game is.
 pub(super) struct Beginning {
     rules: String,
     /// The lexicon's name, and itself.
     lexicon: (String, Lexicon),
-    options: Map<String, Value>,
+    /// The time that only this game offers; the limit of a turn comes besides.
+    timing: Timing,
+    /// The game's own settings (`games::settings`).
+    settings: Map<String, Value>,
 }
 
 /// A game, and what goes with it.
@@ -89,17 +106,16 @@ pub(super) fn table<G: SetUp>(wish: &G::Wish, common: &Common, shelf: Shelf, scr
         },
         None => create::<G>(wish, common, &library, &shelf)?,
     };
-    let options: Value = serde_json::from_str(&row.options).context("the settings of the stored game can't be read")?;
-    let options = options.as_object().cloned().unwrap_or_default();
+    let (timing, settings) = Timing::read(&row.options).context(NOT_READ)?;
     let quicken = |lexicon: Lexicon| {
         if row.lexicon_hash.as_ref().is_some_and(|hash| *hash != lexicon.info().words_sha256) {
             screen.say(&language.words_changed(row.lexicon.as_deref().unwrap_or_default()))?;
         }
         quickened(&library, lexicon, screen, language)
     };
-    let game = G::restore(&row, &options, &library, &quicken)?;
-    let limit = options.get("turn_seconds").and_then(Value::as_u64).map(std::time::Duration::from_secs);
-    let definitions = library.definitions(games::language_of(Worded::words(&game).alphabet().name()));
+    let game = G::restore(&row, settings, &library, &quicken)?;
+    let limit = timing.turn_seconds.map(std::time::Duration::from_secs);
+    let definitions = library.definitions(games::Language::of_alphabet(Worded::words(&game).alphabet().name()).code());
     let table = Table::new(shelf, game, row, limit, language)?;
     Ok(Some(Ready { table, roster: G::roster(library), definitions }))
 }
@@ -149,11 +165,9 @@ pub(super) fn stored(id: &str, game: GameName, shelf: &Shelf) -> anyhow::Result<
 
 /// A new game, stored before anything happens in it.
 fn create<G: SetUp>(wish: &G::Wish, common: &Common, library: &Library, shelf: &Shelf) -> anyhow::Result<GameRow> {
-    let Beginning { rules, lexicon: (name, lexicon), mut options } = G::begin(wish, common, library)?;
+    let Beginning { rules, lexicon: (name, lexicon), timing, settings } = G::begin(wish, common, library)?;
     let seats = seats::<G>(G::wished_seats(wish), &G::roster(library.clone()))?;
-    if let Some(seconds) = common.turn_seconds {
-        options.insert("turn_seconds".to_owned(), json!(seconds));
-    }
+    let timing = Timing { turn_seconds: common.turn_seconds, ..timing };
     let new = NewGame {
         id: String::new(),
         game: G::NAME.name().to_owned(),
@@ -164,7 +178,7 @@ fn create<G: SetUp>(wish: &G::Wish, common: &Common, library: &Library, shelf: &
             Some(seed) => seed,
             None => Seed::from_bytes(random()?),
         },
-        options: Value::Object(options).to_string(),
+        options: timing.write(settings),
         seats,
         created: now(),
         follows: None,

@@ -1,19 +1,19 @@
 //! What Scrabble is set to.
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use assets::Library;
 use crossword::scrabble::Scrabble;
 use crossword::{Challenge, EndRule, RuleSet};
 use engine::scrabble::{PLAYERS, Roster};
+use games::settings::scrabble::Settings;
+use games::{GameName, Rules};
 use lexicon::Lexicon;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 use store::GameRow;
+use wire::Timing;
 
-use super::{Beginning, SetUp, lasting};
+use super::{Beginning, NOT_READ, SetUp, lasting, named_or_usual, no_such_rules};
 use crate::play::arguments::{Common, Ends, Scrabble as Wish, SeatWish};
-
-/// The usual lexicon of each language.
-const USUAL: [(&str, &str); 3] = [("en", "en"), ("cs", "cs-mixed"), ("ru", "ru-all")];
 
 impl SetUp for Scrabble {
     type Wish = Wish;
@@ -30,42 +30,26 @@ impl SetUp for Scrabble {
         Scrabble::new(rules.clone(), lexicon.clone(), 2)?;
         // Two play unless more are named.
         let seats = if wish.seat.is_empty() { 2 } else { wish.seat.len() };
-        let ends = match (wish.ends, rules.end_rule(seats)) {
-            (Some(Ends::Tournament), _) | (None, EndRule::Tournament) => json!("tournament"),
-            (Some(Ends::Thesis), _) | (None, EndRule::Thesis) => json!("thesis"),
-        };
-        let challenge = json!(wish.challenge.unwrap_or(Challenge::Void).name());
-        let options = [("challenge".to_owned(), challenge), ("ends".to_owned(), ends)].into_iter().collect();
-        Ok(Beginning { rules: rules.name().to_owned(), lexicon: (name, lexicon), options })
+        let ends = wish.ends.map(|ends| match ends {
+            Ends::Tournament => EndRule::Tournament,
+            Ends::Thesis => EndRule::Thesis,
+        });
+        let settings = Settings { challenge: wish.challenge.unwrap_or(Challenge::Void), ends }.ending_by(&rules, seats);
+        let rules = rules.name().to_owned();
+        Ok(Beginning { rules, lexicon: (name, lexicon), timing: Timing::default(), settings: wire::fields(settings) })
     }
 
     fn restore(
         row: &GameRow,
-        options: &Map<String, Value>,
+        settings: Map<String, Value>,
         library: &Library,
         quicken: &dyn Fn(Lexicon) -> anyhow::Result<Lexicon>,
     ) -> anyhow::Result<Scrabble> {
-        let challenge = match options.get("challenge").and_then(Value::as_str) {
-            Some(name) => Challenge::by_name(name).with_context(|| format!("the stored game has an unknown challenge rule `{name}`"))?,
-            None => Challenge::Void,
-        };
-        let ends = match options.get("ends").and_then(Value::as_str) {
-            Some("tournament") => Some(EndRule::Tournament),
-            Some("thesis") => Some(EndRule::Thesis),
-            Some(name) => bail!("the stored game has an unknown ending `{name}`"),
-            None => None,
-        };
-        let rules = RuleSet::by_name(&row.rules)
-            .with_context(|| format!("this game was stored by the rules {}, which this program does not have", row.rules))?;
+        let settings: Settings = wire::read(settings).context(NOT_READ)?;
+        let rules = RuleSet::by_name(&row.rules).with_context(|| no_such_rules(row))?;
         let name = row.lexicon.as_deref().context("the stored game has no lexicon")?;
         let lexicon = quicken(library.open_as(name, rules.alphabet())?)?;
-        let rules = rules.with_challenge(challenge);
-        let rules = match ends {
-            Some(ends) => rules.with_end_rule(ends),
-            // Stored before games said how they end.
-            None => rules.with_former_ends(),
-        };
-        Ok(Scrabble::new(rules, lexicon, row.seats.len())?)
+        Ok(Scrabble::new(settings.apply(rules), lexicon, row.seats.len())?)
     }
 
     fn roster(library: Library) -> Roster {
@@ -85,8 +69,11 @@ fn words(wish: &Wish, common: &Common, library: &Library) -> anyhow::Result<(Rul
     };
     let name = match (&wish.lexicon, &named) {
         (Some(name), _) => name.clone(),
-        (None, Some(rules)) => usual(games::language_of(rules.alphabet().name())).to_owned(),
-        (None, None) => usual(common.language().code()).to_owned(),
+        (None, Some(rules)) => named_or_usual(None, &Rules::Scrabble(rules.clone())),
+        (None, None) => {
+            let language = common.language().code().parse()?;
+            GameName::Scrabble.usual_lexicon(language).with_context(|| format!("no words of the language {language} are known"))?.to_owned()
+        }
     };
     let lexicon = match &named {
         Some(rules) => library.open_as(&name, rules.alphabet())?,
@@ -99,8 +86,4 @@ fn words(wish: &Wish, common: &Common, library: &Library) -> anyhow::Result<(Rul
         })?,
     };
     Ok((rules, lasting(name, library)?, lexicon))
-}
-
-fn usual(language: &str) -> &'static str {
-    USUAL.iter().find(|(code, _)| *code == language).map_or(USUAL[0].1, |(_, name)| name)
 }

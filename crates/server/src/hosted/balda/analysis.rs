@@ -8,7 +8,6 @@ use play::{Budget, Stop};
 use serde_json::{Value, json};
 use std::time::Duration;
 
-use super::settings;
 use crate::hosted::{AnalysisError, House, WishError, lexica};
 
 /// How long one position is thought about.
@@ -22,7 +21,7 @@ pub(in crate::hosted) async fn of_text(
     top: usize,
     house: &House,
 ) -> Result<Value, AnalysisError> {
-    let (_, lexicon) = lexica::choose_of_any(&settings::USUAL, lexicon, house).await?;
+    let (_, lexicon) = lexica::choose(&games::Rules::Balda(rules.clone()), lexicon, house).await?;
     let bad = |text: String| AnalysisError::Position(text);
     let mut parts = position.split_whitespace();
     let (board, used) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());

@@ -1,6 +1,7 @@
 //! A rule set as it is shown.
 
 use balda::{RuleSet, Side, Words};
+use games::Language;
 use serde_json::{Map, Value, json};
 
 /// A rule set, for the page.
@@ -9,7 +10,7 @@ pub(in crate::hosted) fn card(rules: &RuleSet) -> Value {
         "name": rules.name(),
         "game": games::GameName::Balda.name(),
         "title": rules.title(),
-        "language": games::Rules::Balda(rules.clone()).language(),
+        "language": games::Rules::Balda(rules.clone()).language().map(Language::code),
         "sides": rules.sides().iter().map(|side| side.len()).collect::<Vec<_>>(),
         "side": rules.side().len(),
         "least": rules.least_letters(),
@@ -31,7 +32,7 @@ pub(super) fn of_game(rules: &RuleSet, words: &Words) -> Value {
         .collect();
     let side: Side = rules.side();
     card.insert("side".into(), json!(side.len()));
-    card.insert("language".into(), json!(games::language_of(letters.alphabet().name())));
+    card.insert("language".into(), json!(Language::of_alphabet(letters.alphabet().name()).code()));
     card.insert("alphabet".into(), json!(alphabet));
     card.insert("folds".into(), Value::Object(folds));
     card.insert("knots".into(), json!(rules.shape().knots));

@@ -5,9 +5,9 @@ use balda::{Finder, Found, Grid, Prizes, Query, RuleSet, Square, Words};
 use serde_json::{Map, Value, json};
 
 use super::action::{read_letter, read_square};
-use super::settings::object;
 use crate::hosted::BadAction;
 use crate::message::Why;
+use wire::fields as object;
 
 /// How many moves are listed at most; how many there are is told besides.
 const MOST: usize = 2000;

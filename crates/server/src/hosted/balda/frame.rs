@@ -4,7 +4,7 @@ use balda::game::{Balda, Stage, State};
 use play::Viewer;
 use serde_json::{Map, Value, json};
 
-use super::settings::object;
+use wire::fields as object;
 
 /// A position; nothing of it is hidden.
 pub(super) fn of_state(game: &Balda, state: &State, _: Viewer) -> Map<String, Value> {

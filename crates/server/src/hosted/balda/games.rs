@@ -67,7 +67,7 @@ impl Games {
             Some((_, game)) => game,
             None => {
                 let game = Balda::new(rules.clone(), &self.words(rules, lexicon)?, seats)?;
-                let definitions = shelf.definitions(::games::language_of(lexicon.alphabet().name()));
+                let definitions = shelf.definitions(::games::Language::of_alphabet(lexicon.alphabet().name()).code());
                 let game = beginning_with_common(game, shelf.classes(lexicon).as_ref(), definitions.as_ref());
                 let games = &mut self.0.lock().unwrap_or_else(PoisonError::into_inner).games;
                 if games.len() >= MOST {

@@ -3,7 +3,7 @@
 use balda::game::{Action, View};
 use serde_json::{Map, Value, json};
 
-use super::settings::object;
+use wire::fields as object;
 
 /// The advice, as far as the step goes.
 pub(super) fn tell(view: &View, advice: &Action, step: u8) -> Map<String, Value> {

@@ -8,9 +8,9 @@ mod frame;
 mod games;
 mod hint;
 mod review;
-pub(super) mod settings;
 
 use ::games::GameName;
+use ::games::settings::balda::Settings;
 use balda::game::{Action, Balda, Event, State, View};
 use balda::{RuleSet, Square, Why as BaldaWhy};
 use engine::balda::Level;
@@ -19,7 +19,6 @@ use serde_json::{Map, Value};
 use store::GameRow;
 
 pub(super) use self::games::Games;
-use self::settings::Settings;
 use super::with_settings::{Guest, WithSettings};
 use super::{BadAction, Hosted, House, SetError, stored_options, stored_words};
 use crate::message::Why;
@@ -29,7 +28,7 @@ pub(crate) type BaldaGame = WithSettings<Balda, Settings>;
 
 impl BaldaGame {
     pub(super) async fn set_up(rules: RuleSet, row: &GameRow, house: &House) -> Result<BaldaGame, SetError> {
-        let settings = Settings::read(stored_options(row)?).map_err(SetError::settings)?;
+        let settings = wire::read::<Settings>(stored_options(row)?).map_err(SetError::settings)?;
         let rules = settings.apply(rules).map_err(SetError::settings)?;
         let (_, lexicon) = stored_words(row, house).await?;
         // A start word that the lexicon has lost since is in the log: only a game not yet begun needs it.
@@ -64,7 +63,7 @@ impl Hosted for BaldaGame {
     }
 
     fn strongest(&self) -> String {
-        Level::ALL[Level::ALL.len() - 1].to_string()
+        Level::HIGHEST.to_string()
     }
 
     fn refreshed(&self, _: &House) -> BaldaGame {
@@ -72,7 +71,7 @@ impl Hosted for BaldaGame {
     }
 
     fn settings(&self) -> Map<String, Value> {
-        self.settings.shown(self.game.rule_set())
+        wire::fields(self.settings.in_force(self.game.rule_set()))
     }
 
     fn card(&self) -> Value {

@@ -16,7 +16,7 @@ pub(in crate::hosted) fn card(game: GameName, rules: &RuleSet, blank: char) -> M
         "name": rules.name(),
         "game": game.name(),
         "title": rules.title(),
-        "language": games::language_of(alphabet.name()),
+        "language": games::Language::of_alphabet(alphabet.name()).code(),
         "side": crossword::SIDE,
         "board": marks.chunks(crossword::SIDE).map(|row| row.iter().collect()).collect::<Vec<String>>(),
         "centre": rules.start().index(),

@@ -11,10 +11,11 @@ use std::time::Duration;
 use crossword::erudit::{Draft, Erudit, EruditRules, Leftovers, Reckoned, Repeats, Scoring, Situation, StarWorth, Step, Take, Turn};
 use crossword::{Board, PackedWord, Placement, Square};
 use engine::erudit::{Limits, best_turn, chain};
+use games::settings::erudit::Settings;
 use play::Stop;
 use serde_json::{Map, Value, json};
 
-use super::{hint, settings};
+use super::hint;
 use crate::hosted::{AnalysisError, House, WishError, crossword as shared, lexica};
 
 /// How long one position is thought about.
@@ -73,7 +74,7 @@ fn read(text: &str, rules: EruditRules) -> Result<(EruditRules, Situation), Stri
             None => return Err(format!("`{part}` stands where a switch was expected, as `scoring=union`")),
         }
     }
-    let settings = settings::Settings::read(switches).map_err(|why| why.to_string())?;
+    let settings = wire::read::<Settings>(switches).map_err(|why| why.to_string())?;
     let rules = settings.apply(rules).map_err(|why| why.to_string())?;
     Ok((rules, situation))
 }
@@ -86,7 +87,7 @@ pub(in crate::hosted) async fn of_text(
     top: usize,
     house: &House,
 ) -> Result<Value, AnalysisError> {
-    let (_, lexicon) = lexica::choose(&games::Rules::Erudit(rules.clone()), &settings::USUAL, lexicon, house).await?;
+    let (_, lexicon) = lexica::choose(&games::Rules::Erudit(rules.clone()), lexicon, house).await?;
     let generator = house.generators.get(rules.laying(), &lexicon).map_err(WishError::from)?;
     let (rules, situation) = read(position, rules).map_err(AnalysisError::Position)?;
     let game = Erudit::sharing(&generator, rules, 2).map_err(|why| AnalysisError::Position(why.to_string()))?;

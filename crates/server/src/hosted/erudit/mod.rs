@@ -5,18 +5,18 @@ pub(super) mod analysis;
 pub(super) mod card;
 mod frame;
 mod hint;
-pub(super) mod settings;
 
 use std::time::Duration;
 
 use crossword::erudit::{Action, Erudit, EruditRules, Fault, Position, View};
 use crossword::{Method, Square};
+use engine::Players;
 use games::GameName;
+use games::settings::erudit::{self, Settings};
 use play::{Budget, Player, Rules, Stop, Viewer};
 use serde_json::{Map, Value};
 use store::GameRow;
 
-use self::settings::Settings;
 use super::with_settings::WithSettings;
 use super::{BadAction, Hosted, House, SetError, stored_options, stored_words};
 use crate::message::Why;
@@ -35,7 +35,7 @@ pub(crate) struct Chosen {
 
 impl EruditGame {
     pub(super) async fn set_up(rules: EruditRules, row: &GameRow, house: &House) -> Result<EruditGame, SetError> {
-        let settings = Settings::read(stored_options(row)?).map_err(SetError::settings)?;
+        let settings = wire::read::<Settings>(stored_options(row)?).map_err(SetError::settings)?;
         let (name, lexicon) = stored_words(row, house).await?;
         let generator = house.generators.ready(rules.laying(), &lexicon).await?;
         let rules = settings.apply(rules).map_err(SetError::settings)?;
@@ -79,7 +79,7 @@ impl Hosted for EruditGame {
     }
 
     fn strongest(&self) -> String {
-        engine::erudit::PLAYERS[engine::erudit::PLAYERS.len() - 1].to_owned()
+        Players::of(GameName::Erudit).strongest().to_owned()
     }
 
     fn refreshed(&self, house: &House) -> EruditGame {
@@ -95,7 +95,7 @@ impl Hosted for EruditGame {
     }
 
     fn settings(&self) -> Map<String, Value> {
-        settings::shown(self.game.rules())
+        wire::fields(erudit::in_force(self.game.rules()))
     }
 
     fn card(&self) -> Value {

@@ -2,19 +2,18 @@
 
 pub(super) mod analysis;
 pub(super) mod played;
-pub(super) mod settings;
-mod thinking;
+pub(super) mod thinking;
 pub(super) mod work;
 
 use engine::pentago::roster::{Level, Roster};
 use games::GameName;
+use games::settings::pentago::Settings;
 use pentago::game::{Pentago, Stage, State, View, Why as PentagoWhy};
 use pentago::{Move, RuleSet};
 use play::{Player, Rules, TableRules, Viewer};
 use serde_json::{Map, Value, json};
 use store::GameRow;
 
-use self::settings::Settings;
 use self::thinking::Timed;
 use super::with_settings::WithSettings;
 use super::{BadAction, Hosted, House, SetError, stored_options};
@@ -25,7 +24,7 @@ pub(crate) type PentagoGame = WithSettings<Pentago, Settings>;
 
 impl PentagoGame {
     pub(super) fn set_up(rules: RuleSet, row: &GameRow) -> Result<PentagoGame, SetError> {
-        let settings = Settings::read(&stored_options(row)?).map_err(SetError::settings)?;
+        let settings = wire::read(stored_options(row)?).map_err(SetError::settings)?;
         Ok(PentagoGame { game: Pentago::new(rules), settings })
     }
 }
@@ -58,7 +57,7 @@ impl Hosted for PentagoGame {
     }
 
     fn strongest(&self) -> String {
-        Level::ALL[Level::ALL.len() - 1].to_string()
+        Level::HIGHEST.to_string()
     }
 
     fn refreshed(&self, _: &House) -> PentagoGame {
@@ -66,7 +65,7 @@ impl Hosted for PentagoGame {
     }
 
     fn settings(&self) -> Map<String, Value> {
-        self.settings.shown()
+        wire::fields(self.settings)
     }
 
     fn card(&self) -> Value {

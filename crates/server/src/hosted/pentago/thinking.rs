@@ -3,16 +3,25 @@
 use std::time::Duration;
 
 use engine::pentago::roster::{self, Amount, Level, Roster};
+use games::settings::pentago::{DEEPEST, LONGEST, Settings};
 use pentago::Move;
 use pentago::game::{Pentago, View};
 use play::{Budget, Player, Stop, Thought};
 
 use super::PentagoGame;
 use super::played::Played;
-use super::settings::Settings;
 
 /// The engines that look a fixed number of moves ahead.
 const DEEP: [&str; 3] = ["minimax", "alphabeta", "negascout"];
+
+/// Does this name set an amount that a server bears? It is the depth or the time of one seat, where the game's settings are for all.
+pub(in crate::hosted) fn bears(player: &str) -> bool {
+    match roster::amount(player) {
+        Ok(Some(Amount::Depth(depth))) => depth <= DEEPEST,
+        Ok(Some(Amount::Time(time))) => time.as_secs() <= LONGEST,
+        Ok(None) | Err(_) => false,
+    }
+}
 
 /// A player of the game itself.
 pub(super) struct Timed {
@@ -25,7 +34,7 @@ impl Timed {
     pub(super) fn new(roster: &Roster, played: &Played, name: &str, settings: Settings) -> Option<Timed> {
         let own = roster::amount(name).ok()?;
         let plain = name.split_once(':').map_or(name, |(plain, _)| plain);
-        let player = if Level::by_name(plain).is_some_and(|level| level == Level::ALL[Level::ALL.len() - 1]) {
+        let player = if Level::by_name(plain).is_some_and(|level| level == Level::HIGHEST) {
             Box::new(roster.strong().with_taste(played.taste())) as Box<dyn Player<Pentago>>
         } else if DEEP.contains(&name) {
             roster.player(&format!("{name}:{}", settings.depth)).ok()?
@@ -57,6 +66,16 @@ impl Player<PentagoGame> for Timed {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_seat_may_have_an_amount_of_its_own_within_the_bounds_of_all() {
+        for good in ["alphabeta:5", "minimax:1", "negascout:3", "search:60", "solve:1", "level-5:10"] {
+            assert!(bears(good), "{good}");
+        }
+        for bad in ["alphabeta:6", "search:61", "search", "level-4:2", "naive:1", "nobody:1", "search:", "search:x", "alphabeta:-1"] {
+            assert!(!bears(bad), "{bad}");
+        }
+    }
 
     #[test]
     fn every_player_that_is_offered_exists() {

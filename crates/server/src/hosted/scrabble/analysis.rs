@@ -3,8 +3,7 @@
 use crossword::{Cgp, Generator, Laid, Move, Placement, RuleSet, Square};
 use serde_json::{Value, json};
 
-use super::settings;
-use crate::hosted::{AnalysisError, House, WishError, crossword as shared};
+use crate::hosted::{AnalysisError, House, WishError, crossword as shared, lexica};
 
 /// The best moves of a position in CGP, by the lexicon named or the usual one.
 pub(in crate::hosted) async fn of_text(
@@ -15,7 +14,7 @@ pub(in crate::hosted) async fn of_text(
     house: &House,
 ) -> Result<Value, AnalysisError> {
     let position = Cgp::parse(position, &set).map_err(|bad| AnalysisError::Position(bad.to_string()))?;
-    let (_, lexicon) = settings::choose(&set, lexicon, house).await?;
+    let (_, lexicon) = lexica::choose(&games::Rules::Scrabble(set.clone()), lexicon, house).await?;
     let generator = house.generators.get(&set, &lexicon).map_err(WishError::from)?;
     Ok(house.compute(move || analyse(&generator, &position, top)).await?)
 }

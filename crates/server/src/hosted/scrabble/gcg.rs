@@ -10,7 +10,6 @@ use store::{GameRow, Line, Occupant, SeatRow, Standing};
 
 use super::card::card;
 use super::frame::{self, Frame};
-use super::settings;
 use crate::hosted::{BadFile, BadStep, House, ReplayError, crossword as shared, lexica};
 
 /// More events than any game has: what a file with a million passes would take in memory.
@@ -69,12 +68,13 @@ pub(in crate::hosted) async fn replay(
 async fn lexicon_for(set: &RuleSet, wished: Option<&str>, named: Option<String>, house: &House) -> Result<Option<String>, ReplayError> {
     // The file may have been played by words that are not here: then it is looked at by those that are.
     let known = named.filter(|_| wished.is_none());
+    let rules = games::Rules::Scrabble(set.clone());
     let lists = house.shelf.list().await;
-    let mut fitting = lexica::of_language(games::language_of(set.alphabet().name()), &settings::USUAL, &lists);
+    let mut fitting = lexica::fitting(&rules, &lists);
     fitting.retain(|name| lists.iter().any(|list| list.name == *name && list.cure.is_none()));
     let known = known.filter(|named| fitting.contains(named));
     match wished.or(known.as_deref()) {
-        Some(name) => Ok(Some(settings::choose(set, Some(name), house).await?.0)),
+        Some(name) => Ok(Some(lexica::choose(&rules, Some(name), house).await?.0)),
         None => Ok(fitting.into_iter().next()),
     }
 }

@@ -6,18 +6,17 @@ pub(super) mod card;
 mod frame;
 pub(super) mod gcg;
 mod hint;
-pub(super) mod settings;
 
 use crossword::gcg::{Gcg, Key};
 use crossword::scrabble::{Action, Event, Position, Scrabble, View, Why as ScrabbleWhy};
 use crossword::{Method, RuleSet, Square};
 use engine::scrabble::Level;
 use games::GameName;
+use games::settings::scrabble::Settings;
 use play::{Player, Record, Rules, Viewer};
 use serde_json::{Map, Value};
 use store::{GameRow, Occupant, SeatRow};
 
-use self::settings::Settings;
 use super::with_settings::{Guest, WithSettings};
 use super::{BadAction, Hosted, House, Recorded, SetError, log_file, stored_options, stored_words};
 use crate::message::Why;
@@ -34,7 +33,7 @@ pub(crate) struct Chosen {
 
 impl ScrabbleGame {
     pub(super) async fn set_up(rules: RuleSet, row: &GameRow, house: &House) -> Result<ScrabbleGame, SetError> {
-        let options: Settings = serde_json::from_value(Value::Object(stored_options(row)?)).map_err(SetError::settings)?;
+        let options: Settings = wire::read(stored_options(row)?).map_err(SetError::settings)?;
         let (name, lexicon) = stored_words(row, house).await?;
         if row.lexicon_hash.as_ref().is_some_and(|hash| *hash != lexicon.info().words_sha256) {
             tracing::info!(
@@ -73,7 +72,7 @@ impl Hosted for ScrabbleGame {
     }
 
     fn strongest(&self) -> String {
-        Level::ALL[Level::ALL.len() - 1].to_string()
+        Level::HIGHEST.to_string()
     }
 
     fn refreshed(&self, house: &House) -> ScrabbleGame {
@@ -91,7 +90,7 @@ impl Hosted for ScrabbleGame {
     }
 
     fn settings(&self) -> Map<String, Value> {
-        self.settings.options.shown(self.game.rule_set(), self.game.seats())
+        wire::fields(self.settings.options.in_force(self.game.rule_set(), self.game.seats()))
     }
 
     fn card(&self) -> Value {

@@ -6,10 +6,8 @@ use std::time::Duration;
 use serde_json::{Map, Value};
 use table::Limit;
 
-use super::WishError;
-
 /// The slowest pace, in milliseconds a move.
-pub(crate) const SLOWEST: u64 = 10_000;
+pub const SLOWEST: u64 = 10_000;
 
 /// The shortest and the longest time of a seat for a whole game, in seconds; the shortest is lowered by a server that allows shorter turns.
 const GAME: RangeInclusive<u64> = 10..=86_400;
@@ -20,24 +18,48 @@ const INCREMENT: RangeInclusive<u64> = 0..=3_600;
 /// Days a move, in games by correspondence.
 const DAYS: RangeInclusive<u64> = 1..=30;
 
+/// A time that can't be.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadTiming {
+    /// A number that is none, or out of its bounds.
+    #[error("The setting {key} must be a whole number from {least} to {most}, or null.")]
+    Number {
+        /// The setting.
+        key: &'static str,
+        /// The least.
+        least: u64,
+        /// The most.
+        most: u64,
+    },
+    /// Two limits at once.
+    #[error("Choose one of turn_seconds, game_seconds and turn_days.")]
+    Several,
+    /// An increment of nothing.
+    #[error("The setting increment_seconds goes only with game_seconds.")]
+    Increment,
+}
+
 /// The time that seats have and the pace of computers, as they were chosen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Timing {
+pub struct Timing {
     /// How long a turn may last, in seconds.
-    pub(crate) turn_seconds: Option<u64>,
+    pub turn_seconds: Option<u64>,
     /// How long all turns of a seat together may last, in seconds.
-    pub(crate) game_seconds: Option<u64>,
+    pub game_seconds: Option<u64>,
     /// By how much that grows with each move of the seat.
-    pub(crate) increment_seconds: Option<u64>,
+    pub increment_seconds: Option<u64>,
     /// How many days a turn may last in a game by correspondence.
-    pub(crate) turn_days: Option<u64>,
+    pub turn_days: Option<u64>,
     /// The least time of a computer's move, in milliseconds; `None`: as the server has it.
-    pub(crate) pace: Option<u64>,
+    pub pace: Option<u64>,
 }
 
 impl Timing {
-    /// Takes what it knows out of a game's options; the rest is the game's own.
-    pub(crate) fn read(options: &str) -> Result<(Timing, Map<String, Value>), serde_json::Error> {
+    /// Takes what it knows out of a game's stored options; the rest is the game's own.
+    ///
+    /// # Errors
+    /// They are no JSON object, or a number is none.
+    pub fn read(options: &str) -> Result<(Timing, Map<String, Value>), serde_json::Error> {
         let mut options: Map<String, Value> = serde_json::from_str(options)?;
         let mut number =
             |key: &str| -> Result<Option<u64>, serde_json::Error> { options.remove(key).map_or(Ok(None), serde_json::from_value) };
@@ -52,12 +74,16 @@ impl Timing {
     }
 
     /// Takes it out of the settings that somebody wishes. `turn`: how many seconds a turn may be limited to.
-    pub(crate) fn settle(settings: &mut Map<String, Value>, turn: &RangeInclusive<u64>) -> Result<Timing, WishError> {
-        let mut number = |key: &str, range: &RangeInclusive<u64>| match settings.remove(key) {
+    ///
+    /// # Errors
+    /// A number is out of its bounds, or two limits are chosen.
+    pub fn settle(settings: &mut Map<String, Value>, turn: &RangeInclusive<u64>) -> Result<Timing, BadTiming> {
+        let mut number = |key: &'static str, range: &RangeInclusive<u64>| match settings.remove(key) {
             None | Some(Value::Null) => Ok(None),
-            Some(value) => value.as_u64().filter(|number| range.contains(number)).map(Some).ok_or_else(|| {
-                let (least, most) = (range.start(), range.end());
-                WishError::Setting(format!("The setting {key} must be a whole number from {least} to {most}, or null."))
+            Some(value) => value.as_u64().filter(|number| range.contains(number)).map(Some).ok_or(BadTiming::Number {
+                key,
+                least: *range.start(),
+                most: *range.end(),
             }),
         };
         let timing = Timing {
@@ -69,10 +95,10 @@ impl Timing {
         };
         let limits = [timing.turn_seconds, timing.game_seconds, timing.turn_days].into_iter().flatten().count();
         if limits > 1 {
-            return Err(WishError::Setting("Choose one of turn_seconds, game_seconds and turn_days.".into()));
+            return Err(BadTiming::Several);
         }
         if timing.increment_seconds.is_some() && timing.game_seconds.is_none() {
-            return Err(WishError::Setting("The setting increment_seconds goes only with game_seconds.".into()));
+            return Err(BadTiming::Increment);
         }
         Ok(timing)
     }
@@ -88,19 +114,22 @@ impl Timing {
     }
 
     /// Puts it beside a game's own options.
-    pub(crate) fn write(self, mut options: Map<String, Value>) -> String {
+    #[must_use]
+    pub fn write(self, mut options: Map<String, Value>) -> String {
         options.extend(self.numbers().into_iter().filter_map(|(key, number)| Some((key.to_owned(), number?.into()))));
         Value::Object(options).to_string()
     }
 
     /// As everybody may see it: a turn's time always, the others where they hold.
-    pub(crate) fn shown(self) -> Map<String, Value> {
+    #[must_use]
+    pub fn shown(self) -> Map<String, Value> {
         let holds = |(key, number): &(&str, Option<u64>)| *key != "pace" && (number.is_some() || *key == "turn_seconds");
         self.numbers().into_iter().filter(holds).map(|(key, number)| (key.to_owned(), number.into())).collect()
     }
 
     /// How much time there is; `None`: as much as anybody likes.
-    pub(crate) fn limit(self) -> Option<Limit> {
+    #[must_use]
+    pub fn limit(self) -> Option<Limit> {
         let seconds = |seconds: Option<u64>| seconds.map(Duration::from_secs);
         let game = seconds(self.game_seconds);
         let increment = seconds(self.increment_seconds).unwrap_or_default();
@@ -154,7 +183,7 @@ mod tests {
             json!({"turn_seconds": 60, "game_seconds": 60}),
             json!({"turn_days": 3, "game_seconds": 60}),
         ] {
-            assert!(matches!(settle(bad.clone()), Err(WishError::Setting(_))), "{bad}");
+            assert!(matches!(settle(bad.clone()), Err(_)), "{bad}");
         }
     }
 }

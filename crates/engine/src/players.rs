@@ -1,0 +1,70 @@
+//! The computer players of each game, by name.
+
+use games::GameName;
+
+use crate::Level;
+
+/// Who plays a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Players {
+    /// All of them, from the weakest to the strongest.
+    pub names: &'static [&'static str],
+    /// Those that play as another one does, each with that one. They sit where they are asked for by name, but nobody is offered the same player twice.
+    pub twins: &'static [(&'static str, &'static str)],
+}
+
+impl Players {
+    /// Those of a game.
+    #[must_use]
+    pub fn of(game: GameName) -> Players {
+        match game {
+            GameName::Scrabble => Players { names: &crate::scrabble::PLAYERS, twins: &[("heuristic", "level-5")] },
+            GameName::Balda => Players { names: &crate::balda::PLAYERS, twins: &[] },
+            GameName::Erudit => Players { names: &crate::erudit::PLAYERS, twins: &[("static", "level-5")] },
+            GameName::Pentago => Players { names: &crate::pentago::roster::PLAYERS, twins: &[] },
+            GameName::Ctu => Players { names: &crate::ctu::PLAYERS, twins: &[] },
+        }
+    }
+
+    /// Those to choose from, from the weakest to the strongest.
+    #[must_use]
+    pub fn offered(self) -> Vec<&'static str> {
+        self.names.iter().copied().filter(|name| self.twins.iter().all(|(twin, _)| twin != name)).collect()
+    }
+
+    /// The others, which play as one of those does.
+    #[must_use]
+    pub fn also(self) -> Vec<&'static str> {
+        self.twins.iter().map(|(twin, _)| *twin).collect()
+    }
+
+    /// The one that is asked for hints: the highest level, or the last where a game has no levels.
+    #[must_use]
+    pub fn strongest(self) -> &'static str {
+        self.names
+            .iter()
+            .copied()
+            .find(|name| Level::by_name(name) == Some(Level::HIGHEST))
+            .or(self.names.last().copied())
+            .unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nobody_is_offered_the_same_player_twice() {
+        for game in GameName::ALL {
+            let players = Players::of(game);
+            for (twin, one) in players.twins {
+                assert!(players.names.contains(twin) && players.offered().contains(one) && !players.offered().contains(twin), "{twin}");
+            }
+            assert_eq!(players.offered().len() + players.also().len(), players.names.len());
+            assert!(players.offered().contains(&players.strongest()), "{game}");
+        }
+        assert_eq!(Players::of(GameName::Scrabble).offered(), ["level-1", "level-2", "level-3", "level-4", "greedy", "level-5"]);
+        assert_eq!(Players::of(GameName::Scrabble).strongest(), "level-5");
+    }
+}

@@ -1,0 +1,54 @@
+//! What is the same in all games of a name.
+
+use std::ops::RangeInclusive;
+
+use crate::{GameName, Language};
+
+/// What is the same in all games of a name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Facts {
+    /// How many seats there may be.
+    pub seats: RangeInclusive<usize>,
+    /// Do people begin it at a table? Else it is played in tournaments alone.
+    pub at_tables: bool,
+    /// How the file ends in which a game is written: `gcg`; `deska` where it has no notation of its own and is written as its log.
+    pub file: &'static str,
+    /// Does every seat see everything? Then a game that goes on may be written as a file, too.
+    pub open: bool,
+    /// Are positions analysed that somebody hands in?
+    pub analysis: bool,
+}
+
+impl GameName {
+    /// What is the same in all games of this name.
+    #[must_use]
+    pub fn facts(self) -> Facts {
+        let at_tables = Facts { seats: 2..=play::MAX_SEATS, at_tables: true, file: "deska", open: false, analysis: true };
+        match self {
+            GameName::Scrabble => Facts { seats: 1..=play::MAX_SEATS, file: "gcg", ..at_tables },
+            GameName::Erudit => at_tables,
+            GameName::Balda => Facts { open: true, ..at_tables },
+            GameName::Pentago => Facts { seats: 2..=2, open: true, ..at_tables },
+            GameName::Ctu => Facts { seats: 2..=2, at_tables: false, analysis: false, ..at_tables },
+        }
+    }
+
+    /// The lexicons by which it is usually played, the best known first; none in a game without words. Several may be of one language.
+    #[must_use]
+    pub const fn usual_lexicons(self) -> &'static [(Language, &'static str)] {
+        use Language::{Czech, English, Russian};
+        match self {
+            GameName::Scrabble => &[(English, "en"), (Czech, "cs-mixed"), (Russian, "ru-all")],
+            GameName::Balda => &[(Russian, "ru-nouns"), (English, "en"), (Czech, "cs-mixed"), (Russian, "ru-all")],
+            GameName::Erudit => &[(Russian, "ru-nouns"), (Russian, "ru-all")],
+            GameName::Pentago => &[],
+            GameName::Ctu => &[(English, "en")],
+        }
+    }
+
+    /// The lexicon of a language by which it is usually played.
+    #[must_use]
+    pub fn usual_lexicon(self, language: Language) -> Option<&'static str> {
+        self.usual_lexicons().iter().find(|(of, _)| *of == language).map(|(_, name)| *name)
+    }
+}

@@ -1,0 +1,59 @@
+//! The languages in which words are played.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A language of words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Language {
+    /// Czech.
+    Czech,
+    /// English; also of every alphabet that is no other language's.
+    English,
+    /// Russian.
+    Russian,
+}
+
+impl Language {
+    /// All of them.
+    pub const ALL: [Language; 3] = [Language::English, Language::Czech, Language::Russian];
+
+    /// Its code of ISO 639-1: `en`, `cs`, `ru`.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Language::Czech => "cs",
+            Language::English => "en",
+            Language::Russian => "ru",
+        }
+    }
+
+    /// The language whose words are written in the alphabet of this name.
+    #[must_use]
+    pub fn of_alphabet(alphabet: &str) -> Language {
+        match alphabet {
+            "czech" => Language::Czech,
+            "russian" => Language::Russian,
+            _ => Language::English,
+        }
+    }
+}
+
+impl fmt::Display for Language {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+/// A code that is no language's.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there are no words of the language `{0}` here; known: en, cs, ru")]
+pub struct UnknownLanguage(String);
+
+impl FromStr for Language {
+    type Err = UnknownLanguage;
+
+    fn from_str(code: &str) -> Result<Language, UnknownLanguage> {
+        Language::ALL.into_iter().find(|language| language.code() == code).ok_or_else(|| UnknownLanguage(code.chars().take(40).collect()))
+    }
+}

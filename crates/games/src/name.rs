@@ -1,0 +1,88 @@
+//! The names of games.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A game. A new game is one more variant here, a crate of its own, an engine and a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GameName {
+    /// Crossword game with hidden racks, in several languages.
+    Scrabble,
+    /// A letter a turn, a word along a path; in every language that has a lexicon.
+    Balda,
+    /// The Russian relative of Scrabble, whose turn may hold several words.
+    Erudit,
+    /// Marbles and turning quadrants: a game without words.
+    Pentago,
+    /// The Scrabble competition of a course of the CTU, for programs.
+    Ctu,
+}
+
+impl GameName {
+    /// All games, in the order in which lists show them.
+    pub const ALL: [GameName; 5] = [GameName::Scrabble, GameName::Balda, GameName::Erudit, GameName::Pentago, GameName::Ctu];
+
+    /// Its name in commands, files and messages.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            GameName::Scrabble => "scrabble",
+            GameName::Balda => "balda",
+            GameName::Erudit => "erudit",
+            GameName::Pentago => "pentago",
+            GameName::Ctu => "ctu",
+        }
+    }
+
+    /// Its name for people, in English.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            GameName::Scrabble => "Scrabble",
+            GameName::Balda => "Balda",
+            GameName::Erudit => "Erudit",
+            GameName::Pentago => "Pentago",
+            GameName::Ctu => "The CTU competition",
+        }
+    }
+
+    /// Those that people begin at a table; the others are played in tournaments alone.
+    pub fn at_tables() -> impl Iterator<Item = GameName> {
+        GameName::ALL.into_iter().filter(|game| game.facts().at_tables)
+    }
+}
+
+impl fmt::Display for GameName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A name that is no game's.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no game `{0}`; known: {list}", list = GameName::ALL.map(GameName::name).join(", "))]
+pub struct UnknownGame(String);
+
+impl FromStr for GameName {
+    type Err = UnknownGame;
+
+    fn from_str(name: &str) -> Result<GameName, UnknownGame> {
+        GameName::ALL.into_iter().find(|game| game.name() == name).ok_or_else(|| UnknownGame(name.chars().take(40).collect()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_is_read_back() {
+        for game in GameName::ALL {
+            assert_eq!(game.to_string().parse(), Ok(game));
+        }
+        assert_eq!(
+            "chess".parse::<GameName>().unwrap_err().to_string(),
+            "there is no game `chess`; known: scrabble, balda, erudit, pentago, ctu"
+        );
+    }
+}

@@ -1,0 +1,158 @@
+//! Rule sets, each with the game it belongs to.
+
+use crossword::RuleSet;
+use crossword::ctu::CtuRules;
+use crossword::erudit::EruditRules;
+
+use crate::{GameName, Language};
+
+/// A rule set with the game it belongs to.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Rules {
+    /// Of Scrabble.
+    Scrabble(RuleSet),
+    /// Of Balda.
+    Balda(balda::RuleSet),
+    /// Of Erudit.
+    Erudit(EruditRules),
+    /// Of Pentago.
+    Pentago(pentago::RuleSet),
+    /// Of the CTU competition.
+    Ctu(CtuRules),
+}
+
+/// A name that is no rule set's.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no rule set `{name}`; known: {known}")]
+pub struct UnknownRules {
+    /// What was asked for.
+    pub name: String,
+    /// The names there are, parted by commas.
+    pub known: String,
+}
+
+impl Rules {
+    /// The names of all rule sets, a game's together.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        GameName::ALL.into_iter().flat_map(Rules::of)
+    }
+
+    /// The names of a game's rule sets, the usual one first.
+    #[must_use]
+    pub fn of(game: GameName) -> Vec<&'static str> {
+        match game {
+            GameName::Scrabble => RuleSet::names().collect(),
+            GameName::Balda => balda::RuleSet::names().collect(),
+            GameName::Erudit => EruditRules::names().collect(),
+            GameName::Pentago => pentago::RuleSet::ALL.map(pentago::RuleSet::name).to_vec(),
+            GameName::Ctu => CtuRules::names().collect(),
+        }
+    }
+
+    /// The rule set with this name.
+    ///
+    /// # Errors
+    /// The name is none; the error lists those there are.
+    pub fn by_name(name: &str) -> Result<Rules, UnknownRules> {
+        let of_game = |game: GameName| match game {
+            GameName::Scrabble => RuleSet::by_name(name).map(Rules::Scrabble),
+            GameName::Balda => balda::RuleSet::by_name(name).map(Rules::Balda),
+            GameName::Erudit => EruditRules::by_name(name).map(Rules::Erudit),
+            GameName::Pentago => pentago::RuleSet::by_name(name).map(Rules::Pentago),
+            GameName::Ctu => CtuRules::by_name(name).map(Rules::Ctu),
+        };
+        GameName::ALL
+            .into_iter()
+            .find_map(of_game)
+            .ok_or_else(|| UnknownRules { name: name.chars().take(40).collect(), known: Rules::names().collect::<Vec<_>>().join(", ") })
+    }
+
+    /// Its game.
+    #[must_use]
+    pub const fn game(&self) -> GameName {
+        match self {
+            Rules::Scrabble(_) => GameName::Scrabble,
+            Rules::Balda(_) => GameName::Balda,
+            Rules::Erudit(_) => GameName::Erudit,
+            Rules::Pentago(_) => GameName::Pentago,
+            Rules::Ctu(_) => GameName::Ctu,
+        }
+    }
+
+    /// The one language of its words; `None` in a game without words, and in one that is played in every language by the same rules.
+    #[must_use]
+    pub fn only_language(&self) -> Option<Language> {
+        match self {
+            Rules::Scrabble(rules) => Some(Language::of_alphabet(rules.alphabet().name())),
+            Rules::Erudit(rules) => Some(Language::of_alphabet(rules.alphabet().name())),
+            Rules::Ctu(rules) => Some(Language::of_alphabet(rules.alphabet().name())),
+            Rules::Balda(_) | Rules::Pentago(_) => None,
+        }
+    }
+
+    /// The language of the words by which it is usually played; `None` in a game without words.
+    #[must_use]
+    pub fn language(&self) -> Option<Language> {
+        match self {
+            Rules::Scrabble(_) | Rules::Erudit(_) | Rules::Ctu(_) => self.only_language(),
+            Rules::Balda(_) => Some(Language::Russian),
+            Rules::Pentago(_) => None,
+        }
+    }
+
+    /// The name of the lexicon by which it is played unless another one is named; `None` in a game without words.
+    #[must_use]
+    pub fn usual_lexicon(&self) -> Option<&'static str> {
+        self.game().usual_lexicon(self.language()?)
+    }
+
+    /// Its name: `scrabble-en`.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        match self {
+            Rules::Scrabble(rules) => rules.name(),
+            Rules::Balda(rules) => rules.name(),
+            Rules::Erudit(rules) => rules.name(),
+            Rules::Pentago(rules) => rules.name(),
+            Rules::Ctu(rules) => rules.name(),
+        }
+    }
+
+    /// Its name for people.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        match self {
+            Rules::Scrabble(rules) => rules.title(),
+            Rules::Balda(rules) => rules.title(),
+            Rules::Erudit(rules) => rules.title(),
+            Rules::Pentago(rules) => rules.name(),
+            Rules::Ctu(rules) => rules.title(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_is_read_back() {
+        for name in Rules::names() {
+            let rules = Rules::by_name(name).unwrap();
+            assert_eq!(rules.name(), name);
+            assert!(name.starts_with(rules.game().name()), "{name}");
+            if rules.game() == GameName::Scrabble {
+                assert!(rules.language().is_some_and(|language| name.ends_with(language.code())), "{name}");
+            }
+            assert_eq!(rules.usual_lexicon().is_some(), rules.language().is_some(), "{name}");
+        }
+    }
+
+    #[test]
+    fn an_unknown_name_is_answered_with_the_known_ones() {
+        assert_eq!(
+            Rules::by_name("scrable").unwrap_err().to_string(),
+            "there is no rule set `scrable`; known: scrabble-en, scrabble-cs, scrabble-ru, balda, erudit, pentago-standard, pentago-answer, ctu"
+        );
+    }
+}
