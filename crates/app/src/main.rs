@@ -5,27 +5,22 @@
 #![forbid(unsafe_code)]
 
 mod balda;
-mod batch;
 mod bench;
 mod completions;
 mod contests;
-mod data;
 mod erudit;
-mod interrupt;
 mod lexicon;
 mod man;
-mod output;
 mod pentago;
 mod play;
 mod scrabble;
 mod serve;
-mod whole;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-
-use crate::output::Answer;
+use console::interrupt;
+use console::output::{self, Answer};
 
 #[derive(Parser)]
 #[command(

@@ -11,6 +11,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use assets::Library;
+use console::data::DataArguments;
+use console::output::{Answer, Format};
 use crossword::{Cell, Cgp, Generator, Move, Placement, RuleSet};
 use futures_util::{SinkExt, StreamExt};
 use play::Seed;
@@ -23,9 +25,6 @@ use tokio::sync::oneshot;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
-
-use crate::data::DataArguments;
-use crate::output::{Answer, Format};
 
 /// No answer takes so long.
 const PATIENCE: Duration = Duration::from_secs(60);

@@ -5,6 +5,7 @@
 use ::arena::games::Players;
 use ::arena::standing::Results;
 use anyhow::Context;
+use console::output::{Answer, Format, say};
 use crossword::RuleSet;
 use crossword::scrabble::Scrabble;
 use engine::scrabble::Roster;
@@ -12,7 +13,6 @@ use lexicon::Lexicon;
 use serde_json::{Value, json};
 
 use super::matches::{self, Conditions, Outcome};
-use crate::output::{Answer, Format, say};
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska bench levels --lexicon en,cs-mixed,ru-all

@@ -7,13 +7,12 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
+use console::data::DataArguments;
+use console::output::{Answer, Format, say};
 use lexicon::{Alphabet, Graph, Lexicon, PackedDawg, Tile, Trie, Word, WordList, child_of, dawg, gaddag, node, query};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 use serde_json::json;
-
-use crate::data::DataArguments;
-use crate::output::{Answer, Format, say};
 
 /// How many lookups are timed.
 const LOOKUPS: usize = 1_000_000;

@@ -6,14 +6,13 @@ use ::arena::standing::{PlayerStanding, Results};
 use ::arena::stats::Pentanomial;
 use ::arena::{Entrant, Names, Setting, Standing};
 use anyhow::{Context, bail};
+use console::data::DataArguments;
+use console::output::Format;
 use engine::Level;
 use indicatif::{ProgressBar, ProgressStyle};
 use lexicon::Lexicon;
 use play::Stop;
 use serde_json::json;
-
-use crate::data::DataArguments;
-use crate::output::Format;
 
 #[derive(clap::Args)]
 pub(super) struct Conditions {

@@ -9,7 +9,7 @@ mod matches;
 mod pentago;
 mod scrabble;
 
-use crate::output::Answer;
+use console::output::Answer;
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska bench scrabble --lexicon en --games 20")]

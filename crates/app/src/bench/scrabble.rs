@@ -8,14 +8,13 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use anyhow::Context;
+use console::data::DataArguments;
+use console::output::{Answer, Format, say};
 use crossword::{Board, Generator, Laid, Method, Placement, RuleSet, Tiles};
 use lexicon::{Graph, Lexicon, MAX_NODES, Word, WordList};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 use serde_json::json;
-
-use crate::data::DataArguments;
-use crate::output::{Answer, Format, say};
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska bench scrabble --lexicon en --games 100")]

@@ -7,6 +7,7 @@ use ::arena::games::Players;
 use anyhow::{Context, bail};
 use assets::Library;
 use balda::{Side, Words};
+use console::data::DataArguments;
 use crossword::erudit::Erudit;
 use crossword::scrabble::Scrabble;
 use engine::pentago::search::Options;
@@ -18,7 +19,6 @@ use play::Budget;
 use serde_json::{Value, json};
 
 use super::outside::OutsideArguments;
-use crate::data::DataArguments;
 
 /// Bytes of the table of a player of Pentago: so small that making a new one for each game costs nothing.
 const PENTAGO_TABLE: usize = 16 << 20;
@@ -174,7 +174,7 @@ pub(crate) fn open<U: Use>(arguments: &GameArguments, outside: Option<&OutsideAr
             }
             let lexicon = words_needed()?;
             let game = balda::game::Balda::new(rules.clone(), &Words::new(&lexicon, &rules)?, 2)?;
-            let game = crate::balda::drawing_common(game, &lexicon, &library);
+            let game = console::balda::drawing_common(game, &lexicon, &library);
             let roster = engine::balda::Roster::new(move |_| classes.clone());
             let players = Players::new(game, names, move |name| roster.player(name).map_err(|why| why.to_string()));
             usage.with(&finish(players, arguments, opening, outside))

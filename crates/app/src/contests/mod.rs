@@ -9,12 +9,12 @@ pub(crate) mod speed;
 mod tournament;
 mod verify;
 
+use console::output::Answer;
+
 pub(crate) use self::ctu::{CtuArguments, run as run_ctu};
 pub(crate) use self::experiment::{Arguments as ExperimentArguments, run as run_experiment};
 pub(crate) use self::playing::MatchArguments;
 pub(crate) use self::tournament::Arguments as TournamentArguments;
-
-use crate::output::Answer;
 
 pub(crate) fn run_match(arguments: MatchArguments) -> anyhow::Result<Answer> {
     playing::run_match(arguments)

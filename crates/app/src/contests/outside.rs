@@ -94,7 +94,7 @@ impl OutsideArguments {
     pub(crate) fn jailer(&self) -> anyhow::Result<Jailer> {
         let own = std::env::current_exe().context("finding this program")?;
         if self.no_sandbox {
-            crate::output::warn(format_args!("outside programs run without a sandbox: they reach all that you reach"));
+            console::output::warn(format_args!("outside programs run without a sandbox: they reach all that you reach"));
             return Ok(Jailer::trusting(own, &["jail"]));
         }
         let jailer = Jailer::probe(own, &["jail"]).context("trying the sandbox")?;
@@ -105,7 +105,7 @@ impl OutsideArguments {
                 jailer.means()
             );
         }
-        crate::output::warn(format_args!("outside programs are locked up with: {}", jailer.means()));
+        console::output::warn(format_args!("outside programs are locked up with: {}", jailer.means()));
         Ok(jailer)
     }
 

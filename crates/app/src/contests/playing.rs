@@ -6,14 +6,14 @@ use ::arena::event::{Folder, Format as System, News, Plan, Progress, Runner};
 use ::arena::stats::{Sprt, Verdict};
 use ::arena::{Entrant, GameRecord, Setting, Standing, report};
 use anyhow::{Context, bail};
+use console::interrupt;
+use console::output::{Answer, Format, say};
 use indicatif::{ProgressBar, ProgressStyle};
 use play::Stop;
 use serde_json::json;
 
 use super::game::{GameArguments, Use, open};
 use super::outside::OutsideArguments;
-use crate::interrupt;
-use crate::output::{Answer, Format, say};
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska match heuristic greedy --game scrabble-cs --pairs 200 \\
@@ -178,7 +178,7 @@ pub(crate) fn play_plan<S: Setting>(
     };
     let plan = &plan;
     if !done.is_empty() {
-        crate::output::warn(format_args!("{} of {} games are over already", done.len(), 2 * plan.pairs_in_all()));
+        console::output::warn(format_args!("{} of {} games are over already", done.len(), 2 * plan.pairs_in_all()));
     }
     let stop = interrupt::stop();
     let available = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
@@ -191,12 +191,12 @@ pub(crate) fn play_plan<S: Setting>(
     }
     if let Some(path) = files.report.clone().or_else(|| files.out.map(|out| out.join("report.html"))) {
         std::fs::write(&path, report::html(plan, &records)).with_context(|| format!("writing {}", path.display()))?;
-        crate::output::warn(format_args!("report: {}", path.display()));
+        console::output::warn(format_args!("report: {}", path.display()));
     }
     if stop.raised() {
         match files.out {
-            Some(_) => crate::output::warn(format_args!("interrupted: the same command goes on")),
-            None => crate::output::warn(format_args!("interrupted")),
+            Some(_) => console::output::warn(format_args!("interrupted: the same command goes on")),
+            None => console::output::warn(format_args!("interrupted")),
         }
     }
     Ok((plan.clone(), records))
@@ -234,7 +234,7 @@ fn with_bar<S: Setting>(
         }
         if let Some(lost) = &progress.latest.forfeit {
             let name = &plan.entrants[progress.latest.players[usize::from(lost.seat)]].name;
-            bar.suspend(|| crate::output::warn(format_args!("{name} has lost a game: {}", lost.forfeit)));
+            bar.suspend(|| console::output::warn(format_args!("{name} has lost a game: {}", lost.forfeit)));
         }
         if format == Format::Json && failed.is_ok() {
             failed = say(line(plan, progress.latest));

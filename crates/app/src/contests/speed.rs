@@ -5,12 +5,12 @@ use std::time::{Duration, Instant};
 use ::arena::event::{Plan, Runner};
 use ::arena::sandbox::{Jailer, Limits, Process, Program};
 use ::arena::{Entrant, Setting};
+use console::data::DataArguments;
+use console::output::{Answer, Format, say};
 use play::Stop;
 use serde_json::json;
 
 use super::game::{GameArguments, Use, open};
-use crate::data::DataArguments;
-use crate::output::{Answer, Format, say};
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska bench arena --pairs 500")]

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use ::arena::event::{Folder, Format as System};
 use ::arena::{Standing, report};
 use anyhow::{Context, bail};
+use console::output::{Answer, Format, say};
 use serde_json::json;
 
 use super::playing::{EventArguments, play, read_entrants};
-use crate::output::{Answer, Format, say};
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska tournament play level-1 level-2 level-3 greedy \\

@@ -6,12 +6,12 @@ use ::arena::ctu::{Dictionary, Tables, judge};
 use ::arena::event::{Folder, Plan, Runner, log_name};
 use ::arena::{GameRecord, Setting};
 use anyhow::bail;
+use console::data::DataArguments;
+use console::interrupt;
+use console::output::{Answer, Format, say};
 use serde_json::json;
 
 use super::game::{GameArguments, Use, open};
-use crate::data::DataArguments;
-use crate::interrupt;
-use crate::output::{Answer, Format, say};
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska tournament verify levels --games 20

@@ -6,6 +6,9 @@ use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, bail};
 use assets::Library;
+use console::data::DataArguments;
+use console::interrupt;
+use console::output::{Answer, Format, grouped, say};
 use lexdata::definitions::WORDNET_FOLDER;
 use lexdata::hunspell::Dictionary;
 use lexdata::inflected::{self, Take};
@@ -19,10 +22,7 @@ use lexicon::{Alphabet, Info, Lexicon, WordList, dawg};
 use serde_json::{Value, json};
 
 use super::progress::Progress;
-use super::{build_classes, build_definitions, grouped, import, packages, say};
-use crate::data::DataArguments;
-use crate::interrupt;
-use crate::output::{Answer, Format};
+use super::{build_classes, build_definitions, import, packages};
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska lexicon build --all
@@ -120,7 +120,7 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
                 classes.push(one.as_json());
             }
             // The lexicon is what was asked for; without classes it can be played over all the same.
-            Err(error) if !arguments.classes => crate::output::warn(format_args!(
+            Err(error) if !arguments.classes => console::output::warn(format_args!(
                 "deska: warning: {error:#}\n  {name} is made, but all levels of the computer know all of its words. Later: deska lexicon build --classes {name}"
             )),
             Err(error) => return Err(error),

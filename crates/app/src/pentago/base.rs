@@ -5,6 +5,10 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use anyhow::Context;
+use console::interrupt;
+use console::output::{Answer, Format, say, tell};
+use console::pentago::files::{self, Kind};
+use console::pentago::positions;
 use engine::pentago::base::{differs, extend, met};
 use engine::pentago::known::Known;
 use engine::pentago::search::{Options, Search};
@@ -14,10 +18,7 @@ use pentago::{Position, Setup};
 use play::{Seed, Stop};
 use serde_json::json;
 
-use super::files::{self, FileArguments, Kind};
-use super::positions;
-use crate::interrupt;
-use crate::output::{Answer, Format, say, tell};
+use super::files::{FileArguments, by_marbles};
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska pentago base build --games 100")]
@@ -174,7 +175,7 @@ fn check(arguments: &Check) -> anyhow::Result<Answer> {
     for &(board, value) in all.iter().step_by(step) {
         let position = Position::new(Setup { board, waiting: None }, base.rules()).with_context(|| format!("the base holds {board}"))?;
         if let Some(found) = differs(&position, value, &limits, &Stop::new()).with_context(|| board.to_string())? {
-            crate::output::warn(format_args!("{board} is a {found}, the base says {value}"));
+            console::output::warn(format_args!("{board} is a {found}, the base says {value}"));
             wrong += 1;
         }
         solved += 1;
@@ -191,7 +192,7 @@ fn check(arguments: &Check) -> anyhow::Result<Answer> {
 /// What a book or base holds.
 pub(super) fn info(file: &FileArguments, kind: Kind, format: Format) -> anyhow::Result<Answer> {
     let known = file.open(kind)?;
-    let (path, rules, counts) = (file.path(kind)?, known.rules(), files::by_marbles(&known));
+    let (path, rules, counts) = (file.path(kind)?, known.rules(), by_marbles(&known));
     match format {
         Format::Text => {
             say(format_args!("{}\n{rules}, {} positions", path.display(), known.len()))?;

@@ -6,6 +6,9 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
+use console::interrupt;
+use console::output::{Answer, Format, say, tell};
+use console::pentago::files::{self, Kind};
 use engine::pentago::book::{positions, search, settle};
 use engine::pentago::known::Known;
 use engine::pentago::search::{Options, Search};
@@ -15,10 +18,8 @@ use play::{Budget, Stop};
 use serde_json::json;
 
 use super::base::info;
-use super::files::{self, FileArguments, Kind};
+use super::files::FileArguments;
 use super::slices;
-use crate::interrupt;
-use crate::output::{Answer, Format, say, tell};
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska pentago book build --marbles 2 --seconds 5")]

@@ -3,15 +3,14 @@
 mod base;
 mod book;
 mod common;
-pub(crate) mod files;
+mod files;
 mod moves;
 mod perft;
-mod positions;
 mod search;
 mod slices;
 mod solve;
 
-use crate::output::Answer;
+use console::output::Answer;
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska pentago solve --position .wbbwb..b.bwwwwwb...bw.b.w.wbw..bbbw")]

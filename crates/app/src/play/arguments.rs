@@ -3,14 +3,14 @@
 use std::str::FromStr;
 use std::time::Duration;
 
+use console::data::DataArguments;
+use console::output::Format;
 use crossword::Challenge;
 use crossword::erudit::{Leftovers, Repeats, Scoring, StarWorth, Take};
 use play::Seed;
 
 use super::screen::Screen;
 use super::texts::Language;
-use crate::data::DataArguments;
-use crate::output::Format;
 
 /// The longest name of a player, in characters.
 const LONGEST_NAME: usize = 40;
@@ -72,19 +72,19 @@ pub(super) struct Scrabble {
           deska play erudit --resume")]
 pub(super) struct Erudit {
     /// What a turn scores: each laying its words (sequential), or each new word once at the end (union) [default: sequential]
-    #[arg(long, value_name = "WHICH", value_parser = crate::erudit::scoring, conflicts_with = "resume")]
+    #[arg(long, value_name = "WHICH", value_parser = console::erudit::scoring, conflicts_with = "resume")]
     pub(super) scoring: Option<Scoring>,
     /// Words that were formed before: forbidden or allowed [default: forbidden]
-    #[arg(long, value_name = "WHICH", value_parser = crate::erudit::repeats, conflicts_with = "resume")]
+    #[arg(long, value_name = "WHICH", value_parser = console::erudit::repeats, conflicts_with = "resume")]
     pub(super) repeats: Option<Repeats>,
     /// Stars on the board may be taken and laid again in the same-turn, by the next-turn, or not (no) [default: same-turn]
-    #[arg(long, value_name = "WHICH", value_parser = crate::erudit::take, conflicts_with = "resume")]
+    #[arg(long, value_name = "WHICH", value_parser = console::erudit::take, conflicts_with = "resume")]
     pub(super) take: Option<Take>,
     /// A star on the board is worth nothing (zero) or what its letter is worth (letter) [default: zero]
-    #[arg(long, value_name = "WHICH", value_parser = crate::erudit::star_worth, conflicts_with = "resume")]
+    #[arg(long, value_name = "WHICH", value_parser = console::erudit::star_worth, conflicts_with = "resume")]
     pub(super) star_worth: Option<StarWorth>,
     /// What the tiles left at the end do to the scores: kept (nothing) or deducted [default: kept]
-    #[arg(long, value_name = "WHICH", value_parser = crate::erudit::leftovers, conflicts_with = "resume")]
+    #[arg(long, value_name = "WHICH", value_parser = console::erudit::leftovers, conflicts_with = "resume")]
     pub(super) leftovers: Option<Leftovers>,
     /// How many tiles the bag must hold for an exchange [default: as many as are exchanged]
     #[arg(long, value_name = "TILES", value_parser = clap::value_parser!(u64).range(0..=131), conflicts_with = "resume")]

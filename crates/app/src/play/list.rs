@@ -2,6 +2,7 @@
 
 use std::io::{self, Write as _};
 
+use console::output::{Answer, Format};
 use games::GameName;
 use play::Seat;
 use serde_json::json;
@@ -12,7 +13,6 @@ use super::names::names;
 use super::setup::owned;
 use super::table::{Shelf, now};
 use super::texts::Language;
-use crate::output::{Answer, Format};
 
 /// The most games listed.
 pub(super) const MOST: u32 = 200;

@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 
+use console::output::between_words;
 use lexicon::Definition;
 use lexicon::definitions::PartOfSpeech;
 
 use super::texts::Language;
-use crate::output::between_words;
 
 /// Columns that a line may take.
 const WIDTH: usize = 78;

@@ -33,11 +33,12 @@ mod texts;
 mod think;
 
 pub(crate) use self::arguments::Arguments;
+use console::output::Answer;
+
 use self::arguments::{Common, Game};
 use self::played::Played;
 use self::screen::Screen;
 use self::setup::SetUp;
-use crate::output::Answer;
 
 /// Whose seats are those of people at this terminal.
 const GUEST: &str = "terminal";

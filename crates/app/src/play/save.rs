@@ -3,12 +3,12 @@
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
+use console::whole;
 use play::Viewer;
 
 use super::played::Played;
 use super::table::Table;
 use super::texts::Language;
-use crate::whole;
 
 /// Why there is no file.
 #[derive(Debug)]

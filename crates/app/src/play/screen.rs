@@ -6,8 +6,7 @@ use std::io::{self, IsTerminal, Write};
 
 use anstream::ColorChoice;
 use anstyle::{AnsiColor, Color, Style};
-
-use crate::output::{columns, fitted};
+use console::output::{columns, fitted};
 
 /// Standard output.
 pub(super) struct Screen {

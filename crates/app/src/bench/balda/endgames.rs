@@ -8,13 +8,12 @@ use std::time::{Duration, Instant};
 
 use anyhow::ensure;
 use balda::{Finder, Grid, Query, RuleSet, Side, Used, Words};
+use console::data::DataArguments;
+use console::output::{Answer, Format, say};
 use engine::balda::{Lexis, Situation, solve};
 use lexicon::Tile;
 use play::{Budget, Dice, Seed, Stop};
 use serde_json::json;
-
-use crate::data::DataArguments;
-use crate::output::{Answer, Format, say};
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska bench balda endgames --empty 6")]

@@ -15,14 +15,14 @@ use std::time::Instant;
 
 use anyhow::ensure;
 use balda::{Finder, Go, Grid, Query, RuleSet, Shape, Side, Used, Words};
+use console::data::DataArguments;
+use console::output::{Answer, Format, say};
 use lexicon::Tile;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 use serde_json::json;
 
 use self::source::Source;
-use crate::data::DataArguments;
-use crate::output::{Answer, Format, say};
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska bench balda --lexicon ru-nouns --positions 100", args_conflicts_with_subcommands = true)]

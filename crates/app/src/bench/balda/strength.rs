@@ -9,12 +9,12 @@ use ::arena::standing::Results;
 use anyhow::Context;
 use balda::game::Balda;
 use balda::{RuleSet, Side, Words};
+use console::output::{Answer, Format, say};
 use engine::balda::{Level, Roster};
 use play::Budget;
 use serde_json::json;
 
 use crate::bench::matches::{self, Conditions, Outcome, against};
-use crate::output::{Answer, Format, say};
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska bench balda strength --milliseconds 50

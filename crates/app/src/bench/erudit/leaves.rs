@@ -6,14 +6,14 @@
 
 use std::time::Duration;
 
+use console::data::DataArguments;
+use console::output::{Answer, say};
 use crossword::KINDS;
 use engine::erudit::{Leave, Limits, best_turn};
 use play::Stop;
 
 use super::deals::turns;
 use super::{Words, erudit};
-use crate::data::DataArguments;
-use crate::output::{Answer, say};
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska bench erudit leaves --games 240")]

@@ -6,13 +6,13 @@ use std::time::Duration;
 
 use ::arena::games::Players;
 use ::arena::standing::Results;
+use console::output::{Answer, Format, say};
 use engine::erudit::Roster;
 use play::Budget;
 use serde_json::json;
 
 use super::{Words, erudit};
 use crate::bench::matches::{self, Conditions, Outcome, against};
-use crate::output::{Answer, Format, say};
 
 /// What both kinds of matches ask for.
 #[derive(clap::Args)]

@@ -15,6 +15,9 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::Context;
+use console::data::DataArguments;
+use console::output::{Answer, Format, say};
+use console::whole;
 use crossword::erudit::{Erudit, EruditRules};
 use engine::erudit::alphabeta::{Depth, look_ahead};
 use engine::erudit::{Limits, best_turn, chain};
@@ -24,9 +27,6 @@ use serde_json::json;
 
 use self::deals::{Turn, mean, quantile, turns};
 use self::diagram::Bar;
-use crate::data::DataArguments;
-use crate::output::{Answer, Format, say};
-use crate::whole;
 
 /// The 12,000 most frequent of the nouns, as class 1 of two.
 const FREQUENT: &[u8] = include_bytes!("../../../../../data/cc-by-sa/ru-nouns-frequent.classes");

@@ -3,14 +3,14 @@
 use std::time::{Duration, Instant};
 
 use ::arena::stats::wilson;
+use console::data::DataArguments;
+use console::output::{Answer, Format, say};
 use engine::erudit::{Limits, best_turn, chain};
 use play::Stop;
 use serde_json::json;
 
 use super::deals::{mean, quantile, turns};
 use super::{Words, erudit};
-use crate::data::DataArguments;
-use crate::output::{Answer, Format, say};
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska bench erudit proofs --games 40 --seconds 1 --hurried 0.02")]
@@ -22,10 +22,10 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     games: u32,
     /// Time a turn
-    #[arg(long, value_name = "S", default_value_t = 1.0, value_parser = crate::erudit::seconds)]
+    #[arg(long, value_name = "S", default_value_t = 1.0, value_parser = console::erudit::seconds)]
     seconds: f64,
     /// A shorter time, to see what a search loses that is ended early
-    #[arg(long, value_name = "S", default_value_t = 0.02, value_parser = crate::erudit::seconds)]
+    #[arg(long, value_name = "S", default_value_t = 0.02, value_parser = console::erudit::seconds)]
     hurried: f64,
     /// Seed of the games
     #[arg(long, value_name = "N", default_value_t = 1)]

@@ -6,12 +6,11 @@ use std::time::Duration;
 
 use ::arena::stats::wilson;
 use anyhow::{Context, bail};
+use console::output::say;
 use engine::pentago::Value;
 use engine::pentago::search::{Options, Search};
 use pentago::{Board, Move, Next, Position, RuleSet};
 use play::{Budget, Stop};
-
-use crate::output::say;
 
 const OPENING: &str = include_str!("../../../../../tests/data/pentago/pentago-opening-exact.tsv");
 const LATE: &str = include_str!("../../../../../tests/data/pentago/pentago-exact.tsv");

@@ -5,12 +5,11 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use ::arena::stats::wilson;
+use console::output::say;
 use engine::pentago::classic::{Classic, Settings, choose};
 use engine::pentago::search::{Options, Search};
 use pentago::{Move, Next, Position, RuleSet, Side};
 use play::{Budget, Dice, Seed, Stop};
-
-use crate::output::say;
 
 /// What is the same in all matches.
 pub(super) struct Conditions {

@@ -14,7 +14,7 @@ mod solve;
 mod speed;
 mod work;
 
-use crate::output::{Answer, say};
+use console::output::{Answer, say};
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska bench pentago\n          \

@@ -4,13 +4,12 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
+use console::output::say;
 use engine::pentago::search::Options;
 use engine::pentago::solve::Limits;
 use engine::pentago::strong::{By, Strong};
 use pentago::{Position, RuleSet, Setup};
 use play::{Budget, Stop};
-
-use crate::output::say;
 
 const TABLE: &str = include_str!("../../../../../tests/data/pentago/pentago-exact.tsv");
 

@@ -3,11 +3,10 @@
 use std::time::Instant;
 
 use anyhow::Context;
+use console::output::say;
 use engine::pentago::solve::{Limits, Plan, solve};
 use pentago::{Board, Marbles, Position, RuleSet, Setup, Side, Square};
 use play::Stop;
-
-use crate::output::say;
 
 const TABLE: &str = include_str!("../../../../../tests/data/pentago/pentago-exact.tsv");
 

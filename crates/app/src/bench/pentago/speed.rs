@@ -3,11 +3,10 @@
 use std::time::Duration;
 
 use anyhow::Context;
+use console::output::say;
 use engine::pentago::search::{Found, Options, Search};
 use pentago::{Position, RuleSet};
 use play::{Budget, Stop};
-
-use crate::output::say;
 
 /// Positions of the opening, the middle and late in the game, undecided for a while.
 const POSITIONS: [&str; 3] =

@@ -2,9 +2,8 @@
 
 use std::time::Duration;
 
+use console::output::say;
 use engine::pentago::work::{SOURCE_SPEED, TASKS};
-
-use crate::output::say;
 
 /// How long each measurement lasts at least.
 const LEAST: Duration = Duration::from_millis(200);

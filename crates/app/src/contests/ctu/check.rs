@@ -7,13 +7,13 @@ use ::arena::ctu::check::Report;
 use ::arena::event::Plan;
 use ::arena::{Entrant, GameRecord, Setting, Who};
 use anyhow::Context;
+use console::output::{Answer, Format, say};
 use crossword::ctu::Duty;
 use play::{Seed, Stop};
 use serde_json::json;
 
 use super::terms::{Opened, Terms};
 use crate::contests::playing::play_quietly;
-use crate::output::{Answer, Format, say};
 
 /// So many words the dictionary has in games with few words.
 const FEW: usize = 40;

@@ -10,13 +10,13 @@ use ::arena::ctu::{CoursePoints, find_players};
 use ::arena::event::{Folder, Format as System, Plan};
 use ::arena::{Entrant, Setting, Standing};
 use anyhow::{Context, bail};
+use console::output::{Answer, Format, say};
 use crossword::ctu::Duty;
 use serde_json::json;
 
 use self::check::KindName;
 use self::terms::{Opened, Terms};
 use super::playing::{Files, play_plan, tell};
-use crate::output::{Answer, Format, say};
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska tournament ctu players --dictionary dic.txt --pairs 5 \\

@@ -3,9 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-
-use crate::data::DataArguments;
-use crate::output::{Answer, say};
+use console::data::DataArguments;
+use console::output::{Answer, say};
 
 const PLAYER: &str = include_str!("../../../../../python/ctu/template/player.py");
 const README: &str = include_str!("../../../../../python/ctu/template/README.md");

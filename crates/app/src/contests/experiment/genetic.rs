@@ -9,14 +9,14 @@ use ::arena::lines::Lines;
 use ::arena::stats::{Interval, Pentanomial};
 use ::arena::{Entrant, GameRecord, Setting};
 use anyhow::Context;
+use console::data::DataArguments;
+use console::interrupt;
+use console::output::{Answer, Format, say};
 use play::{Dice, Seed, Stop};
 use serde_json::{Value, json};
 
 use crate::contests::game::{GameArguments, Use, open};
 use crate::contests::playing::play_quietly;
-use crate::data::DataArguments;
-use crate::interrupt;
-use crate::output::{Answer, Format, say};
 
 /// What the thesis's reference reached, in percent.
 const REFERENCE: f64 = 63.0;
@@ -115,7 +115,7 @@ impl Use for Search<'_> {
             // All of a generation have the same lots, and each generation others, so that nobody learns them by heart.
             let lots = arguments.seed.wrapping_add(1 + u64::from(generation));
             let Some(mut judged) = shares(setting, arguments, (generation, lots), &people, &mut kept, stop)? else {
-                crate::output::warn(format_args!("interrupted in generation {}: the same command goes on", generation + 1));
+                console::output::warn(format_args!("interrupted in generation {}: the same command goes on", generation + 1));
                 return Ok(Answer::Yes);
             };
             for (share, genes) in &judged {
@@ -146,7 +146,7 @@ impl Use for Search<'_> {
         let Some((&best, _)) = seen.iter().max_by(|a, b| believed(*a.1).total_cmp(&believed(*b.1))) else { return Ok(Answer::Yes) };
         let lots = arguments.seed.wrapping_add(1_000_000);
         let Some(Interval { value, low, high }) = judge(setting, best, arguments.proof, lots, stop)? else {
-            crate::output::warn(format_args!("interrupted before the proof: the same command goes on"));
+            console::output::warn(format_args!("interrupted before the proof: the same command goes on"));
             return Ok(Answer::Yes);
         };
         match arguments.format {

@@ -4,12 +4,12 @@ use std::path::PathBuf;
 
 use ::arena::event::Plan;
 use ::arena::{Entrant, Setting};
+use console::data::DataArguments;
+use console::output::{Answer, Format};
 use games::{GameName, Rules};
 
 use crate::contests::game::{GameArguments, Use, open};
 use crate::contests::playing::{Files, play_plan};
-use crate::data::DataArguments;
-use crate::output::{Answer, Format};
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska experiment balda --pairs 20 --out balda-players")]

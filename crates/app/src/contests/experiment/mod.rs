@@ -6,7 +6,7 @@ mod genetic;
 mod ladder;
 mod thesis;
 
-use crate::output::Answer;
+use console::output::Answer;
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska experiment thesis --pairs 1000")]

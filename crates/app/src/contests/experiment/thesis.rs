@@ -4,14 +4,14 @@
 use ::arena::event::Plan;
 use ::arena::stats::{Interval, Pentanomial, wilson};
 use ::arena::{Entrant, GameRecord, Setting};
+use console::data::DataArguments;
+use console::interrupt;
+use console::output::{Answer, Format, say};
 use play::Stop;
 use serde_json::json;
 
 use crate::contests::game::{GameArguments, Use, open};
 use crate::contests::playing::play_quietly;
-use crate::data::DataArguments;
-use crate::interrupt;
-use crate::output::{Answer, Format, say};
 
 /// Games a player in the thesis.
 const GAMES: u32 = 150;
@@ -88,7 +88,7 @@ impl Use for Table<'_> {
             };
             let records = play_quietly(setting, &plan, None, None, stop)?;
             if stop.raised() {
-                crate::output::warn(format_args!("interrupted"));
+                console::output::warn(format_args!("interrupted"));
                 return Ok(Answer::Yes);
             }
             row(arguments, settings, thesis, &records)?;

@@ -17,6 +17,7 @@ mod session;
 mod texts;
 
 use balda::game::Balda;
+use console::output::Answer;
 use serde_json::{Map, Value};
 
 use self::session::{Leaving, Session};
@@ -26,7 +27,6 @@ use super::played::Kept as _;
 use super::screen::Screen;
 use super::setup::{self, Ready};
 use super::table::Table;
-use crate::output::Answer;
 use crate::play::texts::Language;
 
 pub(super) fn run(wish: &Wish) -> anyhow::Result<Answer> {

@@ -16,12 +16,12 @@ mod session;
 mod setup;
 mod texts;
 
+use console::output::Answer;
 use games::GameName;
 
 use super::arguments::Pentago as Wish;
 use super::screen::Screen;
 use super::{list, setup as shared};
-use crate::output::Answer;
 
 pub(super) fn run(wish: &Wish) -> anyhow::Result<Answer> {
     let common = &wish.common;

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use anyhow::{Context, bail};
+use console::output::Answer;
 use pentago::RuleSet;
 use pentago::game::{Event, Pentago, View};
 use play::{Game, Record, Rules as _, Seed, Viewer};
@@ -11,7 +12,6 @@ use super::super::input::{Heard, Input, Question};
 use super::super::screen::{Paint, Screen};
 use super::super::texts::Language;
 use super::board::{self, Marks};
-use crate::output::Answer;
 
 /// A step: what happened, and how it stands.
 pub(super) struct Step {

@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use console::pentago::files::{self, Kind};
 use engine::pentago::roster::{Level, Roster};
 use pentago::game::{Event, Pentago, Seen, View, Why};
 use pentago::{Illegal, Move, Side};
@@ -20,7 +21,6 @@ use super::command::Command;
 use super::setup::Ready;
 
 use super::{analysis, replay};
-use crate::pentago::files::{self, Kind};
 
 /// Plays the game until it is over, or the player leaves.
 pub(super) fn play(ready: Ready, screen: &Screen, language: Language, pace: Duration) -> anyhow::Result<()> {

@@ -4,6 +4,7 @@ use std::sync::{Arc, RwLock};
 use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail};
+use console::pentago::files::{self, Kind};
 use engine::pentago::known::Known;
 use engine::pentago::roster::{PLAYERS, Roster};
 use engine::pentago::strong::SharedKnown;
@@ -20,7 +21,6 @@ use super::super::setup::{new_id, own_name, random, stored};
 use super::super::table::Table;
 use super::super::table::{Shelf, now};
 use super::clock::Clock;
-use crate::pentago::files::{self, Kind};
 
 const OPPONENT: &str = "level-3";
 

@@ -88,7 +88,7 @@ fn restored(options: &Map<String, Value>, lexicon: &Lexicon, seats: usize, libra
         .with_approval(switch("approval").unwrap_or(approval));
     let words = Words::new(lexicon, &rules)?;
     let game = Balda::new(rules, &words, seats)?;
-    let game = crate::balda::drawing_common(game, lexicon, library);
+    let game = console::balda::drawing_common(game, lexicon, library);
     match options.get("start").and_then(Value::as_str) {
         Some(start) => Ok(game.starting_with(start)?),
         None => Ok(game),

@@ -9,6 +9,8 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
+use console::interrupt;
+use console::output::{Answer, Format, say};
 use engine::pentago::search::Weights;
 use engine::pentago::training::{Course, Game, Judged, Passed, STAGES, Settings, fit, judge};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -17,8 +19,6 @@ use serde_json::json;
 
 use self::games::GamesFile;
 use self::numbers::Recipe;
-use crate::interrupt;
-use crate::output::{Answer, Format, say};
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska experiment evaluation --out evaluation
@@ -89,7 +89,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
                 });
                 told?;
                 let Some(fitted) = fitted else {
-                    crate::output::warn(format_args!("interrupted in the fit of round {round}: the same command begins this fit again"));
+                    console::output::warn(format_args!("interrupted in the fit of round {round}: the same command begins this fit again"));
                     return Ok(Answer::Yes);
                 };
                 recipe.write(&path, &fitted, &header(&all, &fitted, &first, threads))?;
@@ -123,7 +123,7 @@ fn play(arguments: &Arguments, round: u32, weights: &Weights, threads: usize, st
     played?;
     let len = file.len();
     if len < games {
-        crate::output::warn(format_args!("interrupted after {len} of {games} games of round {round}: the same command goes on"));
+        console::output::warn(format_args!("interrupted after {len} of {games} games of round {round}: the same command goes on"));
         return Ok(None);
     }
     let (played, hash) = file.finish();

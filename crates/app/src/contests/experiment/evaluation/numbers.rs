@@ -6,10 +6,9 @@ use std::io::ErrorKind;
 use std::path::Path;
 
 use anyhow::Context;
+use console::whole;
 use engine::pentago::search::Weights;
 use sha2::{Digest, Sha256};
-
-use crate::whole;
 
 /// Reads numbers from a file that somebody named.
 pub(super) fn read(path: &Path) -> anyhow::Result<Weights> {

@@ -6,23 +6,23 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use play::Stop;
 
 /// The exit code of a program that Ctrl-C ended, as shells have it: 128 and the number of the signal.
-pub(crate) const EXIT_CODE: u8 = 130;
+pub const EXIT_CODE: u8 = 130;
 
 /// Was there a Ctrl-C since one of the functions here was called?
 static HAPPENED: AtomicBool = AtomicBool::new(false);
 
 /// Was the work broken off? Then the program ends with [`EXIT_CODE`].
-pub(crate) fn happened() -> bool {
+pub fn happened() -> bool {
     HAPPENED.load(Ordering::Relaxed)
 }
 
 /// From now on Ctrl-C raises the stop, by which games in progress are broken off; a second one ends the program at once.
-pub(crate) fn stop() -> Stop {
+pub fn stop() -> Stop {
     stop_saying("stopping: games in progress are broken off (Ctrl-C again to end at once)")
 }
 
 /// The same, telling people something else.
-pub(crate) fn stop_saying(what: &'static str) -> Stop {
+pub fn stop_saying(what: &'static str) -> Stop {
     let stop = Stop::new();
     let raised = stop.clone();
     watch(what, move || raised.raise());
@@ -30,7 +30,7 @@ pub(crate) fn stop_saying(what: &'static str) -> Stop {
 }
 
 /// From now on Ctrl-C sets the flag instead of ending the program; a second one ends it at once.
-pub(crate) fn flag() -> Arc<AtomicBool> {
+pub fn flag() -> Arc<AtomicBool> {
     let flag = Arc::new(AtomicBool::new(false));
     let wish = Arc::clone(&flag);
     watch("stopping; nothing half done is kept (Ctrl-C again to end at once)", move || wish.store(true, Ordering::Relaxed));

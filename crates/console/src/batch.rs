@@ -6,18 +6,18 @@ use std::io::{self, BufRead, BufReader, Write};
 use anyhow::Context;
 
 /// A line that asks for an answer.
-pub(crate) struct Line<'a> {
+pub struct Line<'a> {
     /// Counted from 1, empty lines and remarks included.
-    pub(crate) number: usize,
+    pub number: usize,
     /// Without its end.
-    pub(crate) text: &'a str,
+    pub text: &'a str,
 }
 
 /// Answers each line of a file, `-` for standard input. Empty lines and those that start with # are passed over.
 ///
 /// # Errors
 /// The file or a line can't be read, or has no answer: the error names file and line. What was answered before is written all the same.
-pub(crate) fn answer_lines<W: Write>(
+pub fn answer_lines<W: Write>(
     file: &str,
     mut out: W,
     mut answer: impl FnMut(&mut W, Line<'_>) -> anyhow::Result<()>,

@@ -12,7 +12,7 @@ use textwrap::{Options, WordSeparator, WordSplitter};
 
 /// How a verb ended when its input was good: exit code 0 or 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Answer {
+pub enum Answer {
     /// Done, or yes.
     Yes,
     /// The question was answered with no.
@@ -21,7 +21,7 @@ pub(crate) enum Answer {
 
 /// The form in which a verb prints its result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum Format {
+pub enum Format {
     /// For people.
     #[default]
     Text,
@@ -31,7 +31,7 @@ pub(crate) enum Format {
 
 /// The form in which the moves of positions are printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum MovesFormat {
+pub enum MovesFormat {
     /// For people
     #[default]
     Text,
@@ -42,12 +42,12 @@ pub(crate) enum MovesFormat {
 }
 
 /// Prints a line. Unlike with `println!`, a reader who went away (`| head`) is an error to be handed on, not a panic.
-pub(crate) fn say(line: impl Display) -> anyhow::Result<()> {
+pub fn say(line: impl Display) -> anyhow::Result<()> {
     Ok(writeln!(std::io::stdout().lock(), "{line}")?)
 }
 
 /// Writes bytes to standard output.
-pub(crate) fn write(bytes: &[u8]) -> anyhow::Result<Answer> {
+pub fn write(bytes: &[u8]) -> anyhow::Result<Answer> {
     let mut out = std::io::stdout().lock();
     out.write_all(bytes)?;
     out.flush()?;
@@ -55,18 +55,18 @@ pub(crate) fn write(bytes: &[u8]) -> anyhow::Result<Answer> {
 }
 
 /// Says something in sentences: broken between words where the terminal ends.
-pub(crate) fn tell(text: impl Display) -> anyhow::Result<()> {
+pub fn tell(text: impl Display) -> anyhow::Result<()> {
     say(fitted(&text.to_string(), columns(&std::io::stdout())))
 }
 
 /// The same on standard error, where it matters to nobody whether it can be written.
-pub(crate) fn warn(text: impl Display) {
+pub fn warn(text: impl Display) {
     let _ = writeln!(std::io::stderr().lock(), "{}", fitted(&text.to_string(), columns(&std::io::stderr())));
 }
 
 /// The columns of what a person reads: what `COLUMNS` says, as it is for `--help`, else the width of the terminal. None where lines go on to another
 /// program or into a file.
-pub(crate) fn columns(stream: &(impl Handle + std::io::IsTerminal)) -> Option<usize> {
+pub fn columns(stream: &(impl Handle + std::io::IsTerminal)) -> Option<usize> {
     let wished = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
     let terminal = || terminal_size_of(stream).map(|(Width(columns), _)| usize::from(columns));
     wished.or_else(|| stream.is_terminal().then(terminal).flatten()).filter(|columns| *columns >= NARROWEST)
@@ -76,7 +76,7 @@ pub(crate) fn columns(stream: &(impl Handle + std::io::IsTerminal)) -> Option<us
 const NARROWEST: usize = 20;
 
 /// The text with lines that are longer than so many columns broken between words; what follows stands under the line's beginning.
-pub(crate) fn fitted(text: &str, columns: Option<usize>) -> String {
+pub fn fitted(text: &str, columns: Option<usize>) -> String {
     let Some(columns) = columns else { return text.to_owned() };
     let lines = text.split('\n').map(|line| {
         if textwrap::core::display_width(line) <= columns {
@@ -89,8 +89,21 @@ pub(crate) fn fitted(text: &str, columns: Option<usize>) -> String {
 }
 
 /// Lines broken at spaces only: a path, a word or a command is never cut.
-pub(crate) fn between_words<'a>(columns: usize) -> Options<'a> {
+pub fn between_words<'a>(columns: usize) -> Options<'a> {
     Options::new(columns).word_separator(WordSeparator::AsciiSpace).word_splitter(WordSplitter::NoHyphenation).break_words(false)
+}
+
+/// A number as people read it: 1,234,567.
+pub fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
 }
 
 #[cfg(test)]
@@ -107,5 +120,12 @@ mod tests {
         assert_eq!(fitted(long, None), long);
         let path = "x".repeat(60);
         assert_eq!(fitted(&path, Some(30)), path, "a path stays whole");
+    }
+
+    #[test]
+    fn numbers_for_people() {
+        for (number, text) in [(0, "0"), (999, "999"), (1000, "1,000"), (2_824_448, "2,824,448")] {
+            assert_eq!(grouped(number), text);
+        }
     }
 }

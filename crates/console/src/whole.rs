@@ -9,7 +9,7 @@ use tempfile::NamedTempFile;
 ///
 /// # Errors
 /// The kind is [`io::ErrorKind::AlreadyExists`] if there is one of that name, which is not written over.
-pub(crate) fn write_new(file: &Path, bytes: &[u8]) -> io::Result<()> {
+pub fn write_new(file: &Path, bytes: &[u8]) -> io::Result<()> {
     // Asked at once, too: a folder that can't be written to is no answer for a file that is there.
     if file.exists() {
         return Err(io::ErrorKind::AlreadyExists.into());
@@ -18,7 +18,7 @@ pub(crate) fn write_new(file: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 /// Writes a file, over one of that name if there is one.
-pub(crate) fn write_over(file: &Path, bytes: &[u8]) -> io::Result<()> {
+pub fn write_over(file: &Path, bytes: &[u8]) -> io::Result<()> {
     half(file, bytes)?.persist(file).map(drop).map_err(|failed| failed.error)
 }
 

@@ -8,12 +8,13 @@ use engine::pentago::Value;
 use pentago::{Board, Position, RuleSet, Setup};
 
 /// A line of the file.
-pub(super) struct Line {
+pub struct Line {
     /// Counted from 1.
-    pub(super) number: usize,
-    pub(super) position: Position,
+    pub number: usize,
+    /// What stands there.
+    pub position: Position,
     /// What the columns after the position say: the value for the side to move, and the moves that keep it (none: it does not say).
-    pub(super) known: Option<(Value, Option<Vec<String>>)>,
+    pub known: Option<(Value, Option<Vec<String>>)>,
 }
 
 /// Reads the file, `-` for standard input, line by line. Empty lines and those that start with # are passed over. The position is the first column that could be
@@ -22,7 +23,7 @@ pub(super) struct Line {
 ///
 /// # Errors
 /// The file can't be opened. A line at fault is told in its turn, with its number.
-pub(super) fn read(file: &str, rules: RuleSet) -> anyhow::Result<impl Iterator<Item = anyhow::Result<Line>>> {
+pub fn read(file: &str, rules: RuleSet) -> anyhow::Result<impl Iterator<Item = anyhow::Result<Line>>> {
     let lines: Box<dyn BufRead> = match file {
         "-" => Box::new(io::stdin().lock()),
         _ => Box::new(BufReader::new(File::open(file).with_context(|| format!("{file}: the file of positions"))?)),
