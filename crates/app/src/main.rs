@@ -12,7 +12,6 @@ mod erudit;
 mod lexicon;
 mod man;
 mod pentago;
-mod play;
 mod scrabble;
 mod serve;
 
@@ -55,7 +54,7 @@ enum Verb {
     /// Erudit: the best turn of a position
     Erudit(erudit::Arguments),
     /// Play a game in the terminal
-    Play(play::Arguments),
+    Play(terminal::Arguments),
     /// Two players against each other, in pairs of games
     Match(contests::MatchArguments),
     /// Tournaments of players, ours and outside programs
@@ -85,7 +84,7 @@ fn main() -> ExitCode {
         Verb::Pentago(a) => pentago::run(a),
         Verb::Balda(a) => balda::run(a),
         Verb::Erudit(a) => erudit::run(a),
-        Verb::Play(a) => play::run(a),
+        Verb::Play(a) => terminal::run(a),
         Verb::Match(a) => contests::run_match(a),
         Verb::Tournament(a) => contests::run_tournament(a),
         Verb::Ctu(a) => contests::run_ctu(a),

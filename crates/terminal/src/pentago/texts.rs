@@ -3,7 +3,7 @@
 use engine::pentago::Value;
 use pentago::Side;
 
-use crate::play::texts::{Language, texts};
+use crate::texts::{Language, texts};
 
 texts! {
     pentago_turn(name: &str, sign: char) { en: "{name} ({sign})> ", cs: "{name} ({sign})> ", ru: "{name} ({sign})> " }

@@ -15,12 +15,13 @@ use super::texts::Language;
 /// The longest name of a player, in characters.
 const LONGEST_NAME: usize = 40;
 
+/// What `deska play` is told.
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska play scrabble
           deska play scrabble --seat Ann --seat Robot=level-5
           deska play erudit --language ru
 `deska play scrabble --help` tells more.")]
-pub(crate) struct Arguments {
+pub struct Arguments {
     #[command(subcommand)]
     pub(super) game: Game,
 }

@@ -2,7 +2,7 @@
 
 use balda::{BadMove, Why};
 
-use crate::play::texts::{Language, texts};
+use crate::texts::{Language, texts};
 
 texts! {
     balda_start(word: &str) { en: "The game begins with {word}.", cs: "Hra začíná slovem {word}.", ru: "Игра начинается со слова {word}." }

@@ -4,7 +4,7 @@ use engine::pentago::roster::Roster;
 use pentago::game::Pentago;
 use play::Player;
 
-use crate::play::played::Kept;
+use crate::played::Kept;
 
 impl Kept for Pentago {
     const NAME: games::GameName = games::GameName::Pentago;

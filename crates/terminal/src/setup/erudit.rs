@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use store::GameRow;
 
 use super::{Beginning, SetUp, lasting};
-use crate::play::arguments::{Common, Erudit as Wish, SeatWish};
+use crate::arguments::{Common, Erudit as Wish, SeatWish};
 
 const RULES: &str = "erudit";
 const USUAL: &str = "ru-nouns";

@@ -4,8 +4,8 @@ use balda::game::View;
 use balda::{Move, Square};
 use unicode_width::UnicodeWidthStr as _;
 
-use crate::play::board::fit;
-use crate::play::screen::{Paint, Screen};
+use crate::board::fit;
+use crate::screen::{Paint, Screen};
 
 /// Columns of a name and of the words below it.
 const COLUMN: usize = 16;

@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 use store::GameRow;
 
 use super::{Beginning, SetUp, lasting};
-use crate::play::arguments::{Balda as Wish, Common, SeatWish};
+use crate::arguments::{Balda as Wish, Common, SeatWish};
 
 const RULES: &str = "balda";
 const USUAL: &str = "ru-nouns";

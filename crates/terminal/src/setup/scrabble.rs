@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 use store::GameRow;
 
 use super::{Beginning, SetUp, lasting};
-use crate::play::arguments::{Common, Ends, Scrabble as Wish, SeatWish};
+use crate::arguments::{Common, Ends, Scrabble as Wish, SeatWish};
 
 /// The usual lexicon of each language.
 const USUAL: [(&str, &str); 3] = [("en", "en"), ("cs", "cs-mixed"), ("ru", "ru-all")];

@@ -50,7 +50,7 @@ texts! {
 
 impl Language {
     /// Why a file can't be written; what happens seldom, in the system's words.
-    pub(in crate::play) fn no_writing(self, why: &io::Error) -> String {
+    pub(crate) fn no_writing(self, why: &io::Error) -> String {
         match why.kind() {
             io::ErrorKind::NotFound => self.no_folder(),
             io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => self.may_not_write(),
@@ -59,7 +59,7 @@ impl Language {
     }
 
     /// Why an action breaks the rules.
-    pub(in crate::play) fn why(self, why: &Why) -> String {
+    pub(crate) fn why(self, why: &Why) -> String {
         if why.code() == "unknown-words" {
             return self.unknown_words(&why.words().join(", "));
         }
@@ -67,7 +67,7 @@ impl Language {
     }
 
     /// Why a turn of several words breaks the rules, and which part of it.
-    pub(in crate::play) fn fault(self, fault: &Fault) -> String {
+    pub(crate) fn fault(self, fault: &Fault) -> String {
         let why = &fault.why;
         let text = match why.code() {
             "unknown-words" => self.unknown_words(&why.words().join(", ")),
@@ -81,7 +81,7 @@ impl Language {
     }
 
     /// Why nothing came of what was proposed; `rule` tells of the game's own rules.
-    pub(in crate::play) fn proposed<W>(self, refused: &ProposeError<W>, rule: impl FnOnce(&W) -> String) -> String {
+    pub(crate) fn proposed<W>(self, refused: &ProposeError<W>, rule: impl FnOnce(&W) -> String) -> String {
         match refused {
             ProposeError::Refused(refused) => self.refused(refused, rule),
             ProposeError::NoSuchSeat(_) => self.no_such_seat(),
@@ -92,7 +92,7 @@ impl Language {
     }
 
     /// Why an action is refused; `rule` tells of the game's own rules.
-    pub(in crate::play) fn refused<W>(self, refused: &Refused<W>, rule: impl FnOnce(&W) -> String) -> String {
+    pub(crate) fn refused<W>(self, refused: &Refused<W>, rule: impl FnOnce(&W) -> String) -> String {
         match refused {
             Refused::Over => self.game_over(),
             Refused::NotYourTurn(_) => self.not_your_turn(),
@@ -101,7 +101,7 @@ impl Language {
     }
 
     /// Why a text is no turn.
-    pub(in crate::play) fn bad_turn(self, bad: &BadTurn) -> String {
+    pub(crate) fn bad_turn(self, bad: &BadTurn) -> String {
         let (step, text) = match bad {
             // The rules' own sentence says more.
             _ if self == Self::En => return bad.to_string(),
@@ -122,7 +122,7 @@ impl Language {
     }
 
     /// Why a text is no list of tiles.
-    pub(in crate::play) fn bad_tiles(self, bad: &BadTiles) -> String {
+    pub(crate) fn bad_tiles(self, bad: &BadTiles) -> String {
         if self == Self::En { bad.to_string() } else { self.foreign_tile() }
     }
 
@@ -167,7 +167,7 @@ impl Language {
     }
 
     /// Why a text is no move.
-    pub(in crate::play) fn bad_move(self, bad: &BadMove) -> String {
+    pub(crate) fn bad_move(self, bad: &BadMove) -> String {
         let (cs, ru) = match bad {
             BadMove::Empty | BadMove::NothingExchanged | BadMove::NoWord { .. } => {
                 ("napište 8h SLOVO, h8 SLOVO, vym ABC nebo pas".to_owned(), "напишите 8h СЛОВО, h8 СЛОВО, обмен АБВ или пас".to_owned())

@@ -8,6 +8,7 @@
 //!                                                       reads: input, command       draws: screen, board, tell, texts
 //! played: what all that asks of a game; scrabble, erudit: their answers
 //! ```
+#![forbid(unsafe_code)]
 
 mod arguments;
 mod balda;
@@ -32,9 +33,9 @@ mod tell;
 mod texts;
 mod think;
 
-pub(crate) use self::arguments::Arguments;
 use console::output::Answer;
 
+pub use self::arguments::Arguments;
 use self::arguments::{Common, Game};
 use self::played::Played;
 use self::screen::Screen;
@@ -43,7 +44,11 @@ use self::setup::SetUp;
 /// Whose seats are those of people at this terminal.
 const GUEST: &str = "terminal";
 
-pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
+/// Plays until the game is over or left.
+///
+/// # Errors
+/// What was asked for can't be had: a data base, a lexicon, a game, a screen.
+pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     match arguments.game {
         Game::Scrabble(wish) => begin::<crossword::scrabble::Scrabble>(&wish, &wish.common),
         Game::Balda(wish) => balda::run(&wish),

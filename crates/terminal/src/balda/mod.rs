@@ -27,7 +27,7 @@ use super::played::Kept as _;
 use super::screen::Screen;
 use super::setup::{self, Ready};
 use super::table::Table;
-use crate::play::texts::Language;
+use crate::texts::Language;
 
 pub(super) fn run(wish: &Wish) -> anyhow::Result<Answer> {
     let common = &wish.common;

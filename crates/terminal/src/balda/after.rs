@@ -9,11 +9,11 @@ use play::{Record, Seat, Viewer};
 use store::GameRow;
 
 use super::board;
-use crate::play::names::names;
-use crate::play::save::{NotSaved, write};
-use crate::play::screen::Screen;
-use crate::play::table::Table;
-use crate::play::texts::Language;
+use crate::names::names;
+use crate::save::{NotSaved, write};
+use crate::screen::Screen;
+use crate::table::Table;
+use crate::texts::Language;
 
 /// How many of the best words are shown where a move was made.
 const BEST: usize = 12;

@@ -10,10 +10,10 @@ use play::{Budget, Stop};
 
 use super::board;
 use super::texts::refusal;
-use crate::play::GUEST;
-use crate::play::meaning;
-use crate::play::table::Table;
-use crate::play::texts::Language;
+use crate::GUEST;
+use crate::meaning;
+use crate::table::Table;
+use crate::texts::Language;
 
 /// How many words of a list are shown.
 const MOST: usize = 60;

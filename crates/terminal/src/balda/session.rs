@@ -15,12 +15,12 @@ use super::clock::{Clock, Over, Running};
 use super::command::{Command, answer};
 use super::texts::{refusal, unread};
 use super::{advice, after, board};
-use crate::play::input::{Heard, Input, Left, Question};
-use crate::play::played::Kept as _;
-use crate::play::screen::{Paint, Screen};
-use crate::play::table::{Due, Table, TableError};
-use crate::play::texts::Language;
-use crate::play::think::{Thinking, thinking_time};
+use crate::input::{Heard, Input, Left, Question};
+use crate::played::Kept as _;
+use crate::screen::{Paint, Screen};
+use crate::table::{Due, Table, TableError};
+use crate::texts::Language;
+use crate::think::{Thinking, thinking_time};
 
 /// Who sits at this terminal, and how they want it; it goes on from one game to the next.
 pub(super) struct Session<'a> {

@@ -21,9 +21,9 @@ pub(super) enum Language {
 /// Texts in all languages. Arguments are named in braces.
 macro_rules! texts {
     ($($(#[$doc:meta])* $name:ident($($argument:ident: $type:ty),*) { en: $en:literal, cs: $cs:literal, ru: $ru:literal $(,)? })*) => {
-        impl $crate::play::texts::Language {
+        impl $crate::texts::Language {
             $($(#[$doc])*
-            pub(in $crate::play) fn $name(self $(, $argument: $type)*) -> String {
+            pub(crate) fn $name(self $(, $argument: $type)*) -> String {
                 match self {
                     Self::En => format!($en),
                     Self::Cs => format!($cs),
@@ -33,7 +33,7 @@ macro_rules! texts {
         }
     };
 }
-pub(in crate::play) use texts;
+pub(crate) use texts;
 
 /// The forms of a noun after a number: for one, for a few, for many.
 type Forms = [&'static str; 3];

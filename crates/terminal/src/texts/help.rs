@@ -4,7 +4,7 @@ use super::Language;
 
 impl Language {
     /// The commands, a line each.
-    pub(in crate::play) const fn help(self) -> &'static str {
+    pub(crate) const fn help(self) -> &'static str {
         match self {
             Self::En => EN,
             Self::Cs => CS,
@@ -15,7 +15,7 @@ impl Language {
 
 impl Language {
     /// The commands of a game whose turn may hold several words.
-    pub(in crate::play) const fn erudit_help(self) -> &'static str {
+    pub(crate) const fn erudit_help(self) -> &'static str {
         match self {
             Self::En => ERUDIT_EN,
             Self::Cs => ERUDIT_CS,

@@ -5,7 +5,7 @@ use engine::balda::Roster;
 use lexicon::Lexicon;
 use play::Player;
 
-use crate::play::played::{Kept, Worded};
+use crate::played::{Kept, Worded};
 
 impl Kept for Balda {
     const NAME: games::GameName = games::GameName::Balda;
