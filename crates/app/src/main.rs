@@ -5,9 +5,7 @@
 #![forbid(unsafe_code)]
 
 mod balda;
-mod bench;
 mod completions;
-mod contests;
 mod erudit;
 mod lexicon;
 mod man;
@@ -56,15 +54,15 @@ enum Verb {
     /// Play a game in the terminal
     Play(terminal::Arguments),
     /// Two players against each other, in pairs of games
-    Match(contests::MatchArguments),
+    Match(lab::contests::MatchArguments),
     /// Tournaments of players, ours and outside programs
-    Tournament(contests::TournamentArguments),
+    Tournament(lab::contests::TournamentArguments),
     /// The CTU competition: the check of one player
-    Ctu(contests::CtuArguments),
+    Ctu(lab::contests::CtuArguments),
     /// What the sources say of players, beside what comes out here
-    Experiment(contests::ExperimentArguments),
+    Experiment(lab::contests::ExperimentArguments),
     /// Measure speed and size, side by side in one run
-    Bench(bench::Arguments),
+    Bench(lab::bench::Arguments),
     /// What a shell needs to complete verbs and options
     Completions(completions::Arguments),
     /// The manual pages
@@ -85,11 +83,11 @@ fn main() -> ExitCode {
         Verb::Balda(a) => balda::run(a),
         Verb::Erudit(a) => erudit::run(a),
         Verb::Play(a) => terminal::run(a),
-        Verb::Match(a) => contests::run_match(a),
-        Verb::Tournament(a) => contests::run_tournament(a),
-        Verb::Ctu(a) => contests::run_ctu(a),
-        Verb::Experiment(a) => contests::run_experiment(a),
-        Verb::Bench(a) => bench::run(a),
+        Verb::Match(a) => lab::contests::run_match(a),
+        Verb::Tournament(a) => lab::contests::run_tournament(a),
+        Verb::Ctu(a) => lab::contests::run_ctu(a),
+        Verb::Experiment(a) => lab::contests::run_experiment(a),
+        Verb::Bench(a) => lab::bench::run(a),
         Verb::Completions(a) => completions::run(&a),
         Verb::Man(a) => man::run(&a),
         Verb::Jail => return ::arena::sandbox::jail(),

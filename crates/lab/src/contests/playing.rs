@@ -15,6 +15,7 @@ use serde_json::json;
 use super::game::{GameArguments, Use, open};
 use super::outside::OutsideArguments;
 
+/// What `deska match` is told.
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska match heuristic greedy --game scrabble-cs --pairs 200 \\
               --out cs-match
@@ -25,7 +26,7 @@ use super::outside::OutsideArguments;
               --nodes 100000 --sprt 0,20
 A player is a name of ours (greedy, heuristic, level-1 to level-5, ...), or cmd: and the command of an outside program; NAME= before it \
           gives it another name. Exit code 1: a sequential test was decided against the first player.")]
-pub(crate) struct MatchArguments {
+pub struct MatchArguments {
     /// The two players
     #[arg(num_args = 2, required = true, value_names = ["PLAYER", "PLAYER"])]
     players: Vec<String>,

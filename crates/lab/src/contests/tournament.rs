@@ -10,10 +10,11 @@ use serde_json::json;
 
 use super::playing::{EventArguments, play, read_entrants};
 
+/// What `deska tournament` is told.
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska tournament play level-1 level-2 level-3 greedy \\
               --game scrabble-en --pairs 50 --out levels")]
-pub(crate) struct Arguments {
+pub struct Arguments {
     #[command(subcommand)]
     verb: Verb,
 }

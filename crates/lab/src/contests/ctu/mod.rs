@@ -136,9 +136,10 @@ fn check_all(arguments: &Arguments, opened: &Opened, plan: &mut Plan) -> anyhow:
     Ok(())
 }
 
+/// What `deska ctu` is told.
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska ctu check player.py --dictionary dic.txt")]
-pub(crate) struct CtuArguments {
+pub struct CtuArguments {
     #[command(subcommand)]
     verb: Verb,
 }
@@ -151,7 +152,11 @@ enum Verb {
     New(new::New),
 }
 
-pub(crate) fn run(arguments: CtuArguments) -> anyhow::Result<Answer> {
+/// Checks a player, or makes a folder to begin one in.
+///
+/// # Errors
+/// A player, a dictionary or a folder can't be had.
+pub fn run(arguments: CtuArguments) -> anyhow::Result<Answer> {
     match arguments.verb {
         Verb::Check(arguments) => check::run(&arguments),
         Verb::New(arguments) => new::run(&arguments),

@@ -11,9 +11,10 @@ mod scrabble;
 
 use console::output::Answer;
 
+/// What `deska bench` is told.
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska bench scrabble --lexicon en --games 20")]
-pub(crate) struct Arguments {
+pub struct Arguments {
     #[command(subcommand)]
     what: What,
 }
@@ -38,7 +39,11 @@ enum What {
     Scrabble(scrabble::Arguments),
 }
 
-pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
+/// Measures what is asked for.
+///
+/// # Errors
+/// What is measured can't be had or comes to no end: a lexicon, a file, a server.
+pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     match arguments.what {
         What::Answer(a) => answer::run(a),
         What::Arena(a) => crate::contests::speed::run(&a),

@@ -8,9 +8,10 @@ mod thesis;
 
 use console::output::Answer;
 
+/// What `deska experiment` is told.
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska experiment thesis --pairs 1000")]
-pub(crate) struct Arguments {
+pub struct Arguments {
     #[command(subcommand)]
     which: Which,
 }
@@ -31,7 +32,11 @@ enum Which {
     Evaluation(evaluation::Arguments),
 }
 
-pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
+/// Does the experiment.
+///
+/// # Errors
+/// A lexicon or a folder can't be had, or the folder holds another experiment.
+pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     match arguments.which {
         Which::Thesis(arguments) => thesis::run(&arguments),
         Which::Genetic(arguments) => genetic::run(&arguments),
