@@ -1,22 +1,17 @@
 //! `deska lexicon`: word lists. One verb a file.
 
 mod anagram;
-mod build;
-mod build_classes;
-mod build_definitions;
 mod check;
 mod coverage;
 mod define;
 mod export;
-mod import;
 mod info;
 mod list;
-mod packages;
-mod progress;
 
 use console::data::DataArguments;
 use console::letters::Letters;
 use console::output::Answer;
+use lab::making::lexicon as making;
 use lexicon::Lexicon;
 
 /// What `deska lexicon` is told.
@@ -34,9 +29,9 @@ pub(crate) struct Arguments {
 #[derive(clap::Subcommand)]
 enum Verb {
     /// Make lexicons from their sources, or from a hunspell dictionary
-    Build(build::Arguments),
+    Build(making::build::Arguments),
     /// Make a lexicon of a word list or a word graph, to be used by its name
-    Import(import::Arguments),
+    Import(making::import::Arguments),
     /// Write a lexicon as a word list or a word graph
     Export(export::Arguments),
     /// Say which lexicons are at hand, and where
@@ -73,8 +68,8 @@ impl Chosen {
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     let data = &arguments.data;
     match arguments.verb {
-        Verb::Build(arguments) => build::run(data, arguments),
-        Verb::Import(arguments) => import::run(data, arguments),
+        Verb::Build(arguments) => making::build::run(data, arguments),
+        Verb::Import(arguments) => making::import::run(data, arguments),
         Verb::Export(arguments) => export::run(data, arguments),
         Verb::List(arguments) => list::run(data, arguments),
         Verb::Info(arguments) => info::run(data, arguments),
@@ -82,17 +77,5 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
         Verb::Define(arguments) => define::run(data, arguments),
         Verb::Coverage(arguments) => coverage::run(data, arguments),
         Verb::Anagram(arguments) => anagram::run(data, arguments),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    /// What can be built is what is known by name, and the other way round.
-    #[test]
-    fn known_lexicons_have_recipes() {
-        let known: BTreeSet<&str> = assets::KNOWN.iter().map(|known| known.name).collect();
-        assert_eq!(known, lexdata::recipe::RECIPES.iter().map(|recipe| recipe.name).collect());
     }
 }

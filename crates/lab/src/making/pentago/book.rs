@@ -21,9 +21,10 @@ use super::base::info;
 use super::files::FileArguments;
 use super::slices;
 
+/// What `deska pentago book` is told.
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska pentago book build --marbles 2 --seconds 5")]
-pub(crate) struct Arguments {
+pub struct Arguments {
     #[command(subcommand)]
     verb: Verb,
 }
@@ -90,7 +91,11 @@ struct Info {
     format: Format,
 }
 
-pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
+/// Makes the book or looks at it.
+///
+/// # Errors
+/// A file can't be read or written.
+pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     match arguments.verb {
         Verb::Build(a) => build(&a),
         Verb::Import(a) => import(&a),

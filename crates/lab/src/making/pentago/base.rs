@@ -20,9 +20,10 @@ use serde_json::json;
 
 use super::files::{FileArguments, by_marbles};
 
+/// What `deska pentago base` is told.
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska pentago base build --games 100")]
-pub(crate) struct Arguments {
+pub struct Arguments {
     #[command(subcommand)]
     verb: Verb,
 }
@@ -104,7 +105,11 @@ struct Info {
     format: Format,
 }
 
-pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
+/// Makes the base, checks it or looks at it.
+///
+/// # Errors
+/// A file can't be read or written, or a position takes more memory than it may.
+pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     match arguments.verb {
         Verb::Build(a) => build(&a),
         Verb::Check(a) => check(&a),

