@@ -1,4 +1,5 @@
-//! The program `deska`: one subcommand a file.
+//! The program `deska`: its arguments, and the small verbs, one a file. What `play` does is in `terminal`; benchmarks, matches, experiments and what
+//! makes files of data are in `lab`.
 //!
 //! `deska` alone serves the page. Every verb answers with exit code 0 (yes, done), 1 (said no: the word is not in the lexicon, the file does not
 //! hold), 2 (bad input, with the place and the cure on standard error) or 130 (broken off by Ctrl-C).
