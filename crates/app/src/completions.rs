@@ -2,8 +2,7 @@
 
 use clap::CommandFactory;
 use clap_complete::Shell;
-
-use crate::output::Answer;
+use cli::output::Answer;
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska completions bash > \\
@@ -19,5 +18,5 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let mut script = Vec::new();
     clap_complete::generate(arguments.shell, &mut crate::Arguments::command(), "deska", &mut script);
-    crate::output::write(&script)
+    cli::output::write(&script)
 }

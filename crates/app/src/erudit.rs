@@ -6,9 +6,11 @@ use std::io::{self, BufWriter, Write};
 use std::time::Duration;
 
 use anyhow::{Context, bail};
-use crossword::erudit::{
-    Action, Erudit, EruditRules, Leftovers, Reckoned, Repeats, Scoring, Situation, StarWorth, Take, Turn, UsedWords, words_of,
-};
+use cli::batch::{Line, answer_lines};
+use cli::data::DataArguments;
+use cli::erudit::{repeats, scoring, seconds, star_worth, take};
+use cli::output::Answer;
+use crossword::erudit::{Action, Erudit, EruditRules, Reckoned, Repeats, Scoring, Situation, StarWorth, Take, Turn, UsedWords, words_of};
 use crossword::{OtherAlphabet, PackedWord, Placement};
 use engine::erudit::{self as search, Limits, best_turn, chain};
 use lexicon::Lexicon;
@@ -16,9 +18,6 @@ use play::Stop;
 use serde_json::{Value, json};
 
 use self::chosen::{Chosen, More};
-use crate::batch::{Line, answer_lines};
-use crate::data::DataArguments;
-use crate::output::Answer;
 
 const EMPTY: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
 
@@ -105,40 +104,6 @@ enum BestFormat {
     Json,
     /// For programs: columns with tabs between
     Tsv,
-}
-
-/// Seconds, a part of one or some.
-pub(crate) fn seconds(text: &str) -> Result<f64, String> {
-    let known = text.parse::<f64>().ok().filter(|seconds| (0.0..=86_400.0).contains(seconds));
-    known.ok_or_else(|| "write a number of seconds from 0 to 86400, as 1 or 0.5".to_owned())
-}
-
-/// A switch by its name, or the names there are.
-fn switch<T: Copy>(name: &str, all: &[T], text: fn(T) -> &'static str) -> Result<T, String> {
-    all.iter().copied().find(|&value| text(value) == name).ok_or_else(|| {
-        let known: Vec<&str> = all.iter().map(|&value| text(value)).collect();
-        format!("choose one of {}", known.join(", "))
-    })
-}
-
-pub(crate) fn scoring(name: &str) -> Result<Scoring, String> {
-    switch(name, Scoring::ALL, Scoring::name)
-}
-
-pub(crate) fn repeats(name: &str) -> Result<Repeats, String> {
-    switch(name, Repeats::ALL, Repeats::name)
-}
-
-pub(crate) fn take(name: &str) -> Result<Take, String> {
-    switch(name, Take::ALL, Take::name)
-}
-
-pub(crate) fn star_worth(name: &str) -> Result<StarWorth, String> {
-    switch(name, StarWorth::ALL, StarWorth::name)
-}
-
-pub(crate) fn leftovers(name: &str) -> Result<Leftovers, String> {
-    switch(name, Leftovers::ALL, Leftovers::name)
 }
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {

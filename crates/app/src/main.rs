@@ -1,31 +1,24 @@
-//! The program `deska`: one subcommand a file.
+//! The program `deska`: its arguments, and the small verbs, one a file. What `play` does is in `terminal`; benchmarks, matches, experiments and what
+//! makes files of data are in `lab`.
 //!
 //! `deska` alone serves the page. Every verb answers with exit code 0 (yes, done), 1 (said no: the word is not in the lexicon, the file does not
 //! hold), 2 (bad input, with the place and the cure on standard error) or 130 (broken off by Ctrl-C).
 #![forbid(unsafe_code)]
 
 mod balda;
-mod batch;
-mod bench;
 mod completions;
-mod contests;
-mod data;
 mod erudit;
-mod interrupt;
 mod lexicon;
 mod man;
-mod output;
 mod pentago;
-mod play;
 mod scrabble;
 mod serve;
-mod whole;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-
-use crate::output::Answer;
+use cli::interrupt;
+use cli::output::{self, Answer};
 
 #[derive(Parser)]
 #[command(
@@ -60,17 +53,17 @@ enum Verb {
     /// Erudit: the best turn of a position
     Erudit(erudit::Arguments),
     /// Play a game in the terminal
-    Play(play::Arguments),
+    Play(terminal::Arguments),
     /// Two players against each other, in pairs of games
-    Match(contests::MatchArguments),
+    Match(lab::contests::MatchArguments),
     /// Tournaments of players, ours and outside programs
-    Tournament(contests::TournamentArguments),
+    Tournament(lab::contests::TournamentArguments),
     /// The CTU competition: the check of one player
-    Ctu(contests::CtuArguments),
+    Ctu(lab::contests::CtuArguments),
     /// What the sources say of players, beside what comes out here
-    Experiment(contests::ExperimentArguments),
+    Experiment(lab::contests::ExperimentArguments),
     /// Measure speed and size, side by side in one run
-    Bench(bench::Arguments),
+    Bench(lab::bench::Arguments),
     /// What a shell needs to complete verbs and options
     Completions(completions::Arguments),
     /// The manual pages
@@ -90,12 +83,12 @@ fn main() -> ExitCode {
         Verb::Pentago(a) => pentago::run(a),
         Verb::Balda(a) => balda::run(a),
         Verb::Erudit(a) => erudit::run(a),
-        Verb::Play(a) => play::run(a),
-        Verb::Match(a) => contests::run_match(a),
-        Verb::Tournament(a) => contests::run_tournament(a),
-        Verb::Ctu(a) => contests::run_ctu(a),
-        Verb::Experiment(a) => contests::run_experiment(a),
-        Verb::Bench(a) => bench::run(a),
+        Verb::Play(a) => terminal::run(a),
+        Verb::Match(a) => lab::contests::run_match(a),
+        Verb::Tournament(a) => lab::contests::run_tournament(a),
+        Verb::Ctu(a) => lab::contests::run_ctu(a),
+        Verb::Experiment(a) => lab::contests::run_experiment(a),
+        Verb::Bench(a) => lab::bench::run(a),
         Verb::Completions(a) => completions::run(&a),
         Verb::Man(a) => man::run(&a),
         Verb::Jail => return ::arena::sandbox::jail(),

@@ -7,9 +7,8 @@ use anyhow::Context;
 use clap::builder::Resettable;
 use clap::{Command, CommandFactory};
 use clap_mangen::Man;
-
-use crate::output::{Answer, say, write};
-use crate::whole;
+use cli::output::{Answer, say, write};
+use cli::whole;
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska man > deska.1

@@ -5,12 +5,11 @@
 use std::io::{self, BufWriter, Write};
 
 use anyhow::Context;
+use cli::batch::answer_lines;
+use cli::data::DataArguments;
+use cli::output::{Answer, MovesFormat};
 use crossword::{Cgp, Generator, Method, Move, Placement, RuleSet, Tiles};
 use serde_json::json;
-
-use crate::batch::answer_lines;
-use crate::data::DataArguments;
-use crate::output::{Answer, MovesFormat};
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska scrabble moves --lexicon en --top 5 \\

@@ -6,16 +6,16 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::{Context, anyhow};
+use anyhow::Context;
 use assets::Library;
+use cli::data::own_data_base;
+use cli::output::Answer;
+use cli::pentago::files::{self, Kind};
 use pentago::RuleSet;
 use play::Seed;
 use server::{Config, DEFAULT_PORT, PublicUrl, Server};
 use store::Address;
 use tracing_subscriber::EnvFilter;
-
-use crate::output::Answer;
-use crate::pentago::files::{self, Kind};
 
 /// The environment variable that says what is logged.
 const LOG: &str = "DESKA_LOG";
@@ -94,17 +94,10 @@ fn config(arguments: Arguments) -> anyhow::Result<Config> {
         // A damaged book is no reason to serve nothing.
         match files::shared(kind, rules) {
             Ok(known) => config.pentago.extend(known),
-            Err(error) => crate::output::warn(format_args!("{error:#}; the players do without it")),
+            Err(error) => cli::output::warn(format_args!("{error:#}; the players do without it")),
         }
     }
     Ok(config)
-}
-
-/// The data base in the user's data folder.
-pub(crate) fn own_data_base() -> anyhow::Result<PathBuf> {
-    directories::ProjectDirs::from("", "", "deska")
-        .map(|folders| folders.data_dir().join("deska.db"))
-        .ok_or_else(|| anyhow!("your data folder can't be found (no home folder): name a data base with --database FILE"))
 }
 
 async fn serve(config: Config) -> anyhow::Result<()> {

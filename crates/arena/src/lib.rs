@@ -6,7 +6,7 @@
 //! stats: percentages, Elo, SPRT      Standing: crosstable and ratings         report: one HTML file
 //! ```
 //!
-//! What is deliberately absent: rules (the games' crates), players that play well (`engine`), the command line (`app`).
+//! What is deliberately absent: rules (the games' crates), players that play well (`engine`), the command line (`lab`).
 #![forbid(unsafe_code)]
 
 pub mod bot;

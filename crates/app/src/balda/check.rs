@@ -2,10 +2,10 @@
 
 use anyhow::Context;
 use balda::{Prizes, Shape, Why, Written};
+use cli::output::{Answer, Format, say};
 use serde_json::json;
 
 use super::{Table, position};
-use crate::output::{Answer, Format, say};
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska balda check --lexicon ru-nouns \\

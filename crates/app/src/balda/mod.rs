@@ -6,10 +6,9 @@ mod search;
 
 use anyhow::Context;
 use balda::{Position, RuleSet, Setup, Words};
+use cli::data::DataArguments;
+use cli::output::Answer;
 use lexicon::Alphabet;
-
-use crate::data::DataArguments;
-use crate::output::Answer;
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska balda moves --lexicon ru-nouns \\
@@ -96,10 +95,4 @@ fn written_in(text: &str) -> Alphabet {
 
 fn position(rows: &str, used: &str, rules: &RuleSet, words: &Words) -> anyhow::Result<Position> {
     Ok(Position::new(Setup::parse(rows, used, words.letters())?, rules, words.letters())?)
-}
-
-/// The game, beginning with a word that people know, as far as the library tells.
-pub(crate) fn drawing_common(game: balda::game::Balda, lexicon: &lexicon::Lexicon, library: &assets::Library) -> balda::game::Balda {
-    let definitions = library.definitions(games::Language::of_alphabet(lexicon.alphabet().name()).code());
-    engine::balda::beginning_with_common(game, library.classes(lexicon).ok().flatten().as_ref(), definitions.as_ref())
 }

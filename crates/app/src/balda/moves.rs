@@ -4,11 +4,11 @@ use std::io::{self, BufWriter, Write};
 
 use anyhow::Context;
 use balda::{Counts, Finder, Found, Grid, Position, Query, RuleSet, Square};
+use cli::batch::answer_lines;
+use cli::output::{Answer, MovesFormat};
 use serde_json::json;
 
 use super::{Table, position};
-use crate::batch::answer_lines;
-use crate::output::{Answer, MovesFormat};
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska balda moves --lexicon ru-nouns \\

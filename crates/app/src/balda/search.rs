@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use anyhow::Context;
 use balda::{Grid, Move, Words};
+use cli::output::{Answer, Format, say};
 use engine::balda::{Lexis, Situation, Thought, solve, think};
 use play::{Budget, Stop};
 use serde_json::json;
 
 use super::{Table, position};
-use crate::output::{Answer, Format, say};
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska balda search --position '...../...../БАЛДА/...../.....' \\

@@ -1,12 +1,12 @@
 //! `deska lexicon anagram`.
 
+use cli::data::DataArguments;
+use cli::output::{Answer, Format, say};
 use lexicon::Alphabet;
 use lexicon::query::{self, Anagram, Letters};
 use serde_json::{Value, json};
 
-use super::{Chosen, say};
-use crate::data::DataArguments;
-use crate::output::{Answer, Format};
+use super::Chosen;
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska lexicon anagram LISTEN

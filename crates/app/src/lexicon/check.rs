@@ -1,13 +1,13 @@
 //! `deska lexicon check`: is this a word? is this file whole?
 
 use assets::OpenError;
+use cli::data::DataArguments;
+use cli::output::{Answer, Format, grouped, say};
 use lexicon::kwg::KwgFileError;
 use lexicon::{FileError, Lexicon, LoadError};
 use serde_json::{Value, json};
 
-use super::{Chosen, grouped, say};
-use crate::data::DataArguments;
-use crate::output::{Answer, Format};
+use super::Chosen;
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska lexicon check QI ZA --lexicon en

@@ -2,15 +2,15 @@
 
 use std::collections::BTreeMap;
 
+use cli::data::DataArguments;
+use cli::interrupt;
+use cli::letters::Letters;
+use cli::output::{Answer, MovesFormat, grouped, say};
 use lexicon::definitions::Coverage;
 use lexicon::{Definitions, Lexicon};
 use serde_json::{Value, json};
 
 use super::define::{language_of, none_at_hand};
-use super::{Letters, grouped, say};
-use crate::data::DataArguments;
-use crate::interrupt;
-use crate::output::{Answer, MovesFormat};
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska lexicon coverage
@@ -118,7 +118,7 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
             Ok(lexicon) => lexicon,
             // Of all that are at hand, one that can't be read hides no other.
             Err(error) if every => {
-                crate::output::warn(format_args!("deska: {name}: {error}"));
+                cli::output::warn(format_args!("deska: {name}: {error}"));
                 answer = Answer::No;
                 continue;
             }
@@ -126,7 +126,7 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
         };
         let language = language_of(&lexicon);
         let Some(definitions) = library.open_definitions(language)? else {
-            crate::output::warn(format_args!("deska: {name}: {}", none_at_hand(language)));
+            cli::output::warn(format_args!("deska: {name}: {}", none_at_hand(language)));
             answer = Answer::No;
             continue;
         };

@@ -1,11 +1,11 @@
 //! `deska lexicon define`: what does this word mean?
 
+use cli::data::DataArguments;
+use cli::output::{Answer, Format, say};
 use lexicon::{Definition, Definitions, Lexicon};
 use serde_json::{Value, json};
 
-use super::{Chosen, say};
-use crate::data::DataArguments;
-use crate::output::{Answer, Format};
+use super::Chosen;
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska lexicon define QI MICE WENT
@@ -57,7 +57,7 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
             }
             if let Some(definitions) = definitions.filter(|_| any) {
                 let about = definitions.about();
-                crate::output::warn(format_args!("from {}; licence: {}", about.sources.join("; "), about.licence));
+                cli::output::warn(format_args!("from {}; licence: {}", about.sources.join("; "), about.licence));
             }
         }
     }

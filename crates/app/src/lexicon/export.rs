@@ -3,12 +3,11 @@
 use std::path::PathBuf;
 
 use anyhow::bail;
+use cli::data::DataArguments;
+use cli::letters::Letters;
+use cli::output::{Answer, Format, grouped, say};
 use lexicon::{Lexicon, file, kwg};
 use serde_json::json;
-
-use super::{Letters, grouped, say};
-use crate::data::DataArguments;
-use crate::output::{Answer, Format};
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska lexicon export en --to en.txt
@@ -57,7 +56,7 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
         _ => say(format_args!("{}: {} words of {}", to.display(), grouped(info.words), info.name))?,
     }
     if !info.licence.is_empty() {
-        crate::output::warn(format_args!("the licence of these words goes with them: {}", info.licence));
+        cli::output::warn(format_args!("the licence of these words goes with them: {}", info.licence));
     }
     Ok(Answer::Yes)
 }

@@ -4,12 +4,11 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use assets::{Library, Where};
+use cli::data::DataArguments;
+use cli::letters::Letters;
+use cli::output::{Answer, Format, grouped, say};
 use lexicon::{Graph, Lexicon, node};
 use serde_json::{Value, json};
-
-use super::{Letters, grouped, say};
-use crate::data::DataArguments;
-use crate::output::{Answer, Format};
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska lexicon info en\n          deska lexicon info words.txt --alphabet russian --format json")]
@@ -73,7 +72,7 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
             Err(error) if one.is_some() => return Err(error.into()),
             // Of all that are at hand, one that can't be read hides no other.
             Err(error) => {
-                crate::output::warn(format_args!("deska: {name}: {error}"));
+                cli::output::warn(format_args!("deska: {name}: {error}"));
                 damaged.push(name.as_str());
                 continue;
             }

@@ -1,11 +1,9 @@
 //! `deska lexicon list`.
 
 use assets::{KNOWN, Listed};
+use cli::data::DataArguments;
+use cli::output::{Answer, Format, grouped, say};
 use serde_json::{Value, json};
-
-use super::{grouped, say};
-use crate::data::DataArguments;
-use crate::output::{Answer, Format};
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska lexicon list --format json")]

@@ -1,17 +1,13 @@
 //! `deska pentago`: positions of Pentago looked at from the command line, a verb a file.
 
-mod base;
-mod book;
 mod common;
-pub(crate) mod files;
 mod moves;
 mod perft;
-mod positions;
 mod search;
-mod slices;
 mod solve;
 
-use crate::output::Answer;
+use cli::output::Answer;
+use lab::making::pentago::{base, book};
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska pentago solve --position .wbbwb..b.bwwwwwb...bw.b.w.wbw..bbbw")]

@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 use std::io::{self, BufWriter, Write};
 
+use cli::output::Answer;
 use pentago::{Board, End, Move, Next};
 use serde_json::json;
 
 use super::common::PositionArguments;
-use crate::output::Answer;
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska pentago moves --position .wbbwb..b.bwwwwwb...bw.b.w.wbw..bbbw\n          \

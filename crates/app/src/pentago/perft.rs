@@ -2,11 +2,11 @@
 
 use std::time::Instant;
 
+use cli::output::{Answer, Format, say};
 use pentago::How;
 use serde_json::json;
 
 use super::common::PositionArguments;
-use crate::output::{Answer, Format, say};
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska pentago perft --depth 3 \\

@@ -4,6 +4,7 @@ use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
+use cli::output::{Answer, Format, say};
 use engine::pentago::classic::{self, Classic};
 use engine::pentago::search::{Found, Options, Search};
 use pentago::Position;
@@ -11,7 +12,6 @@ use play::{Budget, Stop};
 use serde_json::json;
 
 use super::common::PositionArguments;
-use crate::output::{Answer, Format, say};
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska pentago search --position .......w......b..................... \\

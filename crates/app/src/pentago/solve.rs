@@ -6,15 +6,14 @@ use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
+use cli::output::Answer;
+use cli::pentago::positions;
 use engine::pentago::Value;
 use engine::pentago::solve::{Limits, Plan, Solved, Unsolved, solve};
 use indicatif::ProgressBar;
 use pentago::{Position, RuleSet, Setup};
 use play::Stop;
 use serde_json::json;
-
-use super::positions;
-use crate::output::Answer;
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska pentago solve --position .wbbwb..b.bwwwwwb...bw.b.w.wbw..bbbw\n          \
@@ -86,7 +85,7 @@ fn one(position: &Position, arguments: &Arguments) -> anyhow::Result<Answer> {
     let limits = arguments.limits();
     let plan = Plan::new(position.board().empty().len(), &limits)?;
     if arguments.format == SolveFormat::Text {
-        crate::output::warn(format_args!("{plan}"));
+        cli::output::warn(format_args!("{plan}"));
     }
     let begun = Instant::now();
     let bar = ProgressBar::new(plan.arrangements());
@@ -155,13 +154,13 @@ fn many(file: &str, arguments: &Arguments) -> anyhow::Result<Answer> {
             checked += 1;
             if solved.value() != value || moves.is_some_and(|moves| moves != best) {
                 differing += 1;
-                crate::output::warn(format_args!("line {}: {} is not what the table says", line.number, position.setup()));
+                cli::output::warn(format_args!("line {}: {} is not what the table says", line.number, position.setup()));
             }
         }
     }
     out.flush()?;
     if arguments.check {
-        crate::output::warn(format_args!("{checked} positions held against the table, {differing} differ"));
+        cli::output::warn(format_args!("{checked} positions held against the table, {differing} differ"));
         return Ok(if differing == 0 && checked > 0 { Answer::Yes } else { Answer::No });
     }
     Ok(Answer::Yes)

@@ -181,7 +181,7 @@ mod tests {
         assert_eq!(bad(&format!("{EMPTY} АБВГДЕЖЗ -")), "the rack holds 8 tiles, but 7 at most");
         assert!(bad(&format!("{EMPTY} А КОТ,QA")).starts_with("`QA` among the words used: "));
         assert_eq!(bad(&format!("{EMPTY} А - union")), "`union` stands where a switch was expected, as `scoring=union`");
-        assert_eq!(bad(&format!("{EMPTY} А - take=ever")), "`ever` is no value of take; known: same-turn, next-turn, no.");
+        assert_eq!(bad(&format!("{EMPTY} А - take=ever")), "`ever` is no value of take; known: same-turn, next-turn, no");
         assert_eq!(bad(&format!("{EMPTY} А - stars-due=x")), "`stars-due=x`: write a number of stars");
         assert!(bad(&format!("{EMPTY} А - speed=1")).starts_with("unknown field `speed`"));
     }

@@ -1,0 +1,61 @@
+//! Files that are there whole or not at all: written under a name of their own in the same folder, then renamed.
+
+use std::io::{self, Write as _};
+use std::path::Path;
+
+use tempfile::NamedTempFile;
+
+/// Writes a file that is not there yet.
+///
+/// # Errors
+/// The kind is [`io::ErrorKind::AlreadyExists`] if there is one of that name, which is not written over.
+pub fn write_new(file: &Path, bytes: &[u8]) -> io::Result<()> {
+    // Asked at once, too: a folder that can't be written to is no answer for a file that is there.
+    if file.exists() {
+        return Err(io::ErrorKind::AlreadyExists.into());
+    }
+    half(file, bytes)?.persist_noclobber(file).map(drop).map_err(|failed| failed.error)
+}
+
+/// Writes a file, over one of that name if there is one.
+pub fn write_over(file: &Path, bytes: &[u8]) -> io::Result<()> {
+    half(file, bytes)?.persist(file).map(drop).map_err(|failed| failed.error)
+}
+
+fn half(file: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut half = NamedTempFile::new_in(folder).map_err(nameless)?;
+    half.write_all(bytes).map_err(nameless)?;
+    Ok(half)
+}
+
+/// The error without the temporary name, which says nothing to whoever chose another one. The name stands in the text alone.
+fn nameless(failed: io::Error) -> io::Error {
+    let text = failed.to_string();
+    match text.rsplit_once(" at path ") {
+        Some((reason, _)) => io::Error::new(failed.kind(), reason.to_owned()),
+        None => failed,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_fails_names_no_other_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("none").join("game.gcg");
+        for failed in [write_new(&file, b"a"), write_over(&file, b"a")] {
+            let failed = failed.unwrap_err();
+            assert_eq!(failed.kind(), io::ErrorKind::NotFound);
+            assert_eq!(failed.to_string(), std::fs::read(&file).unwrap_err().to_string());
+        }
+        let file = folder.path().join("game.gcg");
+        write_new(&file, b"a").unwrap();
+        assert_eq!(write_new(&file, b"b").unwrap_err().kind(), io::ErrorKind::AlreadyExists);
+        assert_eq!(std::fs::read(&file).unwrap(), b"a");
+        write_over(&file, b"b").unwrap();
+        assert_eq!(std::fs::read(&file).unwrap(), b"b");
+    }
+}

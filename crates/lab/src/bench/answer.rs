@@ -1,0 +1,293 @@
+//! `deska bench answer`: how long a person waits for the computer's move, from sending the own one to the arrival of the news that tells the answer.
+//!
+//! A server is started in this process, on a port of its own and a data base in a folder that is removed afterwards, and played against as the page does:
+//! HTTP and WebSocket over the loopback, both moves stored before they are told. Nothing is waited for on purpose (`pace` 0). The person plays for the
+//! most points, with a generator of its own whose time does not count.
+
+use std::io::{self, Write};
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, bail};
+use assets::Library;
+use cli::data::DataArguments;
+use cli::output::{Answer, Format};
+use crossword::{Cell, Cgp, Generator, Move, Placement, RuleSet};
+use futures_util::{SinkExt, StreamExt};
+use play::Seed;
+use serde_json::{Value, json};
+use server::{Config, Rate, Server};
+use store::Address;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::sync::oneshot;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+/// No answer takes so long.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Nobody is slowed down here.
+const UNLIMITED: Rate = Rate { burst: 1_000_000, per_second: 1e6 };
+
+#[derive(clap::Args)]
+#[command(after_help = "Example: deska bench answer --lexicon en,cs-mixed,ru-all --games 10")]
+pub(crate) struct Arguments {
+    /// A lexicon's name; more than one with commas
+    #[arg(long, value_name = "NAME", value_delimiter = ',', default_value = "en")]
+    lexicon: Vec<String>,
+    /// The computer player that answers
+    #[arg(long, value_name = "PLAYER", default_value = "level-5")]
+    player: String,
+    /// Games for each lexicon
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    games: u32,
+    /// Seed of the games
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+    #[command(flatten)]
+    data: DataArguments,
+}
+
+/// Times of one lexicon.
+#[derive(Default)]
+struct Times {
+    /// From sending a move to the news of the answer.
+    answers: Vec<Duration>,
+    /// Those of them that were the first of their game, the very first first.
+    firsts: Vec<Duration>,
+    /// From asking for a game to the news of its beginning, the very first first.
+    begun: Vec<Duration>,
+}
+
+impl Times {
+    /// Milliseconds that `part` of the answers did not take longer than.
+    fn at(&self, part: f64) -> f64 {
+        Self::share(&self.answers, part)
+    }
+
+    /// The very first time of a list, and the longest.
+    fn first_and_longest(times: &[Duration]) -> [f64; 2] {
+        [times.first().map_or(0.0, |time| time.as_secs_f64() * 1e3), Self::share(times, 1.0)]
+    }
+
+    fn share(times: &[Duration], part: f64) -> f64 {
+        let mut sorted = times.to_vec();
+        sorted.sort_unstable();
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss, reason = "an index into the list")]
+        let index = (sorted.len() as f64 * part) as usize;
+        sorted.get(index.min(sorted.len().saturating_sub(1))).map_or(0.0, |time| time.as_secs_f64() * 1e3)
+    }
+}
+
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
+    let library = arguments.data.library()?;
+    // A name that nothing is known by is told before a server is started.
+    let tables = arguments.lexicon.iter().map(|name| Table::new(&library, name)).collect::<anyhow::Result<Vec<_>>>()?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("no threads can be had")?;
+    let done = runtime.block_on(measure(library, &tables, &arguments));
+    runtime.shutdown_timeout(Duration::from_secs(1));
+    done.map(|()| Answer::Yes)
+}
+
+async fn measure(library: Library, tables: &[Table], arguments: &Arguments) -> anyhow::Result<()> {
+    let folder = tempfile::tempdir().context("no folder can be had for a data base")?;
+    let mut config = Config::new(Address::File(folder.path().join("answer.db")), Arc::new(library));
+    config.port = 0;
+    config.pace = Duration::ZERO;
+    config.seed = Some(Seed::from_number(arguments.seed));
+    config.limits.changes = UNLIMITED;
+    config.limits.messages = UNLIMITED;
+    config.limits.questions = UNLIMITED;
+    let server = Server::bind(config).await?;
+    let address = server.address();
+    let (stop, stopped) = oneshot::channel::<()>();
+    let running = tokio::spawn(server.run(async { drop(stopped.await) }));
+
+    let mut out = io::stdout();
+    if arguments.format == Format::Text {
+        writeln!(
+            out,
+            "{}: milliseconds from sending a move to the news of the answer\n{:<12} {:>8} {:>8} {:>8} {:>8} {:>8} {:>10} {:>8} {:>8}",
+            arguments.player, "lexicon", "answers", "median", "95%", "longest", "first", "of a game", "begun", "longest"
+        )?;
+    }
+    for table in tables {
+        let mut times = Times::default();
+        for _ in 0..arguments.games {
+            table.play(address, &arguments.player, &mut times).await?;
+        }
+        let name = table.generator.lexicon().name();
+        let [median, most, longest] = [times.at(0.5), times.at(0.95), times.at(1.0)];
+        let ([first, opening], [begun, slowest]) = (Times::first_and_longest(&times.firsts), Times::first_and_longest(&times.begun));
+        match arguments.format {
+            Format::Text => {
+                writeln!(
+                    out,
+                    "{name:<12} {:>8} {median:>8.1} {most:>8.1} {longest:>8.1} {first:>8.1} {opening:>10.1} {begun:>8.1} {slowest:>8.1}",
+                    times.answers.len()
+                )?;
+            }
+            Format::Json => writeln!(
+                out,
+                "{}",
+                json!({"lexicon": name, "player": arguments.player, "answers": times.answers.len(), "milliseconds": {"median": median, "p95": most, "longest": longest, "first": first, "first_of_a_game": opening, "begun": begun, "begun_longest": slowest}})
+            )?,
+        }
+    }
+    let _ = stop.send(());
+    running.await.context("the server broke off")??;
+    Ok(())
+}
+
+/// What a person needs to play over a lexicon.
+struct Table {
+    name: String,
+    generator: Generator,
+}
+
+impl Table {
+    fn new(library: &Library, name: &str) -> anyhow::Result<Table> {
+        let lexicon = library.open_with_gaddag(name)?;
+        let rules = RuleSet::for_alphabet(lexicon.alphabet())
+            .with_context(|| format!("there are no rules of Scrabble for the {} alphabet of {name}", lexicon.alphabet().name()))?;
+        Ok(Table { name: name.to_owned(), generator: Generator::new(&rules, &lexicon)? })
+    }
+
+    /// Plays a game to its end.
+    async fn play(&self, address: SocketAddr, player: &str, times: &mut Times) -> anyhow::Result<()> {
+        let asked = Instant::now();
+        let mut socket = Socket::begin(
+            address,
+            &json!({
+                "rules": self.generator.rules().name(), "lexicon": self.name, "pace": 0,
+                "seats": [{"kind": "person", "name": "Person"}, {"kind": "computer", "player": player}],
+            }),
+        )
+        .await?;
+        let mut state = socket.until(on_turn).await?;
+        times.begun.push(asked.elapsed());
+        let mut first = true;
+        while state["view"]["over"].is_null() {
+            let action = self.choose(&state["view"])?;
+            let sent = Instant::now();
+            socket.say(&json!({"type": "act", "ref": 1, "seat": 0, "version": state["version"], "action": action})).await?;
+            let mut answered = false;
+            state = socket
+                .until(|message| {
+                    answered |= message["records"]
+                        .as_array()
+                        .is_some_and(|records| records.iter().any(|record| record["seat"] == 1 && record["kind"] != "drew"));
+                    on_turn(message)
+                })
+                .await?;
+            if answered {
+                let time = sent.elapsed();
+                times.answers.push(time);
+                if std::mem::take(&mut first) {
+                    times.firsts.push(time);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The placing of most points, as an action of the interface.
+    fn choose(&self, view: &Value) -> anyhow::Result<Value> {
+        let rules = self.generator.rules();
+        let rack = view["rack"].as_str().context("the server keeps the person's own rack back")?;
+        let rows = view["board"].as_array().into_iter().flatten().filter_map(Value::as_str).map(cgp_row).collect::<Vec<_>>();
+        let position = Cgp::parse(&format!("{} {rack}/ 0/0 0", rows.join("/")), rules)?;
+        let prepared = self.generator.prepare(position.board());
+        let best = self.generator.best(&prepared, &position.rack(0));
+        Ok(match best.as_ref().map(|placement: &Placement| placement.to_move(position.board())) {
+            Some(Move::Place(laid)) => {
+                let tiles: Vec<Value> = laid
+                    .iter()
+                    .map(|tile| {
+                        let cell = Cell { letter: tile.letter, blank: tile.blank };
+                        json!({"square": tile.square.index(), "letter": cell.text(rules.alphabet()).to_string()})
+                    })
+                    .collect();
+                json!({"place": tiles})
+            }
+            _ if view["may"]["exchange"] == true => json!({"exchange": rack}),
+            _ => json!({"pass": true}),
+        })
+    }
+}
+
+/// A row of the board as CGP writes it: runs of empty squares are numbers.
+fn cgp_row(row: &str) -> String {
+    row.split_inclusive(|mark| mark != '.')
+        .map(|part| {
+            let empty = part.bytes().take_while(|&byte| byte == b'.').count();
+            if empty == 0 { part.to_owned() } else { format!("{empty}{}", &part[empty..]) }
+        })
+        .collect()
+}
+
+/// Does a message tell that the person has the turn, or that the game is over?
+fn on_turn(message: &Value) -> bool {
+    let view = &message["view"];
+    view.is_object() && (view["turn"] == 0 || !view["over"].is_null())
+}
+
+/// The socket of a game.
+struct Socket(WebSocketStream<MaybeTlsStream<TcpStream>>);
+
+impl Socket {
+    /// Begins a game and opens its socket.
+    async fn begin(address: SocketAddr, game: &Value) -> anyhow::Result<Socket> {
+        let body = game.to_string();
+        let mut stream = TcpStream::connect(address).await?;
+        let request = format!(
+            "POST /api/v1/games HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+            body.len()
+        );
+        stream.write_all(request.as_bytes()).await?;
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await?;
+        let (head, body) = answer.split_once("\r\n\r\n").context("the server's answer has no end of its head")?;
+        let told: Value = serde_json::from_str(body).with_context(|| format!("the server answered {head}"))?;
+        let Some(id) = told["id"].as_str() else { bail!("no game was begun: {}", told["error"]["text"].as_str().unwrap_or(body)) };
+        let cookie = head
+            .lines()
+            .filter_map(|line| line.split_once(':'))
+            .find(|(name, _)| name.eq_ignore_ascii_case("set-cookie"))
+            .and_then(|(_, value)| value.split(';').next())
+            .context("the server gave no cookie")?;
+        let mut request = format!("ws://{address}/api/v1/games/{id}/socket").into_client_request()?;
+        request.headers_mut().insert("cookie", cookie.trim().parse()?);
+        let (stream, _) = connect_async(request).await?;
+        if let MaybeTlsStream::Plain(plain) = stream.get_ref() {
+            plain.set_nodelay(true)?;
+        }
+        Ok(Socket(stream))
+    }
+
+    async fn say(&mut self, message: &Value) -> anyhow::Result<()> {
+        Ok(self.0.send(Message::Text(message.to_string().into())).await?)
+    }
+
+    /// The first message that will do; a refusal is an error.
+    async fn until(&mut self, mut will_do: impl FnMut(&Value) -> bool) -> anyhow::Result<Value> {
+        let late = tokio::time::Instant::now() + PATIENCE;
+        loop {
+            let next = tokio::time::timeout_at(late, self.0.next()).await.context("no answer came within a minute")?;
+            let Message::Text(text) = next.context("the server closed the socket")?? else { continue };
+            let message: Value = serde_json::from_str(&text)?;
+            if message["type"] == "refused" || message["type"] == "error" {
+                bail!("the server says: {text}");
+            }
+            if will_do(&message) {
+                return Ok(message);
+            }
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! `deska bench balda endgames`: how long the exact solution of the end of a game takes.
+//!
+//! The positions are of games in which each move is one of the longest words or one letter shorter, by lot; they are the same every time. Every one of them is
+//! solved from nothing, on one thread. Where the system tells it (Linux), the processor's time is told beside the clock's: on a machine with other work
+//! they are not the same.
+
+use std::time::{Duration, Instant};
+
+use anyhow::ensure;
+use balda::{Finder, Grid, Query, RuleSet, Side, Used, Words};
+use cli::data::DataArguments;
+use cli::output::{Answer, Format, say};
+use engine::balda::{Lexis, Situation, solve};
+use lexicon::Tile;
+use play::{Budget, Dice, Seed, Stop};
+use serde_json::json;
+
+#[derive(clap::Args)]
+#[command(after_help = "Example: deska bench balda endgames --empty 6")]
+pub(crate) struct Arguments {
+    /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file
+    #[arg(long, value_name = "NAME_OR_FILE", default_value = "ru-nouns")]
+    lexicon: String,
+    /// How many positions
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    positions: u32,
+    /// Empty squares
+    #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=10))]
+    empty: u32,
+    /// A word may go over a square twice
+    #[arg(long)]
+    knots: bool,
+    /// After so many seconds a position counts as not solved
+    #[arg(long, value_name = "S", default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=3600))]
+    seconds: u64,
+    /// Seed of the games
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+    #[command(flatten)]
+    data: DataArguments,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
+    let lexicon = arguments.data.library()?.open_with_gaddag(&arguments.lexicon)?;
+    let rules = RuleSet::default().with_side(Side::FIVE).with_knots(arguments.knots);
+    let words = Words::new(&lexicon, &rules)?;
+    let lexis = Lexis::new(&words)?;
+    let budget = Budget { time: Some(Duration::from_secs(arguments.seconds)), ..Budget::default() };
+    let (mut times, mut nodes, mut solved) = (Vec::new(), Vec::new(), 0);
+    let mut of_processor = Vec::new();
+    let mut number = arguments.seed.wrapping_mul(1_000_003);
+    while times.len() < arguments.positions as usize {
+        number += 1;
+        ensure!(
+            times.len() * 50 + 1000 > number.wrapping_sub(arguments.seed.wrapping_mul(1_000_003)) as usize,
+            "games with the lexicon {} end before so few squares are empty",
+            lexicon.name()
+        );
+        let Some((grid, used)) = position(&rules, &words, arguments.empty as usize, number) else { continue };
+        let situation = Situation::new(&rules, grid, used);
+        let (begun, used_before) = (Instant::now(), processor());
+        let thought = solve(&lexis, &situation, &budget, &Stop::new());
+        times.push(begun.elapsed().as_secs_f64() * 1e3);
+        of_processor.extend(processor().zip(used_before).map(|(after, before)| (after - before).as_secs_f64() * 1e3));
+        if let Some(thought) = thought {
+            solved += 1;
+            nodes.push(thought.nodes);
+        }
+    }
+    times.sort_unstable_by(f64::total_cmp);
+    nodes.sort_unstable();
+    of_processor.sort_unstable_by(f64::total_cmp);
+    let (clock, of_processor) = (Shares::new(&times), Shares::new(&of_processor));
+    let middle = nodes.get(nodes.len() / 2).copied().unwrap_or(0);
+    let empty = arguments.empty;
+    match arguments.format {
+        Format::Text => {
+            let knots = if arguments.knots { "knots" } else { "classic" };
+            say(format_args!(
+                "{}, 5 x 5, {knots}: {} positions from play with {empty} empty squares, one thread",
+                lexicon.name(),
+                times.len()
+            ))?;
+            say(format_args!("solved {solved}"))?;
+            say(format_args!("by the clock: {clock}"))?;
+            if times.len() == of_processor.count {
+                say(format_args!("of the processor: {of_processor}"))?;
+            }
+            say(format_args!("search steps: median {middle}, most {}", nodes.last().copied().unwrap_or(0)))?;
+        }
+        Format::Json => say(json!({
+            "lexicon": lexicon.name(), "knots": arguments.knots, "empty": empty, "positions": times.len(), "solved": solved,
+            "clock": clock.json(), "processor": (of_processor.count > 0).then(|| of_processor.json()),
+            "median_nodes": middle, "max_nodes": nodes.last(),
+        }))?,
+    }
+    Ok(Answer::Yes)
+}
+
+/// How long the solutions took, in milliseconds.
+struct Shares {
+    count: usize,
+    within: f64,
+    at: [f64; 4],
+}
+
+impl Shares {
+    /// Of times in ascending order.
+    fn new(times: &[f64]) -> Shares {
+        let at = |percent: usize| times.get((times.len() * percent / 100).min(times.len().saturating_sub(1))).copied().unwrap_or(f64::NAN);
+        let within = times.iter().filter(|time| **time <= 1000.0).count();
+        Shares { count: times.len(), within: 100.0 * within as f64 / times.len().max(1) as f64, at: [50, 90, 99, 100].map(at) }
+    }
+
+    fn json(&self) -> serde_json::Value {
+        let [median, p90, p99, most] = self.at;
+        json!({"within_1s_percent": self.within, "median_ms": median, "p90_ms": p90, "p99_ms": p99, "max_ms": most})
+    }
+}
+
+impl std::fmt::Display for Shares {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let [median, p90, p99, most] = self.at;
+        write!(f, "within 1 s {:.1}%; median {median:.1} ms, 90% {p90:.1}, 99% {p99:.1}, most {most:.1}", self.within)
+    }
+}
+
+/// What this thread has had of the processor, as Linux tells it.
+fn processor() -> Option<Duration> {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    text.split(' ').next()?.parse().ok().map(Duration::from_nanos)
+}
+
+/// A position with words to be found and so many empty squares; none where the game of this number ends before.
+fn position(rules: &RuleSet, words: &Words, empty: usize, number: u64) -> Option<(Grid, Vec<Vec<Tile>>)> {
+    let mut dice = Dice::new(&Seed::from_number(number), 0);
+    let mut finder = Finder::new(words);
+    let query = Query::new(rules);
+    let area = rules.side().area();
+    let start = loop {
+        let word = words.word(dice.below(words.len() as u32))?;
+        if word.len() == rules.side().len() {
+            break word;
+        }
+    };
+    let mut grid = Grid::with_start(rules.side(), &start)?;
+    let mut used = vec![start];
+    loop {
+        let all = finder.all(&grid, &Used::of(words, &used), &query);
+        let longest = all.first()?.len();
+        if area - grid.count() == empty {
+            return Some((grid, used));
+        }
+        let good = all.iter().take_while(|found| found.len() + 1 >= longest).count();
+        let found = &all[dice.below(good as u32) as usize];
+        grid.set(found.action.square, found.action.letter);
+        used.push(words.word(found.word)?);
+    }
+}

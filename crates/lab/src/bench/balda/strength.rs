@@ -1,0 +1,117 @@
+//! `deska bench balda strength`: matches of the computer players of Balda, in pairs of games: both begin with the same word, and the seats are changed.
+//!
+//! Only level-5 uses the time it is given; with `--nodes` instead of `--milliseconds` the games are the same on every machine, whatever the number of threads.
+
+use std::time::Duration;
+
+use ::arena::games::Players;
+use ::arena::standing::Results;
+use anyhow::Context;
+use balda::game::Balda;
+use balda::{RuleSet, Side, Words};
+use cli::output::{Answer, Format, say};
+use engine::balda::{Level, Roster};
+use play::Budget;
+use serde_json::json;
+
+use crate::bench::matches::{self, Conditions, Outcome, against};
+
+#[derive(clap::Args)]
+#[command(after_help = "Examples: deska bench balda strength --milliseconds 50
+          deska bench balda strength --players level-5 depth-2 \\
+              --milliseconds 1000 --pairs 25
+Players: level-1 to level-5, greedy, depth-2.")]
+pub(crate) struct Arguments {
+    /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file
+    #[arg(long, value_name = "NAME_OR_FILE", default_value = "ru-nouns")]
+    lexicon: String,
+    /// Two players instead of the whole table; may be given several times
+    #[arg(long, num_args = 2, value_names = ["PLAYER", "PLAYER"])]
+    players: Vec<String>,
+    /// Pairs of games a match
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pairs: u32,
+    /// Time a move of level-5
+    #[arg(long, value_name = "MS", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=600_000))]
+    milliseconds: u64,
+    /// Search steps a move of level-5, instead of time
+    #[arg(long, value_name = "N", conflicts_with = "milliseconds")]
+    nodes: Option<u64>,
+    /// Length of the board's side: 3 to 11
+    #[arg(long, value_name = "N", default_value_t = 5)]
+    board: usize,
+    /// A word may go over a square twice
+    #[arg(long)]
+    knots: bool,
+    /// The corners and the diagonals multiply points
+    #[arg(long)]
+    prizes: bool,
+    #[command(flatten)]
+    conditions: Conditions,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
+    let conditions = &arguments.conditions;
+    let library = conditions.data.library()?;
+    let lexicon = library.open_with_gaddag(&arguments.lexicon)?;
+    let classes = library.classes(&lexicon)?;
+    let side = Side::new(arguments.board).with_context(|| format!("no board is {0} x {0}: write 3 to 11", arguments.board))?;
+    let rules = RuleSet::default().with_side(side).with_knots(arguments.knots).with_prizes(arguments.prizes);
+    let words = Words::new(&lexicon, &rules)?;
+    let game = Balda::new(rules, &words, 2)?;
+    let classed = classes.is_some();
+    let roster = Roster::new(move |_| classes.clone());
+    let table: Vec<[String; 2]> = match arguments.players.as_slice() {
+        [] => {
+            let strongest = ["greedy", "depth-2"].map(|other| [Level::ALL[4].to_string(), other.to_owned()]);
+            strongest.into_iter().chain(matches::ladder().into_iter().rev()).collect()
+        }
+        players => matches::chosen(players),
+    };
+    for player in table.iter().flatten() {
+        roster.player(player)?;
+    }
+    roster.warm_up(&game);
+    let budget = Budget {
+        nodes: arguments.nodes,
+        time: arguments.nodes.is_none().then_some(Duration::from_millis(arguments.milliseconds)),
+        seed: None,
+    };
+    if conditions.format == Format::Text {
+        say(format_args!("{}: {}", lexicon.name(), matches::words_known(|level| roster.known(level, &game))))?;
+        if !classed {
+            say("no classes of commonness are at hand for it: all levels know all its words")?;
+        }
+        let knots = if arguments.knots { "knots" } else { "classic" };
+        let given = arguments.nodes.map_or(format!("{} ms", arguments.milliseconds), |nodes| format!("{nodes} steps"));
+        let prizes = if arguments.prizes { ", prize squares" } else { "" };
+        say(format_args!("{side}, {knots}{prizes}, {} games a match, {given} a move for level-5", 2 * arguments.pairs))?;
+        say("player   against       won  drawn   lost   percent (95%)   mean points     ms a move")?;
+    }
+    let names = matches::names("balda", game.rule_set().name(), &lexicon);
+    let setting = Players::new(game, names, move |name| roster.player(name).map_err(|why| why.to_string())).with_budget(budget);
+    for [one, other] in &table {
+        let outcome = matches::play(&setting, [one, other], arguments.pairs, conditions)?;
+        match conditions.format {
+            Format::Text => print_row([one, other], &outcome)?,
+            Format::Json => print_json([one, other], &outcome, lexicon.name())?,
+        }
+    }
+    Ok(Answer::Yes)
+}
+
+fn print_row([one, other]: [&str; 2], outcome: &Outcome) -> anyhow::Result<()> {
+    let Results { won, drawn, lost } = outcome.results();
+    let percent = outcome.interval();
+    let (points, times) = (against(outcome.mean_points(), 1), against(outcome.mean_milliseconds(), 1));
+    say(format_args!("{one:<8} {other:<10} {won:>6} {drawn:>6} {lost:>6} {percent:>15} {points:>13} {times:>13}"))
+}
+
+fn print_json(players: [&str; 2], outcome: &Outcome, lexicon: &str) -> anyhow::Result<()> {
+    let results = outcome.results();
+    say(json!({
+        "lexicon": lexicon, "players": players, "games": results.games(),
+        "won": results.won, "drawn": results.drawn, "lost": results.lost, "percent": outcome.percent(), "margin": outcome.margin(),
+        "mean_points": outcome.mean_points(), "mean_milliseconds": outcome.mean_milliseconds(),
+    }))
+}

@@ -1,0 +1,108 @@
+//! `deska bench erudit matches` and `levels`: games in pairs, each pair with the same lots for both games and the seats changed.
+//!
+//! Without `--milliseconds` players search so many sets of tiles at most that the games are the same on every machine, whatever the number of threads.
+
+use std::time::Duration;
+
+use ::arena::games::Players;
+use ::arena::standing::Results;
+use cli::output::{Answer, Format, say};
+use engine::erudit::Roster;
+use play::Budget;
+use serde_json::json;
+
+use super::{Words, erudit};
+use crate::bench::matches::{self, Conditions, Outcome, against};
+
+/// What both kinds of matches ask for.
+#[derive(clap::Args)]
+struct Common {
+    /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file
+    #[arg(long, value_name = "NAME_OR_FILE", default_value = "ru-nouns")]
+    lexicon: String,
+    /// Games a match; they are played in pairs
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
+    games: u32,
+    /// Time a turn; without it, as many sets of tiles as --states says
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=600_000))]
+    milliseconds: Option<u64>,
+    /// Sets of tiles that are looked at for a turn
+    #[arg(long, value_name = "N", default_value_t = 20_000, conflicts_with = "milliseconds")]
+    states: u64,
+    #[command(flatten)]
+    conditions: Conditions,
+}
+
+#[derive(clap::Args)]
+#[command(after_help = "Examples: deska bench erudit matches
+          deska bench erudit matches --players alphabeta exact --games 1000
+Players: level-1 to level-5, greedy, exact, alphabeta, static.")]
+pub(crate) struct Arguments {
+    /// Two players instead of exact against greedy and static against exact; may be given several times
+    #[arg(long, num_args = 2, value_names = ["PLAYER", "PLAYER"])]
+    players: Vec<String>,
+    #[command(flatten)]
+    common: Common,
+}
+
+#[derive(clap::Args)]
+#[command(after_help = "Example: deska bench erudit levels --games 200")]
+pub(crate) struct Ladder {
+    #[command(flatten)]
+    common: Common,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
+    let usual = [["exact", "greedy"], ["static", "exact"]].map(|two| two.map(str::to_owned)).to_vec();
+    table(&arguments.common, &if arguments.players.is_empty() { usual } else { matches::chosen(&arguments.players) }, false)
+}
+
+pub(crate) fn ladder(arguments: &Ladder) -> anyhow::Result<Answer> {
+    table(&arguments.common, &matches::ladder(), true)
+}
+
+fn table(common: &Common, matches: &[[String; 2]], levels: bool) -> anyhow::Result<Answer> {
+    let conditions = &common.conditions;
+    let game = erudit(&conditions.data, &common.lexicon, Words::All)?;
+    let classes = conditions.data.library()?.classes(game.lexicon())?;
+    let roster = Roster::new(move |_| classes.clone());
+    for player in matches.iter().flatten() {
+        roster.player(player)?;
+    }
+    roster.warm_up(&game);
+    if conditions.format == Format::Text {
+        say(format_args!("{}, {} words, {} games a match", common.lexicon, game.lexicon().info().words, 2 * common.games.div_ceil(2)))?;
+        if levels {
+            say(matches::words_known(|level| roster.known(level, &game)))?;
+        }
+        say("player     against        won  drawn   lost   percent (95%)    points a game   points a turn      ms a turn")?;
+    }
+    let budget = Budget {
+        nodes: common.milliseconds.is_none().then_some(common.states),
+        time: common.milliseconds.map(Duration::from_millis),
+        seed: None,
+    };
+    let names = matches::names("erudit", game.rules().name(), game.lexicon());
+    let setting = Players::new(game, names, move |name| roster.player(name).map_err(|why| why.to_string())).with_budget(budget);
+    for [one, other] in matches {
+        let outcome = matches::play(&setting, [one, other], common.games.div_ceil(2), conditions)?;
+        print(conditions.format, [one, other], &outcome)?;
+    }
+    Ok(Answer::Yes)
+}
+
+fn print(format: Format, players: [&str; 2], outcome: &Outcome) -> anyhow::Result<()> {
+    let ([one, other], Results { won, drawn, lost }) = (players, outcome.results());
+    let (a_game, a_turn, times) = (outcome.mean_points(), outcome.points_a_move(), outcome.mean_milliseconds());
+    match format {
+        Format::Text => {
+            let (percent, game, turn, times) = (outcome.interval(), against(a_game, 1), against(a_turn, 1), against(times, 1));
+            say(format_args!("{one:<10} {other:<10} {won:>7} {drawn:>6} {lost:>6} {percent:>15} {game:>16} {turn:>15} {times:>14}"))
+        }
+        Format::Json => say(json!({
+            "players": players, "games": outcome.results().games(), "won": won, "drawn": drawn, "lost": lost,
+            "percent": outcome.percent(), "margin": outcome.margin(),
+            "points_a_game": a_game, "points_a_turn": a_turn, "ms_a_turn": times,
+        })),
+    }
+}

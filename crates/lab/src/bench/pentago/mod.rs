@@ -1,0 +1,109 @@
+//! `deska bench pentago`: work, speed and strength of the engines of Pentago.
+//!
+//! - `work`: fixed work of the classical engines: calculations, time, positions a second, beside the figures of the thesis that the engines come from.
+//! - `speed`: nodes a second of the search on one thread and on two, and how long the empty board takes to a fixed depth.
+//! - `opening`, `late`: the share of positions of known exact value in which the search picks a move that keeps it.
+//! - `solve`: exact values of all moves of late positions: time on one thread and on two, memory.
+//! - `play`: the strongest player on positions of known exact value: how often it keeps the value.
+//! - `matches`: games against each other, with both colours from random openings, and 95% intervals.
+
+mod exact;
+mod matches;
+mod play;
+mod solve;
+mod speed;
+mod work;
+
+use cli::output::{Answer, say};
+
+#[derive(clap::Args)]
+#[command(after_help = "Examples: deska bench pentago\n          \
+                  deska bench pentago --part opening --seconds 1,5,30 --rows 60\n          \
+                  deska bench pentago --part solve --marbles 18,17 --memory 1500\n          \
+                  deska bench pentago --part matches --games 200")]
+pub(crate) struct Arguments {
+    /// What to measure; without it work, speed and late
+    #[arg(long, value_name = "PART", value_enum, value_delimiter = ',', default_values_t = [Part::Work, Part::Speed, Part::Late])]
+    part: Vec<Part>,
+    /// Threads of the search; without it all processors
+    #[arg(long, value_name = "N")]
+    threads: Option<std::num::NonZeroUsize>,
+    /// opening, late: seconds a position, several with commas
+    #[arg(long, value_name = "S", value_delimiter = ',', default_value = "1", value_parser = seconds)]
+    seconds: Vec<f64>,
+    /// opening, late: no more than so many positions, spread over the table
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
+    rows: u32,
+    /// opening, late: a table of one's own instead of the one built in: position, side, value, how many moves keep it, which; with tabs between
+    #[arg(long, value_name = "FILE")]
+    table: Option<std::path::PathBuf>,
+    /// solve: numbers of marbles
+    #[arg(long, value_name = "N", value_delimiter = ',', default_value = "24,22,20,19,18", value_parser = clap::value_parser!(u8).range(8..=35))]
+    marbles: Vec<u8>,
+    /// solve, play: memory a solve may take, in MB (play: at least 600); solve goes through a position twice where this is too little for once
+    #[arg(long, value_name = "MB", default_value_t = 500)]
+    memory: u64,
+    /// solve: the rule set
+    #[arg(long, value_name = "NAME", default_value = "standard")]
+    rules: pentago::RuleSet,
+    /// matches: games a match, half with each colour
+    #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u32).range(2..=100_000))]
+    games: u32,
+    /// matches: positions valued a move by the search
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    nodes: u64,
+    /// matches: seed of the openings
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Part {
+    /// Fixed work of the classical engines
+    Work,
+    /// Nodes a second of the search
+    Speed,
+    /// Positions with none to two marbles, or those of --table
+    Opening,
+    /// Positions with 18 to 35 marbles
+    Late,
+    /// Exact values of all moves: time and memory by number of marbles
+    Solve,
+    /// The strongest player where exact values are known
+    Play,
+    /// Games of the engines against each other
+    Matches,
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    let seconds: f64 = text.parse().map_err(|_| format!("`{text}` is no number of seconds"))?;
+    if (0.001..=86_400.0).contains(&seconds) { Ok(seconds) } else { Err("from 0.001 to 86,400 seconds".to_owned()) }
+}
+
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
+    let processors = || std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = arguments.threads.map_or_else(processors, std::num::NonZeroUsize::get);
+    for (n, part) in arguments.part.iter().enumerate() {
+        if n > 0 {
+            say("")?;
+        }
+        match part {
+            Part::Work => work::run()?,
+            Part::Speed => speed::run(threads)?,
+            Part::Opening | Part::Late => {
+                let table = exact::Table::read(arguments.table.as_deref(), *part == Part::Opening)?;
+                exact::run(&table, &arguments.seconds, arguments.rows as usize, threads)?;
+            }
+            Part::Solve => solve::run(&arguments.marbles, arguments.memory.saturating_mul(1_000_000), arguments.rules)?,
+            Part::Play => {
+                for &seconds in &arguments.seconds {
+                    play::run(seconds, threads, arguments.memory.max(600).saturating_mul(1_000_000))?;
+                }
+            }
+            Part::Matches => {
+                matches::run(&matches::Conditions { games: arguments.games, nodes: arguments.nodes, seed: arguments.seed, threads })?
+            }
+        }
+    }
+    Ok(Answer::Yes)
+}

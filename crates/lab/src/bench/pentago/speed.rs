@@ -1,0 +1,67 @@
+//! Nodes a second of the search.
+
+use std::time::Duration;
+
+use anyhow::Context;
+use cli::output::say;
+use engine::pentago::search::{Found, Options, Search};
+use pentago::{Position, RuleSet};
+use play::{Budget, Stop};
+
+/// Positions of the opening, the middle and late in the game, undecided for a while.
+const POSITIONS: [&str; 3] =
+    ["....................................", "...b...w............w......b........", "b......wbbwwb...b.........w...w.wb.."];
+
+/// How long each measurement lasts.
+const TIME: Duration = Duration::from_secs(4);
+/// The depth that is timed on the empty board.
+const DEPTH: u32 = 6;
+
+pub(super) fn run(threads: usize) -> anyhow::Result<()> {
+    let mut counts = vec![1];
+    if threads > 1 {
+        counts.push(threads);
+    }
+    say("Search. A node is a position that a move leads to and that is valued; those taken from the table of positions don't count.")?;
+    let mut single = None;
+    for &threads in &counts {
+        let found = timed(POSITIONS[0], threads, Some(DEPTH))?;
+        say(format_args!(
+            "{threads} thread{}: depth {DEPTH} from the empty board in {:.4} s, {} nodes",
+            if threads == 1 { " " } else { "s" },
+            found.time.as_secs_f64(),
+            found.nodes
+        ))?;
+    }
+    for &threads in &counts {
+        let mut speeds = Vec::new();
+        for position in POSITIONS {
+            let found = timed(position, threads, None)?;
+            speeds.push(found.nodes as f64 / found.time.as_secs_f64());
+            say(format_args!(
+                "{threads} thread{} {:>2} marbles: {:>6.1} million nodes/s, depth {} after {:.1} s",
+                if threads == 1 { " " } else { "s" },
+                position.len() - position.matches('.').count(),
+                found.speed() as f64 / 1e6,
+                found.depth,
+                found.time.as_secs_f64()
+            ))?;
+        }
+        let mean = (speeds.iter().map(|speed| speed.ln()).sum::<f64>() / speeds.len() as f64).exp();
+        let single = *single.get_or_insert(mean);
+        say(format_args!(
+            "{threads} thread{} geometric mean {:.1} million nodes/s, {:.2} times one thread",
+            if threads == 1 { " " } else { "s" },
+            mean / 1e6,
+            mean / single
+        ))?;
+    }
+    Ok(())
+}
+
+fn timed(position: &str, threads: usize, depth: Option<u32>) -> anyhow::Result<Found> {
+    let position = Position::new(position.parse().context("the position of the measurement")?, RuleSet::Standard)?;
+    let options = Options { threads, table_bytes: 256 << 20, max_depth: depth.unwrap_or(36) };
+    let budget = Budget { time: depth.is_none().then_some(TIME), ..Budget::default() };
+    Ok(Search::new(options).run(&position, &budget, &Stop::new(), &mut |_| {}))
+}

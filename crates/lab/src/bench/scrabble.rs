@@ -1,0 +1,311 @@
+//! `deska bench scrabble`: how long generating moves takes, over trie, DAWG and GADDAG side by side in one run.
+//!
+//! The positions are those of games that the greedy player plays against itself from a fixed seed, so they are the same every time, and so are
+//! the numbers of moves and of nodes looked at. The times hold the upkeep of the cross-check sets: each game is gone through move by move.
+//! Rounds of all structures take turns, and the median round counts, so that the ratios hold on a machine that does other things too.
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use anyhow::Context;
+use cli::data::DataArguments;
+use cli::output::{Answer, Format, say};
+use crossword::{Board, Generator, Laid, Method, Placement, RuleSet, Tiles};
+use lexicon::{Graph, Lexicon, MAX_NODES, Word, WordList};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{RngCore, SeedableRng};
+use serde_json::json;
+
+#[derive(clap::Args)]
+#[command(after_help = "Example: deska bench scrabble --lexicon en --games 100")]
+pub(crate) struct Arguments {
+    /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file; more than one with commas
+    #[arg(long, value_name = "NAME_OR_FILE", value_delimiter = ',', default_value = "en,ru-all,cs-mixed")]
+    lexicon: Vec<String>,
+    /// Games whose positions are used
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    games: u32,
+    /// Rounds of which the median counts
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    rounds: u32,
+    /// Seed of the games
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+    #[command(flatten)]
+    data: DataArguments,
+}
+
+/// A turn of a game: the rack, and what was laid.
+struct Turn {
+    rack: Tiles,
+    laid: Vec<Laid>,
+}
+
+/// One structure, measured.
+struct Row {
+    structure: &'static str,
+    generator: Generator,
+    bytes: usize,
+    /// Microseconds for all games, a round each.
+    all: Vec<f64>,
+    best: Vec<f64>,
+    upkeep: Vec<f64>,
+    /// Nodes looked at for all moves, and for the best ones.
+    steps: (u64, u64),
+}
+
+/// The figures of one lexicon.
+struct Report {
+    lexicon: Lexicon,
+    rules: RuleSet,
+    positions: usize,
+    placements: usize,
+    warm_up: f64,
+    rows: Vec<Row>,
+}
+
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
+    let library = arguments.data.library()?;
+    // A list that is not there is told before the others are measured.
+    let lexicons = arguments.lexicon.iter().map(|name| library.open(name)).collect::<Result<Vec<_>, _>>()?;
+    for plain in lexicons {
+        let full = library.with_gaddag(&plain)?;
+        let report = measure(&arguments, plain, full)?;
+        match arguments.format {
+            Format::Text => print_text(&report, arguments.games)?,
+            Format::Json => print_json(&report, arguments.games)?,
+        }
+    }
+    Ok(Answer::Yes)
+}
+
+fn measure(arguments: &Arguments, plain: Lexicon, full: Lexicon) -> anyhow::Result<Report> {
+    let rules = RuleSet::for_alphabet(full.alphabet())
+        .with_context(|| format!("no Scrabble rules are known for the {} alphabet of {}", full.alphabet().name(), full.name()))?;
+    let gordon = Generator::new(&rules, &full)?;
+    let start = Instant::now();
+    gordon.warm_up();
+    let warm_up = start.elapsed().as_secs_f64() * 1e3;
+    let row = |structure, generator: Generator, bytes| Row {
+        structure,
+        generator,
+        bytes,
+        all: Vec::new(),
+        best: Vec::new(),
+        upkeep: Vec::new(),
+        steps: (0, 0),
+    };
+    let mut rows = Vec::new();
+    if let Some(trie) = trie(&plain)? {
+        let bytes = trie.nodes().len() * 4;
+        rows.push(row("trie", Generator::new(&rules, &Lexicon::from_graph("trie", plain.alphabet(), trie)?)?, bytes));
+    }
+    // A file of a graph may hold the GADDAG too; what the DAWG alone takes is counted by the trie's row then.
+    rows.push(row("DAWG", Generator::new(&rules, &plain)?.with_method(Method::Dawg), plain.graph().nodes().len() * 4));
+    rows.push(row("GADDAG", gordon.clone(), full.graph().nodes().len() * 4));
+
+    let games = games(&gordon, arguments.games, arguments.seed);
+    let positions = games.iter().map(Vec::len).sum();
+    let mut placements = 0;
+    for row in &mut rows {
+        (placements, row.steps) = count(&row.generator, &games);
+    }
+    for _ in 0..arguments.rounds {
+        for row in &mut rows {
+            let Row { generator, all, best, upkeep, .. } = row;
+            let mut out: Vec<Placement> = Vec::new();
+            all.push(timed(generator, &games, |prepared, rack| {
+                out.clear();
+                generator.placements(prepared, rack, &mut out);
+                black_box(out.len());
+            }));
+            best.push(timed(generator, &games, |prepared, rack| {
+                black_box(generator.best(prepared, rack));
+            }));
+            upkeep.push(timed(generator, &games, |prepared, _| {
+                black_box(prepared);
+            }));
+        }
+    }
+    Ok(Report { lexicon: full, rules, positions, placements, warm_up, rows })
+}
+
+/// Microseconds for going through all games, with this done at each turn.
+fn timed(generator: &Generator, games: &[Vec<Turn>], mut work: impl FnMut(&crossword::PreparedBoard, &Tiles)) -> f64 {
+    let empty = generator.prepare(&Board::new());
+    let start = Instant::now();
+    for game in games {
+        let mut prepared = empty.clone();
+        for turn in game {
+            work(&prepared, &turn.rack);
+            generator.lay(&mut prepared, &turn.laid);
+        }
+    }
+    start.elapsed().as_secs_f64() * 1e6
+}
+
+/// How many placings there are in all, and the nodes looked at.
+fn count(generator: &Generator, games: &[Vec<Turn>]) -> (usize, (u64, u64)) {
+    let (mut placements, mut steps) = (0, (0, 0));
+    let mut out: Vec<Placement> = Vec::new();
+    for game in games {
+        let mut prepared = generator.prepare(&Board::new());
+        for turn in game {
+            out.clear();
+            generator.placements(&prepared, &turn.rack, &mut out);
+            placements += out.len();
+            let (all, best) = generator.steps(&prepared, &turn.rack);
+            steps = (steps.0 + all, steps.1 + best);
+            generator.lay(&mut prepared, &turn.laid);
+        }
+    }
+    (placements, steps)
+}
+
+/// Games of the greedy player against itself, to where the bag is empty and a rack is, or nobody can lay.
+fn games(generator: &Generator, games: u32, seed: u64) -> Vec<Vec<Turn>> {
+    let rules = generator.rules();
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    let mut game = || {
+        let mut bag: Vec<u8> = rules.tiles().iter().collect();
+        let mut draw = |rack: &mut Tiles, bag: &mut Vec<u8>| {
+            while rack.len() < rules.rack_size() && !bag.is_empty() {
+                let place = (random.next_u64() % bag.len() as u64) as usize;
+                rack.add(bag.swap_remove(place));
+            }
+        };
+        let mut racks = [Tiles::new(); 2];
+        racks.iter_mut().for_each(|rack| draw(rack, &mut bag));
+        let mut prepared = generator.prepare(&Board::new());
+        let (mut turns, mut idle) = (Vec::new(), 0);
+        while idle < 6 && racks.iter().all(|rack| !rack.is_empty()) {
+            let rack = &mut racks[turns.len() % 2];
+            let before = *rack;
+            let laid = match generator.best(&prepared, rack) {
+                Some(best) => {
+                    idle = 0;
+                    *rack = rack.without(&best.tiles()).unwrap_or_default();
+                    best.laid(prepared.board())
+                }
+                None => {
+                    idle += 1;
+                    if rules.may_exchange(bag.len()) {
+                        let given = std::mem::take(rack);
+                        draw(rack, &mut bag);
+                        bag.extend(given.iter());
+                    }
+                    Vec::new()
+                }
+            };
+            draw(rack, &mut bag);
+            generator.lay(&mut prepared, &laid);
+            turns.push(Turn { rack: before, laid });
+        }
+        turns
+    };
+    (0..games).map(|_| game()).collect()
+}
+
+/// The words as a trie, in the layout of a graph; none where they do not fit in it.
+fn trie(lexicon: &Lexicon) -> anyhow::Result<Option<Graph>> {
+    const LAST: u32 = 1 << 22;
+    const ACCEPTS: u32 = 1 << 23;
+    let mut list = WordList::new();
+    let mut words = lexicon.words();
+    while let Some(word) = words.advance() {
+        list.push(word)?;
+    }
+    let words: Vec<Word> = list.iter().collect();
+    let mut nodes = vec![LAST, LAST];
+    // Words that share a prefix of this length, and the node that the prefix ends at.
+    let mut open = std::collections::VecDeque::from([(0..words.len(), 0, 0usize)]);
+    while let Some((range, length, parent)) = open.pop_front() {
+        let mut from = range.start + usize::from(range.start < range.end && words[range.start].len() == length);
+        if from == range.end {
+            continue;
+        }
+        nodes[parent] |= nodes.len() as u32;
+        while from < range.end {
+            let tile = words[from][length];
+            let end = from + words[from..range.end].partition_point(|word| word[length] == tile);
+            let accepts = if words[from].len() == length + 1 { ACCEPTS } else { 0 };
+            let last = if end == range.end { LAST } else { 0 };
+            open.push_back((from..end, length + 1, nodes.len()));
+            nodes.push(u32::from(tile) << 24 | accepts | last);
+            from = end;
+        }
+        if nodes.len() > MAX_NODES {
+            return Ok(None);
+        }
+    }
+    Ok(Some(Graph::from_nodes(nodes)?))
+}
+
+fn median(rounds: &[f64]) -> f64 {
+    let mut sorted = rounds.to_vec();
+    sorted.sort_unstable_by(f64::total_cmp);
+    sorted.get(sorted.len() / 2).copied().unwrap_or(f64::NAN)
+}
+
+fn print_text(report: &Report, games: u32) -> anyhow::Result<()> {
+    let Report { lexicon, rules, positions, placements, warm_up, rows } = report;
+    let (positions, placements) = (*positions as f64, *placements as f64);
+    say(format_args!(
+        "{}, {}: {} words; {games} games, {positions} positions, {:.1} placings a position",
+        rules.name(),
+        lexicon.name(),
+        lexicon.info().words,
+        placements / positions
+    ))?;
+    say("")?;
+    say("                         all placings                                    best placing only            upkeep")?;
+    say("structure      bytes   us/placing  us/position    ratio  nodes/placing   us/position    ratio    nodes   us/position")?;
+    let Some(first) = rows.first() else { return Ok(()) };
+    for row in rows {
+        say(format_args!(
+            "{:<9} {:>10}  {:>11.4}  {:>11.1}  {:>7.2}  {:>13.1}  {:>12.1}  {:>7.2}  {:>7.0}  {:>12.2}",
+            row.structure,
+            row.bytes,
+            median(&row.all) / placements,
+            median(&row.all) / positions,
+            median(&first.all) / median(&row.all),
+            row.steps.0 as f64 / placements,
+            median(&row.best) / positions,
+            median(&first.best) / median(&row.best),
+            row.steps.1 as f64 / positions,
+            median(&row.upkeep) / positions,
+        ))?;
+    }
+    say("")?;
+    say(
+        "Ratios say how many times faster than the first line. All times hold the upkeep of the cross-check sets, which stands apart in the last",
+    )?;
+    say(format_args!("column. The GADDAG's table of arcs and the table of anagrams were made in {warm_up:.1} ms."))?;
+    say("")?;
+    Ok(())
+}
+
+fn print_json(report: &Report, games: u32) -> anyhow::Result<()> {
+    let rows: Vec<_> = report
+        .rows
+        .iter()
+        .map(|row| {
+            json!({
+                "structure": row.structure, "bytes": row.bytes,
+                "us_per_placing": median(&row.all) / report.placements as f64,
+                "us_per_position": median(&row.all) / report.positions as f64,
+                "best_us_per_position": median(&row.best) / report.positions as f64,
+                "upkeep_us_per_position": median(&row.upkeep) / report.positions as f64,
+                "nodes": row.steps.0, "best_nodes": row.steps.1,
+            })
+        })
+        .collect();
+    say(json!({
+        "rules": report.rules.name(), "lexicon": report.lexicon.name(), "words": report.lexicon.info().words, "games": games,
+        "positions": report.positions, "placings": report.placements, "warm_up_ms": report.warm_up, "structures": rows,
+    }))?;
+    Ok(())
+}

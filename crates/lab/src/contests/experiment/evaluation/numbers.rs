@@ -1,0 +1,96 @@
+//! The file of a round's numbers: in the form in which the engine holds its own, with what they were made of and the command at its head.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io::ErrorKind;
+use std::path::Path;
+
+use anyhow::Context;
+use cli::whole;
+use engine::pentago::search::Weights;
+use sha2::{Digest, Sha256};
+
+/// Reads numbers from a file that somebody named.
+pub(super) fn read(path: &Path) -> anyhow::Result<Weights> {
+    let context = || format!("{}: name a file that `deska experiment evaluation` has written", path.display());
+    fs::read_to_string(path).with_context(context)?.parse().with_context(context)
+}
+
+/// The numbers' hash, short, by which games say what they were played with.
+pub(super) fn hash(weights: &Weights) -> String {
+    let mut hash = format!("{:x}", Sha256::digest(weights.to_string()));
+    hash.truncate(16);
+    hash
+}
+
+/// What numbers are made of: the same recipe gives the same numbers on a machine.
+pub(super) struct Recipe {
+    /// The command that makes them.
+    pub(super) command: String,
+    /// The SHA-256 of each round's games.
+    pub(super) games: Vec<String>,
+    /// What else changes the fit.
+    pub(super) settings: String,
+}
+
+impl Recipe {
+    /// One line, by which a file is known again.
+    fn line(&self) -> String {
+        let all = format!("{} {}", self.settings, self.games.join(" "));
+        format!("# Recipe: {:x}", Sha256::digest(all))
+    }
+
+    /// The numbers in a file, if it was made by this recipe.
+    pub(super) fn made(&self, path: &Path) -> anyhow::Result<Option<Weights>> {
+        let text = match fs::read_to_string(path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(error).with_context(|| path.display().to_string()),
+        };
+        let line = self.line();
+        // One that was damaged is made anew.
+        Ok(if text.lines().any(|one| one == line) { text.parse().ok() } else { None })
+    }
+
+    /// Writes numbers and what is to be said of them, a line each.
+    pub(super) fn write(&self, path: &Path, weights: &Weights, said: &[String]) -> anyhow::Result<()> {
+        let mut text = String::from(
+            "# The numbers of the evaluation of Pentago's search, in eighths of a score: a position's evaluation, divided by 120, is the logit of how the game goes on.\n#\n",
+        );
+        let made = format!("Made by `{}`.", self.command);
+        for line in [made].iter().chain(said) {
+            writeln!(text, "# {line}")?;
+        }
+        for (round, hash) in (1..).zip(&self.games) {
+            writeln!(text, "# SHA-256 of the games of round {round}: {hash}")?;
+        }
+        writeln!(text, "{}\n#", self.line())?;
+        write!(text, "{weights}")?;
+        whole::write_over(path, text.as_bytes()).with_context(|| path.display().to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_known_again_by_their_recipe() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("weights.txt");
+        let recipe =
+            |games: &str| Recipe { command: "deska".to_owned(), games: vec![games.to_owned()], settings: "seed 1, 7 passes".to_owned() };
+        assert!(recipe("a").made(&path).unwrap().is_none());
+        recipe("a").write(&path, Weights::built_in(), &["A word.".to_owned()]).unwrap();
+        assert!(recipe("a").made(&path).unwrap().as_ref() == Some(Weights::built_in()));
+        assert!(recipe("b").made(&path).unwrap().is_none());
+        assert!(read(&path).unwrap() == *Weights::built_in());
+        let text = fs::read_to_string(&path).unwrap();
+        assert!(text.ends_with(&Weights::built_in().to_string()) && text.contains("# A word.\n"));
+
+        fs::write(&path, text.replacen("\n-758\n", "\n-75.8\n", 1)).unwrap();
+        assert!(recipe("a").made(&path).unwrap().is_none());
+        let error = format!("{:#}", read(&path).unwrap_err());
+        assert!(error.contains("weights.txt: name a file") && error.contains("line 9: only whole numbers"), "{error}");
+    }
+}

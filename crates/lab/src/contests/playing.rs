@@ -1,0 +1,286 @@
+//! Playing an event: the plan, the folder, the progress bar, the standing at the end. `deska match` is the event of two.
+
+use std::path::{Path, PathBuf};
+
+use ::arena::event::{Folder, Format as System, News, Plan, Progress, Runner};
+use ::arena::stats::{Sprt, Verdict};
+use ::arena::{Entrant, GameRecord, Setting, Standing, report};
+use anyhow::{Context, bail};
+use cli::interrupt;
+use cli::output::{Answer, Format, say};
+use indicatif::{ProgressBar, ProgressStyle};
+use play::Stop;
+use serde_json::json;
+
+use super::game::{GameArguments, Use, open};
+use super::outside::OutsideArguments;
+
+/// What `deska match` is told.
+#[derive(clap::Args)]
+#[command(after_help = "Examples: deska match heuristic greedy --game scrabble-cs --pairs 200 \\
+              --out cs-match
+          deska match level-5 depth-2 --game balda --nodes 20000 --pairs 50
+          deska match greedy 'bot=cmd:python3 examples/bots/bot.py' \\
+              --game scrabble-en --pairs 10
+          deska match search alphabeta:3 --game pentago-standard \\
+              --nodes 100000 --sprt 0,20
+A player is a name of ours (greedy, heuristic, level-1 to level-5, ...), or cmd: and the command of an outside program; NAME= before it \
+          gives it another name. Exit code 1: a sequential test was decided against the first player.")]
+pub struct MatchArguments {
+    /// The two players
+    #[arg(num_args = 2, required = true, value_names = ["PLAYER", "PLAYER"])]
+    players: Vec<String>,
+    /// End as soon as it is decided whether the first player is stronger by ELO1 or only by ELO0
+    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
+    sprt: Option<String>,
+    /// How often the test may take a difference of ELO0 for one of ELO1
+    #[arg(long, value_name = "SHARE", default_value_t = 0.05, requires = "sprt", value_parser = share)]
+    alpha: f64,
+    /// How often the test may miss a difference of ELO1
+    #[arg(long, value_name = "SHARE", default_value_t = 0.05, requires = "sprt", value_parser = share)]
+    beta: f64,
+    #[command(flatten)]
+    event: EventArguments,
+}
+
+/// What a match and a tournament have in common.
+#[derive(clap::Args)]
+pub(crate) struct EventArguments {
+    /// Pairs of games a meeting: the same lots twice, with seats changed
+    #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(super) pairs: u32,
+    /// Seed of all lots
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(super) seed: u64,
+    /// Games at the same time; as many as there are processors unless given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    pub(super) threads: Option<u32>,
+    /// Folder that keeps every game when it ends; the same command goes on where it was interrupted
+    #[arg(long, value_name = "FOLDER")]
+    pub(super) out: Option<PathBuf>,
+    /// Write the report, one HTML file with all games, here; with --out it is FOLDER/report.html unless given
+    #[arg(long, value_name = "FILE")]
+    pub(super) report: Option<PathBuf>,
+    /// How to print: text, or json: a line a game when it ends, then the standing
+    #[arg(long, value_enum, default_value_t)]
+    pub(super) format: Format,
+    #[command(flatten)]
+    pub(super) game: GameArguments,
+    #[command(flatten)]
+    pub(super) outside: OutsideArguments,
+}
+
+pub(super) fn run_match(arguments: MatchArguments) -> anyhow::Result<Answer> {
+    let sprt = arguments.sprt.as_deref().map(|bounds| read_sprt(bounds, arguments.alpha, arguments.beta)).transpose()?;
+    let entrants = read_entrants(&arguments.players)?;
+    play(&arguments.event, entrants, System::RoundRobin, sprt)
+}
+
+/// How often a test may be wrong.
+fn share(text: &str) -> Result<f64, String> {
+    text.parse()
+        .ok()
+        .filter(|share| (0.0001..=0.4999).contains(share))
+        .ok_or_else(|| "expected a share from 0.0001 to 0.4999, as 0.05".to_owned())
+}
+
+fn read_sprt(text: &str, alpha: f64, beta: f64) -> anyhow::Result<Sprt> {
+    let bounds = text.split_once(',').and_then(|(low, high)| Some((low.trim().parse().ok()?, high.trim().parse().ok()?)));
+    match bounds {
+        Some((elo0, elo1)) if elo0 < elo1 && f64::abs(elo0) <= 1000.0 && f64::abs(elo1) <= 1000.0 => Ok(Sprt { elo0, elo1, alpha, beta }),
+        _ => bail!("--sprt {text}: write two differences in Elo, the smaller first, as --sprt 0,10"),
+    }
+}
+
+/// The players as they are written. Two of the same name are told apart by a number.
+pub(super) fn read_entrants(players: &[String]) -> anyhow::Result<Vec<Entrant>> {
+    let mut entrants: Vec<Entrant> = Vec::new();
+    for text in players {
+        let mut entrant: Entrant = text.parse()?;
+        let plain = entrant.name.clone();
+        for number in 2.. {
+            if entrants.iter().all(|other| other.name != entrant.name) {
+                break;
+            }
+            entrant.name = format!("{plain} ({number})");
+        }
+        entrants.push(entrant);
+    }
+    Ok(entrants)
+}
+
+/// Plays an event, and tells how it came out.
+pub(super) fn play(arguments: &EventArguments, entrants: Vec<Entrant>, system: System, sprt: Option<Sprt>) -> anyhow::Result<Answer> {
+    let outside = entrants.iter().any(Entrant::is_outside).then_some(&arguments.outside);
+    open(&arguments.game, outside, Event { arguments, entrants, system, sprt })
+}
+
+/// An event that is to be played by some game.
+struct Event<'a> {
+    arguments: &'a EventArguments,
+    entrants: Vec<Entrant>,
+    system: System,
+    sprt: Option<Sprt>,
+}
+
+impl Use for Event<'_> {
+    type Out = Answer;
+
+    fn with<S: Setting>(self, setting: &S) -> anyhow::Result<Answer> {
+        let Event { arguments, entrants, system, sprt } = self;
+        let mut conditions = arguments.game.conditions();
+        if let Some([player, name, _]) =
+            arguments.outside.option.iter().find(|[player, ..]| entrants.iter().all(|entrant| entrant.name != *player))
+        {
+            let names: Vec<&str> = entrants.iter().filter(|entrant| entrant.is_outside()).map(|entrant| entrant.name.as_str()).collect();
+            bail!("--option {player}.{name}: no player is called {player}; the programs are {}", names.join(", "));
+        }
+        if entrants.iter().any(Entrant::is_outside) {
+            conditions["outside"] = arguments.outside.conditions();
+        }
+        conditions["opening"] = json!(setting.opening_moves());
+        let plan =
+            Plan { conditions, format: system, pairs: arguments.pairs, seed: arguments.seed, sprt, ..Plan::new(setting.names(), entrants) };
+        let files = Files { out: arguments.out.as_deref(), report: arguments.report.clone() };
+        let (plan, records) = play_plan(setting, &plan, &files, arguments.threads, arguments.format)?;
+        let rejected = plan.sprt.is_some_and(|_| {
+            let test = Standing::of(&plan, &records).duel.and_then(|duel| duel.test);
+            test.and_then(|test| test.decided).is_some_and(|(_, verdict)| verdict == Verdict::Rejected)
+        });
+        Ok(if rejected { Answer::No } else { Answer::Yes })
+    }
+}
+
+/// Where an event is kept.
+pub(crate) struct Files<'a> {
+    /// The folder of the event.
+    pub(crate) out: Option<&'a Path>,
+    /// The report; in the folder unless named.
+    pub(crate) report: Option<PathBuf>,
+}
+
+/// Plays the games that a plan still lacks, with a progress bar; prints the standing and writes the report. Gives the plan as it was played: an event that
+/// goes on keeps its players in their order.
+pub(crate) fn play_plan<S: Setting>(
+    setting: &S,
+    plan: &Plan,
+    files: &Files<'_>,
+    threads: Option<u32>,
+    format: Format,
+) -> anyhow::Result<(Plan, Vec<GameRecord>)> {
+    let (plan, mut folder, done) = match files.out {
+        Some(path) => {
+            let (plan, news) = Folder::resume(path, plan)?;
+            let (folder, done) = Folder::open(path, &plan)?;
+            tell(&news);
+            (plan, Some(folder), done)
+        }
+        None => (plan.clone(), None, Vec::new()),
+    };
+    let plan = &plan;
+    if !done.is_empty() {
+        cli::output::warn(format_args!("{} of {} games are over already", done.len(), 2 * plan.pairs_in_all()));
+    }
+    let stop = interrupt::stop();
+    let available = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let runner = Runner { setting, plan, threads: threads.map_or(available, |threads| threads as usize), stop: &stop };
+    let records = with_bar(&runner, done, folder.as_mut(), format)?;
+    let standing = Standing::of(plan, &records);
+    match format {
+        Format::Text => say(report::text(plan, &standing).trim_end())?,
+        Format::Json => say(json!({ "type": "standing", "plan": plan, "standing": standing }))?,
+    }
+    if let Some(path) = files.report.clone().or_else(|| files.out.map(|out| out.join("report.html"))) {
+        std::fs::write(&path, report::html(plan, &records)).with_context(|| format!("writing {}", path.display()))?;
+        cli::output::warn(format_args!("report: {}", path.display()));
+    }
+    if stop.raised() {
+        match files.out {
+            Some(_) => cli::output::warn(format_args!("interrupted: the same command goes on")),
+            None => cli::output::warn(format_args!("interrupted")),
+        }
+    }
+    Ok((plan.clone(), records))
+}
+
+/// What is new with the players of an event that goes on.
+pub(super) fn tell(news: &News) {
+    for (names, what) in [
+        (&news.changed, "handed in anew: the games of the file before are played again"),
+        (&news.added, "new in this event"),
+        (&news.withdrawn, "not there any more: left out with all games"),
+        (&news.unmarked, "played so far without a note of its file: taken to be the one that is there now"),
+    ] {
+        if !names.is_empty() {
+            eprintln!("{what}: {}", names.join(", "));
+        }
+    }
+}
+
+fn with_bar<S: Setting>(
+    runner: &Runner<'_, S>,
+    done: Vec<GameRecord>,
+    folder: Option<&mut Folder>,
+    format: Format,
+) -> anyhow::Result<Vec<GameRecord>> {
+    let plan = runner.plan;
+    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} games, {eta} left {msg}")?;
+    let bar = ProgressBar::new(2 * plan.pairs_in_all()).with_style(style).with_position(done.len() as u64);
+    let mut failed = Ok(());
+    let mut told = |progress: &Progress<'_>| {
+        bar.inc(1);
+        if plan.entrants.len() == 2 && progress.games.len().is_multiple_of(16) {
+            let halves: u32 = progress.games.iter().filter_map(|record| record.halves_of(0)).sum();
+            bar.set_message(format!("{:.1}%", 50.0 * f64::from(halves) / progress.games.len() as f64));
+        }
+        if let Some(lost) = &progress.latest.forfeit {
+            let name = &plan.entrants[progress.latest.players[usize::from(lost.seat)]].name;
+            bar.suspend(|| cli::output::warn(format_args!("{name} has lost a game: {}", lost.forfeit)));
+        }
+        if format == Format::Json && failed.is_ok() {
+            failed = say(line(plan, progress.latest));
+            if failed.is_err() {
+                runner.stop.raise();
+            }
+        }
+    };
+    let records = runner.run(done, folder, &mut told)?;
+    bar.finish_and_clear();
+    failed.map(|()| records)
+}
+
+/// A game as a line for programs; its moves are in the folder.
+fn line(plan: &Plan, record: &GameRecord) -> serde_json::Value {
+    json!({
+        "type": "game",
+        "task": record.task,
+        "half": record.half,
+        "players": record.players.map(|player| &plan.entrants[player].name),
+        "winner": record.winner.map(|seat| &plan.entrants[record.players[usize::from(seat)]].name),
+        "points": record.points,
+        "forfeit": record.forfeit,
+        "moves": record.moves.len(),
+        "milliseconds": record.took as f64 / 1e3,
+        "log_sha256": record.log_sha256,
+    })
+}
+
+/// The games of an event, for other verbs: played without a word but the bar.
+pub(crate) fn play_quietly<S: Setting>(
+    setting: &S,
+    plan: &Plan,
+    out: Option<&Path>,
+    threads: Option<u32>,
+    stop: &Stop,
+) -> anyhow::Result<Vec<GameRecord>> {
+    let (mut folder, done) = match out {
+        Some(path) => {
+            let (folder, done) = Folder::open(path, plan)?;
+            (Some(folder), done)
+        }
+        None => (None, Vec::new()),
+    };
+    let available = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let runner = Runner { setting, plan, threads: threads.map_or(available, |threads| threads as usize), stop };
+    with_bar(&runner, done, folder.as_mut(), Format::Text)
+}

@@ -1,0 +1,124 @@
+//! `deska bench arena`: how many games a second the runner plays, and what it costs a move of an outside program.
+
+use std::time::{Duration, Instant};
+
+use ::arena::event::{Plan, Runner};
+use ::arena::sandbox::{Jailer, Limits, Process, Program};
+use ::arena::{Entrant, Setting};
+use cli::data::DataArguments;
+use cli::output::{Answer, Format, say};
+use play::Stop;
+use serde_json::json;
+
+use super::game::{GameArguments, Use, open};
+
+#[derive(clap::Args)]
+#[command(after_help = "Example: deska bench arena --pairs 500")]
+pub(crate) struct Arguments {
+    /// Pairs of games a measurement
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pairs: u32,
+    /// Questions to an outside program
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u32).range(10..=1_000_000))]
+    questions: u32,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+    #[command(flatten)]
+    data: DataArguments,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
+    let available = std::thread::available_parallelism().map_or(1, std::num::NonZero::get) as u32;
+    let mut threads = vec![1];
+    threads.extend([2, available].into_iter().filter(|&threads| threads > 1 && threads <= available));
+    threads.dedup();
+    open(&GameArguments::of("scrabble-en", &arguments.data), None, Games { arguments, threads })?;
+    outside(arguments)?;
+    Ok(Answer::Yes)
+}
+
+struct Games<'a> {
+    arguments: &'a Arguments,
+    threads: Vec<u32>,
+}
+
+impl Use for Games<'_> {
+    type Out = ();
+
+    fn with<S: Setting>(self, setting: &S) -> anyhow::Result<()> {
+        let entrants = || vec![Entrant::builtin("greedy"), Entrant { name: "itself".into(), ..Entrant::builtin("greedy") }];
+        let stop = Stop::new();
+        let mut one = None;
+        for threads in self.threads {
+            let plan = Plan { pairs: self.arguments.pairs, ..Plan::new(setting.names(), entrants()) };
+            let runner = Runner { setting, plan: &plan, threads: threads as usize, stop: &stop };
+            let (begun, used) = (Instant::now(), processor_time());
+            let records = runner.run(Vec::new(), None, &mut |_| {})?;
+            let (took, used) = (begun.elapsed(), processor_time().saturating_sub(used));
+            let speed = records.len() as f64 / took.as_secs_f64();
+            // On a machine with other work to do the clock on the wall says little.
+            let by_processor = records.len() as f64 / used.as_secs_f64();
+            let ratio = speed / *one.get_or_insert(speed);
+            match self.arguments.format {
+                Format::Json => say(
+                    json!({ "players": "greedy", "threads": threads, "games": records.len(), "games_per_second": speed, "games_per_processor_second": by_processor, "ratio": ratio }),
+                )?,
+                Format::Text => say(format_args!(
+                    "greedy against greedy, English Scrabble, {threads} {}: {} games in {:.2} s, {speed:.0} games a second ({ratio:.2} times one thread), {by_processor:.0} a second of processor time",
+                    if threads == 1 { "thread" } else { "threads" },
+                    records.len(),
+                    took.as_secs_f64()
+                ))?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Processor time of this program so far.
+fn processor_time() -> Duration {
+    #[cfg(unix)]
+    let time = nix::time::clock_gettime(nix::time::ClockId::CLOCK_PROCESS_CPUTIME_ID).map_or(Duration::ZERO, Duration::from);
+    #[cfg(not(unix))]
+    let time = Duration::ZERO;
+    time
+}
+
+/// What a question to a program costs that answers at once: `cat` sends back what it is sent.
+fn outside(arguments: &Arguments) -> anyhow::Result<()> {
+    let own = std::env::current_exe()?;
+    let jailer = Jailer::probe(&own, &["jail"])?;
+    let begun = Instant::now();
+    let mut process = Process::start(&jailer, &Program::new("cat", [""; 0]), &Limits::default())?;
+    let second = Duration::from_secs(10);
+    let failed = |fault| anyhow::anyhow!("cat: {fault}");
+    process.ask("{}", second, second).map_err(failed)?;
+    let start = begun.elapsed();
+    // As long as a turn of Scrabble with its view.
+    let question = json!({ "type": "turn", "view": "x".repeat(1500) }).to_string();
+    let mut times = Vec::new();
+    for _ in 0..arguments.questions {
+        let begun = Instant::now();
+        process.thaw();
+        process.ask(&question, second, second).map_err(failed)?;
+        process.freeze();
+        times.push(begun.elapsed());
+    }
+    times.sort_unstable();
+    let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize].as_secs_f64() * 1e3;
+    let start = start.as_secs_f64() * 1e3;
+    match arguments.format {
+        Format::Json => say(
+            json!({ "sandbox": jailer.means().to_string(), "start_ms": start, "median_ms": at(0.5), "p99_ms": at(0.99), "worst_ms": at(1.0) }),
+        ),
+        Format::Text => say(format_args!(
+            "an outside program that answers at once ({}): start {start:.1} ms; a move, with waking and freezing, {:.3} ms (median), {:.3} ms (99%), {:.3} ms (worst of {})",
+            jailer.means(),
+            at(0.5),
+            at(0.99),
+            at(1.0),
+            times.len()
+        )),
+    }
+}

@@ -1,0 +1,128 @@
+//! `deska tournament`: events of more than two players, and what can be done with their folders afterwards.
+
+use std::path::PathBuf;
+
+use ::arena::event::{Folder, Format as System};
+use ::arena::{Standing, report};
+use anyhow::{Context, bail};
+use cli::output::{Answer, Format, say};
+use serde_json::json;
+
+use super::playing::{EventArguments, play, read_entrants};
+
+/// What `deska tournament` is told.
+#[derive(clap::Args)]
+#[command(after_help = "Example: deska tournament play level-1 level-2 level-3 greedy \\
+              --game scrabble-en --pairs 50 --out levels")]
+pub struct Arguments {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(clap::Subcommand)]
+enum Verb {
+    /// Play a tournament, or go on with one
+    Play(Box<Play>),
+    /// The CTU competition: students' player.py files, everybody against everybody
+    Ctu(Box<super::ctu::Arguments>),
+    /// How the event in a folder stands, also while it is played
+    Show(Show),
+    /// Write the report of an event once more: one HTML file with all games
+    Report(Report),
+    /// Play the games of an event once more and see whether they come out the same
+    Verify(super::verify::Arguments),
+}
+
+#[derive(clap::Args)]
+#[command(after_help = "Examples: deska tournament play level-1 level-2 level-3 greedy \\
+              --game scrabble-en --pairs 50 --out levels
+          deska tournament play search alphabeta:3 naive minimax \\
+              --game pentago-standard --system gauntlet --nodes 100000
+          deska tournament play a=cmd:./a b=cmd:./b c=cmd:./c greedy \\
+              --system swiss --rounds 3 --out swiss")]
+struct Play {
+    /// The players: names of ours, or cmd: and the command of an outside program; NAME= before it gives it another name
+    #[arg(required = true, num_args = 2.., value_name = "PLAYER")]
+    players: Vec<String>,
+    /// Who meets whom
+    #[arg(long, value_enum, default_value_t)]
+    system: SystemName,
+    /// Rounds of a Swiss event; as many as there must be for one winner unless given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    rounds: Option<u32>,
+    #[command(flatten)]
+    event: EventArguments,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+enum SystemName {
+    /// Everybody meets everybody
+    #[default]
+    RoundRobin,
+    /// The first meets all others
+    Gauntlet,
+    /// Those of like score meet
+    Swiss,
+}
+
+#[derive(clap::Args)]
+#[command(after_help = "Example: deska tournament show levels")]
+struct Show {
+    /// The folder of the event
+    folder: PathBuf,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+#[derive(clap::Args)]
+#[command(after_help = "Example: deska tournament report levels --report levels.html")]
+struct Report {
+    /// The folder of the event
+    folder: PathBuf,
+    /// The file; report.html in the folder unless given
+    #[arg(long, value_name = "FILE")]
+    report: Option<PathBuf>,
+}
+
+pub(super) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
+    match arguments.verb {
+        Verb::Play(arguments) => run_play(&arguments),
+        Verb::Ctu(arguments) => super::ctu::tournament(&arguments),
+        Verb::Show(arguments) => show(&arguments),
+        Verb::Report(arguments) => write_report(&arguments),
+        Verb::Verify(arguments) => super::verify::run(&arguments),
+    }
+}
+
+fn run_play(arguments: &Play) -> anyhow::Result<Answer> {
+    let entrants = read_entrants(&arguments.players)?;
+    let system = match (arguments.system, arguments.rounds) {
+        (SystemName::Swiss, rounds) => {
+            let usual = usize::BITS - (entrants.len() - 1).leading_zeros();
+            System::Swiss { rounds: rounds.unwrap_or(usual) }
+        }
+        (_, Some(_)) => bail!("--rounds goes with --system swiss"),
+        (SystemName::RoundRobin, None) => System::RoundRobin,
+        (SystemName::Gauntlet, None) => System::Gauntlet,
+    };
+    play(&arguments.event, entrants, system, None)
+}
+
+fn show(arguments: &Show) -> anyhow::Result<Answer> {
+    let (plan, records) = Folder::look(&arguments.folder)?;
+    let standing = Standing::of(&plan, &records);
+    match arguments.format {
+        Format::Text => say(report::text(&plan, &standing).trim_end())?,
+        Format::Json => say(json!({ "plan": plan, "standing": standing }))?,
+    }
+    Ok(Answer::Yes)
+}
+
+fn write_report(arguments: &Report) -> anyhow::Result<Answer> {
+    let (plan, records) = Folder::look(&arguments.folder)?;
+    let path = arguments.report.clone().unwrap_or_else(|| arguments.folder.join("report.html"));
+    std::fs::write(&path, report::html(&plan, &records)).with_context(|| format!("writing {}", path.display()))?;
+    say(path.display())?;
+    Ok(Answer::Yes)
+}

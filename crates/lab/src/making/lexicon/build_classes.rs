@@ -1,0 +1,119 @@
+//! How common the words of the program's own lexicons are: `deska lexicon build` makes classes with each lexicon, `--classes` them alone.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use anyhow::{Context, bail};
+use assets::Library;
+use cli::output::grouped;
+use lexdata::commonness::wordfreq::Frequencies;
+use lexdata::commonness::{Recipe, Source, WORDFREQ};
+use lexdata::scowl::{self, Scowl};
+use lexicon::Lexicon;
+use lexicon::classes::{Classes, EXTENSION};
+use serde_json::{Value, json};
+
+use super::packages::{self, Registry};
+use super::progress::Progress;
+
+/// Classes that were made and written.
+pub(super) struct Made {
+    classes: Classes,
+    path: PathBuf,
+}
+
+impl Made {
+    pub(super) fn as_json(&self) -> Value {
+        json!({ "classes": self.classes.lexicon(), "words": self.classes.sizes(), "path": self.path })
+    }
+
+    pub(super) fn as_text(&self) -> String {
+        let sizes: Vec<String> = self.classes.sizes().into_iter().map(grouped).collect();
+        format!("{:10} words by class: {}  {}", self.classes.lexicon(), sizes.join(", "), self.path.display())
+    }
+}
+
+/// Makes the classes of lexicons that are at hand. `folder` is the data folder, with shelves by licence, where the lexicons lie too; `None` for the folder
+/// that takes new lexicons. What can't be made of one lexicon keeps no other from its classes.
+pub(super) fn make<'a>(
+    library: &Library,
+    names: &[&'a str],
+    scowl: &Path,
+    folder: Option<&Path>,
+    stop: &AtomicBool,
+) -> anyhow::Result<Vec<(&'a str, anyhow::Result<Made>)>> {
+    let mut sources = Sources { library, folder: scowl, scowl: None, lists: BTreeMap::new() };
+    let mut made = Vec::new();
+    for (&name, recipe) in names.iter().filter_map(|name| Some((name, Recipe::by_name(name)?))) {
+        if stop.load(Ordering::Relaxed) {
+            bail!("interrupted");
+        }
+        let progress = Progress::new(recipe.name);
+        progress.step("how common the words are");
+        let one = one(library, recipe, folder, &mut sources);
+        made.push((name, one.with_context(|| format!("making the classes of the words of {name}"))));
+        progress.finish();
+    }
+    Ok(made)
+}
+
+fn one(library: &Library, recipe: &Recipe, folder: Option<&Path>, sources: &mut Sources<'_>) -> anyhow::Result<Made> {
+    let file = |extension: &str| format!("{}.{extension}", recipe.name);
+    let path = match folder {
+        Some(folder) => folder.join(recipe.folder).join(file(EXTENSION)),
+        None => library.folder_for_new().context("there is no home folder for the classes: name a folder with --to")?.join(file(EXTENSION)),
+    };
+    // The lexicon that was just made, wherever it went, comes before one of the same name that would be found.
+    let shelf = lexdata::recipe::Recipe::by_name(recipe.name).map_or("", |recipe| recipe.terms.folder());
+    let beside = folder.map(|folder| folder.join(shelf).join(file(lexicon::file::EXTENSION))).filter(|path| path.is_file());
+    let lexicon = match beside {
+        Some(path) => Lexicon::open(&path)?,
+        None => library.open(recipe.name)?,
+    };
+    let classes = match recipe.source {
+        Source::Scowl => recipe.english(&lexicon, sources.scowl()?)?,
+        Source::Wordfreq(language) => {
+            let list = sources.list(language)?;
+            recipe.inflected(&lexicon, Frequencies::read(list, lexicon.alphabet())?)?
+        }
+    };
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder).with_context(|| format!("cannot create the folder {}", folder.display()))?;
+    }
+    classes.save(&path)?;
+    if let (Some(most), Source::Wordfreq(language)) = (recipe.frequent, recipe.source) {
+        let frequencies = Frequencies::read(sources.list(language)?, lexicon.alphabet())?;
+        recipe.frequent(&lexicon, frequencies, most)?.save(&path.with_file_name(format!("{}-frequent.{EXTENSION}", recipe.name)))?;
+    }
+    Ok(Made { classes, path })
+}
+
+/// What several lexicons need.
+struct Sources<'a> {
+    library: &'a Library,
+    folder: &'a Path,
+    scowl: Option<Scowl>,
+    /// The packed lists of frequencies by language.
+    lists: BTreeMap<&'static str, Vec<u8>>,
+}
+
+impl Sources<'_> {
+    fn scowl(&mut self) -> anyhow::Result<&Scowl> {
+        match &mut self.scowl {
+            Some(scowl) => Ok(scowl),
+            empty => Ok(empty.insert(Scowl::read(self.folder, scowl::LARGEST)?)),
+        }
+    }
+
+    fn list(&mut self, language: &'static str) -> anyhow::Result<&[u8]> {
+        if !self.lists.contains_key(language) {
+            let cache = self.library.cache_folder().context("there is no home folder for the fetched package")?;
+            let [list] =
+                packages::files(Registry::Pypi, &WORDFREQ, [&Source::Wordfreq(language).wordfreq_file().unwrap_or_default()], cache)?;
+            self.lists.insert(language, list);
+        }
+        self.lists.get(language).map(Vec::as_slice).context("the list was read a moment ago")
+    }
+}

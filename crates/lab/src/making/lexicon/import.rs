@@ -1,0 +1,135 @@
+//! `deska lexicon import`: other people's lists and graphs under a name of their own.
+
+use std::path::PathBuf;
+
+use anyhow::{Context, bail};
+use assets::{KNOWN, Library};
+use cli::data::DataArguments;
+use cli::letters::Letters;
+use cli::output::{Answer, Format, grouped, say};
+use lexicon::{Info, Lexicon, kwg, text};
+use serde_json::json;
+
+/// What `deska lexicon import` is told.
+#[derive(clap::Args)]
+#[command(after_help = "Examples: deska lexicon import club.txt --name club
+          deska lexicon import slova.txt --name slova --language cs \\
+              --licence 'our own'
+          deska lexicon import CSW24.kwg --name csw24
+The lexicon goes into the user's data folder (or that of --data-dir) and is used by its name.")]
+pub struct Arguments {
+    /// A .txt list (UTF-8, one word a line), or a .kwg or .kbwg graph
+    file: PathBuf,
+    /// The name by which the lexicon is used from now on
+    #[arg(long)]
+    name: String,
+    #[command(flatten)]
+    letters: Letters,
+    /// Leave out lines with foreign characters instead of refusing the list
+    #[arg(long)]
+    skip_foreign: bool,
+    /// The licence of the words, shown by `info`
+    #[arg(long, default_value = "")]
+    licence: String,
+    /// Replace a lexicon of that name
+    #[arg(long)]
+    replace: bool,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+/// Makes a lexicon of a list or graph.
+///
+/// # Errors
+/// The file can't be read, or there is a lexicon of that name.
+pub fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<Answer> {
+    let library = data.library()?;
+    let target = target(&library, &arguments.name, arguments.replace)?;
+    let lexicon = read(&library, &arguments)?;
+    let file = arguments.file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let info = Info {
+        name: arguments.name.clone(),
+        sources: vec![format!("imported from {file}")],
+        licence: arguments.licence.clone(),
+        made_with: format!("deska lexicon import {file} --name {} --alphabet {}", arguments.name, lexicon.alphabet().name()),
+        ..Info::default()
+    };
+    // The GADDAG is made again and cached when it is needed: five times the size for what follows from the words.
+    let lexicon = lexicon.without_gaddag()?.described(info);
+    save(&lexicon, &target)?;
+    let words = lexicon.info().words;
+    match arguments.format {
+        Format::Json => say(json!({ "name": arguments.name, "words": words, "path": target }))?,
+        _ => say(format_args!("{}: {} words, in {}", arguments.name, grouped(words), target.display()))?,
+    }
+    warn_if_hidden(data, &arguments.name, &target)?;
+    Ok(Answer::Yes)
+}
+
+fn read(library: &Library, arguments: &Arguments) -> anyhow::Result<Lexicon> {
+    let (file, alphabet) = (&arguments.file, arguments.letters.alphabet());
+    let ending = file.extension().unwrap_or_default().to_string_lossy().to_lowercase();
+    match ending.as_str() {
+        "txt" => {
+            let (words, report) = text::open(file, &alphabet, text::Options { skip_foreign: arguments.skip_foreign })?;
+            let left_out = [
+                (report.duplicates, "there twice"),
+                (report.too_short, "of one letter"),
+                (report.too_long, "of more than 15 letters"),
+                (report.foreign, "with characters that are not in the alphabet"),
+            ];
+            for (count, what) in left_out.into_iter().filter(|&(count, _)| count > 0) {
+                cli::output::warn(format_args!("left out: {} {what}", grouped(count)));
+            }
+            let (dawg, _) = lexicon::dawg::build(words.iter())?;
+            Ok(Lexicon::from_graph(&arguments.name, &alphabet, dawg)?)
+        }
+        "kwg" | "kbwg" => match arguments.letters.language {
+            Some(_) => Lexicon::from_graph(&arguments.name, &alphabet, kwg::open(file)?)
+                .with_context(|| format!("{}: --language must name the language the graph was made for", file.display())),
+            // Whether it is English is looked at.
+            None => {
+                let path = file.to_str().with_context(|| format!("{}: the path is not UTF-8: rename the file", file.display()))?;
+                Ok(library.open(path)?)
+            }
+        },
+        _ => bail!("{}: a word list ends in .txt, a word graph in .kwg or .kbwg", file.display()),
+    }
+}
+
+/// The file of a new lexicon in the folder for new ones. A lexicon that is there, or that comes with the program, is replaced only on demand.
+pub(super) fn target(library: &Library, name: &str, replace: bool) -> anyhow::Result<PathBuf> {
+    assets::check_name(name)?;
+    let folder = library.folder_for_new().context("there is no home folder for the lexicon: name a folder with --data-dir")?;
+    let file = folder.join(format!("{name}.{}", lexicon::file::EXTENSION));
+    if !replace && file.exists() {
+        bail!("there is a lexicon {name} already ({}): choose another --name, or say --replace", file.display());
+    }
+    if !replace && KNOWN.iter().any(|known| known.name == name) {
+        bail!("{name} is the name of one of the program's own lexicons: choose another --name, or say --replace");
+    }
+    Ok(file)
+}
+
+/// Writes the file and the folders it needs.
+pub(super) fn save(lexicon: &Lexicon, target: &std::path::Path) -> anyhow::Result<()> {
+    if let Some(folder) = target.parent() {
+        std::fs::create_dir_all(folder).with_context(|| format!("cannot create the folder {}", folder.display()))?;
+    }
+    Ok(lexicon.save(target)?)
+}
+
+/// Says so where another lexicon of that name is found first.
+pub(super) fn warn_if_hidden(data: &DataArguments, name: &str, target: &std::path::Path) -> anyhow::Result<()> {
+    // The folder may have come into being only now.
+    if let Some((place, Some(path))) = data.library()?.whereabouts(name)
+        && path != target
+    {
+        cli::output::warn(format_args!(
+            "note: the name {name} still means {} ({place}), which is found first; --data-dir changes the order",
+            path.display()
+        ));
+    }
+    Ok(())
+}

@@ -1,0 +1,20 @@
+//! Lexicons of their sources, with classes of commonness and definitions; lexicons of lists and graphs of other people.
+
+pub mod build;
+mod build_classes;
+mod build_definitions;
+pub mod import;
+mod packages;
+mod progress;
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    /// What can be built is what is known by name, and the other way round.
+    #[test]
+    fn known_lexicons_have_recipes() {
+        let known: BTreeSet<&str> = assets::KNOWN.iter().map(|known| known.name).collect();
+        assert_eq!(known, lexdata::recipe::RECIPES.iter().map(|recipe| recipe.name).collect());
+    }
+}

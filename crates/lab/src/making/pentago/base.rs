@@ -1,0 +1,216 @@
+//! `deska pentago base`: exact values of positions met late, kept in a file and used in play.
+
+use std::num::NonZeroUsize;
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+use anyhow::Context;
+use cli::interrupt;
+use cli::output::{Answer, Format, say, tell};
+use cli::pentago::files::{self, Kind};
+use cli::pentago::positions;
+use engine::pentago::base::{differs, extend, met};
+use engine::pentago::known::Known;
+use engine::pentago::search::{Options, Search};
+use engine::pentago::solve::Limits;
+use indicatif::ProgressBar;
+use pentago::{Position, Setup};
+use play::{Seed, Stop};
+use serde_json::json;
+
+use super::files::{FileArguments, by_marbles};
+
+/// What `deska pentago base` is told.
+#[derive(clap::Args)]
+#[command(after_help = "Example: deska pentago base build --games 100")]
+pub struct Arguments {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(clap::Subcommand)]
+enum Verb {
+    /// Solve positions of games that the search plays against itself, or those of a file, and add them
+    Build(Build),
+    /// Solve positions of the base anew; exit code 1 if one differs
+    Check(Check),
+    /// How many positions it has
+    Info(Info),
+}
+
+#[derive(clap::Args)]
+struct Limited {
+    /// Threads; without it all processors
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
+    /// Memory a solve may take, in MB
+    #[arg(long, value_name = "MB", default_value_t = Limits::MEMORY / 1_000_000)]
+    memory: u64,
+}
+
+impl Limited {
+    fn limits(&self) -> Limits {
+        let threads = self.threads.map_or(Limits::default().threads, NonZeroUsize::get);
+        Limits { memory: self.memory.saturating_mul(1_000_000), threads }
+    }
+}
+
+#[derive(clap::Args)]
+#[command(after_help = "Examples: deska pentago base build --games 100\n          deska pentago base build --positions positions.txt\n\n\
+                  Ctrl-C ends it; what was solved is kept, and the next build goes on.")]
+struct Build {
+    #[command(flatten)]
+    file: FileArguments,
+    #[command(flatten)]
+    limited: Limited,
+    /// Add the positions of this file, one a line or in a table, instead of those of games
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["games", "marbles", "seed"])]
+    positions: Option<String>,
+    /// How many games
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    games: u64,
+    /// Solve when so many marbles lie
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u8).range(8..=34))]
+    marbles: u8,
+    /// Seed of the first game; the next ones count on from it
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+#[derive(clap::Args)]
+#[command(after_help = "Example: deska pentago base check --sample 50")]
+struct Check {
+    #[command(flatten)]
+    file: FileArguments,
+    #[command(flatten)]
+    limited: Limited,
+    /// Solve so many of them, spread over the base; without it 100
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    sample: usize,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+#[derive(clap::Args)]
+#[command(after_help = "Example: deska pentago base info")]
+struct Info {
+    #[command(flatten)]
+    file: FileArguments,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+/// Makes the base, checks it or looks at it.
+///
+/// # Errors
+/// A file can't be read or written, or a position takes more memory than it may.
+pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
+    match arguments.verb {
+        Verb::Build(a) => build(&a),
+        Verb::Check(a) => check(&a),
+        Verb::Info(a) => info(&a.file, Kind::Base, a.format),
+    }
+}
+
+/// Positions of a game are searched with so many nodes a move.
+const NODES: u64 = 20_000;
+/// The file is written again after so many seconds of work.
+const KEEP: u64 = 10;
+
+fn build(arguments: &Build) -> anyhow::Result<Answer> {
+    let path = arguments.file.path(Kind::Base)?;
+    let rules = arguments.file.rules;
+    let mut base = arguments.file.read(Kind::Base)?.unwrap_or_else(|| Known::new(rules));
+    let before = base.len();
+    let limits = arguments.limited.limits();
+    let wish = interrupt::flag();
+    let mut kept = Instant::now();
+    let mut add = |base: &mut Known, position: &Position| -> anyhow::Result<()> {
+        extend(base, position, &limits, &Stop::new()).with_context(|| position.setup().to_string())?;
+        if kept.elapsed().as_secs() >= KEEP {
+            files::write(&path, base)?;
+            kept = Instant::now();
+        }
+        Ok(())
+    };
+    if let Some(file) = &arguments.positions {
+        for line in positions::read(file, rules)? {
+            if wish.load(Ordering::Relaxed) {
+                break;
+            }
+            let line = line?;
+            add(&mut base, &line.position).with_context(|| format!("line {}", line.number))?;
+        }
+    } else {
+        let bar = ProgressBar::new(arguments.games);
+        let mut search = Search::new(Options { table_bytes: 8 << 20, ..Options::default() });
+        for seed in arguments.seed..arguments.seed.saturating_add(arguments.games) {
+            if wish.load(Ordering::Relaxed) {
+                break;
+            }
+            if let Some(position) = met(rules, arguments.marbles.into(), &Seed::from_number(seed), &mut search, NODES) {
+                add(&mut base, &position)?;
+            }
+            bar.inc(1);
+        }
+        bar.finish_and_clear();
+    }
+    files::write(&path, &base)?;
+    let (positions, new) = (base.len(), base.len() - before);
+    match arguments.format {
+        Format::Text => tell(format_args!("{}: {positions} positions, {new} of them new", path.display()))?,
+        Format::Json => say(json!({"file": path, "rules": rules.name(), "positions": positions, "new": new}))?,
+    }
+    Ok(Answer::Yes)
+}
+
+fn check(arguments: &Check) -> anyhow::Result<Answer> {
+    let base = arguments.file.open(Kind::Base)?;
+    let limits = arguments.limited.limits();
+    let mut all: Vec<_> = base.iter().filter_map(|(board, entry)| Some((board, entry.value?))).collect();
+    all.sort_unstable();
+    let step = all.len().div_ceil(arguments.sample.max(1)).max(1);
+    let bar = ProgressBar::new(all.len().div_ceil(step) as u64);
+    let (mut solved, mut wrong) = (0, 0);
+    for &(board, value) in all.iter().step_by(step) {
+        let position = Position::new(Setup { board, waiting: None }, base.rules()).with_context(|| format!("the base holds {board}"))?;
+        if let Some(found) = differs(&position, value, &limits, &Stop::new()).with_context(|| board.to_string())? {
+            cli::output::warn(format_args!("{board} is a {found}, the base says {value}"));
+            wrong += 1;
+        }
+        solved += 1;
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    match arguments.format {
+        Format::Text => say(format_args!("{solved} of {} positions solved anew, {wrong} differ", all.len()))?,
+        Format::Json => say(json!({"positions": all.len(), "solved": solved, "differing": wrong}))?,
+    }
+    Ok(if wrong == 0 { Answer::Yes } else { Answer::No })
+}
+
+/// What a book or base holds.
+pub(super) fn info(file: &FileArguments, kind: Kind, format: Format) -> anyhow::Result<Answer> {
+    let known = file.open(kind)?;
+    let (path, rules, counts) = (file.path(kind)?, known.rules(), by_marbles(&known));
+    match format {
+        Format::Text => {
+            say(format_args!("{}\n{rules}, {} positions", path.display(), known.len()))?;
+            say("marbles  positions  proved")?;
+            for (marbles, all, proved) in counts {
+                say(format_args!("{marbles:>7} {all:>10} {proved:>7}"))?;
+            }
+        }
+        Format::Json => {
+            let counts: Vec<_> =
+                counts.into_iter().map(|(marbles, all, proved)| json!({"marbles": marbles, "positions": all, "proved": proved})).collect();
+            say(json!({"file": path, "rules": rules.name(), "positions": known.len(), "by_marbles": counts}))?;
+        }
+    }
+    Ok(Answer::Yes)
+}

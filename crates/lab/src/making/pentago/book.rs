@@ -1,0 +1,190 @@
+//! `deska pentago book`: the opening book, built by our own search or imported from the published strong solution.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use cli::interrupt;
+use cli::output::{Answer, Format, say, tell};
+use cli::pentago::files::{self, Kind};
+use engine::pentago::book::{positions, search, settle};
+use engine::pentago::known::Known;
+use engine::pentago::search::{Options, Search};
+use indicatif::{ProgressBar, ProgressStyle};
+use pentago::RuleSet;
+use play::{Budget, Stop};
+use serde_json::json;
+
+use super::base::info;
+use super::files::FileArguments;
+use super::slices;
+
+/// What `deska pentago book` is told.
+#[derive(clap::Args)]
+#[command(after_help = "Example: deska pentago book build --marbles 2 --seconds 5")]
+pub struct Arguments {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(clap::Subcommand)]
+enum Verb {
+    /// Search all positions with so many marbles, and work out those before them
+    Build(Build),
+    /// Take in the slices of the published strong solution
+    Import(Import),
+    /// How many positions it has
+    Info(Info),
+}
+
+#[derive(clap::Args)]
+#[command(after_help = "Example: deska pentago book build --marbles 2 --seconds 5
+
+Up to the symmetries there are 6 positions with 1 marble, 165 with 2, 2,715 with 3, 44,481 with 4. Ctrl-C ends the build; what was \
+          searched is kept, and the next build goes on from there.")]
+struct Build {
+    #[command(flatten)]
+    file: FileArguments,
+    /// The marbles of the positions that are searched
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=5))]
+    marbles: u8,
+    /// Seconds a position
+    #[arg(long, value_name = "S", default_value_t = 1.0)]
+    seconds: f64,
+    /// Threads; without it all processors
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
+    /// Search those again that were searched before and are not proved
+    #[arg(long)]
+    again: bool,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+#[derive(clap::Args)]
+#[command(after_help = "Example: deska pentago book import ~/pentago-slices\n\n\
+                  The folder holds slice-0.pentago, slice-1.pentago and so on, of version 2 or 3. Nothing is downloaded.")]
+struct Import {
+    /// The folder with the slices
+    folder: PathBuf,
+    /// The book that takes them in; without it the one in your data folder
+    #[arg(long, value_name = "FILE")]
+    file: Option<PathBuf>,
+    /// Take in slices up to so many marbles: with 5 the book takes 6 MB, with 6 64 MB
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u8).range(0..=6))]
+    marbles: u8,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+#[derive(clap::Args)]
+#[command(after_help = "Example: deska pentago book info")]
+struct Info {
+    #[command(flatten)]
+    file: FileArguments,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+/// Makes the book or looks at it.
+///
+/// # Errors
+/// A file can't be read or written.
+pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
+    match arguments.verb {
+        Verb::Build(a) => build(&a),
+        Verb::Import(a) => import(&a),
+        Verb::Info(a) => info(&a.file, Kind::Book, a.format),
+    }
+}
+
+/// The file is written again after so many seconds of work.
+const KEEP: u64 = 10;
+
+fn build(arguments: &Build) -> anyhow::Result<Answer> {
+    let path = arguments.file.path(Kind::Book)?;
+    let rules = arguments.file.rules;
+    let mut book = arguments.file.read(Kind::Book)?.unwrap_or_else(|| Known::new(rules));
+    let time = Duration::try_from_secs_f64(arguments.seconds).context("--seconds: a number of seconds from 0 up")?;
+    let budget = Budget { time: Some(time), ..Budget::default() };
+    let options = Options::default();
+    let mut searcher = Search::new(Options { threads: arguments.threads.map_or(options.threads, NonZeroUsize::get), ..options });
+    let wish = interrupt::flag();
+    let marbles = arguments.marbles.into();
+    let known = |book: &Known, position: &pentago::Position| {
+        book.get(position).is_some_and(|entry| entry.value.is_some() || (!arguments.again && usize::from(entry.depth) > 0))
+    };
+    let leaves: Vec<_> = positions(rules, marbles).into_iter().filter(|position| !known(&book, position)).collect();
+    let bar = ProgressBar::new(leaves.len() as u64);
+    if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} positions, {eta} left") {
+        bar.set_style(style);
+    }
+    let mut kept = Instant::now();
+    let mut searched = 0;
+    for position in &leaves {
+        if wish.load(Ordering::Relaxed) {
+            break;
+        }
+        // A position is not stopped half searched: it is a second or so.
+        if let Some(entry) = search(&mut searcher, position, &budget, &Stop::new()) {
+            book.put(position, entry);
+            searched += 1;
+        }
+        if kept.elapsed().as_secs() >= KEEP {
+            files::write(&path, &book)?;
+            kept = Instant::now();
+        }
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    let settled = settle(&mut book, marbles);
+    files::write(&path, &book)?;
+    let left = leaves.len() - searched;
+    match arguments.format {
+        Format::Text => {
+            tell(format_args!("{}: {searched} positions searched, {left} left to search, {settled} worked out from them", path.display()))?;
+        }
+        Format::Json => say(json!({"file": path, "rules": rules.name(), "searched": searched, "left": left, "settled": settled}))?,
+    }
+    Ok(Answer::Yes)
+}
+
+fn import(arguments: &Import) -> anyhow::Result<Answer> {
+    let path = match &arguments.file {
+        Some(file) => file.clone(),
+        None => files::usual(Kind::Book, RuleSet::Standard).context("your system names no data folder: say where with --file")?,
+    };
+    let mut book = files::read(&path)?.unwrap_or_else(|| Known::new(RuleSet::Standard));
+    let mut taken = 0;
+    for marbles in 0..=arguments.marbles {
+        let slice = arguments.folder.join(format!("slice-{marbles}.pentago"));
+        if slice.exists() {
+            let before = book.len();
+            slices::read(&slice, marbles.into(), &mut book).with_context(|| slice.display().to_string())?;
+            let new = book.len() - before;
+            match arguments.format {
+                Format::Text => say(format_args!("{}: {new} positions new", slice.display()))?,
+                Format::Json => say(json!({"slice": slice, "new": new}))?,
+            }
+            taken += 1;
+        }
+    }
+    if taken == 0 {
+        anyhow::bail!("{}: there is no slice-0.pentago to slice-{}.pentago here", arguments.folder.display(), arguments.marbles);
+    }
+    // A misread slice would not agree with the next one.
+    for marbles in 0..arguments.marbles {
+        slices::agree(&book, marbles.into())?;
+    }
+    files::write(&path, &book)?;
+    match arguments.format {
+        Format::Text => say(format_args!("{}: {} positions", path.display(), book.len()))?,
+        Format::Json => say(json!({"file": path, "positions": book.len()}))?,
+    }
+    Ok(Answer::Yes)
+}

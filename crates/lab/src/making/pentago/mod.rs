@@ -1,0 +1,6 @@
+//! Pentago's opening book and endgame base.
+
+pub mod base;
+pub mod book;
+mod files;
+mod slices;

@@ -1,0 +1,195 @@
+//! The end of a game and the look back at it: how it came out, what each move left and opened, the series, the file.
+
+use std::path::Path;
+
+use balda::game::{Balda, Event};
+use balda::{Finder, Grid, Move, Used};
+use engine::balda::{Remark, Turn, review};
+use play::{Record, Seat, Viewer};
+use store::GameRow;
+
+use super::board;
+use crate::names::names;
+use crate::save::{NotSaved, write};
+use crate::screen::Screen;
+use crate::table::Table;
+use crate::texts::Language;
+
+/// How many of the best words are shown where a move was made.
+const BEST: usize = 12;
+
+/// How it came out, and how the series stands.
+pub(super) fn end(table: &Table<Balda>, language: Language) -> anyhow::Result<String> {
+    let view = table.view(Viewer::Public);
+    let Some(over) = view.over else { return Ok(String::new()) };
+    let reason = match over.reason {
+        "full" => language.balda_end_full(),
+        "no-words" => language.balda_end_no_words(),
+        "passes" => language.balda_end_passes(),
+        "agreed" => language.end_agreed(),
+        _ => String::new(),
+    };
+    let mut lines = vec![format!("{} {reason}", language.over()).trim_end().to_owned()];
+    let winners: Vec<&str> = over.winners.iter().map(|&seat| table.name(seat)).collect();
+    match winners.len() {
+        0 => {}
+        1 => lines.push(language.won(&winners.join(", "))),
+        _ => lines.push(language.drawn_game(&winners.join(", "))),
+    }
+    let shelf = table.shelf();
+    let games = shelf.runtime.block_on(shelf.store.series(&table.row().series))?;
+    if games.len() > 1 {
+        lines.push(series(&games, language));
+    }
+    Ok(lines.join("\n"))
+}
+
+/// The points of a series by its games (a draw is half a point to each), and the start words of the games that are over.
+fn series(games: &[GameRow], language: Language) -> String {
+    let Some(first) = games.first() else { return String::new() };
+    let names = names(first, language);
+    let count = first.seats.len().max(1);
+    let mut halves = vec![0u32; count];
+    let mut words = Vec::new();
+    for game in games.iter().filter(|game| game.standing.over) {
+        let winners: Vec<usize> = game.standing.winners.iter().map(|seat| (seat.index() + game.turned as usize) % count).collect();
+        let share = if winners.len() == 1 { 2 } else { 1 };
+        winners.iter().for_each(|&person| halves[person] += share);
+        let won = match winners[..] {
+            [one] => names[one].clone(),
+            _ => "=".to_owned(),
+        };
+        words.push(format!("{} ({won})", game.standing.label.as_deref().unwrap_or("?")));
+    }
+    let points = |halves: u32| if halves.is_multiple_of(2) { format!("{}", halves / 2) } else { format!("{}.5", halves / 2) };
+    let standing: Vec<String> = names.iter().zip(&halves).map(|(name, &halves)| format!("{name} {}", points(halves))).collect();
+    language.balda_series(&standing.join(" : "), &words.join(", "))
+}
+
+/// A turn of the game: who, what they did, and its text.
+struct Made {
+    seat: Seat,
+    turn: Turn,
+    text: String,
+    approved: bool,
+}
+
+/// The turns that count, the start word first.
+fn made(table: &Table<Balda>) -> (Vec<lexicon::Tile>, Vec<Made>) {
+    let game = table.game();
+    let (letters, side) = (game.rules().words().letters(), game.rules().rule_set().side());
+    let mut start = Vec::new();
+    let mut grid = Grid::new(side);
+    let mut offered: Option<(Seat, Move)> = None;
+    let mut turns = Vec::new();
+    for (_, entry) in game.line() {
+        let Record::Game(event) = &entry.record else { continue };
+        let (placed, approved) = match event {
+            Event::Started { word, .. } => {
+                grid = Grid::with_start(side, word).unwrap_or(grid);
+                start.clone_from(word);
+                (None, false)
+            }
+            Event::Placed { seat, action, .. } => (Some((*seat, *action)), false),
+            Event::Offered { seat, action } => {
+                offered = Some((*seat, *action));
+                (None, false)
+            }
+            Event::Accepted { .. } => (offered.take(), true),
+            Event::Declined { .. } => (None, false),
+            Event::Passed { seat, .. } => {
+                turns.push(Made { seat: *seat, turn: Turn::Passed, text: String::new(), approved: false });
+                (None, false)
+            }
+        };
+        if let Some((seat, action)) = placed {
+            turns.push(Made { seat, turn: Turn::Placed(action), text: action.text(&grid, letters), approved });
+            grid.set(action.square, action.letter);
+        }
+    }
+    (start, turns)
+}
+
+/// The moves, a line each; after the game with what each left and opened.
+pub(super) fn moves(table: &Table<Balda>, over: bool, language: Language) -> String {
+    let game = table.rules();
+    let (start, turns) = made(table);
+    let remarks = if over { review(game.rule_set(), game.words(), &start, turns.iter().map(|made| &made.turn)) } else { Vec::new() };
+    let mut lines = vec![language.balda_start(&game.words().letters().decode(&start))];
+    for (number, made) in turns.iter().enumerate() {
+        let text = if made.text.is_empty() { language.line_pass() } else { made.text.clone() };
+        let star = if made.approved { " *" } else { "" };
+        let remark = remarks.get(number).map_or_else(String::new, |remark| remarked(game, remark, language));
+        lines.push(format!("{:>3}. {}  {text}{star}{remark}", number + 1, table.name(made.seat.index())));
+    }
+    lines.join("\n")
+}
+
+/// What is to be said about a move: the points it left, the longer word it opened.
+fn remarked(game: &Balda, remark: &Remark, language: Language) -> String {
+    let letters = game.words().letters();
+    let mut text = String::new();
+    if let Some(longest) = remark.longest.as_ref().filter(|_| remark.left() > 0) {
+        text.push_str("; ");
+        text.push_str(&language.balda_left(&language.points(remark.left() as i64), &letters.decode(&longest.word)));
+    }
+    if let Some(reply) = remark.reply.as_ref().filter(|_| remark.is_trap()) {
+        text.push_str("; ");
+        text.push_str(&language.balda_trap(&letters.decode(&reply.word)));
+    }
+    text
+}
+
+/// The board where the move of this number was made, and the best words there were. `Err` says how many moves there are.
+pub(super) fn look_at(table: &Table<Balda>, number: usize, screen: &Screen, language: Language) -> Result<String, usize> {
+    let (start, turns) = made(table);
+    let Some(made) = number.checked_sub(1).and_then(|place| turns.get(place)) else { return Err(turns.len()) };
+    let game = table.rules();
+    let (letters, prizes) = (game.words().letters(), game.rule_set().prizes());
+    let mut view = table.view(Viewer::Public);
+    view.grid = Grid::with_start(game.rule_set().side(), &start).unwrap_or(view.grid);
+    let mut used = Used::of(game.words(), [&start]);
+    let mut before = Vec::new();
+    for turn in &turns[..number - 1] {
+        if let Turn::Placed(action) = &turn.turn {
+            view.grid.set(action.square, action.letter);
+            // The words named are in the order of the moves that are no passes.
+            if let Some(played) = view.words.get(before.len()) {
+                game.words().number(&played.word).into_iter().for_each(|number| used.insert(number));
+                before.push(played.clone());
+            }
+        }
+    }
+    view.words = before;
+    view.turn = Some(made.seat);
+    view.scores =
+        (0..view.scores.len()).map(|seat| view.words.iter().filter(|w| w.seat.index() == seat).map(|w| w.score as i32).sum()).collect();
+    let mut lines = vec![board::draw(&view, &table.names(), None, screen)];
+    let mut seen = std::collections::HashSet::new();
+    let all = Finder::new(game.words()).all(&view.grid, &used, &game.query());
+    let mut best: Vec<(u32, String)> = Vec::new();
+    for found in all.iter().filter(|found| seen.insert(found.word)).take(BEST) {
+        best.push((prizes.points(&found.action), found.action.text(&view.grid, letters)));
+    }
+    let text = if made.text.is_empty() { language.line_pass() } else { made.text.clone() };
+    let score = match &made.turn {
+        Turn::Placed(action) => prizes.points(action),
+        Turn::Passed => 0,
+    };
+    // Another square for the same word is the same choice; the one that was made is shown.
+    if !best.iter().any(|(_, other)| *other == text) {
+        best.push((score, text.clone()));
+        best.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
+    }
+    lines.push(language.balda_best(table.name(made.seat.index())));
+    for (score, other) in &best {
+        let mark = if *other == text { format!("  <- {}", language.played_mark()) } else { String::new() };
+        lines.push(format!("  {score:>2}  {other}{mark}"));
+    }
+    Ok(lines.join("\n"))
+}
+
+/// Writes the game as a file that the page reads back. The file is there whole or not at all.
+pub(super) fn save(table: &Table<Balda>, file: &Path) -> Result<(), NotSaved> {
+    write(file, &table.log_file())
+}

@@ -1,0 +1,24 @@
+//! What the terminal asks of Balda to keep its games and to seat its players.
+
+use balda::game::Balda;
+use engine::balda::Roster;
+use lexicon::Lexicon;
+use play::Player;
+
+use crate::played::{Kept, Worded};
+
+impl Kept for Balda {
+    const NAME: games::GameName = games::GameName::Balda;
+
+    type Roster = Roster;
+
+    fn player(roster: &Roster, name: &str) -> anyhow::Result<Box<dyn Player<Balda>>> {
+        Ok(roster.player(name)?)
+    }
+}
+
+impl Worded for Balda {
+    fn words(&self) -> &Lexicon {
+        Balda::words(self).lexicon()
+    }
+}

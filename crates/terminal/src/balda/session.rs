@@ -1,0 +1,584 @@
+//! A game from its first turn to its last, or until the player leaves: who is asked, what is answered.
+
+use std::time::{Duration, Instant};
+
+use balda::game::{Action, Balda, Event, Seen, View};
+use balda::{Move, Why, Written};
+use engine::balda::Roster;
+use lexicon::Definitions;
+use play::{PlayerName, Proposal, ProposeError, Record, Refused, Seat, SeenRecord, Viewer, back};
+use serde_json::Value;
+use store::Occupant;
+
+use super::advice::Advice;
+use super::clock::{Clock, Over, Running};
+use super::command::{Command, answer};
+use super::texts::{refusal, unread};
+use super::{advice, after, board};
+use crate::input::{Heard, Input, Left, Question};
+use crate::played::Kept as _;
+use crate::screen::{Paint, Screen};
+use crate::table::{Due, Table, TableError};
+use crate::texts::Language;
+use crate::think::{Thinking, thinking_time};
+
+/// Who sits at this terminal, and how they want it; it goes on from one game to the next.
+pub(super) struct Session<'a> {
+    pub(super) screen: &'a Screen,
+    pub(super) roster: &'a Roster,
+    pub(super) definitions: Option<&'a Definitions>,
+    pub(super) language: Language,
+    input: Input<Action>,
+    /// The least time of a computer's move.
+    pace: Duration,
+}
+
+/// How a game is left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Leaving {
+    /// For good.
+    Away,
+    /// Another one is begun.
+    ForAnother,
+    /// The same one is begun again.
+    ForAnew,
+}
+
+/// What comes of what was typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Next {
+    /// It is still the same turn.
+    Again,
+    /// The game has gone on.
+    On,
+    Leave(Leaving),
+}
+
+/// One game at the table.
+struct Sitting<'a, 's> {
+    session: &'a mut Session<'s>,
+    table: &'a mut Table<Balda>,
+    clock: Clock,
+    /// The version of the game up to which it has been told what happened.
+    told: usize,
+    advice: Advice,
+    /// Moves to choose from by number.
+    choices: Vec<Move>,
+    /// The move that was refused because the lexicon lacks its word.
+    unknown: Option<Move>,
+}
+
+impl<'s> Session<'s> {
+    pub(super) fn new(
+        screen: &'s Screen,
+        roster: &'s Roster,
+        definitions: Option<&'s Definitions>,
+        language: Language,
+        pace: Duration,
+    ) -> Session<'s> {
+        Session { screen, roster, definitions, language, input: Input::new(screen), pace }
+    }
+
+    /// Plays the game until it is over and looked at, or left.
+    pub(super) fn play(&mut self, table: &mut Table<Balda>) -> anyhow::Result<Leaving> {
+        let options: Value = serde_json::from_str(&table.row().options).unwrap_or_default();
+        let whole = options.get("game_seconds").and_then(Value::as_u64).map(Duration::from_secs);
+        let clock = Clock::new(whole, table.seats().len(), table.seats_left());
+        let (told, advice) = (table.game().version(), Advice::default());
+        Sitting { session: self, table, clock, told, advice, choices: Vec::new(), unknown: None }.run()
+    }
+
+    /// Says how to come back to a game that is not over.
+    pub(super) fn say_goodbye(&self, table: &Table<Balda>) -> anyhow::Result<()> {
+        if table.due() != Due::Nobody {
+            self.screen.say(&self.language.kept(Balda::NAME.name(), table.id()))?;
+        }
+        Ok(())
+    }
+
+    /// Asks until the answer is yes or no; none if they leave.
+    fn decide(&mut self, prompt: &str) -> anyhow::Result<Option<bool>> {
+        loop {
+            let question = Question { prompt, forget: false, until: None, reminder: "", note: None };
+            let Heard::Line(line) = self.input.ask(&question, self.screen)? else { return Ok(None) };
+            if let Some(answer) = answer(&line) {
+                return Ok(Some(answer));
+            }
+        }
+    }
+}
+
+impl Sitting<'_, '_> {
+    fn run(&mut self) -> anyhow::Result<Leaving> {
+        let language = self.session.language;
+        let welcome = language.welcome(self.table.rules().rule_set().title(), self.table.rules().words().lexicon().name());
+        self.session.screen.say(&self.session.screen.paint(Paint::Strong, &welcome))?;
+        if self.table.people().is_empty() {
+            self.session.screen.say(&language.game_id(self.table.id()))?;
+        }
+        self.table.settle()?;
+        loop {
+            self.tell()?;
+            let next = match self.table.due() {
+                Due::Nobody => return self.finished(),
+                Due::Computer(seat, player) => self.computer(seat, &player)?,
+                Due::Person(seat) => self.person(seat)?,
+            };
+            if let Next::Leave(leaving) = next {
+                return Ok(leaving);
+            }
+        }
+    }
+
+    /// Tells what has happened since the last time.
+    fn tell(&mut self) -> anyhow::Result<()> {
+        let news = self.table.game().since(self.told, Viewer::Public);
+        self.told = self.table.game().version();
+        for (_, _, seen) in news {
+            if let Some(text) = self.told_as(&seen) {
+                self.session.screen.say(&text)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn told_as(&self, seen: &SeenRecord<Seen>) -> Option<String> {
+        let language = self.session.language;
+        let name = |seat: usize| self.table.name(seat);
+        let who = |seat: &Seat| self.table.name(seat.index());
+        Some(match seen {
+            SeenRecord::Game(Seen::Started { word, .. }) => language.balda_start(word),
+            SeenRecord::Game(Seen::Placed { word, total, .. } | Seen::Accepted { word, total, .. }) => {
+                let points = language.points(i64::from(word.score));
+                language.balda_played(name(word.seat), &word.word, &word.letter.to_string(), &points, *total)
+            }
+            SeenRecord::Game(Seen::Passed { seat, timeout: true, .. }) => language.timed_out(name(*seat)),
+            SeenRecord::Game(Seen::Passed { seat, .. }) => language.passed(name(*seat)),
+            SeenRecord::Game(Seen::Offered { word, .. }) => language.balda_offered(name(word.seat), &word.word),
+            SeenRecord::Game(Seen::Declined { word, .. }) => language.balda_declined(word),
+            SeenRecord::Table(Record::Game(never)) => match *never {},
+            SeenRecord::Table(Record::Resign(seat)) => language.resigned(who(seat)),
+            SeenRecord::Table(Record::Flag(seat)) => language.flagged(who(seat)),
+            SeenRecord::Table(Record::OfferDraw(seat)) => language.draw_offered(who(seat)),
+            SeenRecord::Table(Record::AcceptDraw(seat)) => language.draw_accepted(who(seat)),
+            SeenRecord::Table(Record::DeclineDraw(seat)) => language.draw_declined(who(seat)),
+            SeenRecord::Table(Record::Player(seat, player)) => language.level_set(who(seat), player.as_str()),
+            SeenRecord::Table(Record::Rewind(_)) => language.taken_back(),
+        })
+    }
+
+    fn show(&self, looked: Option<&Move>) -> anyhow::Result<()> {
+        let view = self.table.view(Viewer::Public);
+        Ok(self.session.screen.say(&board::draw(&view, &self.table.names(), looked, self.session.screen))?)
+    }
+
+    fn refuse(&self, text: &str) -> anyhow::Result<Next> {
+        self.session.screen.refuse(text)?;
+        Ok(Next::Again)
+    }
+
+    fn say(&self, text: &str) -> anyhow::Result<Next> {
+        self.session.screen.say(text)?;
+        Ok(Next::Again)
+    }
+
+    /// What was done, or why not. Only what nobody can help is an error.
+    fn done(&mut self, done: Result<(), TableError<Why>>) -> anyhow::Result<Next> {
+        let language = self.session.language;
+        match done {
+            Ok(()) => {
+                self.choices.clear();
+                self.unknown = None;
+                Ok(Next::On)
+            }
+            Err(TableError::MovedOn) => {
+                self.session.screen.say(&language.moved_on())?;
+                self.told = self.table.game().version();
+                Ok(Next::On)
+            }
+            Err(TableError::Refused(ProposeError::Refused(Refused::Rule(why)))) => self.refuse(&refusal(&why, language)),
+            Err(error @ (TableError::Refused(_) | TableError::Data(_))) => self.refuse(&error.to_string()),
+            Err(error @ (TableError::Damaged(_) | TableError::Gone(_))) => Err(error.into()),
+        }
+    }
+
+    // A computer's turn.
+
+    fn computer(&mut self, seat: Seat, player: &str) -> anyhow::Result<Next> {
+        let running = self.clock.start(seat, self.table.limit);
+        let began = Instant::now();
+        let time = self.clock.thinking(seat, self.table.limit).map(thinking_time);
+        // Who can't play here, because the game was stored by another version of the program, is an error and not a pass.
+        let thinking = Thinking::begin(self.table, (seat, player), self.session.roster, time, self.session.input.sender())?;
+        let late = running.map(Running::until);
+        let chosen = self.session.input.chosen(thinking.number, late);
+        let done = match chosen {
+            Err(Left) => return Ok(Next::Leave(Leaving::Away)),
+            Ok(None) => self.too_late(seat, running),
+            Ok(Some(choice)) => {
+                let pace = began + self.session.pace;
+                if self.session.input.pause(late.map_or(pace, |late| pace.min(late))).is_err() {
+                    return Ok(Next::Leave(Leaving::Away));
+                }
+                thinking.settle(self.table);
+                self.table.act_for_computer(seat, choice)
+            }
+        };
+        self.stop(seat, running);
+        match done {
+            // A computer can't be asked to try again.
+            Err(error @ (TableError::Refused(_) | TableError::Data(_))) => return Err(error.into()),
+            done => drop(self.done(done)?),
+        }
+        if self.table.people().is_empty() && self.table.due() != Due::Nobody {
+            self.tell()?;
+            self.show(None)?;
+        }
+        Ok(Next::On)
+    }
+
+    // Clocks.
+
+    fn too_late(&mut self, seat: Seat, running: Option<Running>) -> Result<(), TableError<Why>> {
+        match running.map(Running::over) {
+            Some(Over::Game) => self.table.add([Record::Flag(seat)]),
+            _ => self.table.time_out(seat),
+        }
+    }
+
+    /// The turn is over: its time goes off the seat's, and that is noted.
+    fn stop(&mut self, seat: Seat, running: Option<Running>) {
+        let Some(running) = running else { return };
+        self.clock.stop(seat, running);
+        if !self.clock.all().is_empty() {
+            self.table.note_times(Duration::MAX, self.clock.all());
+        }
+    }
+
+    // A person's turn.
+
+    fn person(&mut self, seat: Seat) -> anyhow::Result<Next> {
+        let view = self.table.view(Viewer::Seat(seat));
+        if view.may.answer {
+            return self.answer(seat, &view);
+        }
+        let language = self.session.language;
+        self.show(None)?;
+        let running = self.clock.start(seat, self.table.time_left());
+        if let Some(running) = running {
+            let seconds = language.seconds(running.left().as_secs_f64().ceil() as u64);
+            self.say(&if running.over() == Over::Game { language.time_left(&seconds) } else { language.time(&seconds) })?;
+        }
+        let next = self.turn(seat, &view, running)?;
+        match (next, running) {
+            (Next::Leave(_), Some(running)) => self.table.note_times(running.left(), &self.clock.seats(seat, running)),
+            _ => self.stop(seat, running),
+        }
+        Ok(next)
+    }
+
+    fn turn(&mut self, seat: Seat, view: &View, running: Option<Running>) -> anyhow::Result<Next> {
+        let prompt = if self.table.people().len() > 1 { format!("{}> ", self.table.name(seat.index())) } else { String::from("> ") };
+        let reminder = self.session.language.time_left(&self.session.language.seconds(10));
+        loop {
+            let (table, clock) = (&*self.table, &self.clock);
+            let note = || running.into_iter().for_each(|running| table.note_times(running.left(), &clock.seats(seat, running)));
+            let note = running.is_some().then_some(&note as &dyn Fn());
+            let question = Question { prompt: &prompt, forget: false, until: running.map(Running::until), reminder: &reminder, note };
+            let line = match self.session.input.ask(&question, self.session.screen)? {
+                Heard::Line(line) => line,
+                Heard::Leave => return Ok(Next::Leave(Leaving::Away)),
+                Heard::Late => {
+                    let late = self.too_late(seat, running);
+                    return self.done(late);
+                }
+            };
+            match self.obey(seat, view, Command::read(&line), running)? {
+                Next::Again => {}
+                next => return Ok(next),
+            }
+        }
+    }
+
+    /// Another player's word that the lexicon lacks.
+    fn answer(&mut self, seat: Seat, view: &View) -> anyhow::Result<Next> {
+        let Some(offer) = &view.offer else { return Ok(Next::On) };
+        let word = offer.action.spell(&view.grid, &view.letters, view.shape).map(|word| view.letters.decode(&word)).unwrap_or_default();
+        self.show(Some(&offer.action))?;
+        let prompt = self.session.language.balda_ask(self.table.name(seat.index()), &word);
+        let Some(yes) = self.session.decide(&prompt)? else { return Ok(Next::Leave(Leaving::Away)) };
+        self.act(seat, if yes { Action::Accept } else { Action::Decline })
+    }
+
+    fn act(&mut self, seat: Seat, action: Action) -> anyhow::Result<Next> {
+        let done = self.table.act(seat, &Proposal::Act(action));
+        if let Err(TableError::Refused(ProposeError::Refused(Refused::Rule(Why::NotAWord(word))))) = &done
+            && let Action::Place(action) = action
+            && self.table.view(Viewer::Seat(seat)).may.offer
+            && self.next_person(seat)
+        {
+            self.unknown = Some(action);
+            return self.refuse(&self.session.language.balda_unknown_offer(word));
+        }
+        self.done(done)
+    }
+
+    /// Does a person sit on the next seat that still plays? Only people say whether a word counts.
+    fn next_person(&self, seat: Seat) -> bool {
+        let (count, gone) = (self.table.seats().len(), self.table.game().position().gone);
+        let next = (1..count).filter_map(|step| Seat::new((seat.index() + step) % count)).find(|seat| !gone.contains(*seat));
+        next.is_some_and(|next| self.table.people().contains(&next))
+    }
+
+    fn obey(&mut self, seat: Seat, view: &View, command: Command, running: Option<Running>) -> anyhow::Result<Next> {
+        let language = self.session.language;
+        match command {
+            Command::Board => {
+                self.show(None)?;
+                match running {
+                    Some(running) => self.say(&language.time_left(&language.seconds(running.left().as_secs()))),
+                    None => Ok(Next::Again),
+                }
+            }
+            Command::Word(word) => self.word(seat, view, &word),
+            Command::Number(number) => match number.checked_sub(1).and_then(|place| self.choices.get(place)).copied() {
+                Some(action) => self.act(seat, Action::Place(action)),
+                None => self.refuse(&language.balda_no_choice(number)),
+            },
+            Command::Move(text) => match self.written(view, &text) {
+                Ok(action) => self.act(seat, Action::Place(action)),
+                Err(text) => self.refuse(&text),
+            },
+            Command::Preview(text) => match self.written(view, &text) {
+                Ok(action) => self.preview(seat, &action),
+                Err(text) => self.refuse(&text),
+            },
+            Command::Offer(text) => self.offer(seat, view, text.as_deref()),
+            Command::Hint => {
+                let text = self.advice.next(self.table, self.session.roster, view, language);
+                self.say(&text)
+            }
+            Command::List(square) => match advice::list(self.table.rules(), view, square.as_deref(), language) {
+                Ok(text) => self.say(&text),
+                Err(text) => self.refuse(&text),
+            },
+            Command::Undo | Command::Redo => self.undo_or_redo(seat, command == Command::Undo),
+            Command::Pass => self.act(seat, Action::Pass),
+            Command::Draw => self.draw(seat),
+            Command::Resign { sure: true } => {
+                let done = self.table.act(seat, &Proposal::Resign);
+                self.done(done)
+            }
+            Command::Resign { sure: false } => self.say(&language.balda_resign_sure()),
+            Command::Moves(Some(_)) => self.refuse(&language.not_over()),
+            // A game with another person is not given up so lightly.
+            Command::Again | Command::Anew if self.table.people().len() > 1 => self.refuse(&language.not_over()),
+            Command::Again => Ok(Next::Leave(Leaving::ForAnother)),
+            Command::Anew => Ok(Next::Leave(Leaving::ForAnew)),
+            Command::Level(player, seat) => self.level(&player, seat),
+            Command::Quit => Ok(Next::Leave(Leaving::Away)),
+            command => {
+                self.look(&command)?;
+                Ok(Next::Again)
+            }
+        }
+    }
+
+    fn written(&self, view: &View, text: &str) -> Result<Move, String> {
+        let written = Written::parse(text, &view.letters).map_err(|bad| unread(&bad, self.session.language))?;
+        written.on(&view.grid, &view.letters, view.shape).map_err(|why| refusal(&why, self.session.language))
+    }
+
+    /// What a move would bring; nothing is played.
+    fn preview(&self, seat: Seat, action: &Move) -> anyhow::Result<Next> {
+        let language = self.session.language;
+        match self.table.game().propose(seat, &Proposal::Act(Action::Place(*action))) {
+            Ok(_) => {
+                let view = self.table.view(Viewer::Public);
+                let word = action.spell(&view.grid, &view.letters, view.shape).unwrap_or_default();
+                self.show(Some(action))?;
+                self.say(&language.preview(&language.points(i64::from(view.prizes.points(action))), &view.letters.decode(&word)))
+            }
+            Err(ProposeError::Refused(Refused::Rule(why))) => self.refuse(&refusal(&why, language)),
+            Err(other) => self.refuse(&other.to_string()),
+        }
+    }
+
+    /// A word alone: where it can be played is found.
+    fn word(&mut self, seat: Seat, view: &View, text: &str) -> anyhow::Result<Next> {
+        let language = self.session.language;
+        let word = match view.letters.encode(text) {
+            Ok(word) => word,
+            Err(foreign) => {
+                return self.refuse(&Command::without_colon(text).map_or_else(|| foreign.to_string(), |name| language.balda_colon(name)));
+            }
+        };
+        let shown = view.letters.decode(&word);
+        let Some(number) = self.table.rules().words().number(&word) else {
+            let ask = view.may.offer && self.next_person(seat);
+            return self.refuse(&if ask { language.balda_unknown_where(&shown) } else { language.is_no_word(&shown) });
+        };
+        if shown == view.letters.decode(&view.start) {
+            return self.refuse(&refusal(&Why::StartWord(shown), language));
+        }
+        if view.words.iter().any(|played| played.word == word) {
+            return self.refuse(&refusal(&Why::Used(shown), language));
+        }
+        let moves: Vec<Move> = advice::found(self.table.rules(), view, None)
+            .into_iter()
+            .filter(|found| found.word == number)
+            .map(|found| found.action)
+            .collect();
+        match moves[..] {
+            [] => self.refuse(&language.balda_nowhere(&shown)),
+            [one] => self.act(seat, Action::Place(one)),
+            _ => {
+                self.say(&language.balda_several(&shown))?;
+                for (place, action) in moves.iter().enumerate() {
+                    self.say(&format!("  {:>2}  {}", place + 1, action.text(&view.grid, &view.letters)))?;
+                }
+                self.choices = moves;
+                Ok(Next::Again)
+            }
+        }
+    }
+
+    fn offer(&mut self, seat: Seat, view: &View, text: Option<&str>) -> anyhow::Result<Next> {
+        if !self.next_person(seat) {
+            return self.refuse(&self.session.language.balda_nobody());
+        }
+        match (text.map(|text| self.written(view, text)), self.unknown) {
+            (Some(Ok(action)), _) | (None, Some(action)) => self.act(seat, Action::Offer(action)),
+            (Some(Err(text)), _) => self.refuse(&text),
+            (None, None) => self.refuse(&self.session.language.balda_offer_what()),
+        }
+    }
+
+    fn undo_or_redo(&mut self, seat: Seat, undo: bool) -> anyhow::Result<Next> {
+        let language = self.session.language;
+        let game = self.table.game();
+        let records: Result<Vec<Record<Event>>, String> = if self.table.people().len() > 1 {
+            Err(language.undo_people())
+        } else if undo {
+            back::undo(game, seat).map(|to| vec![Record::Rewind(to)]).ok_or_else(|| language.no_undo())
+        } else {
+            back::redo(game, seat).ok_or_else(|| language.no_redo())
+        };
+        match records {
+            Ok(records) => {
+                let done = self.table.add(records);
+                self.done(done)
+            }
+            Err(text) => self.refuse(&text),
+        }
+    }
+
+    /// Seats another computer player; it is the same turn.
+    fn level(&mut self, player: &str, number: Option<usize>) -> anyhow::Result<Next> {
+        let language = self.session.language;
+        let computers: Vec<usize> = (0..self.table.seats().len())
+            .filter(|&seat| matches!(self.table.seats()[seat].occupant, Occupant::Computer(_)))
+            .filter(|&seat| self.table.game().playing().any(|playing| playing.index() == seat))
+            .collect();
+        let meant = match (number, &computers[..]) {
+            (Some(number), _) => number.checked_sub(1).filter(|seat| computers.contains(seat)),
+            (None, [one]) => Some(*one),
+            (None, [_, _, ..]) => return self.refuse(&language.balda_level_which()),
+            (None, []) => None,
+        };
+        let Some(seat) = meant.and_then(Seat::new) else { return self.refuse(&language.balda_no_computer()) };
+        if let Err(unknown) = self.session.roster.player(player) {
+            return self.refuse(&unknown.to_string());
+        }
+        let Some(name) = PlayerName::new(player) else { return self.refuse(&language.balda_no_computer()) };
+        let seated = self.table.seat_player(seat, name);
+        if self.done(seated)? == Next::On {
+            self.tell()?;
+        }
+        Ok(Next::Again)
+    }
+
+    /// Offers a draw and asks the others at once: they are at the same screen. A computer plays on.
+    fn draw(&mut self, seat: Seat) -> anyhow::Result<Next> {
+        let done = self.table.act(seat, &Proposal::OfferDraw);
+        if self.done(done)? != Next::On {
+            return Ok(Next::Again);
+        }
+        self.tell()?;
+        while let Some(other) = self.table.game().asked().iter().next() {
+            let takes = if self.table.people().contains(&other) {
+                let prompt = self.session.language.balda_ask_draw(self.table.name(other.index()));
+                match self.session.decide(&prompt)? {
+                    Some(takes) => takes,
+                    None => return Ok(Next::Leave(Leaving::Away)),
+                }
+            } else {
+                false
+            };
+            let done = self.table.act(other, &if takes { Proposal::AcceptDraw } else { Proposal::DeclineDraw });
+            if self.done(done)? != Next::On {
+                break;
+            }
+        }
+        self.tell()?;
+        // The turn goes on by the same clock, unless the game is over.
+        Ok(if self.table.due() == Due::Nobody { Next::On } else { Next::Again })
+    }
+
+    // What can be looked at in a turn and after the game.
+
+    fn look(&mut self, command: &Command) -> anyhow::Result<()> {
+        let language = self.session.language;
+        let screen = self.session.screen;
+        match command {
+            Command::Help => screen.say(language.balda_help())?,
+            Command::Board => self.show(None)?,
+            Command::Used => screen.say(&advice::used(&self.table.view(Viewer::Public), &self.table.names()))?,
+            Command::Moves(None) => {
+                let over = self.table.due() == Due::Nobody;
+                screen.say(&after::moves(self.table, over, language))?;
+            }
+            Command::Check(words) => {
+                let view = self.table.view(Viewer::Public);
+                for word in words {
+                    match advice::meaning(self.table.rules(), &view, word, self.session.definitions, language) {
+                        Ok(text) => screen.say(&text)?,
+                        Err(text) => screen.refuse(&text)?,
+                    }
+                }
+            }
+            Command::Note(word) => screen.say(&advice::note(self.table, word.as_deref(), language)?)?,
+            Command::Save(file) => match after::save(self.table, file) {
+                Ok(()) => screen.say(&language.saved(&file.display().to_string()))?,
+                Err(why) => screen.refuse(&why.text(&file.display().to_string(), language))?,
+            },
+            Command::Unknown(text) => screen.refuse(&language.balda_command(text))?,
+            _ => screen.refuse(&language.not_now())?,
+        }
+        Ok(())
+    }
+
+    // After the end.
+
+    fn finished(&mut self) -> anyhow::Result<Leaving> {
+        let (language, screen) = (self.session.language, self.session.screen);
+        self.show(None)?;
+        screen.say(&after::end(self.table, language)?)?;
+        screen.say(&language.balda_after_end())?;
+        loop {
+            let question = Question { prompt: "> ", forget: false, until: None, reminder: "", note: None };
+            let Heard::Line(line) = self.session.input.ask(&question, screen)? else { return Ok(Leaving::Away) };
+            match Command::read(&line) {
+                Command::Quit => return Ok(Leaving::Away),
+                Command::Again => return Ok(Leaving::ForAnother),
+                Command::Anew => return Ok(Leaving::ForAnew),
+                Command::Word(word) => self.look(&Command::Check(vec![word]))?,
+                Command::Moves(Some(number)) => match after::look_at(self.table, number, screen, language) {
+                    Ok(text) => screen.say(&text)?,
+                    Err(last) => screen.refuse(&language.no_such_move(number, last))?,
+                },
+                command => self.look(&command)?,
+            }
+        }
+    }
+}

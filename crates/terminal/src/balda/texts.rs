@@ -1,0 +1,247 @@
+//! What is said at a table of Balda, in three languages.
+
+use balda::{BadMove, Why};
+
+use crate::texts::{Language, texts};
+
+texts! {
+    balda_start(word: &str) { en: "The game begins with {word}.", cs: "Hra začíná slovem {word}.", ru: "Игра начинается со слова {word}." }
+    balda_played(who: &str, word: &str, letter: &str, points: &str, total: i32) {
+        en: "{who}: {word} (put {letter}), {points}, {total} in all",
+        cs: "{who}: {word} (přidáno {letter}), {points}, celkem {total}",
+        ru: "{who}: {word} (буква {letter}), {points}, всего {total}",
+    }
+    balda_offered(who: &str, word: &str) {
+        en: "{who} offers {word}, which is not in the lexicon.",
+        cs: "{who} nabízí slovo {word}, které ve slovníku není.",
+        ru: "{who} предлагает слово {word}, которого нет в словаре.",
+    }
+    balda_declined(word: &str) { en: "{word} does not count.", cs: "{word} neplatí.", ru: "{word} не засчитано." }
+    balda_ask(who: &str, word: &str) { en: "{who}, does {word} count? (y/n) ", cs: "{who}, platí {word}? (a/n) ", ru: "{who}, засчитать {word}? (д/н) " }
+    balda_ask_draw(who: &str) { en: "{who}, do you accept the draw? (y/n) ", cs: "{who}: přijímáte remízu? (a/n) ", ru: "{who}, согласны на ничью? (д/н) " }
+    balda_several(word: &str) {
+        en: "{word} can be played in several ways; type a number:",
+        cs: "{word} lze zahrát více způsoby; napište číslo:",
+        ru: "{word} можно сыграть по-разному; введите номер:",
+    }
+    balda_no_choice(number: usize) {
+        en: "{number} is not in the list: type a word first, and choose where it can be played in several ways.",
+        cs: "Číslo {number} v seznamu není: nejdřív napište slovo, a lze-li ho zahrát více způsoby, vyberte.",
+        ru: "Номера {number} в списке нет: сначала введите слово, и если ходов несколько, выберите.",
+    }
+    balda_nowhere(word: &str) {
+        en: "{word} is a word, but no single letter makes it here.",
+        cs: "{word} je slovo, ale přidáním jednoho písmene tu nevznikne.",
+        ru: "Слово {word} есть, но одной буквой его здесь не составить.",
+    }
+    balda_unknown_offer(word: &str) {
+        en: "{word} is not in the lexicon. :offer asks the next player to let it count.",
+        cs: "{word} ve slovníku není. :offer požádá dalšího hráče, ať je uzná.",
+        ru: "{word} нет в словаре. :offer попросит следующего игрока засчитать его.",
+    }
+    balda_unknown_where(word: &str) {
+        en: "{word} is not in the lexicon. To ask the next player, say where it is: :offer r,c L {word}",
+        cs: "{word} ve slovníku není. Chcete-li se zeptat dalšího hráče, napište kde: :offer r,c L {word}",
+        ru: "{word} нет в словаре. Чтобы спросить следующего игрока, напишите, где оно: :offer r,c L {word}",
+    }
+    balda_offer_what() {
+        en: "Which word? :offer r,c L WORD, with the row, the column and the letter put.",
+        cs: "Které slovo? :offer r,c L SLOVO, s řádkem, sloupcem a přidaným písmenem.",
+        ru: "Какое слово? :offer r,c L СЛОВО: строка, столбец и поставленная буква.",
+    }
+    balda_nobody() {
+        en: "The next player is a computer, which knows the lexicon only: there is nobody to ask.",
+        cs: "Další hráč je počítač, ten uznává jen slovník: není se koho ptát.",
+        ru: "Следующий игрок – компьютер, он знает только словарь: спросить некого.",
+    }
+    balda_hint_length(letters: usize) {
+        en: "There is a good word of {letters} letters. Type :hint again to see where its letter goes.",
+        cs: "Je tu dobré slovo, počet písmen {letters}. Kam písmeno patří, řekne další :hint.",
+        ru: "Есть хорошее слово, букв: {letters}. Куда поставить букву, скажет ещё один :hint.",
+    }
+    balda_hint_square(square: &str) {
+        en: "Its letter goes on {square}. Type :hint again to see the word.",
+        cs: "Písmeno patří na {square}. Slovo řekne další :hint.",
+        ru: "Буква ставится на {square}. Слово скажет ещё один :hint.",
+    }
+    balda_hint_none() { en: "There is no word here: pass.", cs: "Žádné slovo tu není: pasujte.", ru: "Слов нет: пропустите ход." }
+    balda_count(words: usize) { en: "Words: {words}", cs: "Slov: {words}", ru: "Слов: {words}" }
+    balda_command(text: &str) {
+        en: "{text}: there is no such command, or it needs more; ? shows them.",
+        cs: "{text}: takový příkaz není, nebo mu něco chybí; všechny ukáže ?.",
+        ru: "{text}: такой команды нет, или ей чего-то не хватает; все покажет ?.",
+    }
+    balda_colon(text: &str) {
+        en: "A command begins with a colon: :{text}; ? shows them all.",
+        cs: "Příkaz začíná dvojtečkou: :{text}; všechny ukáže ?.",
+        ru: "Команда начинается с двоеточия: :{text}; все покажет ?.",
+    }
+    balda_resign_sure() {
+        en: "Resigning loses the game. If you mean it: :resign yes",
+        cs: "Kdo hru vzdá, prohrává. Opravdu? Napište: :vzdát ano",
+        ru: "Сдаться – значит проиграть. Если вы уверены: :сдаюсь да",
+    }
+    balda_noted(word: &str) { en: "Remembered: {word}. :note shows all.", cs: "Zapamatováno: {word}. Všechna ukáže :note.", ru: "Запомнено: {word}. Все покажет :note." }
+    balda_no_notes() { en: "No words to remember yet: :note WORD", cs: "Zatím žádná slova k zapamatování: :note SLOVO", ru: "Слов на память пока нет: :note СЛОВО" }
+    balda_level_which() {
+        en: "Which computer? :level N SEAT, with its seat from 1.",
+        cs: "Který počítač? :úroveň N MÍSTO, místa se číslují od 1.",
+        ru: "Какой компьютер? :уровень N МЕСТО, места считаются от 1.",
+    }
+    balda_no_computer() {
+        en: "No computer plays there.",
+        cs: "Tam žádný počítač nehraje.",
+        ru: "Там компьютер не играет.",
+    }
+    balda_end_full() { en: "The board is full.", cs: "Deska je plná.", ru: "Поле заполнено." }
+    balda_end_no_words() { en: "There are no words left.", cs: "Už nezbývá žádné slovo.", ru: "Слов больше нет." }
+    balda_end_passes() { en: "Too many passes lose the game.", cs: "Příliš mnoho pasů znamená prohru.", ru: "Слишком много пропусков – поражение." }
+    balda_after_end() {
+        en: "Now you can: :moves (what each left and opened), :moves N, :used, :save FILE.deska, :again, :anew, :quit.",
+        cs: "Teď můžete: :tahy (co který nechal a otevřel), :tahy N, :used, :ulož SOUBOR.deska, :další, :odznova, :konec.",
+        ru: "Теперь можно: :ходы (что упущено и открыто), :ходы N, :used, :запись ФАЙЛ.deska, :ещё, :заново, :выход.",
+    }
+    balda_left(points: &str, word: &str) { en: "missed {points}: {word}", cs: "nevyužito {points}: {word}", ru: "упущено {points}: {word}" }
+    balda_trap(word: &str) { en: "opens {word}", cs: "otevírá {word}", ru: "открывает {word}" }
+    balda_best(who: &str) { en: "The best words for {who}:", cs: "Nejlepší slova, {who}:", ru: "Лучшие слова, {who}:" }
+    balda_series(standing: &str, words: &str) { en: "Series: {standing}   {words}", cs: "Série: {standing}   {words}", ru: "Серия: {standing}   {words}" }
+}
+
+impl Language {
+    /// The commands, a line each.
+    pub(super) const fn balda_help(self) -> &'static str {
+        match self {
+            Self::En => EN,
+            Self::Cs => CS,
+            Self::Ru => RU,
+        }
+    }
+}
+
+const EN: &str = "\
+WORD             play a word: the square and the letter are found
+r,c L WORD       put L on row r, column c (from 0), and name WORD; the path
+                 may follow: r,c-r,c-...;  with ? behind it: what would it bring?
+WORD?  :check    is it in the lexicon, and what does it mean?
+:offer           ask the next player about a word the lexicon lacks
+:hint            a length; again: the square; again: the word
+:list            all words;  :list r,c  those with a letter on that empty
+                 square, or through the letter that stands there
+:used            the words played;  :moves  the moves so far
+:note WORD       a word to remember;  :note  all of them
+:undo, :redo     against computers: take back your last turn, play it again
+:pass            (three in a row lose);  :draw  offer a draw
+:resign          give up
+:again           another game with the same rules and players
+:anew            this game again from its start word
+:level N SEAT    the computer plays at level N from now on; SEAT (from 1)
+                 where there are several
+:save FILE.deska write the game to a file that the page reads
+Enter            the board again
+:quit            leave (also Ctrl-D): the game is kept";
+
+const CS: &str = "\
+SLOVO            zahrát slovo: pole a písmeno se najdou
+r,c P SLOVO      dát P na řádek r, sloupec c (od 0) a zahrát SLOVO; může
+                 následovat cesta: r,c-r,c-...;  s ? na konci: co by přineslo?
+SLOVO?  :ověř    je ve slovníku a co znamená?
+:nabídni         zeptat se dalšího hráče na slovo, které ve slovníku není
+:rada            počet písmen; znovu: pole; znovu: slovo
+:slova           všechna slova;  :slova r,c  ta s písmenem na prázdném
+                 poli, nebo přes písmeno, které tam stojí
+:zahraná         zahraná slova;  :tahy  dosavadní tahy
+:poznámka SLOVO  slovo k zapamatování;  :poznámka  všechna
+:zpět, :znovu    proti počítačům: vrátit poslední tah, zahrát jej znovu
+:pas             pasovat (tři pasy po sobě prohrávají);  :remíza  nabídnout
+:vzdát           vzdát hru
+:další           další hra se stejnými pravidly a hráči
+:odznova         tatáž hra od začátku, se stejným slovem
+:úroveň N MÍSTO  počítač teď hraje na úrovni N; MÍSTO (od 1), je-li
+                 počítačů víc
+:ulož S.deska    zapsat hru do souboru, který přečte stránka
+Enter            znovu deska
+:konec           odejít (i Ctrl-D): hra zůstane uložena";
+
+const RU: &str = "\
+СЛОВО            назвать слово: клетка и буква найдутся
+r,c Б СЛОВО      поставить Б на строку r, столбец c (от 0) и назвать СЛОВО;
+                 дальше можно путь: r,c-r,c-...;  с ? в конце: сколько даст?
+СЛОВО?  :слово   есть ли в словаре и что значит?
+:предложить      спросить следующего игрока о слове, которого нет в словаре
+:совет           сколько букв; ещё раз: клетка; ещё раз: слово
+:слова           все слова;  :слова r,c  с буквой на этой пустой клетке
+                 или через букву, которая там стоит
+:сыграны         названные слова;  :ходы  ходы до сих пор
+:запомнить СЛОВО слово на память;  :запомнить  все
+:назад, :снова   против компьютеров: вернуть свой ход, сыграть его снова
+:пас             пропуск (три подряд – поражение);  :ничья  предложить
+:сдаюсь          сдаться
+:ещё             ещё игра с теми же правилами и игроками
+:заново          та же игра сначала, с тем же словом
+:уровень N МЕСТО компьютер теперь играет на уровне N; МЕСТО (от 1), если
+                 компьютеров несколько
+:запись Ф.deska  записать игру в файл, который читает страница
+Enter            доска ещё раз
+:выход           выйти (и Ctrl-D): игра сохранится";
+
+/// What was typed and is no move.
+pub(super) fn unread(bad: &BadMove, language: Language) -> String {
+    let example = "1,1 Ф ФАЛДА";
+    match language {
+        Language::En => bad.to_string(),
+        Language::Cs => format!("Tomu nerozumím: {bad}. Pište například: {example}"),
+        Language::Ru => format!("Не понял: {bad}. Пишите, например: {example}"),
+    }
+}
+
+/// Why something may not be. What is rare is said in the words of the rules.
+pub(super) fn refusal(why: &Why, language: Language) -> String {
+    let own = |en: String, cs: String, ru: String| match language {
+        Language::En => en,
+        Language::Cs => cs,
+        Language::Ru => ru,
+    };
+    let text = why.to_string();
+    match why {
+        Why::NotAWord(word) => language.is_no_word(word),
+        Why::Used(word) => own(text, format!("{word} už v této hře bylo."), format!("{word} уже было в этой игре.")),
+        Why::StartWord(word) => own(text, format!("{word} je výchozí slovo."), format!("{word} – начальное слово.")),
+        Why::Occupied { square, letter } => {
+            own(text, format!("Na {square} už stojí {letter}."), format!("На {square} уже стоит {letter}."))
+        }
+        Why::MissesNew(square) => {
+            own(text, format!("Slovo nejde přes nové písmeno na {square}."), format!("Слово не проходит через новую букву на {square}."))
+        }
+        Why::NoPath { word, letter, square } => own(
+            text,
+            format!("{word} se s {letter} na {square} přečíst nedá."),
+            format!("{word} с буквой {letter} на {square} прочесть нельзя."),
+        ),
+        Why::OffBoard(square) => own(text, format!("Pole {square} na této desce není."), format!("Клетки {square} на этом поле нет.")),
+        Why::NotALetter { letter, .. } => {
+            own(text, format!("{letter} není písmeno této abecedy."), format!("{letter} – не буква этого алфавита."))
+        }
+        Why::Empty(square) => own(
+            text,
+            format!("Pole {square} je prázdné; slovo jde jen přes písmena."),
+            format!("Клетка {square} пуста; слово идёт только по буквам."),
+        ),
+        Why::Apart { from, to, .. } => own(text, format!("Pole {to} nesousedí s {from}."), format!("Клетка {to} не соседняя с {from}.")),
+        Why::TooOften { square, times, knots } => own(
+            text,
+            format!("Pole {square} je ve slově použito {times}x; smí {}.", if *knots { "dvakrát" } else { "jen jednou" }),
+            format!("Клетка {square} использована {times} раза; можно {}.", if *knots { "два раза" } else { "только один" }),
+        ),
+        Why::Misspelled { word, read } => {
+            own(text, format!("Cesta dává {read}, ne {word}."), format!("Путь читается {read}, а не {word}."))
+        }
+        Why::TooShort { word, least } => own(
+            text,
+            format!("{word} má málo písmen; nejméně jich je {least}."),
+            format!("В слове {word} мало букв; нужно не меньше {least}."),
+        ),
+        Why::Declined(word) => own(text, format!("{word} už bylo odmítnuto."), format!("{word} уже отклонено.")),
+        Why::NoApproval(word) => language.is_no_word(word),
+        _ => text,
+    }
+}

@@ -1,0 +1,73 @@
+//! `deska play`: games in a terminal.
+//!
+//! The game is the server's: the same crates say what is legal and who plays, and it lies in the same data base, so it outlives the program. Nothing
+//! here knows a rule.
+//!
+//! ```text
+//! arguments -> setup (a new game, or a stored one) -> session (turn after turn) -> table (asks the rules, stores, takes in)
+//!                                                       reads: input, command       draws: screen, board, tell, texts
+//! played: what all that asks of a game; scrabble, erudit: their answers
+//! ```
+#![forbid(unsafe_code)]
+
+mod arguments;
+mod balda;
+mod board;
+mod command;
+mod erudit;
+mod hint;
+mod input;
+mod list;
+mod meaning;
+mod names;
+mod pentago;
+mod played;
+mod rack;
+mod save;
+mod scrabble;
+mod screen;
+mod session;
+mod setup;
+mod table;
+mod tell;
+mod texts;
+mod think;
+
+use cli::output::Answer;
+
+pub use self::arguments::Arguments;
+use self::arguments::{Common, Game};
+use self::played::Played;
+use self::screen::Screen;
+use self::setup::SetUp;
+
+/// Whose seats are those of people at this terminal.
+const GUEST: &str = "terminal";
+
+/// Plays until the game is over or left.
+///
+/// # Errors
+/// What was asked for can't be had: a data base, a lexicon, a game, a screen.
+pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
+    match arguments.game {
+        Game::Scrabble(wish) => begin::<crossword::scrabble::Scrabble>(&wish, &wish.common),
+        Game::Balda(wish) => balda::run(&wish),
+        Game::Pentago(wish) => pentago::run(&wish),
+        Game::Erudit(wish) => begin::<crossword::erudit::Erudit>(&wish, &wish.common),
+    }
+}
+
+fn begin<G: SetUp + Played>(wish: &G::Wish, common: &Common) -> anyhow::Result<Answer> {
+    let shelf = setup::shelf(common.database.as_deref())?;
+    if common.list {
+        return list::print(shelf, G::NAME, common.format, common.language());
+    }
+    let screen = Screen::new();
+    let Some(ready) = setup::table::<G>(wish, common, shelf, &screen)? else {
+        screen.refuse(&common.language().no_games(G::NAME.name()))?;
+        return Ok(Answer::No);
+    };
+    let settings = session::Settings { language: common.language(), pace: common.pace(&screen) };
+    session::play(ready, &screen, &settings)?;
+    Ok(Answer::Yes)
+}

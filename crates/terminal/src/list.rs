@@ -1,0 +1,74 @@
+//! The games of this terminal.
+
+use std::io::{self, Write as _};
+
+use cli::output::{Answer, Format};
+use games::GameName;
+use play::Seat;
+use serde_json::json;
+use store::{GameRow, Occupant};
+
+use super::GUEST;
+use super::names::names;
+use super::setup::owned;
+use super::table::{Shelf, now};
+use super::texts::Language;
+
+/// The most games listed.
+pub(super) const MOST: u32 = 200;
+
+/// Prints them, last touched first.
+pub(super) fn print(shelf: Shelf, game: GameName, format: Format, language: Language) -> anyhow::Result<Answer> {
+    let games = shelf.runtime.block_on(shelf.store.games_of(GUEST, MOST))?;
+    let games: Vec<GameRow> = games.into_iter().filter(|row| owned(row, game)).collect();
+    shelf.runtime.block_on(shelf.store.close());
+    let mut out = io::stdout().lock();
+    match format {
+        Format::Json => writeln!(out, "{}", json!({ "games": games.iter().map(row).collect::<Vec<_>>() }))?,
+        Format::Text if games.is_empty() => writeln!(out, "{}", language.no_games(game.name()))?,
+        Format::Text => {
+            for game in &games {
+                writeln!(out, "{}", line(game, language))?;
+            }
+        }
+    }
+    out.flush()?;
+    Ok(Answer::Yes)
+}
+
+fn line(game: &GameRow, language: Language) -> String {
+    let names = names(game, language);
+    let seats = names.iter().enumerate().map(|(seat, name)| match game.standing.scores.get(seat) {
+        Some(score) => format!("{name} {score}"),
+        None => name.clone(),
+    });
+    let state = if game.standing.over {
+        language.state_over()
+    } else {
+        let turn = game.standing.turn.and_then(|seat| names.get(seat.index()));
+        turn.map_or_else(String::new, |name| language.state_turn(name))
+    };
+    let words = game.lexicon.as_deref().unwrap_or(&game.rules);
+    let seats = seats.collect::<Vec<_>>().join(", ");
+    format!("{}  {}  {words}  {seats}  ({state})", game.id, ago(game.updated, language))
+}
+
+fn ago(at: u64, language: Language) -> String {
+    match now().saturating_sub(at) / 60_000 {
+        minutes @ 0..60 => language.ago_minutes(minutes),
+        minutes @ 60..2880 => language.ago_hours(minutes / 60),
+        minutes => language.ago_days(minutes / 1440),
+    }
+}
+
+fn row(game: &GameRow) -> serde_json::Value {
+    let seats = game.seats.iter().map(|seat| match &seat.occupant {
+        Occupant::Computer(player) => json!({ "kind": "computer", "name": seat.name, "player": player }),
+        Occupant::Person(_) | Occupant::Open => json!({ "kind": "person", "name": seat.name }),
+    });
+    json!({
+        "id": game.id, "rules": game.rules, "lexicon": game.lexicon, "seats": seats.collect::<Vec<_>>(),
+        "created": game.created, "updated": game.updated, "over": game.standing.over, "scores": game.standing.scores,
+        "turn": game.standing.turn.map(Seat::index),
+    })
+}

@@ -1,0 +1,17 @@
+//! What the terminal asks of Pentago to keep its games and to seat its players.
+
+use engine::pentago::roster::Roster;
+use pentago::game::Pentago;
+use play::Player;
+
+use crate::played::Kept;
+
+impl Kept for Pentago {
+    const NAME: games::GameName = games::GameName::Pentago;
+
+    type Roster = Roster;
+
+    fn player(roster: &Roster, name: &str) -> anyhow::Result<Box<dyn Player<Pentago>>> {
+        Ok(roster.player(name)?)
+    }
+}

@@ -1,0 +1,47 @@
+//! Writing a game to a file.
+
+use std::io::{self, ErrorKind};
+use std::path::Path;
+
+use cli::whole;
+use play::Viewer;
+
+use super::played::Played;
+use super::table::Table;
+use super::texts::Language;
+
+/// Why there is no file.
+#[derive(Debug)]
+pub(super) enum NotSaved {
+    /// There is one of that name, which is not written over.
+    Exists,
+    /// The game can't be written down, in the words of its rules.
+    Record(String),
+    /// The file can't be written.
+    Failed(io::Error),
+}
+
+impl NotSaved {
+    /// The reason in the players' language, for a file of this name.
+    pub(super) fn text(&self, file: &str, language: Language) -> String {
+        match self {
+            Self::Exists => language.file_there(file),
+            Self::Record(why) => language.not_saved(file, why),
+            Self::Failed(why) => language.not_saved(file, &language.no_writing(why)),
+        }
+    }
+}
+
+/// Writes the game as the viewer may know it. The file is there whole or not at all.
+pub(super) fn save<G: Played>(table: &Table<G>, viewer: Viewer, file: &Path) -> Result<(), NotSaved> {
+    let record = G::record(table.game(), &table.names(), viewer).map_err(NotSaved::Record)?;
+    write(file, &record)
+}
+
+/// Writes a text where no file of that name is.
+pub(super) fn write(file: &Path, text: &str) -> Result<(), NotSaved> {
+    whole::write_new(file, text.as_bytes()).map_err(|why| match why.kind() {
+        ErrorKind::AlreadyExists => NotSaved::Exists,
+        _ => NotSaved::Failed(why),
+    })
+}

@@ -1,0 +1,87 @@
+//! What Scrabble is set to.
+
+use anyhow::Context;
+use assets::Library;
+use crossword::scrabble::Scrabble;
+use crossword::{Challenge, EndRule, RuleSet};
+use engine::scrabble::Roster;
+use games::settings::scrabble::Settings;
+use games::{GameName, Rules};
+use lexicon::Lexicon;
+use serde_json::{Map, Value};
+use store::GameRow;
+use wire::Timing;
+
+use super::{Beginning, NOT_READ, SetUp, lasting, named_or_usual, no_such_rules};
+use crate::arguments::{Common, Ends, Scrabble as Wish, SeatWish};
+
+impl SetUp for Scrabble {
+    type Wish = Wish;
+
+    fn wished_seats(wish: &Wish) -> &[SeatWish] {
+        &wish.seat
+    }
+
+    fn begin(wish: &Wish, common: &Common, library: &Library) -> anyhow::Result<Beginning> {
+        let (rules, name, lexicon) = words(wish, common, library)?;
+        // Checks that the words are written with the tiles of these rules.
+        Scrabble::new(rules.clone(), lexicon.clone(), 2)?;
+        // Two play unless more are named.
+        let seats = if wish.seat.is_empty() { 2 } else { wish.seat.len() };
+        let ends = wish.ends.map(|ends| match ends {
+            Ends::Tournament => EndRule::Tournament,
+            Ends::Thesis => EndRule::Thesis,
+        });
+        let settings = Settings { challenge: wish.challenge.unwrap_or(Challenge::Void), ends }.ending_by(&rules, seats);
+        let rules = rules.name().to_owned();
+        Ok(Beginning { rules, lexicon: (name, lexicon), timing: Timing::default(), settings: wire::fields(settings) })
+    }
+
+    fn restore(
+        row: &GameRow,
+        settings: Map<String, Value>,
+        library: &Library,
+        quicken: &dyn Fn(Lexicon) -> anyhow::Result<Lexicon>,
+    ) -> anyhow::Result<Scrabble> {
+        let settings: Settings = wire::read(settings).context(NOT_READ)?;
+        let rules = RuleSet::by_name(&row.rules).with_context(|| no_such_rules(row))?;
+        let name = row.lexicon.as_deref().context("the stored game has no lexicon")?;
+        let lexicon = quicken(library.open_as(name, rules.alphabet())?)?;
+        Ok(Scrabble::new(settings.apply(rules), lexicon, row.seats.len())?)
+    }
+
+    fn roster(library: Library) -> Roster {
+        // Without classes the levels know all words, and still differ in what they miss.
+        Roster::new(move |lexicon| library.classes(lexicon).ok().flatten())
+    }
+}
+
+/// Rule set and lexicon, each following from the other where it is not named. The lexicon's name is the one under which it is found again.
+fn words(wish: &Wish, common: &Common, library: &Library) -> anyhow::Result<(RuleSet, String, Lexicon)> {
+    let named = match &wish.rules {
+        Some(name) => Some(RuleSet::by_name(name).with_context(|| {
+            let known: Vec<&str> = RuleSet::names().collect();
+            format!("there is no rule set `{name}`: choose one of {}", known.join(", "))
+        })?),
+        None => None,
+    };
+    let name = match (&wish.lexicon, &named) {
+        (Some(name), _) => name.clone(),
+        (None, Some(rules)) => named_or_usual(None, &Rules::Scrabble(rules.clone())),
+        (None, None) => {
+            let language = common.language().code().parse()?;
+            GameName::Scrabble.usual_lexicon(language).with_context(|| format!("no words of the language {language} are known"))?.to_owned()
+        }
+    };
+    let lexicon = match &named {
+        Some(rules) => library.open_as(&name, rules.alphabet())?,
+        None => library.open(&name)?,
+    };
+    let rules = match named {
+        Some(rules) => rules,
+        None => RuleSet::for_alphabet(lexicon.alphabet()).with_context(|| {
+            format!("no Scrabble rules are known for the {} alphabet: name some with --rules", lexicon.alphabet().name())
+        })?,
+    };
+    Ok((rules, lasting(name, library)?, lexicon))
+}
