@@ -15,7 +15,7 @@ import { run as runUnits } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Browser, LANES } from './support/browser.mjs';
-import { open } from './support/server.mjs';
+import { open, serverFor } from './support/server.mjs';
 
 const LONGEST = 240_000;
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -83,7 +83,7 @@ async function units() {
   console.log(`ok      unit tests (${passed} passed)`);
 }
 
-/** @typedef {[name: string, body: (visit: import('./support/browser.mjs').Visit) => Promise<void>]} Case */
+/** @typedef {[name: string, body: ((visit: import('./support/browser.mjs').Visit) => Promise<void>) & {seed?: number}]} Case */
 
 /** Every case that was asked for. @returns {Promise<Case[]>} */
 async function asked() {
@@ -107,7 +107,15 @@ async function lane(list, last) {
     try {
       for (let one = list.shift(); one; one = list.shift()) {
         const [name, body] = one;
-        if (!await attempt(name, () => browser.visit(server, body), last)) wrong.push(one);
+        const play = async () => {
+          const own = await serverFor(server, values.server, body);
+          try {
+            await browser.visit(own, body);
+          } finally {
+            await own.stop();
+          }
+        };
+        if (!await attempt(name, play, last)) wrong.push(one);
       }
     } finally {
       await browser.close();

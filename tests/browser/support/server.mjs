@@ -11,6 +11,15 @@ const project = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 const usual = join(project, 'target/debug/deska');
 
 /**
+ * A case that is played on a server of its own, on which every game draws the same: for what some racks alone allow.
+ * @template {Function} T @param {number} seed @param {T} body @returns {T & {seed: number}}
+ */
+export const seeded = (seed, body) => Object.assign(body, { seed });
+
+/** Where a case is played: on a server of its own, if it wants one. @param {{url: string, program: string, events: string|null, stop: () => Promise<void>}} server @param {string} what that server @param {{seed?: number}} body */
+export const serverFor = async (server, what, { seed }) => (seed === undefined ? { ...server, stop: async () => {} } : open(what, ['--seed', String(seed)]));
+
+/**
  * @param {string} what an http address or the path of the program
  * @param {string[]} [options] more of its command line
  * @returns {Promise<{url: string, program: string, events: string|null, stop: () => Promise<void>}>} events: a folder whose events it shows
