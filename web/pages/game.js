@@ -25,6 +25,7 @@ import { chapter, t } from '../i18n/index.js';
 import { Acts } from './game/acts.js';
 import { Connection } from './game/connection.js';
 import { desk } from './game/desk.js';
+import { Holding } from './game/holding.js';
 import { Opening } from './game/opening.js';
 import { openSheet, RecordPanel } from './game/record.js';
 import { notice } from './missing.js';
@@ -64,11 +65,15 @@ export class GamePage {
     this.game = new Game(id, turnKinds);
     this.connection = new Connection(this.game, { hear: (message) => this.#hear(message), back: () => this.tell({ tone: 'plain', text: t('net.back') }) });
     this.acts = new Acts(this);
-    this.opening = new Opening(this.game);
+    this.opening = new Opening(this.game, () => this.holding.go());
+    this.holding = new Holding((fresh) => {
+      this.kit?.sync(fresh);
+      update();
+    }, () => this.opening.shown);
     this.record = new RecordPanel(this);
     document.addEventListener('keydown', this.#press);
-    narrow.addEventListener('change', update);
-    this.away = settings.onChange(() => this.kit?.sync([]));
+    narrow.addEventListener('change', this.#resized);
+    this.away = settings.onChange(() => this.holding.waits || this.kit?.sync([]));
     this.#check();
   }
 
@@ -91,10 +96,17 @@ export class GamePage {
     this.away();
     this.kit?.leave?.();
     this.opening.end();
+    this.holding.leave();
     this.connection.close();
     document.removeEventListener('keydown', this.#press);
-    narrow.removeEventListener('change', update);
+    narrow.removeEventListener('change', this.#resized);
   }
+
+  /** The sheet of a narrow window is gone in a wide one, whether it was open or not. */
+  #resized = () => {
+    update();
+    setTimeout(this.holding.go);
+  };
 
   relabel() {
     this.kit?.relabel();
@@ -155,7 +167,7 @@ export class GamePage {
     if (game.open && game.handOver !== null) this.reveal();
     // After a new connection the server shows the game as our first seat; whoever had asked for their tiles goes on seeing theirs.
     if (message.type === 'welcome' && game.revealed !== null && game.looking !== game.revealed) this.connection.look(game.revealed);
-    if (this.kit) this.kit.sync(fresh);
+    if (this.kit) this.holding.take(fresh, message.type === 'rewound');
     else this.#load();
     if (message.type === 'welcome') this.#cleared(fresh);
     this.#draw();

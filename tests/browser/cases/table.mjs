@@ -142,4 +142,46 @@ export const cases = {
     await player.wait('covered');
     assert.equal(await page.locator('.opening-draw').count(), 0, 'it is seen once');
   },
+
+  'nothing is laid under a dialog or under the draw for the start: the board shows it when it can be seen': async (visit) => {
+    const begin = (page, wish) => page.evaluate(async (body) => (await (await fetch('/api/v1/games', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json()).id, wish);
+    const computer = { kind: 'computer', player: 'level-1' };
+    for (const how of [{ width: 1280, height: 800 }, { width: 390, height: 844, touch: true }]) {
+      const player = await visit.person(how);
+      const { page, server } = player;
+      await player.first();
+      await page.goto(`${server.url}/game/${await begin(page, { rules: 'pentago-standard', seats: [computer, { kind: 'person', name: 'Jana' }], pace: 3000 })}`);
+      await page.locator('deska-pentago .square').first().waitFor();
+      const free = () => page.locator('deska-pentago .square.free').count();
+      await player.tap(page.locator('button.settings'));
+      await page.locator('.prefs-dialog[open]').waitFor();
+      assert.equal(await player.turn, 'theirs', 'the dialog is there before the move');
+      await player.wait('mine');
+      // What is chosen in the dialog does not bring it either.
+      await page.locator('.prefs-dialog select[name=theme]').selectOption('dark');
+      assert.equal(await free(), 36, 'the board waits');
+      assert.doesNotMatch(await player.say(), /[a-f][1-6]/, 'so does what is said of the move');
+      await page.keyboard.press('Escape');
+      await player.until(() => document.querySelectorAll('deska-pentago .square.free').length === 35);
+      await player.says(/[a-f][1-6].*Your turn|turn a quadrant|Put a marble/i);
+      // The board is the player's now.
+      await player.tap(page.locator('deska-pentago .square.free').first());
+      await player.until(() => document.querySelectorAll('deska-pentago .square.free').length === 34);
+    }
+    // Two computers: the first of them moves while the draw is seen, which stays until something is pressed.
+    const player = await visit.person();
+    const { page, server } = player;
+    await page.addInitScript(() => {
+      const later = window.setTimeout.bind(window);
+      window.setTimeout = (call, ms = 0, ...more) => later(call, ms > 2000 && ms < 9000 ? 1e6 : ms, ...more);
+    });
+    await player.first({ draw: true });
+    await page.goto(`${server.url}/game/${await begin(page, { rules: 'scrabble-en', seats: [computer, computer], pace: 2000 })}`);
+    await page.locator('.opening-draw').waitFor();
+    await page.locator('.moves .text:not(.plain)').first().waitFor();
+    assert.equal(await page.locator('.sq .tile').count(), 0, 'nothing lies under the draw');
+    await page.keyboard.press('Shift');
+    await page.locator('.sq .tile').first().waitFor();
+    assert.equal(await page.locator('.opening-draw').count(), 0);
+  },
 };

@@ -18,9 +18,15 @@ export class Opening {
   #drawn = 0;
   #watched = false;
 
-  /** @param {Game} game */
-  constructor(game) {
+  /** @param {Game} game @param {() => void} over  it is shown no more */
+  constructor(game, over) {
     this.game = game;
+    this.over = over;
+  }
+
+  /** It lies over the board. */
+  get shown() {
+    return this.#drawing;
   }
 
   async show() {
@@ -46,6 +52,7 @@ export class Opening {
     for (const type of ['pointerdown', 'keydown']) document.removeEventListener(type, this.end, { capture: true });
     if (!this.#drawing) return;
     this.#drawing = false;
+    this.over();
     update();
   };
 

@@ -16,10 +16,10 @@ const join = (first, second) => (first ? `${first} ${second}` : second);
 /** Hints are for those who play by themselves: at this screen, or against the computer; where words can be challenged, only against the computer. @param {GamePage} page */
 export const mayHint = ({ game }) => game.alone && !(game.guarded && game.shared);
 
-/** What the last turn was, in a sentence. @param {GamePage} page */
-export function lastTurn({ game, kit }) {
+/** What the last turn was, in a sentence; nothing until the board shows it. @param {GamePage} page */
+export function lastTurn({ game, kit, holding }) {
   const record = game.lastTurn;
-  if (!record || !kit) return '';
+  if (!record || !kit || holding.waits) return '';
   return told(kit, record, person(game, record.seat ?? 0));
 }
 
