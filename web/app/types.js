@@ -11,11 +11,12 @@
  * @typedef {Object} GameRecord  one line of the game's log, as this seat may know it: what the log of every game may hold
  * @property {number} n
  * @property {number} at        milliseconds since 1970
- * @property {string} kind      of all games: player (another computer plays for a seat), resigned, flagged, draw_offered, draw_accepted, draw_declined; else the game's own
+ * @property {string} kind      of all games: player (another computer plays for a seat), resigned, flagged, failed (in a replay: a program, whose log says that it resigned), draw_offered, draw_accepted, draw_declined; else the game's own
  * @property {number} [seat]
  * @property {number} [score]
  * @property {number} [total]
  * @property {boolean} [timeout]  the turn's time was over
+ * @property {string} [fault]   of a program that failed: what went wrong, as events call it
  * @property {string} [player]  of a computer's seat: who plays for it from here on
  * @property {number} [first]   of an opening: the seat that begins
  * @property {(string|null)[][]} [draws]  of an opening by lot

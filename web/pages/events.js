@@ -14,6 +14,7 @@ import { lexiconTitle } from '../app/parts/words.js';
 import { navigate } from '../app/router.js';
 import { profileOf } from '../boards/index.js';
 import { chapter, has, number, signed, t } from '../i18n/index.js';
+import { withFault } from './replay/faults.js';
 import { hold } from './replay/uploaded.js';
 
 /** Milliseconds between two looks. */
@@ -67,11 +68,11 @@ class EventsPage {
     if (!this.over) this.timer = setTimeout(() => this.load(), this.error === null ? PERIOD : 5 * PERIOD);
   }
 
-  /** Plays a game through. @param {string} log */
-  async replay(log) {
+  /** Plays a game through. @param {string} log @param {string|null} fault by which it was lost */
+  async replay(log, fault) {
     try {
       const file = await api.eventGame(/** @type {string} */ (this.name), log);
-      await hold(await api.readFile(file), log, file);
+      await hold(withFault(await api.readFile(file), fault), log, file);
       navigate('/replay');
     } catch (error) {
       this.error = errorText(error);
@@ -116,7 +117,7 @@ class EventsPage {
       </section>
       <section class="panel">${table(standing.players)}</section>
       ${standing.players.length > 2 ? html`<section class="panel"><h2>${t('events.cross')}</h2>${cross(standing)}</section>` : nothing}
-      ${latest.length > 0 ? html`<section class="panel"><h2>${t('events.latest')}</h2><ul class="latest">${latest.map((game) => line(game, (log) => this.replay(log)))}</ul></section>` : nothing}`;
+      ${latest.length > 0 ? html`<section class="panel"><h2>${t('events.latest')}</h2><ul class="latest">${latest.map((game) => line(game, (log) => this.replay(log, game.fault)))}</ul></section>` : nothing}`;
   }
 }
 
@@ -144,28 +145,40 @@ function table(players) {
   const faults = players.some((player) => Object.keys(player.forfeits).length > 0);
   const course = players.some((player) => player.course);
   // All ratings on one scale, as wide as the widest interval.
-  const ends = players.flatMap(({ rating }) => [rating.elo - rating.error, rating.elo + rating.error]);
+  const ends = players.flatMap(({ rating }) => (isKnown(rating) ? [rating.elo - rating.error, rating.elo + rating.error] : []));
   const [low, high] = [Math.min(0, ...ends), Math.max(0, ...ends)];
   const heads = ['player', 'score', 'elo', 'range', 'won', 'drawn', 'lost', ...(faults ? ['faults'] : []), 'time', 'worst', ...(course ? ['course'] : [])];
   return html`<div class="wide standing" role="region" tabindex="0" aria-label=${t('events.standing')}><table>
     <thead><tr><th scope="col">${t('events.place')}</th>${heads.map((head) => html`<th scope="col">${t(`events.${head}`)}</th>`)}</tr></thead>
     <tbody>${players.map((player, place) => html`<tr>
       <td>${number(place + 1)}</td><th scope="row" title=${player.name}>${playerName(player.name)}</th><td>${number(player.score)}</td>
-      <td>${signed(Math.round(player.rating.elo))} ±${number(Math.round(player.rating.error))}</td>
+      <td>${strength(player.rating)}</td>
       <td class="bar">${bar(player.rating, low, high)}</td>
       <td data-head=${t('events.won')}>${number(player.results.won)}</td><td data-head=${t('events.drawn')}>${number(player.results.drawn)}</td><td data-head=${t('events.lost')}>${number(player.results.lost)}</td>
       ${faults ? html`<td data-head=${t('events.faults')} title=${Object.keys(player.forfeits).join(', ')}>${number(Object.values(player.forfeits).reduce((sum, count) => sum + Number(count), 0))}</td>` : nothing}
       <td data-head=${t('events.time')}>${number(round(player.milliseconds.mean))}</td><td data-head=${t('events.worst')}>${number(round(player.milliseconds.worst))}</td>
-      ${course ? html`<td class="course" data-head=${t('events.course')}>${player.course ? `${player.course.valid ?? '?'}+${player.course.tournament}` : ''}</td>` : nothing}</tr>`)}</tbody>
+      ${course ? html`<td class="course" data-head=${player.course ? t('events.course') : nothing}>${player.course ? `${player.course.valid ?? '?'}+${player.course.tournament}` : ''}</td>` : nothing}</tr>`)}</tbody>
   </table></div>
   ${course ? html`<p class="note">${t('events.course.text')}</p>` : nothing}`;
+}
+
+/** Is there a rating? After too few games its interval has no width yet, or no end. @param {{error: number}} rating */
+const isKnown = ({ error }) => Math.round(error) > 0 && error < 5000;
+
+/** @param {{elo: number, error: number}} rating */
+function strength({ elo, error }) {
+  if (!isKnown({ error })) return '–';
+  // What is rounded to nothing has no sign.
+  const round = Math.round(elo) || 0;
+  return `${round === 0 ? number(0) : signed(round)} ±${number(Math.round(error))}`;
 }
 
 /** A rating as a dot with its interval, and the mean of all as a line. @param {{elo: number, error: number}} rating @param {number} low @param {number} high */
 function bar({ elo, error }, low, high) {
   const at = (/** @type {number} */ value) => (4 + 112 * (value - low) / Math.max(1, high - low)).toFixed(1);
+  const known = isKnown({ error });
   return html`<svg viewBox="0 0 120 16" aria-hidden="true">${svg`<line class="mean" x1=${at(0)} x2=${at(0)} y1="0" y2="16"/>
-    <line x1=${at(elo - error)} x2=${at(elo + error)} y1="8" y2="8"/><circle cx=${at(elo)} cy="8" r="3.5"/>`}</svg>`;
+    ${known ? svg`<line x1=${at(elo - error)} x2=${at(elo + error)} y1="8" y2="8"/><circle cx=${at(elo)} cy="8" r="3.5"/>` : nothing}`}</svg>`;
 }
 
 /** @param {number} ms */

@@ -19,6 +19,7 @@ import { turnKinds, viewerFor } from '../boards/index.js';
 import { chapter, day, number, t } from '../i18n/index.js';
 import { notice } from './missing.js';
 import { AnalysisPanel } from './replay/analysis.js';
+import { withFault } from './replay/faults.js';
 import { ReplayTools } from './replay/tools.js';
 import { uploaded } from './replay/uploaded.js';
 
@@ -99,6 +100,7 @@ export class ReplayPage {
       if (failure.status === 404) this.missing = true;
       else this.error = errorText(failure);
     }
+    if (this.replay) this.replay = withFault(this.replay, null);
     const { replay } = this;
     if (replay) {
       this.viewer = await viewerFor(replay);

@@ -1,11 +1,20 @@
 // Tournaments that are played beside the server: the list, how one stands while it goes on, its report, a game of it played through.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { audit, sideways } from '../support/audit.mjs';
 
 const run = promisify(execFile);
+/** As the server tells of a tournament of the CTU competition. */
+const CTU = JSON.parse(readFileSync(new URL('../gallery/files/ctu-event.json', import.meta.url), 'utf8'));
+/** A program that ends in the midst of a game. */
+const QUITS = fileURLToPath(new URL('../support/quits.mjs', import.meta.url));
+
+/** Every answer of the server about an event is this one. @param {import('playwright-core').Page} page @param {object} event */
+const told = (page, event) => page.route(`**/api/v1/events/${event.name}`, (route) => route.fulfill({ json: event }));
 
 export const cases = {
   'an empty folder of tournaments, one that is not there, and an address that leads nowhere, in the reader\'s language': async (visit) => {
@@ -66,5 +75,61 @@ export const cases = {
     await play(2);
     await page.reload();
     await page.getByText('12 of 12 games').first().waitFor();
+  },
+
+  'a table of standings is whole in every window, whatever stands in it': async (visit) => {
+    const { server } = visit;
+    const { players, ...standing } = CTU.standing;
+    const long = players.map((player) => ({ ...player, name: `${player.name}-of-the-second-group`, milliseconds: { mean: 312.4, worst: 12_345 } }));
+    for (const [language, dark] of [['en', false], ['cs', true], ['ru', false]]) {
+      const player = await visit.person({ language, dark, still: true });
+      const { page } = player;
+      for (const event of [CTU, { ...CTU, name: 'long', standing: { ...standing, players: long } }]) {
+        await told(page, event);
+        await page.goto(`${server.url}/events/${event.name}`);
+        await page.locator('.standing tbody tr').nth(4).waitFor();
+        for (const width of [1440, 1280, 1100, 1040, 1024, 800, 640, 360]) {
+          await page.setViewportSize({ width, height: 720 });
+          await page.waitForTimeout(30);
+          const { over, cut } = await page.locator('.standing').evaluate((table) => ({
+            over: table.scrollWidth - table.clientWidth,
+            cut: [...table.querySelectorAll('tbody :is(td, th)')].filter((cell) => cell.getBoundingClientRect().right > table.getBoundingClientRect().right + 0.5).length,
+          }));
+          assert.deepEqual({ over, cut, page: await sideways(page) }, { over: 0, cut: 0, page: 0 }, `${language}, ${event.name}, ${width}`);
+        }
+        await page.setViewportSize({ width: 1280, height: 800 });
+      }
+      assert.doesNotMatch(await page.locator('.about').innerText(), language === 'en' ? /^$/ : /seed/, 'it is in the reader\'s language');
+    }
+  },
+
+  'a rating that is not known yet is a dash': async (visit) => {
+    const { server } = visit;
+    const { players, ...standing } = CTU.standing;
+    const ratings = [{ elo: 12.4, error: 80 }, { elo: -0.3, error: 40 }, { elo: 0, error: 0 }, { elo: 0, error: 9000 }, { elo: -120.6, error: 33.3 }];
+    const { page } = await visit.person({ still: true });
+    await told(page, { ...CTU, name: 'young', standing: { ...standing, players: players.map((player, place) => ({ ...player, rating: ratings[place] })) } });
+    await page.goto(`${server.url}/events/young`);
+    await page.locator('.standing tbody tr').nth(4).waitFor();
+    assert.deepEqual(await page.locator('.standing tbody td:nth-child(4)').allInnerTexts(), ['+12 ±80', '0 ±40', '–', '–', '−121 ±33']);
+    assert.deepEqual(await page.locator('.standing tbody .bar').evaluateAll((all) => all.map((bar) => bar.querySelectorAll('circle').length)), [1, 1, 0, 0, 1]);
+  },
+
+  'a game lost by a fault says so, and that nobody resigned': async (visit) => {
+    const { server } = visit;
+    if (!server.events) return;
+    await run(server.program, ['tournament', 'play', 'level-1', `quits=cmd:${process.execPath} ${QUITS}`, '--game', 'pentago-standard', '--pairs', '1', '--out', join(server.events, 'faults')]);
+    for (const [language, sentence, line] of [['en', 'quits lost: the program crashed.', 'lost by a fault'], ['cs', 'quits prohrává: program spadl.', 'prohra chybou'], ['ru', 'quits проигрывает: программа завершилась с ошибкой.', 'поражение из-за ошибки']]) {
+      const { page } = await visit.person({ language, still: true });
+      await page.goto(`${server.url}/events/faults`);
+      await page.locator('.latest button').first().click();
+      await page.locator('main.replay').waitFor();
+      assert.equal(await page.locator('.say p').innerText(), sentence);
+      assert.equal((await page.locator('.move .text').last().innerText()).trim(), line);
+      // After a reload, too.
+      await page.reload();
+      await page.locator('main.replay').waitFor();
+      assert.equal(await page.locator('.say p').innerText(), sentence);
+    }
   },
 };

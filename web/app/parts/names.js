@@ -26,8 +26,8 @@ export function computerName(player, game) {
  */
 function computerSeat(seats, seat, game) {
   const { name, player } = seats[seat];
-  // A level is no name: it may be the one that the seat was begun with.
-  const given = (/** @type {typeof seats[number]} */ one) => one.name && one.name !== one.player && !has(`player.${one.name}`);
+  // A level is no name: it may be the one that the seat was begun with. A program that is none of ours has no other name than its own.
+  const given = (/** @type {typeof seats[number]} */ one) => one.name && !has(`player.${one.name.split(':')[0]}`);
   if (given(seats[seat])) return name;
   const same = seats.flatMap((other, index) => (other.kind === 'computer' && other.player === player && !given(other) ? [index] : []));
   return same.length > 1 ? t('player.numbered', { name: computerName(player, game), n: same.indexOf(seat) + 1 }) : computerName(player, game);

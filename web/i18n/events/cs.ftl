@@ -6,4 +6,4 @@ events-meeting = { $n ->
    *[other] { $n } dvojic partií na utkání
   }
 events-winner = vyhrává { $name }
-events-fault = vyhrává { $name }: soupeř porušil pravidla
+events-fault = vyhrává { $name } chybou soupeře

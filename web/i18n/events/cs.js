@@ -7,7 +7,7 @@ export default {
   'events.games': '{over} z {all} partií',
   'events.running': 'Právě se hraje: stránka se obnovuje sama.',
   'events.over': 'Turnaj skončil.',
-  'events.seed': 'seed {seed}',
+  'events.seed': 'losování č. {seed}',
   'events.place': 'Pořadí',
   'events.player': 'Hráč',
   'events.score': 'Body',

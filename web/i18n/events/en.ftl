@@ -5,4 +5,4 @@ events-meeting = { $n ->
    *[other] { $n } pairs of games a meeting
   }
 events-winner = { $name } won
-events-fault = { $name } won: the opponent broke a rule
+events-fault = { $name } won by a fault of the opponent

@@ -6,4 +6,4 @@ events-meeting = { $n ->
    *[many] { $n } пар партий на встречу
   }
 events-winner = победа: { $name }
-events-fault = победа: { $name }, соперник нарушил правила
+events-fault = победа: { $name }, ошибка соперника

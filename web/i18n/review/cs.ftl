@@ -1,5 +1,13 @@
 # Hry, přehrávání a rozbor: věty o lidech a počtech, česky.
 
+say-failed = { $fault ->
+    [illegal] { $name } porušuje pravidla a prohrává.
+    [crash] { $name } prohrává: program spadl.
+    [flood] { $name } prohrává: program vypsal příliš mnoho textu.
+    [protocol] { $name } prohrává: program nedodržel protokol.
+    [start] { $name } prohrává: program se nepodařilo spustit.
+   *[other] { $name } prohrává chybou programu.
+  }
 replay-accepted = { $who ->
     [you] Tah jste přijali.
    *[name] { $name } tah přijímá.

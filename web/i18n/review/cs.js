@@ -31,6 +31,7 @@ export default {
   'upload.bad': 'Soubor nelze přečíst: {text}',
   'upload.bad.line': 'Soubor nelze přečíst, řádek {line}: {text}',
   'upload.bad.quote': 'Soubor nelze přečíst, řádek {line}, „{quote}“: {text}',
+  'line.failed': 'prohra chybou',
   'replay.title': 'Přehrávání',
   'replay.warning.late-pragma': '#{pragma} stojí až za prvním tahem; jiné programy ho chtějí před všemi tahy.',
   'replay.warning.unknown-variant': 'Druh hry „{value}“ tu není znám; záznam byl přečten jako hra obvyklého druhu.',

@@ -1,5 +1,13 @@
 # Games, replay and analysis: sentences about people and counts, in English.
 
+say-failed = { $fault ->
+    [illegal] { $name } broke the rules and lost.
+    [crash] { $name } lost: the program crashed.
+    [flood] { $name } lost: the program printed too much.
+    [protocol] { $name } lost: the program did not keep to the protocol.
+    [start] { $name } lost: the program could not be started.
+   *[other] { $name } lost by a fault of the program.
+  }
 replay-accepted = { $who ->
     [you] You accepted.
    *[name] { $name } accepted.

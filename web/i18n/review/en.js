@@ -31,6 +31,7 @@ export default {
   'upload.bad': 'The file cannot be read: {text}',
   'upload.bad.line': 'The file cannot be read, line {line}: {text}',
   'upload.bad.quote': 'The file cannot be read, line {line}, “{quote}”: {text}',
+  'line.failed': 'lost by a fault',
   'replay.title': 'Replay',
   'replay.warning.late-pragma': '#{pragma} stands after the first move; other programs want it before all moves.',
   'replay.warning.unknown-variant': 'The kind of game “{value}” is not known here; the record was read as a game of the usual kind.',

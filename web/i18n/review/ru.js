@@ -31,6 +31,7 @@ export default {
   'upload.bad': 'Файл не удалось прочитать: {text}',
   'upload.bad.line': 'Файл не удалось прочитать, строка {line}: {text}',
   'upload.bad.quote': 'Файл не удалось прочитать, строка {line}, «{quote}»: {text}',
+  'line.failed': 'поражение из-за ошибки',
   'replay.title': 'Просмотр',
   'replay.warning.late-pragma': '#{pragma} стоит после первого хода; другие программы ждут его перед всеми ходами.',
   'replay.warning.unknown-variant': 'Вид игры «{value}» здесь неизвестен; запись прочитана как обычная игра.',

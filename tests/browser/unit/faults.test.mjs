@@ -1,0 +1,21 @@
+// A program that fails has lost: the replay does not say that it resigned.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { withFault } from '../../../web/pages/replay/faults.js';
+
+const replay = (name, ...kinds) => ({ rules: { name }, steps: [...kinds.map((kind) => ({ record: { kind, seat: 1 } })), { record: null }] });
+const kinds = ({ steps }) => steps.map(({ record }) => record && [record.kind, record.fault].filter(Boolean).join(' '));
+
+test('a fault that the event tells of stands in the place of a resignation', () => {
+  assert.deepEqual(kinds(withFault(replay('pentago-standard', 'moved', 'resigned'), 'crash')), ['moved', 'failed crash', null]);
+  // Who resigned without a fault has resigned; who lost on time has lost on time.
+  assert.deepEqual(kinds(withFault(replay('pentago-standard', 'moved', 'resigned'), null)), ['moved', 'resigned', null]);
+  assert.deepEqual(kinds(withFault(replay('ctu', 'placed', 'flagged'), 'time')), ['placed', 'flagged', null]);
+});
+
+test('no program resigns in the competition, whatever its log says', () => {
+  const told = withFault(replay('ctu', 'placed', 'resigned'), null);
+  assert.deepEqual(kinds(told), ['placed', 'failed unknown', null]);
+  // What is known already stays.
+  assert.deepEqual(kinds(withFault(withFault(replay('ctu', 'resigned'), 'illegal'), null)), ['failed illegal', null]);
+});
