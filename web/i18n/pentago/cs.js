@@ -22,7 +22,7 @@ const texts = {
   'pentago.value.draw': 'remíza',
   'pentago.value.loss': 'prohra',
   'pentago.say.first': 'Položte kuličku na libovolné pole a pak otočte čtvrtinu desky.',
-  'pentago.say.turn': 'Teď otočte čtvrtinu: šipkou, nebo ji přetáhněte dokola.',
+  'pentago.say.turn': 'Teď otočte čtvrtinu: stiskněte šipku, nebo čtvrtinu přetáhněte dokola.',
   'pentago.say.ready': '{move} – stiskněte Zahrát.',
   'pentago.say.look': '{move} – stisknutím šipky ho zahrajete.',
   'pentago.say.play': 'Potvrďte tah.',
