@@ -2,6 +2,8 @@
 #![forbid(unsafe_code)]
 
 mod arrows;
+mod census;
+mod matches;
 mod page;
 mod sources;
 mod styles;
@@ -27,6 +29,8 @@ fn check() -> ExitCode {
         found.extend(sources::check(root)?);
         found.extend(styles::check(root)?);
         found.extend(page::check(root)?);
+        found.extend(census::check(root)?);
+        found.extend(matches::check(root)?);
         Ok(found)
     });
     match findings {

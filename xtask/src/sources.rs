@@ -47,7 +47,8 @@ pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
     Ok(findings)
 }
 
-fn shown(root: &Path, file: &Path) -> String {
+/// The path from the root, for people.
+pub(crate) fn shown(root: &Path, file: &Path) -> String {
     file.strip_prefix(root).unwrap_or(file).display().to_string()
 }
 

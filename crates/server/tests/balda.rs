@@ -21,7 +21,7 @@ async fn what_can_not_be_begun_is_refused_with_its_reason() {
             "There is no board with a side of 12 squares; choose one of 3 x 3, 4 x 4, 5 x 5, 6 x 6, 7 x 7, 8 x 8, 9 x 9, 10 x 10, 11 x 11.",
         ),
         (json!({"prizes": 3}), "The settings are not understood: "),
-        (json!({"passes": "never"}), "`never` is no way to count passes; known: in-a-row, in-total."),
+        (json!({"passes": "never"}), "The settings are not understood: `never` is no value of passes; known: in-a-row, in-total."),
         (json!({"start": "кот"}), "The game can't begin: the start word КОТ has 3 letters; on a board of 5 x 5 it has 5."),
         (json!({"start": "ббббб"}), "The game can't begin: the start word БББББ is not in the lexicon ru-nouns."),
         (json!({"start": "board"}), "The game can't begin: the start word board: "),

@@ -62,15 +62,13 @@ impl Settings {
         if let Some(asked) = self.exchange_minimum {
             let most = rules.laying().rack_size();
             if asked > most {
-                let what = "The number of tiles that an exchange needs in the bag";
-                return Err(BadSetting::Number { what, asked: asked as u64, least: 0, most: most as u64 });
+                return Err(BadSetting::Exchange { asked, most });
             }
             rules = rules.with_exchange_minimum(asked);
         }
         if let Some(asked) = self.agreed_total {
             if !TOTALS.contains(&asked) {
-                let (least, most) = (u64::from(*TOTALS.start()), u64::from(*TOTALS.end()));
-                return Err(BadSetting::Number { what: "The total that is agreed on", asked: u64::from(asked), least, most });
+                return Err(BadSetting::Total { asked, least: *TOTALS.start(), most: *TOTALS.end() });
             }
             rules = rules.with_agreed_total(Some(asked));
         }
@@ -78,16 +76,27 @@ impl Settings {
     }
 }
 
+/// All that holds by some rules, as it is shown.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct InForce {
+    /// What always has a value.
+    #[serde(flatten)]
+    switches: Settings,
+    /// The total that ends the game; null: none does.
+    agreed_total: Option<u32>,
+}
+
 /// What holds by these rules.
 #[must_use]
-pub fn in_force(rules: &EruditRules) -> Settings {
-    Settings {
+pub fn in_force(rules: &EruditRules) -> InForce {
+    let switches = Settings {
         star_worth: Some(rules.star_worth()),
         take: Some(rules.take()),
         scoring: Some(rules.scoring()),
         repeats: Some(rules.repeats()),
         leftovers: Some(rules.leftovers()),
         exchange_minimum: Some(rules.laying().exchange_minimum()),
-        agreed_total: rules.agreed_total(),
-    }
+        agreed_total: None,
+    };
+    InForce { switches, agreed_total: rules.agreed_total() }
 }

@@ -11,15 +11,37 @@ mod switch;
 /// A setting that can't be.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadSetting {
-    /// A number that is out of its bounds.
-    #[error("{what} is {least} to {most}, not {asked}")]
-    Number {
-        /// What it counts, as the beginning of a sentence: `The depth of the classical engines`.
-        what: &'static str,
+    /// Tiles in the bag for an exchange: more than a rack holds.
+    #[error("An exchange can need at most {most} tiles in the bag, not {asked}")]
+    Exchange {
+        /// What was asked for.
+        asked: usize,
+        /// The most.
+        most: usize,
+    },
+    /// A total that nobody plays to.
+    #[error("A total of {asked} can't be agreed on; choose one from {least} to {most}")]
+    Total {
+        /// What was asked for.
+        asked: u32,
+        /// The least.
+        least: u32,
+        /// The most.
+        most: u32,
+    },
+    /// A depth of search that takes too long, or none.
+    #[error("The depth of the classical engines is 1 to {most}, not {asked}")]
+    Depth {
+        /// What was asked for.
+        asked: u32,
+        /// The most.
+        most: u32,
+    },
+    /// A time of a computer's move that is too long, or none.
+    #[error("A computer's time for a move is 1 to {most} seconds, not {asked}")]
+    Seconds {
         /// What was asked for.
         asked: u64,
-        /// The least.
-        least: u64,
         /// The most.
         most: u64,
     },

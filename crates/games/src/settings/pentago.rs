@@ -41,11 +41,12 @@ impl Settings {
     /// # Errors
     /// A number is out of its bounds.
     pub fn check(self) -> Result<(), BadSetting> {
-        let within = |what, asked, most| match asked {
-            asked if (1..=most).contains(&asked) => Ok(()),
-            asked => Err(BadSetting::Number { what, asked, least: 1, most }),
-        };
-        within("The depth of the classical engines", u64::from(self.depth), u64::from(DEEPEST))?;
-        within("The number of seconds that a computer has for a move", self.seconds, LONGEST)
+        if !(1..=DEEPEST).contains(&self.depth) {
+            return Err(BadSetting::Depth { asked: self.depth, most: DEEPEST });
+        }
+        if !(1..=LONGEST).contains(&self.seconds) {
+            return Err(BadSetting::Seconds { asked: self.seconds, most: LONGEST });
+        }
+        Ok(())
     }
 }

@@ -326,7 +326,7 @@ pub(crate) async fn begun_from_file(
 ) -> Result<Result<(GameRow, Vec<Line>), BadStep>, ReplayError> {
     let set = match rules {
         Some(games::Rules::Scrabble(set)) => Some(set),
-        _ => None,
+        Some(games::Rules::Balda(_) | games::Rules::Erudit(_) | games::Rules::Pentago(_) | games::Rules::Ctu(_)) | None => None,
     };
     scrabble::gcg::begun(file, set, lexicon, step, house).await
 }
