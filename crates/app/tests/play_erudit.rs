@@ -77,6 +77,15 @@ fn computers_play_to_the_end_and_the_game_is_written() {
     assert!(shown.contains("<- played"), "{shown}");
     let written = std::fs::read_to_string(&file).unwrap();
     assert!(written.starts_with("Erudit, ru-nouns\nA, B\n") && written.lines().count() > 20, "{written}");
+
+    // The log, as the page reads it; only when nobody's rack can be spied out by it.
+    let log = folder.path().join("game.deska");
+    let (shown, ..) = run(&database, &seats, &format!("save {}\nquit\n", log.display()));
+    let written = std::fs::read_to_string(&log).unwrap_or_else(|_| panic!("{shown}"));
+    assert!(written.starts_with("#deska 1\n#game erudit\n") && written.contains(" game laid "), "{written}");
+    let early = folder.path().join("early.deska");
+    let (shown, refused, _) = run(&database, &[&SEED[..], &["--seat", "=greedy"]].concat(), &format!("save {}\nquit\n", early.display()));
+    assert!((shown + &refused).contains("wait for its end") && !early.exists());
 }
 
 #[test]
@@ -85,7 +94,7 @@ fn switches_that_are_none_are_refused() {
     let database = folder.path().join("deska.db");
     for (arguments, text) in [
         (&["--scoring", "both"][..], "choose one of sequential, union"),
-        (&["--seat", "A=level-9"], "there is no player `level-9` of erudit"),
+        (&["--seat", "A=level-9", "--seat", "B"], "there is no player `level-9` of erudit"),
         (&["--lexicon", "en"], "alphabet"),
         (&["--resume", "--total", "100"], "cannot be used"),
     ] {

@@ -41,7 +41,8 @@ score, moves     points; the moves so far
 shuffle, sort    the rack
 Enter            the board again
 undo, redo       against computers: take back your last turn, play it again
-save FILE.txt    write the game to a file
+save FILE.txt    write the game to a file, or save FILE.deska, which
+                 the page can replay, when the game is over
 resign           give up
 quit             leave (also Ctrl-D): the game is kept";
 
@@ -63,7 +64,8 @@ body, tahy       stav; dosavadní tahy                        [score, moves]
 míchat, seřadit  zásobník                                    [shuffle, sort]
 Enter            znovu deska
 zpět, znovu      proti počítačům: vzít tah zpět, zahrát ho znovu [undo, redo]
-ulož HRA.txt     zapsat hru do souboru                       [save]
+ulož HRA.txt     zapsat hru do souboru, po konci i HRA.deska,
+                 kterou přehraje stránka                     [save]
 vzdát            vzdát hru                                   [resign]
 konec            odejít (i Ctrl-D): hra zůstane uložena      [quit]";
 
@@ -85,7 +87,8 @@ const ERUDIT_RU: &str = "\
 смешать, разбор  фишки: смешать, по алфавиту                   [shuffle, sort]
 Enter            доска ещё раз
 назад, снова     против компьютеров: вернуть ход, снова сыграть [undo, redo]
-запись ФАЙЛ.txt  записать игру в файл                        [save]
+запись ФАЙЛ.txt  записать партию в файл; после конца и     [save]
+                 ФАЙЛ.deska, который читает страница
 сдаюсь           сдать игру                                  [resign]
 выход            уйти (и Ctrl-D): игра сохранится            [quit]";
 

@@ -249,6 +249,11 @@ texts! {
         ru: "Файл {file} уже есть: выберите другое имя.",
     }
     not_saved(file: &str, why: &str) { en: "{file} can't be written: {why}", cs: "{file} nelze zapsat: {why}", ru: "Не удалось записать {file}: {why}" }
+    log_waits() {
+        en: "the log of a game shows all racks: wait for its end",
+        cs: "záznam hry ukazuje všechny zásobníky: počkejte na konec hry",
+        ru: "в протоколе партии видны все фишки: дождитесь её конца",
+    }
     not_now() { en: "The game is over: type ? for what can be done now.", cs: "Hra skončila: co teď lze, ukáže ?.", ru: "Игра окончена: что можно теперь, покажет ?." }
 
     // Lists.
