@@ -47,6 +47,8 @@ export class GamePage {
   failure = null;
   /** @type {Line|null} a remark on the connection that goes away */
   remark = null;
+  /** What can be begun at the end, from the end on. @type {typeof import('../app/parts/again.js').again|null} */
+  again = null;
   #loading = false;
   #listed = 0;
   #remarkTimer = 0;
@@ -102,7 +104,7 @@ export class GamePage {
     narrow.removeEventListener('change', this.#resized);
   }
 
-  /** The sheet of a narrow window is gone in a wide one, whether it was open or not. */
+  /** A sheet that was open may be gone. */
   #resized = () => {
     update();
     setTimeout(this.holding.go);
@@ -157,6 +159,7 @@ export class GamePage {
     const fresh = game.apply(message);
     if (message.type === 'rewound') this.tell({ tone: 'plain', text: t(game.turns.length < turns ? 'say.undone' : 'say.redone') });
     if (message.type === 'news') this.#heard(fresh, before);
+    if (game.over && !this.again) this.#end();
     if (message.type === 'welcome' || (game.over && !before.over)) this.record.loadSeries();
     if (this.acts.wants && game.rematch.id) {
       this.acts.goOn(game.rematch.id);
@@ -171,6 +174,15 @@ export class GamePage {
     else this.#load();
     if (message.type === 'welcome') this.#cleared(fresh);
     this.#draw();
+  }
+
+  async #end() {
+    try {
+      this.again = (await import('../app/parts/again.js')).again;
+      update();
+    } catch {
+      // The next message asks again.
+    }
   }
 
   /** What has happened, for the ear. @param {GameRecord[]} fresh @param {{turn: number|null, over: boolean}} before */

@@ -6,7 +6,6 @@
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { icon } from '../../app/icons.js';
-import { again } from '../../app/parts/again.js';
 import { terms } from '../../app/parts/conditions.js';
 import { ending } from '../../app/parts/ending.js';
 import { cover, join, wait } from '../../app/parts/places.js';
@@ -19,7 +18,7 @@ export function desk(page) {
   const { game, kit, acts } = page;
   if (!kit) return nothing;
   if (game.over) {
-    return html`<div class="desk">${ending(game, kit, again(game, () => acts.again(), kit.anew && game.mayBegin ? () => acts.again(true) : null))}</div>`;
+    return html`<div class="desk">${ending(game, kit, page.again?.(game, () => acts.again(), kit.anew && game.mayBegin ? () => acts.again(true) : null) ?? nothing)}</div>`;
   }
   if (game.canJoin) {
     const hosts = game.seats.flatMap((seat, index) => (seat.kind === 'person' ? [seatName(game, index)] : []));
