@@ -11,12 +11,13 @@ use axum::http::header::HeaderMap;
 use axum::response::Response;
 use tokio::sync::mpsc;
 use tokio::time::{MissedTickBehavior, interval_at, timeout};
+use wire::Request;
 
 use crate::api::games::{guest_or_new, with_cookie};
 use crate::app::App;
 use crate::hosted;
 use crate::limit::Bucket;
-use crate::message::{self, Asked};
+use crate::message;
 use crate::rejection::Rejection;
 use crate::room::{Command, ended};
 use crate::security;
@@ -171,7 +172,7 @@ impl Connection {
     }
 
     async fn hear(&mut self, text: &str, connection: u64, door: &mpsc::Sender<Command>) -> Next {
-        match Asked::read(text) {
+        match Request::read(text) {
             Ok(asked) => {
                 self.bad = 0;
                 match door.send(Command::Say { connection, asked }).await {

@@ -7,8 +7,8 @@ use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, HeaderMap};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
-use serde_json::{Value, json};
 use store::{FileLine, FileRow, Room};
+use wire::{Replay, ReplayFile, SharedFile, SharedFiles};
 
 use super::body;
 use super::games::{guest_or_new, turns_text, with_cookie};
@@ -42,12 +42,12 @@ pub(super) struct Keeping {
     lexicon: Option<String>,
 }
 
-pub(super) async fn list(State(app): State<App>, headers: HeaderMap) -> Result<Json<Value>, Rejection> {
+pub(super) async fn list(State(app): State<App>, headers: HeaderMap) -> Result<Json<SharedFiles>, Rejection> {
     let files = match session::guest(&headers, &app.store).await? {
         Some(guest) => app.store.files_of(&guest, now()).await?,
         None => Vec::new(),
     };
-    Ok(Json(json!({"files": files.iter().map(shown).collect::<Vec<_>>(), "most": app.files.of_guest})))
+    Ok(Json(SharedFiles { files: files.iter().map(shown).collect(), most: app.files.of_guest }))
 }
 
 pub(super) async fn keep(State(app): State<App>, Query(keeping): Query<Keeping>, request: Request) -> Result<Response, Rejection> {
@@ -77,13 +77,11 @@ pub(super) async fn keep(State(app): State<App>, Query(keeping): Query<Keeping>,
     Ok(with_cookie((StatusCode::CREATED, answer).into_response(), cookie))
 }
 
-pub(super) async fn replay(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<Json<Value>, Rejection> {
+pub(super) async fn replay(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<Json<Replay>, Rejection> {
     let FileRow { line, bytes } = find(&app, &id).await?;
     let guest = session::guest(&headers, &app.store).await?;
     let mut document = read_file(&app, bytes.into(), line.rules.as_deref(), line.lexicon.as_deref()).await?;
-    let mut file = shown(&line);
-    file["yours"] = (Some(&*line.guest) == guest.as_deref()).into();
-    document["file"] = file;
+    document.file = Some(ReplayFile { file: shown(&line), yours: Some(&*line.guest) == guest.as_deref() });
     Ok(Json(document))
 }
 
@@ -105,8 +103,8 @@ pub(super) async fn find(app: &App, id: &str) -> Result<FileRow, Rejection> {
     app.store.file(id, now()).await?.ok_or(Rejection::NoSuchFile)
 }
 
-fn shown(line: &FileLine) -> Value {
-    json!({"id": line.id, "name": line.name, "created": line.created, "expires": line.expires})
+fn shown(line: &FileLine) -> SharedFile {
+    SharedFile { id: line.id.clone(), name: line.name.clone(), created: line.created, expires: line.expires }
 }
 
 /// A name as one line of what can be seen.

@@ -15,7 +15,7 @@ use super::query::Query;
 use crate::app::App;
 use crate::hosted;
 use crate::rejection::Rejection;
-use crate::room::{Command, seats_json};
+use crate::room::{Command, seats_shown};
 use crate::session;
 
 /// The longest name of a player, in characters.
@@ -213,7 +213,7 @@ fn line(game: &GameRow, guest: Option<&str>) -> Value {
         "game": game.game,
         "rules": game.rules,
         "lexicon": game.lexicon,
-        "seats": seats_json(game, guest),
+        "seats": seats_shown(game, guest),
         "created": game.created,
         "updated": game.updated,
         "over": game.standing.over,

@@ -6,7 +6,7 @@ use axum::extract::{FromRequest, Path, Request, State};
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, HeaderMap};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
-use serde_json::Value;
+use wire::Replay;
 
 use super::body;
 use super::query::Query;
@@ -38,7 +38,7 @@ pub(super) async fn document(
     Path(id): Path<String>,
     Query(looking): Query<Looking>,
     headers: HeaderMap,
-) -> Result<Json<Value>, Rejection> {
+) -> Result<Json<Replay>, Rejection> {
     let stored = find(&app, &id, &looking, &headers).await?;
     Ok(Json(app.house.compute(move || stored.document()).await?))
 }
@@ -69,7 +69,7 @@ pub(super) struct Reading {
     lexicon: Option<String>,
 }
 
-pub(super) async fn upload(State(app): State<App>, Query(reading): Query<Reading>, request: Request) -> Result<Json<Value>, Rejection> {
+pub(super) async fn upload(State(app): State<App>, Query(reading): Query<Reading>, request: Request) -> Result<Json<Replay>, Rejection> {
     check_type(request.headers())?;
     let file = Bytes::from_request(request, &app).await.map_err(|why| body::cut(why, LARGEST_FILE))?;
     Ok(Json(read_file(&app, file, reading.rules.as_deref(), reading.lexicon.as_deref()).await?))
@@ -83,7 +83,7 @@ pub(super) fn check_type(headers: &HeaderMap) -> Result<(), Rejection> {
 }
 
 /// The replay of a file, by these rules and words or those that it names.
-pub(super) async fn read_file(app: &App, file: Bytes, rules: Option<&str>, lexicon: Option<&str>) -> Result<Value, Rejection> {
+pub(super) async fn read_file(app: &App, file: Bytes, rules: Option<&str>, lexicon: Option<&str>) -> Result<Replay, Rejection> {
     let rules = rules.map(games::Rules::by_name).transpose().map_err(Rejection::NoSuchRules)?;
     if log_file::is_log(&file) {
         return Ok(replay_of_log(file, &app.house).await?);

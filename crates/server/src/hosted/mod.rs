@@ -27,10 +27,8 @@ use play::{Entry, Player, TableRules, Viewer};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use store::{GameRow, Line};
+use wire::{Refusal, Replay, Timing};
 
-use wire::Timing;
-
-use crate::message::Why;
 use crate::words::WordsError;
 
 pub(crate) use self::balda::BaldaGame;
@@ -60,7 +58,7 @@ pub(crate) trait Hosted:
     fn read_action(&self, action: &Map<String, Value>) -> Result<Self::Action, BadAction>;
 
     /// A refusal with its code and sentence.
-    fn why(&self, why: &Self::Why) -> Why;
+    fn why(&self, why: &Self::Why) -> Refusal;
 
     /// The computer player of this name.
     fn player(&self, name: &str, house: &House) -> Option<Box<dyn Player<Self>>>;
@@ -102,7 +100,7 @@ pub(crate) trait Hosted:
     /// # Errors
     /// The question is not understood, or the game is none that can be asked.
     fn explore(&self, _view: &Self::View, _question: &Map<String, Value>) -> Result<Map<String, Value>, BadAction> {
-        Err(BadAction::Refused(Why::new("no-search", "positions of this game are not searched")))
+        Err(BadAction::Refused(Refusal::new("no-search", "positions of this game are not searched")))
     }
 
     /// What is told of an advice in step 1, 2 or 3.
@@ -115,7 +113,7 @@ pub(crate) enum BadAction {
     /// Not in a form that is known.
     Malformed(String),
     /// In good form, but of things that do not exist in this game: a square off the board, a letter of another alphabet.
-    Refused(Why),
+    Refused(Refusal),
 }
 
 /// A game to be written as a file.
@@ -301,7 +299,7 @@ pub(crate) async fn replay_of_file(
     rules: Option<games::Rules>,
     lexicon: Option<&str>,
     house: &House,
-) -> Result<Value, ReplayError> {
+) -> Result<Replay, ReplayError> {
     match rules {
         Some(games::Rules::Scrabble(set)) => scrabble::gcg::replay(file, Some(set), lexicon, house).await,
         Some(rules @ (games::Rules::Balda(_) | games::Rules::Erudit(_) | games::Rules::Pentago(_) | games::Rules::Ctu(_))) => {

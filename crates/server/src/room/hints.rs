@@ -1,10 +1,10 @@
 //! Hints that are being thought about, and those that were: all steps of a turn's hint come from one thought.
 
 use play::Seat;
+use wire::Ref;
 
 use super::thinking::Thinking;
 use crate::hosted::Hosted;
-use crate::message::Ref;
 
 /// So many wait at most for one thought.
 const MOST: usize = 16;

@@ -10,6 +10,7 @@ use store::{AppendError, ClockRow, SeatRow};
 use table::{Clock, Turn};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep, sleep_until};
+use wire::Message;
 
 use super::hints::Hints;
 use super::players::Players;
@@ -176,7 +177,7 @@ impl<H: Hosted> Room<H> {
         self.listeners.insert(connection, Listener { guest: guest.clone(), looking, out });
         // The first who comes sets a show's clock going.
         self.wind();
-        let welcome = message::text(&self.table.welcome(guest.as_deref(), looking, since));
+        let welcome = message::text(&Message::Welcome(Box::new(self.table.welcome(guest.as_deref(), looking, since))));
         self.tell(connection, welcome);
         if let Some(thought) = self.thought.clone() {
             self.tell(connection, thought);
@@ -213,7 +214,9 @@ impl<H: Hosted> Room<H> {
 
     /// Where every seat sees everything, what a computer thought is no secret either.
     fn tell_thought(&mut self, seat: Seat, thought: Option<Thought>) {
-        self.thought = thought.filter(|_| self.table.rules().name().facts().open).map(|thought| message::thought(seat.index(), &thought));
+        self.thought = thought
+            .filter(|_| self.table.rules().name().facts().open)
+            .map(|thought| message::text(&Message::Thought(wire::Thought::of(seat, &thought))));
         if let Some(text) = self.thought.clone() {
             self.tell_all(&text);
         }

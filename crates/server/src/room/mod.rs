@@ -23,14 +23,15 @@ use axum::extract::ws::Utf8Bytes;
 use play::Seat;
 use store::{GameRow, Line, Store, TakeError};
 use tokio::sync::{Semaphore, mpsc, oneshot, watch};
+use wire::Request;
 
 use self::live::Room;
 pub(crate) use self::replay::{Begun, Stored, log_of_file, opened, replay_of_log, stored};
 pub(crate) use self::table::now;
 use self::table::{Kept, Table};
-pub(crate) use self::telling::seats_json;
+pub(crate) use self::telling::seats_shown;
 use crate::hosted::{AnyGame, Hosted, House, Visitor, Working, set_up};
-use crate::message::{self, Asked};
+use crate::message;
 
 /// What rooms share.
 #[derive(Clone)]
@@ -60,7 +61,7 @@ pub(crate) enum Command {
     /// Somebody goes.
     Leave { connection: u64 },
     /// Somebody says something.
-    Say { connection: u64, asked: Asked },
+    Say { connection: u64, asked: Request },
     /// The program has begun: the game's time goes on.
     Wake,
     /// The game was removed from the data base.

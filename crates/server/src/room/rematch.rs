@@ -7,11 +7,12 @@ use axum::extract::ws::Utf8Bytes;
 use play::{Pending, Seat, Seed};
 use serde_json::{Map, Value};
 use store::{CreateError, Follows, NewGame, SeatRow};
+use wire::{Message, Ref, Refusal};
 
 use super::live::Room;
 use super::table::{Table, now};
 use crate::hosted::Hosted;
-use crate::message::{self, Ref, Why};
+use crate::message;
 use crate::session;
 
 /// Who wants another game, and where it is once it was begun.
@@ -24,9 +25,10 @@ pub(super) struct Rematch {
 }
 
 impl Rematch {
-    /// The seats that want another game.
-    pub(super) fn seats<H: Hosted>(&self, table: &Table<H>) -> Vec<usize> {
-        self.wanted.iter().flat_map(|guest| table.seating().all_held(Some(guest)).iter()).map(Seat::index).collect()
+    /// What everybody is told of it.
+    pub(super) fn shown<H: Hosted>(&self, table: &Table<H>) -> wire::Rematch {
+        let wanted = self.wanted.iter().flat_map(|guest| table.seating().all_held(Some(guest)).iter()).map(Seat::index).collect();
+        wire::Rematch { wanted, id: self.next.clone() }
     }
 }
 
@@ -37,11 +39,11 @@ impl<H: Hosted> Room<H> {
         let (show, alone) = (self.table.seating().is_show(), self.table.seating().is_private());
         let may = !self.table.seating().all_held(guest).is_empty() || show && self.table.is_owner(guest);
         let why = if !may {
-            Some(Why::new("not-your-seat", "you hold no seat in this game"))
+            Some(Refusal::new("not-your-seat", "you hold no seat in this game"))
         } else if anew && !alone {
-            Some(Why::new("not-alone", "a game is begun anew only where nobody else plays: ask for another game"))
+            Some(Refusal::new("not-alone", "a game is begun anew only where nobody else plays: ask for another game"))
         } else if !(over || alone || show) {
-            Some(Why::new("not-over", "the game goes on: resign it, or play it to its end"))
+            Some(Refusal::new("not-over", "the game goes on: resign it, or play it to its end"))
         } else {
             None
         };
@@ -65,7 +67,7 @@ impl<H: Hosted> Room<H> {
     }
 
     fn rematch_told(&self) -> Utf8Bytes {
-        message::rematch(&self.table.rematch.seats(&self.table), self.table.rematch.next.as_deref())
+        message::text(&Message::Rematch(self.table.rematch.shown(&self.table)))
     }
 
     /// Begins the game that follows. After a game that is over the next seat begins, unless it is the same game `anew`.

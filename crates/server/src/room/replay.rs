@@ -5,21 +5,20 @@ use std::collections::HashMap;
 use axum::body::Bytes;
 use crossword::ctu::Event;
 use play::{Entry, Game, Pending, Record, SeenRecord, Viewer};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 use store::{GameRow, Line, Standing};
+use wire::{GameFields, GameRecord, Replay, ReplayStep, SeatedPlayer, Timing};
 
 use super::LoadError;
 use super::table::{Table, now};
-use super::telling::{record_json, walk};
+use super::telling::{record_shown, walk};
 use crate::app::App;
-use wire::Timing;
-
 use crate::hosted::{BadStep, Hosted, House, LogFault, Recorded, ReplayError, SetError, Visitor, ctu, log_file, set_up};
 
 /// A game to be looked through, whichever it is.
 pub(crate) trait Document: Send {
     /// The replay document.
-    fn document(&self) -> Value;
+    fn document(&self) -> Replay;
 
     /// The game as a file.
     ///
@@ -76,7 +75,7 @@ pub(crate) async fn stored(app: &App, row: GameRow, guest: Option<&str>, seat: O
 ///
 /// # Errors
 /// The line that is wrong, or what is not at hand here.
-pub(crate) async fn replay_of_log(file: Bytes, house: &House) -> Result<Value, ReplayError> {
+pub(crate) async fn replay_of_log(file: Bytes, house: &House) -> Result<Replay, ReplayError> {
     let (row, log) = log_file::read(&file)?;
     if row.rules == ctu::NAME {
         return house.compute(move || of_competition(&row, &log)).await?.map_err(|fault| fault.whole().into());
@@ -119,40 +118,43 @@ pub(crate) async fn opened(row: GameRow, log: Vec<Line>, house: &House) -> Resul
 }
 
 /// The document of a game of the competition.
-fn of_competition(row: &GameRow, log: &[Line]) -> Result<Value, LogFault> {
+fn of_competition(row: &GameRow, log: &[Line]) -> Result<Replay, LogFault> {
     let impossible = |text: String| LogFault::Impossible { text };
     if row.seats.len() != 2 {
         return Err(LogFault::Seats { game: ctu::NAME.to_owned(), least: 2, most: 2, seats: row.seats.len() });
     }
     let rules = ctu::rules(&row.options).map_err(|text| LogFault::Settings { text })?;
     let mut game = Game::new(rules, play::Seed::from_number(0));
-    let mut steps: Vec<Value> = Vec::new();
-    let mut push = |mut frame: Map<String, Value>, record: Value| {
-        frame.insert("n".into(), steps.len().into());
-        frame.insert("record".into(), record);
-        frame.insert("note".into(), Value::Null);
-        steps.push(Value::Object(frame));
-    };
+    let mut steps = Vec::new();
     for (number, line) in log.iter().enumerate() {
         let record: Record<Event> = line.text.parse().map_err(|why| impossible(format!("record {number} of the log: {why}")))?;
         if !matches!(record, Record::Game(Event::Opened { .. })) {
             let seen = game.seen(game.position(), &record, Viewer::Review);
-            push(ctu::frame(game.rules(), game.position()), record_json(number, line.at, &seen));
+            push(&mut steps, ctu::frame(game.rules(), game.position()), Some(record_shown(number, line.at, &seen)));
         }
         game.commit(Entry { at: line.at, record }).map_err(|why| impossible(why.to_string()))?;
     }
-    push(ctu::frame(game.rules(), game.position()), Value::Null);
-    Ok(json!({
-        "id": null,
-        "rules": ctu::card(),
-        "lexicon": row.lexicon,
+    push(&mut steps, ctu::frame(game.rules(), game.position()), None);
+    Ok(Replay {
+        id: None,
+        rules: ctu::card().into(),
+        lexicon: row.lexicon.clone(),
         // Students' programs have names of their own, not those of our players.
-        "seats": row.seats.iter().map(|seat| json!({"kind": "person", "name": seat.name, "yours": false})).collect::<Vec<_>>(),
-        "finished": matches!(game.pending(), Pending::Over(_)),
-        "title": null,
-        "description": null,
-        "steps": steps,
-    }))
+        seats: row.seats.iter().map(|seat| wire::Seat::person(&seat.name)).collect(),
+        guarded: false,
+        finished: matches!(game.pending(), Pending::Over(_)),
+        title: None,
+        description: None,
+        warnings: None,
+        players: Vec::new(),
+        file: None,
+        steps,
+    })
+}
+
+/// Adds a step to a replay.
+fn push(steps: &mut Vec<ReplayStep>, frame: Map<String, Value>, record: Option<GameRecord>) {
+    steps.push(ReplayStep { n: steps.len(), frame: GameFields(frame), record, note: None });
 }
 
 impl<H: Hosted> Reading<H> {
@@ -205,44 +207,39 @@ impl Visitor for Open<'_> {
 }
 
 impl<H: Hosted> Document for Reading<H> {
-    fn document(&self) -> Value {
+    fn document(&self) -> Replay {
         let (rules, game) = (self.table.rules(), self.table.game());
-        let mut steps: Vec<Value> = Vec::new();
+        let mut steps = Vec::new();
         let mut remarks = self.remarks();
-        let mut seated: Vec<(usize, Value)> = Vec::new();
-        let mut push = |mut frame: Map<String, Value>, record: Value| {
-            frame.insert("n".into(), steps.len().into());
-            frame.insert("record".into(), record);
-            frame.insert("note".into(), Value::Null);
-            steps.push(Value::Object(frame));
-        };
-        let mut count = 0;
+        let mut players = Vec::new();
         walk(game, self.to, |before, number, at, record| {
-            if let SeenRecord::Table(Record::Player(..)) = &record {
-                seated.push((count, record_json(number, at, &record)));
+            if let SeenRecord::Table(Record::Player(seat, player)) = &record {
+                players.push(SeatedPlayer { step: steps.len(), seat: seat.index(), player: player.as_str().to_owned() });
             }
             if is_step(rules, &game.log()[number].record) {
-                count += 1;
                 let mut frame = rules.frame(before.position(), self.to);
                 if let Some(remark) = remarks.remove(&number) {
                     frame.insert("remark".into(), remark);
                 }
-                push(frame, record_json(number, at, &record));
+                push(&mut steps, frame, Some(record_shown(number, at, &record)));
             }
         });
-        push(rules.frame(game.position(), self.to), Value::Null);
-        json!({
-            "id": (!self.table.row.id.is_empty()).then_some(&self.table.row.id),
-            "rules": rules.card(),
-            "lexicon": self.table.row.lexicon,
-            "seats": self.table.seats_for(self.guest.as_deref()),
-            "guarded": self.table.guards_words(),
-            "finished": matches!(game.pending(), Pending::Over(_)),
-            "title": null,
-            "description": null,
-            "players": seated.into_iter().map(|(step, record)| json!({"step": step, "seat": record["seat"], "player": record["player"]})).collect::<Vec<_>>(),
-            "steps": steps,
-        })
+        push(&mut steps, rules.frame(game.position(), self.to), None);
+        let row = &self.table.row;
+        Replay {
+            id: (!row.id.is_empty()).then(|| row.id.clone()),
+            rules: rules.card().into(),
+            lexicon: row.lexicon.clone(),
+            seats: self.table.seats_for(self.guest.as_deref()),
+            guarded: self.table.guards_words(),
+            finished: matches!(game.pending(), Pending::Over(_)),
+            title: None,
+            description: None,
+            warnings: None,
+            players,
+            file: None,
+            steps,
+        }
     }
 
     fn file(&self) -> Result<String, String> {

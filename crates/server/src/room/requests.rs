@@ -4,69 +4,63 @@ use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
 use play::{Pending, PlayerName, Record, Seat, Viewer};
-use serde_json::{Map, Value, json};
 use store::{Occupant, TakeError};
+use wire::{GameFields, Message, Ref, Refusal, Request, SLOWEST};
 
 use super::SitError;
 use super::hints::Waiting;
 use super::live::{Failure, Room};
 use super::table::{ActError, now};
 use super::thinking::Thinking;
-use wire::SLOWEST;
-
 use crate::hosted::Hosted;
-use crate::message::{self, Asked, Ref, Why};
+use crate::message;
 
 /// Why a message that speaks of an older version is not done.
-pub(super) fn stale() -> Why {
-    Why::new("stale", "the game has moved on meanwhile: look at the news, then decide anew")
+pub(super) fn stale() -> Refusal {
+    Refusal::new("stale", "the game has moved on meanwhile: look at the news, then decide anew")
 }
 
 impl<H: Hosted> Room<H> {
-    pub(super) async fn hear(&mut self, connection: u64, asked: Asked) {
+    pub(super) async fn hear(&mut self, connection: u64, asked: Request) {
         let Some(listener) = self.listeners.get(&connection) else { return };
         let (guest, looking) = (listener.guest.clone(), listener.looking);
         let guest = guest.as_deref();
         match asked {
-            Asked::Ping { reference } => self.tell(connection, message::pong(&reference)),
-            Asked::Position { reference } => {
+            Request::Ping { reference } => self.tell(connection, message::text(&Message::Pong { reference })),
+            Request::Position { reference } => {
                 let game = self.table.game();
                 // What is over everybody may see, as in its replay.
                 let to = if matches!(game.pending(), Pending::Over(_)) { Viewer::Review } else { looking };
-                let frame = game.rules().frame(game.position(), to);
-                self.tell(connection, message::position(&reference, frame));
+                let position = game.rules().frame(game.position(), to).into();
+                self.tell(connection, message::text(&Message::Position { reference, position }));
             }
-            Asked::Look { reference, seat } => self.look(connection, guest, &reference, seat),
-            Asked::Preview { reference, seat, action } => {
+            Request::Look { reference, seat } => self.look(connection, guest, &reference, seat),
+            Request::Preview { reference, seat, action } => {
                 let Some(seat) = self.held(connection, guest, &reference, seat) else { return };
-                let answer = match self.table.preview(seat, &action) {
-                    Ok(mut preview) => {
-                        preview.insert("type".into(), "preview".into());
-                        preview.insert("ref".into(), json!(reference));
-                        message::text(&Value::Object(preview))
-                    }
+                let answer = match self.table.preview(seat, &action.0) {
+                    Ok(preview) => message::text(&Message::Preview { reference, preview }),
                     Err(error) => answer_to(&reference, &error),
                 };
                 self.tell(connection, answer);
             }
-            Asked::Act { reference, seat, version, action } => {
+            Request::Act { reference, seat, version, action } => {
                 let Some(seat) = self.held(connection, guest, &reference, seat) else { return };
                 self.act(connection, &reference, seat, version, &action).await;
             }
-            Asked::Undo { reference, version } => self.go_back(connection, guest, &reference, version, false).await,
-            Asked::Redo { reference, version } => self.go_back(connection, guest, &reference, version, true).await,
-            Asked::Hint { reference, seat, step } => {
+            Request::Undo { reference, version } => self.go_back(connection, guest, &reference, version, false).await,
+            Request::Redo { reference, version } => self.go_back(connection, guest, &reference, version, true).await,
+            Request::Hint { reference, seat, step } => {
                 let Some(seat) = self.held(connection, guest, &reference, seat) else { return };
                 self.hint(Waiting { connection, reference, step }, seat);
             }
-            Asked::Explore { reference, question } => self.explore(connection, &reference, &question),
-            Asked::Rematch { reference, anew } => self.want_rematch(connection, guest, &reference, anew).await,
-            Asked::Level { reference, seat, player } => self.set_level(connection, guest, &reference, (seat, &player)).await,
-            Asked::Pace { reference, ms } => self.set_pace(connection, guest, &reference, ms).await,
+            Request::Explore { reference, question } => self.explore(connection, &reference, &question),
+            Request::Rematch { reference, anew } => self.want_rematch(connection, guest, &reference, anew).await,
+            Request::Level { reference, seat, player } => self.set_level(connection, guest, &reference, (seat, &player)).await,
+            Request::Pace { reference, ms } => self.set_pace(connection, guest, &reference, ms).await,
         }
     }
 
-    fn refuse(&mut self, connection: u64, reference: &Ref, why: &Why) {
+    fn refuse(&mut self, connection: u64, reference: &Ref, why: &Refusal) {
         self.tell(connection, message::refused(reference, why));
     }
 
@@ -74,7 +68,7 @@ impl<H: Hosted> Room<H> {
     fn held(&mut self, connection: u64, guest: Option<&str>, reference: &Ref, seat: usize) -> Option<Seat> {
         let held = self.table.seating().held(guest, seat);
         if held.is_none() {
-            self.refuse(connection, reference, &Why::new("not-your-seat", format!("seat {seat} of this game is not yours")));
+            self.refuse(connection, reference, &Refusal::new("not-your-seat", format!("seat {seat} of this game is not yours")));
         }
         held
     }
@@ -94,11 +88,11 @@ impl<H: Hosted> Room<H> {
         self.tell(connection, answer);
     }
 
-    async fn act(&mut self, connection: u64, reference: &Ref, seat: Seat, version: usize, action: &Map<String, Value>) {
+    async fn act(&mut self, connection: u64, reference: &Ref, seat: Seat, version: usize, action: &GameFields) {
         if version != self.table.version() {
             return self.tell_stale(connection, reference, version);
         }
-        let record = match self.table.propose(seat, action) {
+        let record = match self.table.propose(seat, &action.0) {
             Ok(record) => record,
             Err(error) => return self.tell(connection, answer_to(reference, &error)),
         };
@@ -139,18 +133,15 @@ impl<H: Hosted> Room<H> {
     }
 
     /// Tells of a position what only those may know who play by themselves, until the game is over.
-    fn explore(&mut self, connection: u64, reference: &Ref, question: &Map<String, Value>) {
+    fn explore(&mut self, connection: u64, reference: &Ref, question: &GameFields) {
         let game = self.table.game();
         if !self.table.seating().is_private() && !matches!(game.pending(), Pending::Over(_)) {
-            let why = Why::new("no-hints", "words are not listed where two or more people play one another, until the game is over");
+            let why = Refusal::new("no-hints", "words are not listed where two or more people play one another, until the game is over");
             return self.refuse(connection, reference, &why);
         }
-        let answer = match self.table.rules().explore(&game.view(Viewer::Public), question) {
-            Ok(mut found) => {
-                found.insert("type".into(), "found".into());
-                found.insert("ref".into(), json!(reference));
-                found.insert("version".into(), self.table.version().into());
-                message::text(&Value::Object(found))
+        let answer = match self.table.rules().explore(&game.view(Viewer::Public), &question.0) {
+            Ok(found) => {
+                message::text(&Message::Found { reference: reference.clone(), version: self.table.version(), found: found.into() })
             }
             Err(bad) => answer_to(reference, &bad.into()),
         };
@@ -160,16 +151,16 @@ impl<H: Hosted> Room<H> {
     fn hint(&mut self, waiting: Waiting, seat: Seat) {
         let pending = self.table.game().pending();
         let why = if !(1..=3).contains(&waiting.step) {
-            Some(Why::new("no-such-step", "a hint has the steps 1, 2 and 3"))
+            Some(Refusal::new("no-such-step", "a hint has the steps 1, 2 and 3"))
         } else if !self.table.seating().is_private() || (self.table.guards_words() && self.table.seating().only_person().is_none()) {
-            Some(Why::new("no-hints", "there are no hints where two or more people play one another"))
+            Some(Refusal::new("no-hints", "there are no hints where two or more people play one another"))
         } else if self.table.rules().word_lies_open(self.table.game().position()) {
             // Whatever would be advised says what is thought of the word.
-            Some(Why::new("word-lies-open", "a word lies open to a challenge: challenge it or accept it first"))
+            Some(Refusal::new("word-lies-open", "a word lies open to a challenge: challenge it or accept it first"))
         } else if matches!(pending, Pending::Over(_)) {
-            Some(Why::new("over", "the game is over"))
+            Some(Refusal::new("over", "the game is over"))
         } else if !matches!(pending, Pending::Seats(seats) if seats.contains(seat)) {
-            Some(Why::new("not-your-turn", format!("it is not the turn of seat {seat}")))
+            Some(Refusal::new("not-your-turn", format!("it is not the turn of seat {seat}")))
         } else {
             None
         };
@@ -212,20 +203,17 @@ impl<H: Hosted> Room<H> {
     fn tell_hint(&mut self, waiting: &Waiting, seat: Seat, advice: &H::Action) {
         let rules = self.table.rules();
         let view = self.table.game().view(Viewer::Seat(seat));
-        let mut hint = rules.hint(&view, advice, waiting.step);
-        hint.insert("type".into(), "hint".into());
-        hint.insert("ref".into(), json!(waiting.reference));
-        hint.insert("step".into(), waiting.step.into());
-        self.tell(waiting.connection, message::text(&Value::Object(hint)));
+        let hint = rules.hint(&view, advice, waiting.step).into();
+        self.tell(waiting.connection, message::text(&Message::Hint { reference: waiting.reference.clone(), step: waiting.step, hint }));
     }
 
     async fn set_pace(&mut self, connection: u64, guest: Option<&str>, reference: &Ref, ms: Option<u64>) {
         let why = if !self.table.seating().is_show() {
-            Some(Why::new("no-show", "the pace is set only where computers play among themselves"))
+            Some(Refusal::new("no-show", "the pace is set only where computers play among themselves"))
         } else if !self.table.is_owner(guest) {
-            Some(Why::new("not-yours", "the pace is set by whoever began the game"))
+            Some(Refusal::new("not-yours", "the pace is set by whoever began the game"))
         } else if ms.is_some_and(|ms| ms > SLOWEST) {
-            Some(Why::new("bad-pace", format!("the pace is 0 to {SLOWEST} milliseconds a move, or null for a pause")))
+            Some(Refusal::new("bad-pace", format!("the pace is 0 to {SLOWEST} milliseconds a move, or null for a pause")))
         } else {
             None
         };
@@ -241,7 +229,7 @@ impl<H: Hosted> Room<H> {
         if ms.is_none() {
             self.note().await;
         }
-        let told = message::pace(ms, &self.table.clock_shown());
+        let told = message::pace(ms, self.table.clock_shown());
         self.tell_all(&told);
         self.tell(connection, message::done(reference, self.table.version()));
     }
@@ -272,7 +260,8 @@ impl<H: Hosted> Room<H> {
         let all: Vec<u64> = self.listeners.keys().copied().collect();
         for connection in all {
             if let Some(listener) = self.listeners.get(&connection) {
-                let seats = message::seats(&self.table.seats_for(listener.guest.as_deref()), &clock);
+                let seats = self.table.seats_for(listener.guest.as_deref());
+                let seats = message::text(&Message::Seats { seats, clock: clock.clone() });
                 self.tell(connection, seats);
             }
         }

@@ -9,13 +9,11 @@ use serde_json::{Map, Value};
 use store::{ClockRow, GameRow, Line, Occupant, SeatRow};
 use table::{Clock, Due, ProposalRefusal, Seating, Staged, Turn};
 use tokio::time::Instant;
+use wire::{GameFields, Refusal, Timing};
 
 use super::rematch::Rematch;
 use super::telling::object;
-use wire::Timing;
-
 use crate::hosted::{BadAction, Hosted, guards_words, has_amount};
-use crate::message::Why;
 
 /// So often the computers of a game may be changed: each time is a record, and a log has room for so many.
 const MOST_LEVELS: usize = 200;
@@ -46,7 +44,7 @@ pub(crate) enum ActError {
     /// It is not understood.
     Malformed(String),
     /// It may not be.
-    Refused(Why),
+    Refused(Refusal),
 }
 
 impl From<BadAction> for ActError {
@@ -122,34 +120,34 @@ impl<H: Hosted> Table<H> {
 
     /// The seat of this number with another computer player on it, if the guest may say so: whoever plays here with nobody but computers, or looks at
     /// computers that they let play.
-    pub(crate) fn propose_player(&self, guest: Option<&str>, number: usize, player: &str) -> Result<(Seat, SeatRow), Why> {
+    pub(crate) fn propose_player(&self, guest: Option<&str>, number: usize, player: &str) -> Result<(Seat, SeatRow), Refusal> {
         let theirs = !self.seating().all_held(guest).is_empty() || self.seating().is_show() && self.is_owner(guest);
         if !theirs {
-            return Err(Why::new("not-yours", "the computers are chosen by whoever plays at this table"));
+            return Err(Refusal::new("not-yours", "the computers are chosen by whoever plays at this table"));
         }
         if !self.seating().is_private() {
-            return Err(Why::new("not-alone", "where other persons play, or a seat is open, the computers stay as they are"));
+            return Err(Refusal::new("not-alone", "where other persons play, or a seat is open, the computers stay as they are"));
         }
         if matches!(self.game().pending(), Pending::Over(_)) {
-            return Err(Why::new("over", "the game is over"));
+            return Err(Refusal::new("over", "the game is over"));
         }
         let row = self.row.seats.get(number).zip(Seat::new(number));
         let Some((SeatRow { name, occupant: Occupant::Computer(before) }, seat)) = row else {
-            return Err(Why::new("no-computer", format!("no computer sits on seat {number}")));
+            return Err(Refusal::new("no-computer", format!("no computer sits on seat {number}")));
         };
         let game = self.rules().name();
         if !Players::of(game).names.contains(&player) && !has_amount(game, player) {
             let shown: String = player.chars().take(40).collect();
             let text =
                 format!("there is no computer player `{shown}` of this game; choose one of {}", Players::of(game).offered().join(", "));
-            return Err(Why::new("bad-player", text));
+            return Err(Refusal::new("bad-player", text));
         }
         if !self.game().playing().any(|playing| playing == seat) {
-            return Err(Why::new("no-computer", format!("the computer on seat {number} has left the game")));
+            return Err(Refusal::new("no-computer", format!("the computer on seat {number} has left the game")));
         }
         if self.game().log().iter().filter(|entry| matches!(entry.record, Record::Player(..))).count() >= MOST_LEVELS {
             let text = format!("the computers of this game have been changed {MOST_LEVELS} times: no more can be");
-            return Err(Why::new("too-often", text));
+            return Err(Refusal::new("too-often", text));
         }
         // A computer that has no name of its own is called by its level.
         let name = if name == before { player } else { name };
@@ -197,8 +195,8 @@ impl<H: Hosted> Table<H> {
     }
 
     /// The records that take a guest's last move back, or play again what was taken back.
-    pub(crate) fn propose_back(&self, guest: Option<&str>, again: bool) -> Result<Vec<Record<H::Event>>, Why> {
-        self.table.propose_back(self.seating(), guest, again).map_err(|refusal| Why::new(refusal.code(), refusal.to_string()))
+    pub(crate) fn propose_back(&self, guest: Option<&str>, again: bool) -> Result<Vec<Record<H::Event>>, Refusal> {
+        self.table.propose_back(self.seating(), guest, again).map_err(|refusal| Refusal::new(refusal.code(), refusal.to_string()))
     }
 
     /// May the viewer take a move back, and play one again?
@@ -242,7 +240,7 @@ impl<H: Hosted> Table<H> {
     }
 
     /// What a draft would bring.
-    pub(crate) fn preview(&self, seat: Seat, action: &Map<String, Value>) -> Result<Map<String, Value>, ActError> {
+    pub(crate) fn preview(&self, seat: Seat, action: &Map<String, Value>) -> Result<GameFields, ActError> {
         let draft = self.rules().read_action(action)?;
         let view = self.game().view(Viewer::Seat(seat));
         match self.rules().preview(&view, &draft) {
@@ -251,10 +249,10 @@ impl<H: Hosted> Table<H> {
         }
     }
 
-    fn why(&self, refusal: ProposalRefusal<H::Why>) -> Why {
+    fn why(&self, refusal: ProposalRefusal<H::Why>) -> Refusal {
         match refusal.into_rule() {
             Ok(why) => self.rules().why(&why),
-            Err((code, text)) => Why::new(code, text),
+            Err((code, text)) => Refusal::new(code, text),
         }
     }
 }

@@ -2,80 +2,73 @@
 
 use std::time::Duration;
 
-use play::{Game, Offer, Record, Seat, SeenRecord, Viewer};
+use play::{Game, Record, Seat, SeenRecord, Viewer};
 use serde::Serialize;
-use serde_json::{Map, Value, json};
+use serde_json::Value;
 use store::{GameRow, Occupant, SeatRow};
 use table::{Clock, Limit};
 use tokio::time::Instant;
+use wire::{ClockKind, DrawOffer, GameFields, GameRecord, Happening, Holder, Message, PROTOCOL, Ref, State, TableEvent, Welcome};
 
 use super::table::Table;
 use crate::hosted::Hosted;
-use crate::message::{PROTOCOL, Ref};
 
 impl<H: Hosted> Table<H> {
     /// The seats, for somebody.
-    pub(crate) fn seats_for(&self, guest: Option<&str>) -> Value {
-        seats_json(&self.row, guest)
+    pub(crate) fn seats_for(&self, guest: Option<&str>) -> Vec<wire::Seat> {
+        seats_shown(&self.row, guest)
     }
 
     /// What somebody is told who comes in.
-    pub(crate) fn welcome(&self, guest: Option<&str>, to: Viewer, since: usize) -> Value {
+    pub(crate) fn welcome(&self, guest: Option<&str>, to: Viewer, since: usize) -> Welcome {
         // Somebody who claims to know more than there is knows another game; somebody who knows moves that were taken back knows an older one. They
         // get all of this one.
         let since = if since > self.version() || self.rewound_since(since) { 0 } else { since };
-        let facts = self.rules().name().facts();
         let mut settings = self.rules().settings();
         settings.extend(self.timing.shown());
-        let mut welcome = fields(json!({
-            "type": "welcome",
-            "protocol": PROTOCOL,
-            "id": self.row.id,
-            "rules": self.rules().card(),
-            "lexicon": self.row.lexicon,
-            "settings": settings,
-            "open": facts.open,
-            "guarded": self.guards_words(),
-            "draws": self.rules().allows_draws(),
-            "seats": self.seats_for(guest),
-            "looking": looking(to),
-            "from": since,
-            "owner": self.is_owner(guest),
-            "pace": self.pace_shown(),
-            "series": self.row.series,
-            "rematch": {"wanted": self.rematch.seats(self), "id": self.rematch.next},
-        }));
-        welcome.extend(self.state(to, since));
-        Value::Object(welcome)
+        Welcome {
+            protocol: PROTOCOL,
+            id: self.row.id.clone(),
+            rules: self.rules().card().into(),
+            lexicon: self.row.lexicon.clone(),
+            settings: settings.into(),
+            open: self.rules().name().facts().open,
+            guarded: self.guards_words(),
+            draws: self.rules().allows_draws(),
+            seats: self.seats_for(guest),
+            looking: looking(to),
+            from: since,
+            owner: self.is_owner(guest),
+            pace: self.pace_shown(),
+            series: self.row.series.clone(),
+            rematch: self.rematch.shown(self),
+            state: self.state(to, since),
+        }
     }
 
     /// What has happened since, and how it stands. Where moves were taken back meanwhile, or `anew`, all that counts.
-    pub(crate) fn news(&self, to: Viewer, since: usize, anew: bool) -> Value {
-        let anew = anew || self.rewound_since(since);
-        let mut news = fields(json!({"type": if anew { "rewound" } else { "news" }}));
-        news.extend(self.state(to, if anew { 0 } else { since }));
-        Value::Object(news)
+    pub(crate) fn news(&self, to: Viewer, since: usize, anew: bool) -> Message {
+        if anew || self.rewound_since(since) {
+            Message::Rewound(Box::new(self.state(to, 0)))
+        } else {
+            Message::News(Box::new(self.state(to, since)))
+        }
     }
 
     /// The whole game as another viewer may know it.
-    pub(crate) fn looking(&self, reference: &Ref, to: Viewer) -> Value {
-        let mut answer = fields(json!({"type": "looking", "ref": reference, "seat": looking(to)}));
-        answer.extend(self.state(to, 0));
-        Value::Object(answer)
+    pub(crate) fn looking(&self, reference: &Ref, to: Viewer) -> Message {
+        Message::Looking { reference: reference.clone(), seat: looking(to), state: Box::new(self.state(to, 0)) }
     }
 
     /// The clock as it stands now.
-    pub(crate) fn clock_shown(&self) -> Value {
-        self.clock().map_or(Value::Null, |clock| clock_json(clock, Instant::now().into_std()))
+    pub(crate) fn clock_shown(&self) -> Option<wire::Clock> {
+        self.clock().and_then(|clock| clock_at(clock, Instant::now().into_std()))
     }
 
     /// The draw that is offered.
-    fn offer_shown(&self) -> Value {
-        let offer = self.game().offer();
-        offer.map_or(
-            Value::Null,
-            |Offer { by, taken }| json!({"seat": by.index(), "taken": taken.iter().map(Seat::index).collect::<Vec<_>>()}),
-        )
+    fn offer_shown(&self) -> Option<DrawOffer> {
+        let offer = self.game().offer()?;
+        Some(DrawOffer { seat: offer.by.index(), taken: offer.taken.iter().map(Seat::index).collect() })
     }
 
     /// The pace of computers in milliseconds; `None`: they pause.
@@ -87,26 +80,25 @@ impl<H: Hosted> Table<H> {
         self.game().log().iter().skip(since).any(|entry| matches!(entry.record, Record::Rewind(_)))
     }
 
-    fn state(&self, to: Viewer, since: usize) -> Map<String, Value> {
+    fn state(&self, to: Viewer, since: usize) -> State {
         let mut view = object(&self.game().view(to));
-        if let Some(Value::Object(may)) = view.get_mut("may") {
+        if let Some(Value::Object(may)) = view.0.get_mut("may") {
             let (undo, redo) = self.may_go_back(to);
             may.insert("undo".into(), undo.into());
             may.insert("redo".into(), redo.into());
             may.insert("draw".into(), self.may_offer(to).into());
         }
-        fields(json!({
-            "records": records(self.game(), to, since), "version": self.version(), "view": view, "clock": self.clock_shown(), "offer": self.offer_shown(),
-        }))
+        let records = records(self.game(), to, since);
+        State { records, version: self.version(), view, clock: self.clock_shown(), offer: self.offer_shown() }
     }
 }
 
 /// The records that count from number `since` on, as the viewer may know them.
-fn records<H: Hosted>(game: &Game<H>, to: Viewer, since: usize) -> Vec<Value> {
+fn records<H: Hosted>(game: &Game<H>, to: Viewer, since: usize) -> Vec<GameRecord> {
     let mut seen = Vec::new();
     walk(game, to, |_, number, at, record| {
         if number >= since {
-            seen.push(record_json(number, at, &record));
+            seen.push(record_shown(number, at, &record));
         }
     });
     seen
@@ -126,38 +118,38 @@ pub(super) fn walk<H: Hosted>(game: &Game<H>, to: Viewer, mut visit: impl FnMut(
 }
 
 /// A clock, for those who look at it; of a turn's time nothing where nobody has a turn.
-fn clock_json(clock: &Clock, now: std::time::Instant) -> Value {
+fn clock_at(clock: &Clock, now: std::time::Instant) -> Option<wire::Clock> {
     let millis = |duration: Duration| u64::try_from(duration.as_millis()).unwrap_or(u64::MAX);
     let limit = clock.limit();
-    let kind = match limit {
-        Limit::Turn(_) => "turn",
-        Limit::Days(_) => "days",
-        Limit::Game { .. } => "game",
-    };
     let seat = clock.seat().map(Seat::index);
-    let mut shown = json!({
-        "kind": kind, "limit": millis(Clock::whole(limit)), "left": millis(clock.left(now)), "running": clock.runs(), "seat": seat,
-    });
-    match limit {
-        Limit::Game { increment, .. } => {
-            shown["increment"] = millis(increment).into();
-            shown["seats"] = clock.each(now).into();
-            shown
-        }
-        Limit::Turn(_) | Limit::Days(_) if seat.is_some() => shown,
-        Limit::Turn(_) | Limit::Days(_) => Value::Null,
-    }
+    let (kind, increment) = match limit {
+        Limit::Turn(_) => (ClockKind::Turn, None),
+        Limit::Days(_) => (ClockKind::Days, None),
+        Limit::Game { increment, .. } => (ClockKind::Game, Some(millis(increment))),
+    };
+    let shown = wire::Clock {
+        kind,
+        limit: millis(Clock::whole(limit)),
+        left: millis(clock.left(now)),
+        running: clock.runs(),
+        seat,
+        increment,
+        seats: increment.map(|_| clock.each(now)),
+    };
+    (kind == ClockKind::Game || seat.is_some()).then_some(shown)
 }
 
-/// The seats as JSON, for somebody. A person without a name has a number instead.
-pub(crate) fn seats_json(game: &GameRow, guest: Option<&str>) -> Value {
-    let seat = |(index, row): (usize, &SeatRow)| match &row.occupant {
-        Occupant::Person(holder) if row.name.is_empty() => {
-            json!({"kind": "person", "name": "", "guest": game.number(index), "yours": Some(&**holder) == guest})
+/// The seats, for somebody. A person without a name has a number instead.
+pub(crate) fn seats_shown(game: &GameRow, guest: Option<&str>) -> Vec<wire::Seat> {
+    let seat = |(index, row): (usize, &SeatRow)| {
+        let person = wire::Seat::person(&row.name);
+        match &row.occupant {
+            Occupant::Person(holder) => {
+                wire::Seat { guest: row.name.is_empty().then(|| game.number(index)), yours: Some(&**holder) == guest, ..person }
+            }
+            Occupant::Open => wire::Seat { kind: Holder::Open, ..person },
+            Occupant::Computer(player) => wire::Seat { kind: Holder::Computer, player: Some(player.clone()), ..person },
         }
-        Occupant::Person(holder) => json!({"kind": "person", "name": row.name, "yours": Some(&**holder) == guest}),
-        Occupant::Open => json!({"kind": "open", "name": row.name, "yours": false}),
-        Occupant::Computer(player) => json!({"kind": "computer", "name": row.name, "player": player, "yours": false}),
     };
     game.seats.iter().enumerate().map(seat).collect()
 }
@@ -169,36 +161,31 @@ fn looking(to: Viewer) -> Option<usize> {
     }
 }
 
-pub(super) fn record_json<S: Serialize>(number: usize, at: u64, record: &SeenRecord<S>) -> Value {
-    let mut fields = match record {
-        SeenRecord::Game(seen) => object(seen),
-        SeenRecord::Table(record) => fields(match record {
+/// A record as a viewer may know it.
+pub(super) fn record_shown<S: Serialize>(number: usize, at: u64, record: &SeenRecord<S>) -> GameRecord {
+    let what = match record {
+        SeenRecord::Game(seen) => Happening::Game(object(seen)),
+        SeenRecord::Table(record) => Happening::Table(match record {
             Record::Game(never) => match *never {},
-            Record::Resign(seat) => json!({"kind": "resigned", "seat": seat.index()}),
-            Record::Flag(seat) => json!({"kind": "flagged", "seat": seat.index()}),
-            Record::OfferDraw(seat) => json!({"kind": "draw_offered", "seat": seat.index()}),
-            Record::AcceptDraw(seat) => json!({"kind": "draw_accepted", "seat": seat.index()}),
-            Record::DeclineDraw(seat) => json!({"kind": "draw_declined", "seat": seat.index()}),
-            Record::Rewind(to) => json!({"kind": "rewound", "to": to}),
-            Record::Player(seat, player) => json!({"kind": "player", "seat": seat.index(), "player": player.as_str()}),
+            Record::Resign(seat) => TableEvent::Resigned { seat: seat.index() },
+            Record::Flag(seat) => TableEvent::Flagged { seat: seat.index() },
+            Record::OfferDraw(seat) => TableEvent::DrawOffered { seat: seat.index() },
+            Record::AcceptDraw(seat) => TableEvent::DrawAccepted { seat: seat.index() },
+            Record::DeclineDraw(seat) => TableEvent::DrawDeclined { seat: seat.index() },
+            Record::Rewind(to) => TableEvent::Rewound { to: *to },
+            Record::Player(seat, player) => TableEvent::Player { seat: seat.index(), player: player.as_str().to_owned() },
         }),
     };
-    fields.insert("n".into(), number.into());
-    fields.insert("at".into(), at.into());
-    Value::Object(fields)
-}
-
-pub(super) fn fields(value: Value) -> Map<String, Value> {
-    match value {
-        Value::Object(fields) => fields,
-        _ => Map::new(),
-    }
+    GameRecord { n: number, at: Some(at), what }
 }
 
 /// What a game shows, as a JSON object.
-pub(super) fn object(shown: &impl Serialize) -> Map<String, Value> {
-    fields(serde_json::to_value(shown).unwrap_or_else(|why| {
-        tracing::error!(%why, "what a game shows can't be written as JSON");
-        Value::Null
-    }))
+pub(super) fn object(shown: &impl Serialize) -> GameFields {
+    match serde_json::to_value(shown) {
+        Ok(value) => value.into(),
+        Err(why) => {
+            tracing::error!(%why, "what a game shows can't be written as JSON");
+            GameFields::default()
+        }
+    }
 }

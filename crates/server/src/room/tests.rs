@@ -7,10 +7,10 @@ use std::time::Duration;
 use play::{Budget, Closing, Corrupt, Dice, Outcome, Pending, Player, Refused, Rules, Seed, Stop, TableRules, Viewer};
 use serde_json::{Map, Value, json};
 use store::{Address, GameRow, NewGame, Occupant, SeatRow};
+use wire::Refusal;
 
 use super::*;
 use crate::hosted::{BadAction, Hosted};
-use crate::message::Why;
 use crate::words::{Shelf, WordList, Words, WordsError};
 
 #[derive(Clone)]
@@ -141,8 +141,8 @@ impl Hosted for Count {
         Ok(1)
     }
 
-    fn why(&self, _: &&'static str) -> Why {
-        Why::new("wrong-number", "that is not the next number")
+    fn why(&self, _: &&'static str) -> Refusal {
+        Refusal::new("wrong-number", "that is not the next number")
     }
 
     fn player(&self, name: &str, _: &House) -> Option<Box<dyn Player<Count>>> {
@@ -294,7 +294,7 @@ async fn a_player_is_stopped_when_the_server_ends() {
     let running = tokio::spawn(Room::new(table(row), shared).run(commands, |_| true));
     while !told.recv().await.unwrap().contains("thinking") {}
     // While it thinks the room answers.
-    let asked = Asked::read(r#"{"type":"ping","ref":1}"#).unwrap();
+    let asked = wire::Request::read(r#"{"type":"ping","ref":1}"#).unwrap();
     door.send(Command::Say { connection: 1, asked }).await.map_err(drop).unwrap();
     while !told.recv().await.unwrap().contains("pong") {}
     end.send_replace(true);

@@ -3,9 +3,9 @@
 use balda::game::Action;
 use balda::{Letters, Move, Path, Side, Square};
 use serde_json::{Map, Value};
+use wire::Refusal;
 
 use crate::hosted::BadAction;
-use crate::message::Why;
 
 /// How actions are written.
 const FORMS: &str = r#"an action is {"place":{"square":7,"letter":"Л","path":[10,11,6,7]}}, {"offer":…} of the same form, {"accept":true}, {"decline":true}, {"pass":true} or {"resign":true}"#;
@@ -41,7 +41,7 @@ fn read_move(fields: &Map<String, Value>, letters: &Letters, side: Side) -> Resu
         let number = number.as_i64().ok_or_else(|| malformed("a path is a list of squares, which are whole numbers"))?;
         if !path.push(read_square(number, side)?) {
             let text = format!("a path has {} squares at most, since no word has more letters", Path::MOST);
-            return Err(BadAction::Refused(Why::new("path-too-long", text)));
+            return Err(BadAction::Refused(Refusal::new("path-too-long", text)));
         }
     }
     Ok(Move { square, letter, path })
@@ -61,7 +61,7 @@ pub(super) fn read_letter(
             None => {
                 let shown: String = text.chars().take(10).collect();
                 let text = format!("`{shown}` is not in the {} alphabet", letters.alphabet().name());
-                Err(BadAction::Refused(Why { squares: vec![square.index(side)], ..Why::new("not-a-letter", text) }))
+                Err(BadAction::Refused(Refusal { squares: vec![square.index(side)], ..Refusal::new("not-a-letter", text) }))
             }
         }
     }))
@@ -71,7 +71,7 @@ pub(super) fn read_letter(
 pub(super) fn read_square(number: i64, side: Side) -> Result<Square, BadAction> {
     let square = usize::try_from(number).ok().and_then(|number| Square::from_index(number, side));
     let text = || format!("there is no square {number}: the board has squares 0 to {}", side.area() - 1);
-    square.ok_or_else(|| BadAction::Refused(Why::new("off-board", text())))
+    square.ok_or_else(|| BadAction::Refused(Refusal::new("off-board", text())))
 }
 
 #[cfg(test)]

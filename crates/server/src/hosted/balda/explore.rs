@@ -3,10 +3,10 @@
 use balda::game::View;
 use balda::{Finder, Found, Grid, Prizes, Query, RuleSet, Square, Words};
 use serde_json::{Map, Value, json};
+use wire::Refusal;
 
 use super::action::{read_letter, read_square};
 use crate::hosted::BadAction;
-use crate::message::Why;
 use wire::fields as object;
 
 /// How many moves are listed at most; how many there are is told besides.
@@ -54,7 +54,8 @@ fn read(rules: &RuleSet, words: &Words, grid: &Grid, question: &Map<String, Valu
         _ => return Err(malformed("a question has one field at most")),
     };
     let square = |value: &Value| read_square(value.as_i64().ok_or_else(|| malformed("a square is a whole number"))?, grid.side());
-    let refused = |code, at: Square, text: String| BadAction::Refused(Why { squares: vec![at.index(grid.side())], ..Why::new(code, text) });
+    let refused =
+        |code, at: Square, text: String| BadAction::Refused(Refusal { squares: vec![at.index(grid.side())], ..Refusal::new(code, text) });
     match (name.as_str(), value) {
         ("cell", value) => {
             let cell = square(value)?;

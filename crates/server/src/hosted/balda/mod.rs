@@ -17,11 +17,11 @@ use engine::balda::Level;
 use play::{Player, TableRules, Viewer};
 use serde_json::{Map, Value};
 use store::GameRow;
+use wire::Refusal;
 
 pub(super) use self::games::Games;
 use super::with_settings::{Guest, WithSettings};
 use super::{BadAction, Hosted, House, SetError, stored_options, stored_words};
-use crate::message::Why;
 
 /// A game of Balda with its settings.
 pub(crate) type BaldaGame = WithSettings<Balda, Settings>;
@@ -47,14 +47,14 @@ impl Hosted for BaldaGame {
         action::read_action(action, self.game.words().letters(), self.game.rule_set().side())
     }
 
-    fn why(&self, why: &BaldaWhy) -> Why {
+    fn why(&self, why: &BaldaWhy) -> Refusal {
         let side = self.game.rule_set().side();
-        Why {
+        Refusal {
             code: why.code(),
             text: why.to_string(),
             squares: why.squares().into_iter().filter(|square| side.has(*square)).map(|square: Square| square.index(side)).collect(),
             words: why.word().map(str::to_owned).into_iter().collect(),
-            ..Why::default()
+            ..Refusal::default()
         }
     }
 

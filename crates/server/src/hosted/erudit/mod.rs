@@ -16,10 +16,10 @@ use games::settings::erudit::{self, Settings};
 use play::{Budget, Player, Rules, Stop, Viewer};
 use serde_json::{Map, Value};
 use store::GameRow;
+use wire::Refusal;
 
 use super::with_settings::WithSettings;
 use super::{BadAction, Hosted, House, SetError, stored_options, stored_words};
-use crate::message::Why;
 
 /// The longest a computer player thinks about a turn.
 const LONGEST: Duration = Duration::from_millis(1500);
@@ -64,8 +64,8 @@ impl Hosted for EruditGame {
         action::read_action(action, self.game.rules())
     }
 
-    fn why(&self, fault: &Fault) -> Why {
-        Why {
+    fn why(&self, fault: &Fault) -> Refusal {
+        Refusal {
             code: fault.why.code(),
             text: fault.to_string(),
             step: fault.step,

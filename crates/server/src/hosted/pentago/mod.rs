@@ -13,11 +13,11 @@ use pentago::{Move, RuleSet};
 use play::{Player, Rules, TableRules, Viewer};
 use serde_json::{Map, Value, json};
 use store::GameRow;
+use wire::Refusal;
 
 use self::thinking::Timed;
 use super::with_settings::WithSettings;
 use super::{BadAction, Hosted, House, SetError, stored_options};
-use crate::message::Why;
 
 /// A game of Pentago with its settings.
 pub(crate) type PentagoGame = WithSettings<Pentago, Settings>;
@@ -43,13 +43,13 @@ impl Hosted for PentagoGame {
             return Err(malformed("an action has one field"));
         };
         match (name.as_str(), value) {
-            ("move", Value::String(text)) => text.parse().map_err(|bad| BadAction::Refused(Why::new("bad-move", format!("{bad}")))),
+            ("move", Value::String(text)) => text.parse().map_err(|bad| BadAction::Refused(Refusal::new("bad-move", format!("{bad}")))),
             _ => Err(malformed("no such action")),
         }
     }
 
-    fn why(&self, why: &PentagoWhy) -> Why {
-        Why { squares: vec![why.square().index()], ..Why::new(why.code(), why.to_string()) }
+    fn why(&self, why: &PentagoWhy) -> Refusal {
+        Refusal { squares: vec![why.square().index()], ..Refusal::new(why.code(), why.to_string()) }
     }
 
     fn player(&self, name: &str, house: &House) -> Option<Box<dyn Player<PentagoGame>>> {

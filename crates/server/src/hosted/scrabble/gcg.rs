@@ -7,6 +7,7 @@ use crossword::{Board, Laid, Move, RuleSet, Square, Tiles};
 use play::{Record, Seat};
 use serde_json::{Map, Value, json};
 use store::{GameRow, Line, Occupant, SeatRow, Standing};
+use wire::{FileWarning, GameFields, GameRecord, Happening, ReplayStep};
 
 use super::card::card;
 use super::frame::{self, Frame};
@@ -51,7 +52,7 @@ pub(in crate::hosted) async fn replay(
     set: Option<RuleSet>,
     lexicon: Option<&str>,
     house: &House,
-) -> Result<Value, ReplayError> {
+) -> Result<wire::Replay, ReplayError> {
     let read = house.compute(move || {
         let gcg = read(&file, set.as_ref())?;
         let document = document(&gcg);
@@ -60,8 +61,8 @@ pub(in crate::hosted) async fn replay(
     });
     let (mut document, set, named) = read.await?.map_err(BadFile::from)?;
     let name = lexicon_for(&set, lexicon, named, house).await?;
-    document.insert("lexicon".into(), name.into());
-    Ok(Value::Object(document))
+    document.lexicon = name;
+    Ok(document)
 }
 
 /// The lexicon that a record is played by: the one wished, the one that it names, or one that is at hand.
@@ -181,31 +182,25 @@ fn read(bytes: &[u8], rules: Option<&RuleSet>) -> Result<Gcg, BadRecord> {
 }
 
 /// The replay document of a record, without the words it is played by.
-fn document(gcg: &Gcg) -> Map<String, Value> {
-    let seats: Vec<Value> =
-        gcg.players().iter().map(|player| json!({"kind": "person", "name": player.display(), "yours": false})).collect();
-    let warnings: Vec<Value> = gcg
-        .warnings()
-        .iter()
-        .map(|warning| {
-            let parameters: Map<String, Value> =
-                warning.parameters().into_iter().map(|(name, value)| (name.to_owned(), value.into())).collect();
-            json!({"code": warning.code(), "text": warning.to_string(), "parameters": parameters})
-        })
-        .collect();
-    let document = json!({
-        "id": null,
-        "rules": card(gcg.rules()),
-        "seats": seats,
-        "finished": gcg.is_over(),
-        "title": gcg.setting(Key::Title),
-        "description": gcg.setting(Key::Description),
-        "warnings": warnings,
-        "steps": Steps::new(gcg).collect(),
+fn document(gcg: &Gcg) -> wire::Replay {
+    let warnings = gcg.warnings().into_iter().map(|warning| FileWarning {
+        code: warning.code().to_owned(),
+        text: warning.to_string(),
+        parameters: warning.parameters().into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
     });
-    match document {
-        Value::Object(fields) => fields,
-        _ => Map::new(),
+    wire::Replay {
+        id: None,
+        rules: card(gcg.rules()).into(),
+        lexicon: None,
+        seats: gcg.players().iter().map(|player| wire::Seat::person(player.display().to_string())).collect(),
+        guarded: false,
+        finished: gcg.is_over(),
+        title: gcg.setting(Key::Title).map(str::to_owned),
+        description: gcg.setting(Key::Description).map(str::to_owned),
+        warnings: Some(warnings.collect()),
+        players: Vec::new(),
+        file: None,
+        steps: Steps::new(gcg).collect(),
     }
 }
 
@@ -213,7 +208,7 @@ fn document(gcg: &Gcg) -> Map<String, Value> {
 struct Steps<'a> {
     gcg: &'a Gcg,
     replay: Replay<'a>,
-    steps: Vec<Value>,
+    steps: Vec<ReplayStep>,
 }
 
 impl<'a> Steps<'a> {
@@ -221,7 +216,7 @@ impl<'a> Steps<'a> {
         Steps { gcg, replay: gcg.replay(), steps: Vec::new() }
     }
 
-    fn collect(mut self) -> Vec<Value> {
+    fn collect(mut self) -> Vec<ReplayStep> {
         // The reckoning at the end is one record here, several lines there.
         let mut reckoning: Vec<&Event> = Vec::new();
         while let Some(step) = self.replay.next() {
@@ -230,7 +225,7 @@ impl<'a> Steps<'a> {
                 if reckoning.len() > 1 {
                     continue;
                 }
-                self.push(&step.board, &step.scores, step.scoreless, None, Value::Null, step.event);
+                self.push(&step.board, &step.scores, step.scoreless, None, None, step.event);
                 continue;
             }
             let record = self.record(step.event, &step.board);
@@ -239,33 +234,24 @@ impl<'a> Steps<'a> {
         if !reckoning.is_empty() {
             let ended = self.ended(&reckoning);
             if let Some(step) = self.steps.last_mut() {
-                step["record"] = ended;
+                step.record = Some(record_of(step.n, ended));
             }
         }
         let (board, scores) = (self.replay.board().clone(), self.replay.scores().to_vec());
-        let mut last = self.frame(&board, &scores, 0, None, self.last_racks());
-        last.insert("n".into(), self.steps.len().into());
-        last.insert("record".into(), Value::Null);
-        last.insert("note".into(), Value::Null);
-        self.steps.push(Value::Object(last));
+        let last = self.frame(&board, &scores, 0, None, self.last_racks());
+        self.steps.push(ReplayStep { n: self.steps.len(), frame: last.into(), record: None, note: None });
         self.steps
     }
 
-    fn push(&mut self, board: &Board, scores: &[i32], scoreless: u32, mover: Option<&Event>, record: Value, event: &Event) {
+    fn push(&mut self, board: &Board, scores: &[i32], scoreless: u32, mover: Option<&Event>, record: Option<GameFields>, event: &Event) {
         let mut racks = vec![None; self.gcg.players().len()];
         if let Some(mover) = mover {
             racks[mover.player] = mover.rack;
         }
-        let mut frame = self.frame(board, scores, scoreless as usize, mover.map(|mover| self.turn(mover)), racks);
-        let number = self.steps.len();
-        let mut record = record;
-        if let Value::Object(record) = &mut record {
-            record.insert("n".into(), number.into());
-        }
-        frame.insert("n".into(), number.into());
-        frame.insert("record".into(), record);
-        frame.insert("note".into(), json!(event.note));
-        self.steps.push(Value::Object(frame));
+        let frame = self.frame(board, scores, scoreless as usize, mover.map(|mover| self.turn(mover)), racks).into();
+        let n = self.steps.len();
+        let record = record.map(|record| record_of(n, record));
+        self.steps.push(ReplayStep { n, frame, record, note: event.note.clone() });
     }
 
     fn frame(&self, board: &Board, scores: &[i32], scoreless: usize, turn: Option<usize>, racks: Vec<Option<Tiles>>) -> Map<String, Value> {
@@ -289,10 +275,10 @@ impl<'a> Steps<'a> {
     }
 
     /// An event as a record of the protocol.
-    fn record(&self, event: &Event, board: &Board) -> Value {
+    fn record(&self, event: &Event, board: &Board) -> Option<GameFields> {
         let (rules, seat) = (self.gcg.rules(), event.player);
         let alphabet = rules.alphabet();
-        match &event.action {
+        let record = match &event.action {
             Action::Place(placing) => {
                 // It was examined when the record was read.
                 let formed = board.examine(rules, &placing.laid).ok();
@@ -317,12 +303,13 @@ impl<'a> Steps<'a> {
                 json!({"kind": "challenged", "seat": self.turn(event), "against": seat, "unknown": [], "upheld": false, "points": points})
             }
             Action::Time { lost } => json!({"kind": "overtime", "seat": seat, "points": -i64::from(*lost)}),
-            Action::Gain { .. } | Action::Loss { .. } => Value::Null,
-        }
+            Action::Gain { .. } | Action::Loss { .. } => return None,
+        };
+        Some(record.into())
     }
 
     /// The lines of the reckoning as one record.
-    fn ended(&self, reckoning: &[&Event]) -> Value {
+    fn ended(&self, reckoning: &[&Event]) -> GameFields {
         let players = self.gcg.players().len();
         let (mut adjust, mut racks) = (vec![0_i64; players], vec![String::new(); players]);
         let mut reason = "scoreless";
@@ -343,7 +330,11 @@ impl<'a> Steps<'a> {
         let totals = self.gcg.totals();
         let best = totals.iter().max();
         let winners: Vec<usize> = (0..players).filter(|player| totals.get(*player) == best).collect();
-        json!({"n": self.steps.len().saturating_sub(1), "kind": "ended", "reason": reason, "racks": racks, "adjust": adjust, "scores": totals,
-            "winners": winners})
+        json!({"kind": "ended", "reason": reason, "racks": racks, "adjust": adjust, "scores": totals, "winners": winners}).into()
     }
+}
+
+/// A record of a file, which has no times.
+fn record_of(n: usize, record: GameFields) -> GameRecord {
+    GameRecord { n, at: None, what: Happening::Game(record) }
 }

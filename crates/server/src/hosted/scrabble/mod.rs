@@ -16,10 +16,10 @@ use games::settings::scrabble::Settings;
 use play::{Player, Record, Rules, Viewer};
 use serde_json::{Map, Value};
 use store::{GameRow, Occupant, SeatRow};
+use wire::Refusal;
 
 use super::with_settings::{Guest, WithSettings};
 use super::{BadAction, Hosted, House, Recorded, SetError, log_file, stored_options, stored_words};
-use crate::message::Why;
 
 /// A game of Scrabble with its settings.
 pub(crate) type ScrabbleGame = WithSettings<Scrabble, Chosen>;
@@ -57,13 +57,13 @@ impl Hosted for ScrabbleGame {
         action::read_action(action, self.game.rule_set())
     }
 
-    fn why(&self, why: &ScrabbleWhy) -> Why {
-        Why {
+    fn why(&self, why: &ScrabbleWhy) -> Refusal {
+        Refusal {
             code: why.code(),
             text: why.to_string(),
             squares: why.squares().into_iter().map(Square::index).collect(),
             words: why.words().to_vec(),
-            ..Why::default()
+            ..Refusal::default()
         }
     }
 

@@ -1,0 +1,26 @@
+//! What only a game itself knows the fields of.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+/// Fields that a game names itself: its view, its rule set, what it tells of an event. The interface lists them game by game.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(type = "{ [field: string]: unknown }"))]
+#[serde(transparent)]
+pub struct GameFields(pub Map<String, Value>);
+
+impl From<Map<String, Value>> for GameFields {
+    fn from(fields: Map<String, Value>) -> GameFields {
+        GameFields(fields)
+    }
+}
+
+/// What is no object has no fields.
+impl From<Value> for GameFields {
+    fn from(value: Value) -> GameFields {
+        match value {
+            Value::Object(fields) => GameFields(fields),
+            _ => GameFields::default(),
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! Games to look through, and files of them.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::{GameFields, GameRecord, Seat};
+
+/// A game that was, or how far it has come.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Replay<Rules = GameFields, Step = ReplayStep> {
+    /// The game's id; `null` of a file.
+    pub id: Option<String>,
+    /// The rule set.
+    pub rules: Rules,
+    /// The lexicon; `null` in a game without words.
+    pub lexicon: Option<String>,
+    /// Who sits where.
+    pub seats: Vec<Seat>,
+    /// Can words be challenged, by people?
+    pub guarded: bool,
+    /// Is the game over?
+    pub finished: bool,
+    /// The title that a file gives.
+    pub title: Option<String>,
+    /// The description that a file gives.
+    pub description: Option<String>,
+    /// What other programs may refuse of a file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub warnings: Option<Vec<FileWarning>>,
+    /// Computer players that took a seat during the game.
+    pub players: Vec<SeatedPlayer>,
+    /// The shared file that it was read from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub file: Option<ReplayFile>,
+    /// The steps: how the game stood before each record, and at last how it ended or stands.
+    pub steps: Vec<Step>,
+}
+
+/// A step of a replay.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ReplayStep<Frame = GameFields, Entry = GameRecord> {
+    /// Its number, from 0.
+    pub n: usize,
+    /// How the game stood, as the game tells it.
+    #[serde(flatten)]
+    pub frame: Frame,
+    /// What was done then; `null` at the last step.
+    pub record: Option<Entry>,
+    /// What a file says of it.
+    pub note: Option<String>,
+}
+
+/// A computer player that took a seat during the game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SeatedPlayer {
+    /// After so many steps.
+    pub step: usize,
+    /// The seat.
+    pub seat: usize,
+    /// The computer player.
+    pub player: String,
+}
+
+/// What other programs may refuse of a file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct FileWarning {
+    /// What it is, by its stable name.
+    pub code: String,
+    /// An English sentence.
+    pub text: String,
+    /// What it speaks of: for sentences in other languages.
+    pub parameters: BTreeMap<String, String>,
+}
+
+/// A file that somebody shares.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SharedFile {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Since when it is shared, in milliseconds since 1970.
+    pub created: u64,
+    /// Until when.
+    pub expires: u64,
+}
+
+/// The shared file that a replay was read from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ReplayFile {
+    /// The file.
+    #[serde(flatten)]
+    pub file: SharedFile,
+    /// Does the guest who asks share it?
+    pub yours: bool,
+}
+
+/// The files that a guest shares.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SharedFiles {
+    /// The files.
+    pub files: Vec<SharedFile>,
+    /// So many a guest may share at a time.
+    pub most: u32,
+}

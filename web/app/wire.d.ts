@@ -1,0 +1,418 @@
+// Made by `DESKA_GENERATE=write cargo test -p wire` from the types in crates/wire: change those. Numbers of 64 bits are below 2^53.
+
+/** A message from a client. */
+export type Request = { "type": "look",
+  /** A number of your own, which the answer repeats. */
+  ref?: number | null,
+  /** Your seat; `null`: as a spectator. */
+  seat?: number | null
+} | { "type": "preview",
+  /** A number of your own, which the answer repeats. */
+  ref?: number | null,
+  /** Your seat. */
+  seat: number,
+  /** The action, as the game writes it. */
+  action: GameFields
+} | { "type": "act",
+  /** A number of your own, which the answer repeats. */
+  ref?: number | null,
+  /** Your seat. */
+  seat: number,
+  /** The last version you saw. */
+  version: number,
+  /** The action, as the game writes it. */
+  action: GameFields
+} | { "type": "undo",
+  /** A number of your own, which the answer repeats. */
+  ref?: number | null,
+  /** The version it is meant for; if the game has moved on, nothing is done. */
+  version?: number | null
+} | { "type": "redo",
+  /** A number of your own, which the answer repeats. */
+  ref?: number | null,
+  /** The version it is meant for; if the game has moved on, nothing is done. */
+  version?: number | null
+} | { "type": "hint",
+  /** A number of your own, which the answer repeats. */
+  ref?: number | null,
+  /** Your seat. */
+  seat: number,
+  /** How much is to be told: 1 to 3. */
+  step: number
+} | { "type": "explore",
+  /** A number of your own, which the answer repeats. */
+  ref?: number | null,
+  /** What is asked, as the game writes it; without it, all of them. */
+  question?: GameFields
+} | { "type": "pace",
+  /** A number of your own, which the answer repeats. */
+  ref?: number | null,
+  /** The least time of a move in milliseconds; `null`: they pause. */
+  ms: number | null
+} | { "type": "rematch",
+  /** A number of your own, which the answer repeats. */
+  ref?: number | null,
+  /** Not another one, but this one again from its beginning. */
+  anew?: boolean
+} | { "type": "level",
+  /** A number of your own, which the answer repeats. */
+  ref?: number | null,
+  /** The seat. */
+  seat: number,
+  /** The computer player. */
+  player: string
+} | { "type": "position",
+  /** A number of your own, which the answer repeats. */
+  ref?: number | null
+} | { "type": "ping",
+  /** A number of your own, which the answer repeats. */
+  ref?: number | null
+};
+
+/**
+ * A message of the socket to a client. The types in brackets are what a game tells in its own words: its rule set, its view, a line of its log, a step
+ * of its replay, what a draft would bring, a hint, and what was found on the board.
+ */
+export type Message<Rules = GameFields, View = GameFields, Entry = GameRecord<GameFields>, Frame = GameFields, Preview = GameFields, Hint = GameFields, Found = GameFields> = { "type": "welcome" } & Welcome<Rules, View, Entry> | { "type": "news" } & State<View, Entry> | { "type": "rewound" } & State<View, Entry> | { "type": "looking",
+  /** The question's own number. */
+  ref: number | null,
+  /** The seat that you look as; `null`: as a spectator. */
+  seat: number | null,
+  /** The records, as that seat may know them. */
+  records: Array<Entry>,
+  /** The number of records in the log. */
+  version: number,
+  /** The view of that seat. */
+  view: View,
+  /** The clock; `null` without a limit, and of a turn's time while nobody has a turn. */
+  clock: Clock | null,
+  /** The draw that is offered. */
+  offer: DrawOffer | null
+} | { "type": "seats",
+  /** Who sits where. */
+  seats: Array<Seat>,
+  /** The clock. */
+  clock: Clock | null
+} | { "type": "preview",
+  /** The question's own number. */
+  ref: number | null
+} & Preview | { "type": "done",
+  /** The question's own number. */
+  ref: number | null,
+  /** The number of records in the log. */
+  version: number
+} | { "type": "hint",
+  /** The question's own number. */
+  ref: number | null,
+  /** How much it tells: 1 to 3. */
+  step: number
+} & Hint | { "type": "found",
+  /** The question's own number. */
+  ref: number | null,
+  /** The version of the game that was searched. */
+  version: number
+} & Found | { "type": "position",
+  /** The question's own number. */
+  ref: number | null,
+  /** How it stands, as in a step of the replay. */
+  position: Frame
+} | { "type": "rematch" } & Rematch | { "type": "pace",
+  /** The least time of a computer's move in milliseconds; `null`: they pause. */
+  ms: number | null,
+  /** The clock. */
+  clock: Clock | null
+} | { "type": "thinking",
+  /** Its seat. */
+  seat: number
+} | { "type": "thought" } & Thought | { "type": "refused",
+  /** The question's own number. */
+  ref: number | null,
+  /** Why. */
+  why: Refusal
+} | { "type": "error",
+  /** The question's own number, if it could be read. */
+  ref: number | null,
+  /** The reason by its stable name. */
+  code: string,
+  /** An English sentence. */
+  text: string
+} | { "type": "pong",
+  /** The question's own number. */
+  ref: number | null
+};
+
+/** The first message of a socket. */
+export type Welcome<Rules = GameFields, View = GameFields, Entry = GameRecord<GameFields>> = {
+  /** The version of the interface. */
+  protocol: number,
+  /** The game's id. */
+  id: string,
+  /** The rule set. */
+  rules: Rules,
+  /** The lexicon; `null` in a game without words. */
+  lexicon: string | null,
+  /** The settings, with those of time. */
+  settings: GameFields,
+  /** Does every seat see everything? */
+  open: boolean,
+  /** Can words be challenged, by people? */
+  guarded: boolean,
+  /** May a draw be offered? */
+  draws: boolean,
+  /** Who sits where. */
+  seats: Array<Seat>,
+  /** The seat that you look as; `null`: as a spectator. */
+  looking: number | null,
+  /** The records are those from this number on; 0: forget those you have. */
+  from: number,
+  /** Did you begin the game? */
+  owner: boolean,
+  /** The least time of a computer's move in milliseconds; `null`: they pause. */
+  pace: number | null,
+  /** The id of the first game of its series. */
+  series: string,
+  /** Who wants another game, and its id once it has begun. */
+  rematch: Rematch,
+  /** The records, as that seat may know them. */
+  records: Array<Entry>,
+  /** The number of records in the log. */
+  version: number,
+  /** The view of that seat. */
+  view: View,
+  /** The clock; `null` without a limit, and of a turn's time while nobody has a turn. */
+  clock: Clock | null,
+  /** The draw that is offered. */
+  offer: DrawOffer | null
+};
+
+/** How a game stands, for the seat that somebody looks as. */
+export type State<View = GameFields, Entry = GameRecord<GameFields>> = {
+  /** The records, as that seat may know them. */
+  records: Array<Entry>,
+  /** The number of records in the log. */
+  version: number,
+  /** The view of that seat. */
+  view: View,
+  /** The clock; `null` without a limit, and of a turn's time while nobody has a turn. */
+  clock: Clock | null,
+  /** The draw that is offered. */
+  offer: DrawOffer | null
+};
+
+/** A line of a game's log, as one viewer may know it. */
+export type GameRecord<Event = GameFields> = {
+  /** Its number in the log; of a file without a log, in the file. */
+  n: number,
+  /** When it was added, in milliseconds since 1970; absent in a file that says nothing of it. */
+  at?: number
+} & (Event | TableEvent);
+
+/** What a record tells. */
+export type Happening<Event = GameFields> = Event | TableEvent;
+
+/** What may happen in every game. */
+export type TableEvent = { "kind": "resigned",
+  /** The seat. */
+  seat: number
+} | { "kind": "flagged",
+  /** The seat. */
+  seat: number
+} | { "kind": "draw_offered",
+  /** The seat. */
+  seat: number
+} | { "kind": "draw_accepted",
+  /** The seat. */
+  seat: number
+} | { "kind": "draw_declined",
+  /** The seat. */
+  seat: number
+} | { "kind": "rewound",
+  /** So many of the records before still count. */
+  to: number
+} | { "kind": "player",
+  /** The seat. */
+  seat: number,
+  /** The computer player. */
+  player: string
+};
+
+/** Fields that a game names itself: its view, its rule set, what it tells of an event. The interface lists them game by game. */
+export type GameFields = { [field: string]: unknown };
+
+/** A seat of a game, as one guest is told of it. */
+export type Seat = {
+  /** Who holds it. */
+  kind: Holder,
+  /** The name; empty for a person without one. */
+  name: string,
+  /** The computer player that sits there. */
+  player?: string,
+  /** The number of a person without a name. */
+  guest?: number,
+  /** Does the guest who asks hold it? */
+  yours: boolean
+};
+
+/** Who holds a seat. */
+export type Holder = "person" | "open" | "computer";
+
+/** A clock, in milliseconds, at the moment when the message was made. */
+export type Clock = {
+  /** What is limited. */
+  kind: ClockKind,
+  /** The time of a turn, or of a seat's whole game. */
+  limit: number,
+  /** What is left for the seat whose clock runs. */
+  left: number,
+  /** Does time go by? */
+  running: boolean,
+  /** The seat on turn; `null` while nobody has a turn. */
+  seat: number | null,
+  /** Of `game`: what each move adds. */
+  increment?: number,
+  /** Of `game`: what each seat has left. */
+  seats?: Array<number>
+};
+
+/** What a clock limits. */
+export type ClockKind = "turn" | "game" | "days";
+
+/** A draw that is offered. */
+export type DrawOffer = {
+  /** Who offers it. */
+  seat: number,
+  /** Who has accepted it so far. */
+  taken: Array<number>
+};
+
+/** Another game of the same people. */
+export type Rematch = {
+  /** The seats that want it. */
+  wanted: Array<number>,
+  /** Its id, once it has begun. */
+  id: string | null
+};
+
+/** Why an action is refused, with the squares and words at fault. */
+export type Refusal = {
+  /** The reason by its stable name. */
+  code: string,
+  /** An English sentence. */
+  text: string,
+  /** The part of the action at fault, from 0, where an action has parts. */
+  step?: number,
+  /** The squares at fault. */
+  squares?: Array<number>,
+  /** The words at fault. */
+  words?: Array<string>
+};
+
+/** What a computer thought about the move that it has just made, in a game without secrets. */
+export type Thought = {
+  /** Its seat. */
+  seat: number,
+  /** What the position is worth to it, in the game's own words, where that is proved. */
+  value: string | null,
+  /** What it expects for itself, in its engine's own unit. */
+  score: number | null,
+  /** How many moves it looked ahead. */
+  depth: number | null,
+  /** How many positions it looked at. */
+  positions: number | null,
+  /** How long it took. */
+  milliseconds: number,
+  /** The moves that it expects, its own first. */
+  line: Array<string>
+};
+
+/** A game that was, or how far it has come. */
+export type Replay<Rules = GameFields, Step = ReplayStep<GameFields, GameRecord<GameFields>>> = {
+  /** The game's id; `null` of a file. */
+  id: string | null,
+  /** The rule set. */
+  rules: Rules,
+  /** The lexicon; `null` in a game without words. */
+  lexicon: string | null,
+  /** Who sits where. */
+  seats: Array<Seat>,
+  /** Can words be challenged, by people? */
+  guarded: boolean,
+  /** Is the game over? */
+  finished: boolean,
+  /** The title that a file gives. */
+  title: string | null,
+  /** The description that a file gives. */
+  description: string | null,
+  /** What other programs may refuse of a file. */
+  warnings?: Array<FileWarning>,
+  /** Computer players that took a seat during the game. */
+  players: Array<SeatedPlayer>,
+  /** The shared file that it was read from. */
+  file?: ReplayFile,
+  /** The steps: how the game stood before each record, and at last how it ended or stands. */
+  steps: Array<Step>
+};
+
+/** A step of a replay. */
+export type ReplayStep<Frame = GameFields, Entry = GameRecord<GameFields>> = {
+  /** Its number, from 0. */
+  n: number,
+  /** What was done then; `null` at the last step. */
+  record: Entry | null,
+  /** What a file says of it. */
+  note: string | null
+} & Frame;
+
+/** A computer player that took a seat during the game. */
+export type SeatedPlayer = {
+  /** After so many steps. */
+  step: number,
+  /** The seat. */
+  seat: number,
+  /** The computer player. */
+  player: string
+};
+
+/** What other programs may refuse of a file. */
+export type FileWarning = {
+  /** What it is, by its stable name. */
+  code: string,
+  /** An English sentence. */
+  text: string,
+  /** What it speaks of: for sentences in other languages. */
+  parameters: { [key in string]: string }
+};
+
+/** A file that somebody shares. */
+export type SharedFile = {
+  /** Its id. */
+  id: string,
+  /** Its name. */
+  name: string,
+  /** Since when it is shared, in milliseconds since 1970. */
+  created: number,
+  /** Until when. */
+  expires: number
+};
+
+/** The shared file that a replay was read from. */
+export type ReplayFile = {
+  /** Does the guest who asks share it? */
+  yours: boolean,
+  /** Its id. */
+  id: string,
+  /** Its name. */
+  name: string,
+  /** Since when it is shared, in milliseconds since 1970. */
+  created: number,
+  /** Until when. */
+  expires: number
+};
+
+/** The files that a guest shares. */
+export type SharedFiles = {
+  /** The files. */
+  files: Array<SharedFile>,
+  /** So many a guest may share at a time. */
+  most: number
+};
