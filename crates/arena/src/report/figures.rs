@@ -16,9 +16,9 @@ pub(super) fn signed(value: f64, decimals: usize) -> String {
     if plus { format!("+{text}") } else { text }
 }
 
-/// A rating with its error.
+/// A rating with its error; none where the games say nothing: an error of nothing comes of too few games, not of many.
 pub(super) fn rating(rating: &Rating) -> String {
-    if rating.error > 5_000.0 { "unknown".to_owned() } else { format!("{} ±{}", signed(rating.elo, 0), fixed(rating.error, 0)) }
+    if rating.error > 5_000.0 || rating.error < 0.5 { "unknown".to_owned() } else { format!("{} ±{}", signed(rating.elo, 0), fixed(rating.error, 0)) }
 }
 
 /// A difference in Elo with its interval, which has no end where all was won or lost.
@@ -48,6 +48,7 @@ mod tests {
         assert_eq!((signed(12.34, 1), signed(-12.36, 1), signed(0.06, 1)), ("+12.3".into(), "-12.4".into(), "+0.1".into()));
         assert_eq!(rating(&Rating { elo: -0.2, error: 148.0 }), "0 ±148");
         assert_eq!(rating(&Rating { elo: 0.0, error: 9_000.0 }), "unknown");
+        assert_eq!(rating(&Rating { elo: 0.0, error: 0.0 }), "unknown");
     }
 
     #[test]
