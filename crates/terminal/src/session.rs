@@ -18,7 +18,7 @@ use super::setup::{self, Ready};
 use super::table::{Due, Table, TableError};
 use super::tell::{end, tell};
 use super::texts::Language;
-use super::think::{Thinking, thinking_time};
+use super::think::Thinking;
 use super::{board, meaning};
 
 /// How many of the best moves are shown.
@@ -159,10 +159,10 @@ impl<G: Played> Session<'_, G> {
 
     fn computer(&mut self, seat: Seat, player: &str) -> anyhow::Result<Next> {
         let began = Instant::now();
-        let time = self.table.limit.map(thinking_time);
+        let late = self.table.start_clock();
+        let time = self.table.share();
         // Who can't play here, because the game was stored by another version of the program, is an error and not a pass.
         let thinking = Thinking::begin(&mut self.table, (seat, player), &self.roster, time, self.input.sender())?;
-        let late = self.table.limit.map(|limit| began + limit);
         let done = match self.input.chosen(thinking.number, late) {
             Err(Left) => return Ok(Next::Leave),
             Ok(None) => self.table.time_out(seat),
@@ -175,6 +175,7 @@ impl<G: Played> Session<'_, G> {
                 self.table.act_for_computer(seat, choice)
             }
         };
+        self.table.rest_clock();
         match done {
             // A computer can't be asked to try again.
             Err(error @ (TableError::Refused(_) | TableError::Data(_))) => return Err(error.into()),
@@ -194,15 +195,12 @@ impl<G: Played> Session<'_, G> {
             return Ok(Next::Leave);
         }
         self.show(seat)?;
-        let left = self.table.time_left();
-        let until = left.map(|left| Instant::now() + left);
-        if let Some(left) = left {
+        let until = self.table.start_clock();
+        if let Some(left) = self.table.time_left() {
             self.screen.say(&self.language.time(&self.language.seconds(left.as_secs_f64().ceil() as u64)))?;
         }
         let next = self.turn(seat, until)?;
-        if let Some(until) = until.filter(|_| next == Next::Leave) {
-            self.table.note_time(until.saturating_duration_since(Instant::now()));
-        }
+        self.table.rest_clock();
         Ok(next)
     }
 
@@ -212,7 +210,7 @@ impl<G: Played> Session<'_, G> {
         let reminder = self.language.time_left(&self.language.seconds(10));
         loop {
             let table = &self.table;
-            let note = || until.into_iter().for_each(|until| table.note_time(until.saturating_duration_since(Instant::now())));
+            let note = || table.note_clock();
             let note = until.is_some().then_some(&note as &dyn Fn());
             let question = Question { prompt: &prompt, forget: false, until, reminder: &reminder, note };
             let line = match self.input.ask(&question, self.screen)? {
@@ -231,7 +229,7 @@ impl<G: Played> Session<'_, G> {
                 }
             };
             let answers = matches!(command, Command::Accept | Command::Challenge);
-            match self.command(seat, command, until)? {
+            match self.command(seat, command)? {
                 Next::Leave => return Ok(Next::Leave),
                 // Whoever has answered a placing goes on with the turn, by the same clock.
                 Next::Acted if answers && self.table.due() == Due::Person(seat) => {
@@ -308,7 +306,7 @@ impl<G: Played> Session<'_, G> {
         Ok(())
     }
 
-    fn command(&mut self, seat: Seat, command: Command, until: Option<Instant>) -> anyhow::Result<Next> {
+    fn command(&mut self, seat: Seat, command: Command) -> anyhow::Result<Next> {
         match command {
             Command::Resign { sure: true } => {
                 let done = self.table.act(seat, &Proposal::Resign);
@@ -336,9 +334,8 @@ impl<G: Played> Session<'_, G> {
             }
             Command::Board => {
                 self.show(seat)?;
-                if let Some(until) = until {
-                    let left = until.saturating_duration_since(Instant::now()).as_secs();
-                    self.screen.say(&self.language.time_left(&self.language.seconds(left)))?;
+                if let Some(left) = self.table.time_left() {
+                    self.screen.say(&self.language.time_left(&self.language.seconds(left.as_secs())))?;
                 }
             }
             Command::Moves(Some(_)) => self.screen.refuse(&self.language.not_over())?,

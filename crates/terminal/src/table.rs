@@ -1,11 +1,12 @@
 //! A game at this table and in the data base: what is done is stored before it counts, so that the game outlives the program.
 
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use play::{CommitError, Game, Player, PlayerName, Proposal, ProposeError, Record, Refused, Seat, Seed, SeenRecord, Viewer};
-use store::{AppendError, ClockRow, DataError, GameRow, Occupant, SeatRow, Store};
-use table::{Seating, Sessions};
+use store::{AppendError, DataError, GameRow, Occupant, SeatRow, Store};
+use table::{Clock, Seating, Sessions};
 use tokio::runtime::Runtime;
+use wire::Timing;
 
 use super::names::names;
 use super::played::Kept;
@@ -25,8 +26,6 @@ pub(super) struct Table<G: Kept> {
     names: Vec<String>,
     table: table::Table<G>,
     players: Sessions<G>,
-    /// A turn's time.
-    pub(super) limit: Option<Duration>,
 }
 
 /// Whose turn it is.
@@ -56,16 +55,14 @@ pub(super) enum TableError<W: std::fmt::Debug + std::fmt::Display> {
 
 impl<G: Kept> Table<G> {
     /// A stored game.
-    pub(super) fn new(
-        shelf: Shelf,
-        rules: G,
-        row: GameRow,
-        limit: Option<Duration>,
-        language: Language,
-    ) -> Result<Table<G>, TableError<G::Why>> {
+    pub(super) fn new(shelf: Shelf, rules: G, row: GameRow, language: Language) -> Result<Table<G>, TableError<G::Why>> {
         let log = shelf.runtime.block_on(shelf.store.log(&row.id))?;
         let game = Game::restore(rules, row.seed, log.iter().map(|line| (line.at, &*line.text)))?;
-        Ok(Table { shelf, names: names(&row, language), row, table: table::Table::new(game, None), players: Sessions::default(), limit })
+        let limit = Timing::read(&row.options).ok().and_then(|(timing, _)| timing.limit());
+        // What was noted and can't be read is no reason not to play on.
+        let noted = limit.and_then(|_| shelf.runtime.block_on(shelf.store.clock(&row.id)).ok().flatten());
+        let clock = limit.map(|limit| Clock::new(limit, row.seats.len(), noted));
+        Ok(Table { shelf, names: names(&row, language), row, table: table::Table::new(game, clock), players: Sessions::default() })
     }
 
     /// What is stored of it besides its log; how it stands is as it was when it was opened.
@@ -164,7 +161,7 @@ impl<G: Kept> Table<G> {
         }
     }
 
-    /// The record that is due because the time of a turn is over.
+    /// The record that is due because the time is over: of the turn, or of the game.
     pub(super) fn timeout(&self, seat: Seat) -> Option<Record<G::Event>> {
         self.table.timeout(seat)
     }
@@ -230,32 +227,46 @@ impl<G: Kept> Table<G> {
         line
     }
 
-    /// What is left of a turn's time: all of it, or what was left when the program ended in the midst of this turn. None where there is no limit.
+    // Time. The clock runs from `start_clock` to `rest_clock`: while somebody thinks, and not while others are told.
+
+    /// The turn of whoever is due begins, or goes on: when its time will be over, where time is limited.
+    pub(super) fn start_clock(&mut self) -> Option<Instant> {
+        self.wind_clock(true);
+        self.table.clock.as_ref().and_then(Clock::end)
+    }
+
+    /// The turn is over, or somebody leaves: what is left is noted.
+    pub(super) fn rest_clock(&mut self) {
+        self.wind_clock(false);
+        self.note_clock();
+    }
+
+    fn wind_clock(&mut self, runs: bool) {
+        self.table.wind(Seating::new(&self.row.seats), runs, Instant::now());
+    }
+
+    /// Notes what is left, for when the program is gone and the game goes on.
+    pub(super) fn note_clock(&self) {
+        if let Some(row) = self.table.clock.as_ref().and_then(|clock| clock.row(Instant::now())) {
+            // If it can't be noted, the turn begins anew.
+            let _ = self.shelf.runtime.block_on(self.shelf.store.save_clock(&self.row.id, &row));
+        }
+    }
+
+    /// What the seat on turn has left, where time is limited.
     pub(super) fn time_left(&self) -> Option<Duration> {
-        let limit = self.limit?;
-        // A clock that can't be read is no reason not to play on.
-        let noted = self.shelf.runtime.block_on(self.shelf.store.clock(&self.row.id)).ok().flatten();
-        let noted = noted.filter(|clock| clock.turn == self.game().version() as u64);
-        Some(noted.map_or(limit, |clock| Duration::from_millis(clock.remaining).min(limit)))
+        self.table.clock.as_ref().map(|clock| clock.left(Instant::now()))
     }
 
-    /// What each seat had left for the whole game when it was last noted.
-    pub(super) fn seats_left(&self) -> Vec<Duration> {
-        let noted = self.shelf.runtime.block_on(self.shelf.store.clock(&self.row.id)).ok().flatten();
-        noted.map_or_else(Vec::new, |clock| clock.seats.into_iter().map(Duration::from_millis).collect())
+    /// What each seat has left, where there is a time for the whole game.
+    pub(super) fn each_left(&self) -> Option<Vec<Duration>> {
+        let clock = self.table.clock.as_ref().filter(|clock| clock.loses())?;
+        Some(clock.each(Instant::now()).into_iter().map(Duration::from_millis).collect())
     }
 
-    /// Notes what is left of this turn's time, for when the game goes on.
-    pub(super) fn note_time(&self, left: Duration) {
-        self.note_times(left, &[]);
-    }
-
-    /// The same with what each seat has left for the whole game.
-    pub(super) fn note_times(&self, left: Duration, seats: &[Duration]) {
-        let whole = |time: &Duration| time.as_millis().try_into().unwrap_or(u64::MAX);
-        let clock = ClockRow { turn: self.game().version() as u64, remaining: whole(&left), seats: seats.iter().map(whole).collect() };
-        // If it can't be noted, the turn begins anew.
-        let _ = self.shelf.runtime.block_on(self.shelf.store.save_clock(&self.row.id, &clock));
+    /// How long a computer player should think at most, where time is limited.
+    pub(super) fn share(&self) -> Option<Duration> {
+        self.table.clock.as_ref().map(|clock| clock.share(Instant::now()))
     }
 
     /// The data base.

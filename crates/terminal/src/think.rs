@@ -71,8 +71,3 @@ impl<G: Kept> Drop for Thinking<G> {
         self.stop.raise();
     }
 }
-
-/// Of a turn's time, what a player may use: the rest is for the way.
-pub(super) fn thinking_time(limit: Duration) -> Duration {
-    limit.mul_f64(0.9)
-}

@@ -18,7 +18,11 @@ pub(super) fn signed(value: f64, decimals: usize) -> String {
 
 /// A rating with its error; none where the games say nothing: an error of nothing comes of too few games, not of many.
 pub(super) fn rating(rating: &Rating) -> String {
-    if rating.error > 5_000.0 || rating.error < 0.5 { "unknown".to_owned() } else { format!("{} ±{}", signed(rating.elo, 0), fixed(rating.error, 0)) }
+    if rating.error > 5_000.0 || rating.error < 0.5 {
+        "unknown".to_owned()
+    } else {
+        format!("{} ±{}", signed(rating.elo, 0), fixed(rating.error, 0))
+    }
 }
 
 /// A difference in Elo with its interval, which has no end where all was won or lost.

@@ -3,14 +3,13 @@
 //! ```text
 //! setup (a new game, or a stored one) -> session (turn after turn) -> table (asks the rules, stores, takes in)
 //!                                          command (what was typed)    board, texts (what is shown and said)
-//!                                          advice (what is looked up)  clock (time of turns and of whole games)
+//!                                          advice (what is looked up)
 //!                                          after (the end, the replay with its remarks, the series)
 //! ```
 
 mod advice;
 mod after;
 mod board;
-mod clock;
 mod command;
 mod kept;
 mod session;
@@ -74,6 +73,5 @@ fn another(table: Table<Balda>, anew: bool, language: Language) -> anyhow::Resul
     }
     before.options = Value::Object(options).to_string();
     let row = setup::another(&before, over, anew, table.shelf())?;
-    let limit = table.limit;
-    Ok(Table::new(table.into_shelf(), game, row, limit, language)?)
+    Ok(Table::new(table.into_shelf(), game, row, language)?)
 }

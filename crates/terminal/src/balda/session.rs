@@ -7,11 +7,9 @@ use balda::{Move, Why, Written};
 use engine::balda::Roster;
 use lexicon::Definitions;
 use play::{PlayerName, Proposal, ProposeError, Record, Refused, Seat, SeenRecord, Viewer, back};
-use serde_json::Value;
 use store::Occupant;
 
 use super::advice::Advice;
-use super::clock::{Clock, Over, Running};
 use super::command::{Command, answer};
 use super::texts::{refusal, unread};
 use super::{advice, after, board};
@@ -20,7 +18,7 @@ use crate::played::Kept as _;
 use crate::screen::{Paint, Screen};
 use crate::table::{Due, Table, TableError};
 use crate::texts::Language;
-use crate::think::{Thinking, thinking_time};
+use crate::think::Thinking;
 
 /// Who sits at this terminal, and how they want it; it goes on from one game to the next.
 pub(super) struct Session<'a> {
@@ -58,7 +56,6 @@ enum Next {
 struct Sitting<'a, 's> {
     session: &'a mut Session<'s>,
     table: &'a mut Table<Balda>,
-    clock: Clock,
     /// The version of the game up to which it has been told what happened.
     told: usize,
     advice: Advice,
@@ -81,11 +78,8 @@ impl<'s> Session<'s> {
 
     /// Plays the game until it is over and looked at, or left.
     pub(super) fn play(&mut self, table: &mut Table<Balda>) -> anyhow::Result<Leaving> {
-        let options: Value = serde_json::from_str(&table.row().options).unwrap_or_default();
-        let whole = options.get("game_seconds").and_then(Value::as_u64).map(Duration::from_secs);
-        let clock = Clock::new(whole, table.seats().len(), table.seats_left());
         let (told, advice) = (table.game().version(), Advice::default());
-        Sitting { session: self, table, clock, told, advice, choices: Vec::new(), unknown: None }.run()
+        Sitting { session: self, table, told, advice, choices: Vec::new(), unknown: None }.run()
     }
 
     /// Says how to come back to a game that is not over.
@@ -205,16 +199,15 @@ impl Sitting<'_, '_> {
     // A computer's turn.
 
     fn computer(&mut self, seat: Seat, player: &str) -> anyhow::Result<Next> {
-        let running = self.clock.start(seat, self.table.limit);
+        let late = self.table.start_clock();
         let began = Instant::now();
-        let time = self.clock.thinking(seat, self.table.limit).map(thinking_time);
+        let time = self.table.share();
         // Who can't play here, because the game was stored by another version of the program, is an error and not a pass.
         let thinking = Thinking::begin(self.table, (seat, player), self.session.roster, time, self.session.input.sender())?;
-        let late = running.map(Running::until);
         let chosen = self.session.input.chosen(thinking.number, late);
         let done = match chosen {
             Err(Left) => return Ok(Next::Leave(Leaving::Away)),
-            Ok(None) => self.too_late(seat, running),
+            Ok(None) => self.table.time_out(seat),
             Ok(Some(choice)) => {
                 let pace = began + self.session.pace;
                 if self.session.input.pause(late.map_or(pace, |late| pace.min(late))).is_err() {
@@ -224,7 +217,7 @@ impl Sitting<'_, '_> {
                 self.table.act_for_computer(seat, choice)
             }
         };
-        self.stop(seat, running);
+        self.table.rest_clock();
         match done {
             // A computer can't be asked to try again.
             Err(error @ (TableError::Refused(_) | TableError::Data(_))) => return Err(error.into()),
@@ -237,24 +230,6 @@ impl Sitting<'_, '_> {
         Ok(Next::On)
     }
 
-    // Clocks.
-
-    fn too_late(&mut self, seat: Seat, running: Option<Running>) -> Result<(), TableError<Why>> {
-        match running.map(Running::over) {
-            Some(Over::Game) => self.table.add([Record::Flag(seat)]),
-            _ => self.table.time_out(seat),
-        }
-    }
-
-    /// The turn is over: its time goes off the seat's, and that is noted.
-    fn stop(&mut self, seat: Seat, running: Option<Running>) {
-        let Some(running) = running else { return };
-        self.clock.stop(seat, running);
-        if !self.clock.all().is_empty() {
-            self.table.note_times(Duration::MAX, self.clock.all());
-        }
-    }
-
     // A person's turn.
 
     fn person(&mut self, seat: Seat) -> anyhow::Result<Next> {
@@ -264,36 +239,33 @@ impl Sitting<'_, '_> {
         }
         let language = self.session.language;
         self.show(None)?;
-        let running = self.clock.start(seat, self.table.time_left());
-        if let Some(running) = running {
-            let seconds = language.seconds(running.left().as_secs_f64().ceil() as u64);
-            self.say(&if running.over() == Over::Game { language.time_left(&seconds) } else { language.time(&seconds) })?;
+        let until = self.table.start_clock();
+        if let Some(left) = self.table.time_left() {
+            let seconds = language.seconds(left.as_secs_f64().ceil() as u64);
+            self.say(&if self.table.each_left().is_some() { language.time_left(&seconds) } else { language.time(&seconds) })?;
         }
-        let next = self.turn(seat, &view, running)?;
-        match (next, running) {
-            (Next::Leave(_), Some(running)) => self.table.note_times(running.left(), &self.clock.seats(seat, running)),
-            _ => self.stop(seat, running),
-        }
+        let next = self.turn(seat, &view, until)?;
+        self.table.rest_clock();
         Ok(next)
     }
 
-    fn turn(&mut self, seat: Seat, view: &View, running: Option<Running>) -> anyhow::Result<Next> {
+    fn turn(&mut self, seat: Seat, view: &View, until: Option<Instant>) -> anyhow::Result<Next> {
         let prompt = if self.table.people().len() > 1 { format!("{}> ", self.table.name(seat.index())) } else { String::from("> ") };
         let reminder = self.session.language.time_left(&self.session.language.seconds(10));
         loop {
-            let (table, clock) = (&*self.table, &self.clock);
-            let note = || running.into_iter().for_each(|running| table.note_times(running.left(), &clock.seats(seat, running)));
-            let note = running.is_some().then_some(&note as &dyn Fn());
-            let question = Question { prompt: &prompt, forget: false, until: running.map(Running::until), reminder: &reminder, note };
+            let table = &*self.table;
+            let note = || table.note_clock();
+            let note = until.is_some().then_some(&note as &dyn Fn());
+            let question = Question { prompt: &prompt, forget: false, until, reminder: &reminder, note };
             let line = match self.session.input.ask(&question, self.session.screen)? {
                 Heard::Line(line) => line,
                 Heard::Leave => return Ok(Next::Leave(Leaving::Away)),
                 Heard::Late => {
-                    let late = self.too_late(seat, running);
+                    let late = self.table.time_out(seat);
                     return self.done(late);
                 }
             };
-            match self.obey(seat, view, Command::read(&line), running)? {
+            match self.obey(seat, view, Command::read(&line))? {
                 Next::Again => {}
                 next => return Ok(next),
             }
@@ -330,13 +302,13 @@ impl Sitting<'_, '_> {
         next.is_some_and(|next| self.table.people().contains(&next))
     }
 
-    fn obey(&mut self, seat: Seat, view: &View, command: Command, running: Option<Running>) -> anyhow::Result<Next> {
+    fn obey(&mut self, seat: Seat, view: &View, command: Command) -> anyhow::Result<Next> {
         let language = self.session.language;
         match command {
             Command::Board => {
                 self.show(None)?;
-                match running {
-                    Some(running) => self.say(&language.time_left(&language.seconds(running.left().as_secs()))),
+                match self.table.time_left() {
+                    Some(left) => self.say(&language.time_left(&language.seconds(left.as_secs()))),
                     None => Ok(Next::Again),
                 }
             }

@@ -8,7 +8,6 @@
 
 mod analysis;
 mod board;
-mod clock;
 mod command;
 mod kept;
 mod replay;

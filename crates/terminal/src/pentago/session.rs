@@ -16,7 +16,6 @@ use super::super::table::{Due, Table, TableError};
 use super::super::texts::Language;
 use super::super::think::Thinking;
 use super::board::{self, Marks};
-use super::clock::Clock;
 use super::command::Command;
 use super::setup::Ready;
 
@@ -24,11 +23,10 @@ use super::{analysis, replay};
 
 /// Plays the game until it is over, or the player leaves.
 pub(super) fn play(ready: Ready, screen: &Screen, language: Language, pace: Duration) -> anyhow::Result<()> {
-    let Ready { table, clock, roster, base, time } = ready;
+    let Ready { table, roster, base, time } = ready;
     let known = base.read().map_or(0, |base| base.len());
     let told = table.game().version();
-    let mut session =
-        Session { input: Input::new(screen), told, hinted: None, placed: None, table, clock, roster, time, screen, language, pace };
+    let mut session = Session { input: Input::new(screen), told, hinted: None, placed: None, table, roster, time, screen, language, pace };
     let played = session.run();
     let Session { table, .. } = session;
     if table.due() != Due::Nobody {
@@ -47,7 +45,6 @@ pub(super) fn play(ready: Ready, screen: &Screen, language: Language, pace: Dura
 
 struct Session<'a> {
     table: Table<Pentago>,
-    clock: Clock,
     roster: Roster,
     /// A computer's time for a move.
     time: Duration,
@@ -90,6 +87,7 @@ impl Session<'_> {
                 Due::Person(seat) => self.person(seat)?,
             };
             if matches!(next, Next::Leave) {
+                self.table.rest_clock();
                 return Ok(());
             }
         }
@@ -109,6 +107,7 @@ impl Session<'_> {
             }
             added => added?,
         }
+        self.table.rest_clock();
         let news: Vec<SeenRecord<Seen>> = self.table.game().since(self.told, Viewer::Public).into_iter().map(|(_, _, seen)| seen).collect();
         self.told = self.table.game().version();
         for text in news.iter().filter_map(|seen| self.tell(seen)) {
@@ -116,18 +115,6 @@ impl Session<'_> {
         }
         self.show()?;
         Ok(Next::On)
-    }
-
-    /// The record that is due because the time is over.
-    fn timeout(&self, seat: Seat) -> Option<Record<Event>> {
-        if self.clock.loses() { Some(Record::Flag(seat)) } else { self.table.timeout(seat) }
-    }
-
-    /// Takes from the clock what a move took, and notes what is left.
-    fn spend(&mut self, seat: Seat, time: Duration) {
-        if let Some(left) = self.clock.spend(seat, time) {
-            self.table.note_times(Duration::ZERO, &left);
-        }
     }
 
     fn tell(&self, seen: &SeenRecord<Seen>) -> Option<String> {
@@ -152,10 +139,8 @@ impl Session<'_> {
     fn show(&self) -> anyhow::Result<()> {
         let view = self.view(None);
         let players = [Side::White, Side::Black].map(|side| {
-            let left = match &self.clock {
-                Clock::Game { left, .. } => format!(", {}", self.language.pentago_left(&minutes(left[side.index()]))),
-                Clock::None | Clock::Turn(_) => String::new(),
-            };
+            let left = self.table.each_left().and_then(|each| each.get(side.index()).copied());
+            let left = left.map_or_else(String::new, |left| format!(", {}", self.language.pentago_left(&minutes(left))));
             format!("{} {} ({}{left})", board::sign(side), self.table.name(side.index()), self.language.pentago_side(side))
         });
         self.screen.say(&self.screen.paint(Paint::Strong, &players.join("   ")))?;
@@ -198,7 +183,7 @@ impl Session<'_> {
     // A computer's turn.
 
     fn computer(&mut self, seat: Seat, player: &str) -> anyhow::Result<Next> {
-        let (begun, until) = (Instant::now(), self.clock.until(seat));
+        let (begun, until) = (Instant::now(), self.table.start_clock());
         let Ok(Choice { play, thought }) = self.think(seat, player, until)? else { return Ok(Next::Leave) };
         let pace = begun + self.pace;
         if self.input.pause(until.map_or(pace, |until| pace.min(until))).is_err() {
@@ -207,8 +192,7 @@ impl Session<'_> {
         let record = play.and_then(|play| self.table.propose(seat, &Proposal::Act(play)).ok());
         // A player that has no move that may be played gives up; one that is late has lost.
         let late = until.is_some_and(|until| Instant::now() >= until);
-        let record = record.filter(|_| !late).or_else(|| self.timeout(seat).filter(|_| late)).unwrap_or(Record::Resign(seat));
-        self.spend(seat, begun.elapsed());
+        let record = record.filter(|_| !late).or_else(|| self.table.timeout(seat).filter(|_| late)).unwrap_or(Record::Resign(seat));
         if let Some(thought) = thought {
             self.screen.say(&self.screen.paint(Paint::Faint, &analysis::thought(&thought, self.language)))?;
         }
@@ -217,13 +201,7 @@ impl Session<'_> {
 
     /// What a computer player would do; in a thread of its own, so that the player can leave. `Err`: they have left.
     fn think(&mut self, seat: Seat, name: &str, until: Option<Instant>) -> anyhow::Result<Result<Choice, Left>> {
-        let share = until.map(|until| until.saturating_duration_since(Instant::now()));
-        let share = share.map(|left| match self.clock {
-            // A game's time must do for all moves that may still come.
-            Clock::Game { increment, .. } => left.div_f64(12.0) + increment.mul_f64(0.5),
-            Clock::None | Clock::Turn(_) => left.mul_f64(0.8),
-        });
-        let time = Some(share.map_or(self.time, |share| share.min(self.time)));
+        let time = Some(self.table.share().map_or(self.time, |share| share.min(self.time)));
         let thinking = Thinking::begin(&mut self.table, (seat, name), &self.roster, time, self.input.sender())?;
         let chosen = self.input.chosen(thinking.number, until);
         let thought = thinking.settle(&mut self.table);
@@ -237,40 +215,36 @@ impl Session<'_> {
             return self.answer(seat, offer.by);
         }
         let view = self.view(Some(seat));
-        let (mut begun, until) = (Instant::now(), self.clock.until(seat));
+        let until = self.table.start_clock();
         let side = if seat.index() == 0 { Side::White } else { Side::Black };
         loop {
             let prompt = self.language.pentago_turn(self.table.name(seat.index()), board::sign(side));
             let reminder = self.language.pentago_soon();
-            let question = Question { prompt: &prompt, forget: false, until, reminder: &reminder, note: None };
+            let table = &self.table;
+            let note = || table.note_clock();
+            let note = until.is_some().then_some(&note as &dyn Fn());
+            let question = Question { prompt: &prompt, forget: false, until, reminder: &reminder, note };
             let line = match self.input.ask(&question, self.screen)? {
                 Heard::Line(line) => line,
-                Heard::Leave => {
-                    self.spend(seat, begun.elapsed());
-                    return Ok(Next::Leave);
-                }
+                Heard::Leave => return Ok(Next::Leave),
                 Heard::Late => {
-                    let record = self.timeout(seat);
+                    let record = self.table.timeout(seat);
                     return self.add(record);
                 }
             };
             let version = self.table.game().version();
             // What a move took is noted with it, before anybody sees it.
-            match self.obey(seat, &view, Command::read(&line), &mut begun)? {
+            match self.obey(seat, &view, Command::read(&line))? {
                 Next::Again if self.table.game().version() == version => {}
                 next => return Ok(next),
             }
         }
     }
 
-    fn act(&mut self, seat: Seat, play: Move, begun: &mut Instant) -> anyhow::Result<Next> {
+    fn act(&mut self, seat: Seat, play: Move) -> anyhow::Result<Next> {
         let proposed = self.table.propose(seat, &Proposal::Act(play));
         match proposed {
-            Ok(record) => {
-                self.spend(seat, begun.elapsed());
-                *begun = Instant::now();
-                self.add([record])
-            }
+            Ok(record) => self.add([record]),
             // A square alone: the marble is shown, and its turn asked for.
             Err(ProposeError::Refused(Refused::Rule(Why(Illegal::TurnMissing(square))))) => {
                 self.placed = Some(Move { square, turn: None });
@@ -319,21 +293,18 @@ impl Session<'_> {
         next.map(Some)
     }
 
-    fn obey(&mut self, seat: Seat, view: &View, command: Command, begun: &mut Instant) -> anyhow::Result<Next> {
+    fn obey(&mut self, seat: Seat, view: &View, command: Command) -> anyhow::Result<Next> {
         let Some(position) = view.position else { return Ok(Next::On) };
         match command {
-            Command::Quit => {
-                self.spend(seat, begun.elapsed());
-                Ok(Next::Leave)
-            }
-            Command::Move(play) => self.act(seat, play, begun),
+            Command::Quit => Ok(Next::Leave),
+            Command::Move(play) => self.act(seat, play),
             Command::Turn(turn) => match self.placed {
-                Some(Move { square, .. }) => self.act(seat, Move { square, turn: Some(turn) }, begun),
+                Some(Move { square, .. }) => self.act(seat, Move { square, turn: Some(turn) }),
                 None => self.refuse(&self.language.pentago_no_marble()),
             },
             Command::Hint => self.hint(seat),
             Command::Force => match self.advice(seat)? {
-                Ok(Some(play)) => self.act(seat, play, begun),
+                Ok(Some(play)) => self.act(seat, play),
                 Ok(None) => Ok(Next::Again),
                 Err(Left) => Ok(Next::Leave),
             },
@@ -353,7 +324,7 @@ impl Session<'_> {
     /// What the strongest player would do.
     fn advice(&mut self, seat: Seat) -> anyhow::Result<Result<Option<Move>, Left>> {
         let strongest = Level::HIGHEST.to_string();
-        let until = self.clock.until(seat);
+        let until = self.table.start_clock();
         Ok(self.think(seat, &strongest, until)?.map(|choice| choice.play))
     }
 

@@ -21,12 +21,10 @@ use super::super::arguments::{Pentago as Wish, SeatWish};
 use super::super::setup::{OPPONENT, new_id, own_name, random, stored};
 use super::super::table::Table;
 use super::super::table::{Shelf, now};
-use super::clock::Clock;
 
 /// A game, and what goes with it.
 pub(super) struct Ready {
     pub(super) table: Table<Pentago>,
-    pub(super) clock: Clock,
     pub(super) roster: Roster,
     /// Exact values: those that were known, and those that are worked out.
     pub(super) base: SharedKnown,
@@ -43,27 +41,19 @@ pub(super) fn ready(wish: &Wish, shelf: Shelf) -> anyhow::Result<Option<Ready>> 
         },
         None => create(wish, &shelf)?,
     };
-    let (timing, settings) = Timing::read(&row.options).context("the settings of the stored game can't be read")?;
+    let (_, settings) = Timing::read(&row.options).context("the settings of the stored game can't be read")?;
     let settings: Settings = wire::read(settings).context("the settings of the stored game can't be read")?;
     let rules =
         RuleSet::by_name(&row.rules).with_context(|| format!("the stored game is played by `{}`, which is no rule set", row.rules))?;
-    let mut clock = match (timing.turn_seconds, timing.game_seconds) {
-        (Some(seconds), _) => Clock::Turn(Duration::from_secs(seconds)),
-        (None, Some(seconds)) => {
-            Clock::Game { left: [Duration::from_secs(seconds); 2], increment: Duration::from_secs(timing.increment_seconds.unwrap_or(0)) }
-        }
-        (None, None) => Clock::None,
-    };
     let time = Duration::from_secs(settings.seconds);
-    let table = Table::new(shelf, Pentago::new(rules), row, None, wish.common.language())?;
-    clock.resume(&table.seats_left());
+    let table = Table::new(shelf, Pentago::new(rules), row, wish.common.language())?;
     let mut roster = Roster::default();
     if let Some(book) = files::shared(Kind::Book, rules)? {
         roster = roster.knowing(book);
     }
     // What the players work out goes into the base, and from there on disk when the game ends.
     let base = files::shared(Kind::Base, rules)?.unwrap_or_else(|| Arc::new(RwLock::new(Known::new(rules))));
-    Ok(Some(Ready { table, clock, roster: roster.learning(Arc::clone(&base)), base, time }))
+    Ok(Some(Ready { table, roster: roster.learning(Arc::clone(&base)), base, time }))
 }
 
 /// A new game, stored before anything happens in it.

@@ -103,7 +103,7 @@ pub(super) fn table<G: SetUp>(wish: &G::Wish, common: &Common, shelf: Shelf, scr
         },
         None => create::<G>(wish, common, &library, &shelf)?,
     };
-    let (timing, settings) = Timing::read(&row.options).context(NOT_READ)?;
+    let (_, settings) = Timing::read(&row.options).context(NOT_READ)?;
     let quicken = |lexicon: Lexicon| {
         if row.lexicon_hash.as_ref().is_some_and(|hash| *hash != lexicon.info().words_sha256) {
             screen.say(&language.words_changed(row.lexicon.as_deref().unwrap_or_default()))?;
@@ -111,9 +111,8 @@ pub(super) fn table<G: SetUp>(wish: &G::Wish, common: &Common, shelf: Shelf, scr
         quickened(&library, lexicon, screen, language)
     };
     let game = G::restore(&row, settings, &library, &quicken)?;
-    let limit = timing.turn_seconds.map(std::time::Duration::from_secs);
     let definitions = library.definitions(games::Language::of_alphabet(Worded::words(&game).alphabet().name()).code());
-    let table = Table::new(shelf, game, row, limit, language)?;
+    let table = Table::new(shelf, game, row, language)?;
     Ok(Some(Ready { table, roster: G::roster(library), definitions }))
 }
 
