@@ -152,7 +152,7 @@ export type Welcome<Rules = GameFields, View = GameFields, Entry = GameRecord<Ga
   /** The lexicon; `null` in a game without words. */
   lexicon: string | null,
   /** The settings, with those of time. */
-  settings: GameFields,
+  settings: GameSettings,
   /** Does every seat see everything? */
   open: boolean,
   /** Can words be challenged, by people? */
@@ -238,6 +238,9 @@ export type TableEvent = { "kind": "resigned",
 
 /** Fields that a game names itself: its view, its rule set, what it tells of an event. The interface lists them game by game. */
 export type GameFields = { [field: string]: unknown };
+
+/** The settings of a game, with those of time: what can be chosen is listed game by game. */
+export type GameSettings = { turn_seconds?: number | null, game_seconds?: number, increment_seconds?: number, turn_days?: number, [setting: string]: string | number | boolean | null | undefined };
 
 /** A seat of a game, as one guest is told of it. */
 export type Seat = {
@@ -415,4 +418,457 @@ export type SharedFiles = {
   files: Array<SharedFile>,
   /** So many a guest may share at a time. */
   most: number
+};
+
+/** What this server is and has. */
+export type About = {
+  /** The program: `deska`. */
+  name: string,
+  /** Its version. */
+  version: string,
+  /** The games that are begun here. */
+  games: Array<GameInfo>,
+  /** Their rule sets. */
+  rules: Array<RulesInfo>,
+  /** The lexicons, also those that are not at hand. */
+  lexicons: Array<LexiconInfo>,
+  /** The computer players of all games. */
+  players: Array<PlayerInfo>,
+  /** Are there matches or tournaments to show? */
+  events: boolean
+};
+
+/** Where the words and definitions come from. */
+export type Credits = {
+  /** The version of the program. */
+  version: string,
+  /** Its licence. */
+  licence: string,
+  /** The sources. */
+  sources: Array<Source>
+};
+
+/** A game. */
+export type GameInfo = {
+  /** Its name: `scrabble`. */
+  name: string,
+  /** The names of its rule sets. */
+  rules: Array<string>,
+  /** How many seats it has. */
+  seats: SeatCount,
+  /** Its computer players, the weakest first. */
+  players: Array<string>,
+  /** Players that can be asked for by name, too, but play as one of the others does. */
+  also: Array<string>,
+  /** The ending of its file names. */
+  file: string,
+  /** Can draws be agreed on? */
+  draws: boolean,
+  /** Can positions be analysed? */
+  analysis: boolean
+};
+
+/** A lexicon. */
+export type LexiconInfo = {
+  /** Its name: `cs-mixed`. */
+  name: string,
+  /** The language of its words. */
+  language: string,
+  /** How many words it has, where that is known without opening it. */
+  words: number | null,
+  /** Is it at hand? */
+  available: boolean,
+  /** The licence of its words. */
+  licence: string,
+  /** How to get it, if it is not at hand. */
+  cure: string | null
+};
+
+/** A computer player. */
+export type PlayerInfo = {
+  /** Its name. */
+  name: string
+};
+
+/** How others reach this server. */
+export type Reach = {
+  /** Does the client sit at the server's own machine? */
+  here: boolean,
+  /** Does it listen to more than its own machine? */
+  open: boolean,
+  /** The addresses that it has, or would have, on its network; only told at its own machine. */
+  addresses: Array<string>,
+  /** The address that it was given for everybody. */
+  public: string | null
+};
+
+/** A rule set. */
+export type RulesInfo = {
+  /** Its name: `scrabble-en`. */
+  name: string,
+  /** Its game. */
+  game: string,
+  /** The language of its words; `null` in a game without words. */
+  language: string | null,
+  /** The lexicons that fit, the usual one first. */
+  lexicons: Array<string>,
+  /** Its computer players, the weakest first. */
+  players: Array<string>
+};
+
+/** How many seats a game has. */
+export type SeatCount = {
+  /** The least. */
+  least: number,
+  /** The most. */
+  most: number
+};
+
+/** Where a lexicon, or the definitions of a language, come from. */
+export type Source = {
+  /** What comes from there. */
+  kind: SourceKind,
+  /** The name of the lexicon; of definitions, their language. */
+  name: string,
+  /** The language. */
+  language: string,
+  /** How many words, where that is counted. */
+  words: number | null,
+  /** Packages with their versions and what was taken, one an item. */
+  sources: Array<string>,
+  /** The licence. */
+  licence: string
+};
+
+/** What comes from a source. */
+export type SourceKind = "lexicon" | "definitions";
+
+/** A game in a list. */
+export type GameLine = {
+  /** Its id. */
+  id: string,
+  /** The game: `scrabble`. */
+  game: string,
+  /** The rule set: `scrabble-en`. */
+  rules: string,
+  /** The lexicon; `null` in a game without words. */
+  lexicon: string | null,
+  /** Who sits where. */
+  seats: Array<Seat>,
+  /** When it was begun, in milliseconds since 1970. */
+  created: number,
+  /** When it was last touched. */
+  updated: number,
+  /** Is it over? */
+  over: boolean,
+  /** Points by seat; empty in games without points. */
+  scores: Array<number>,
+  /** The seat on turn. */
+  turn: number | null,
+  /** The seats that won; several: a draw. */
+  winners: Array<number>,
+  /** What tells it apart from the others of its series: in Balda the start word. */
+  label: string | null,
+  /** The id of the first game of its series. */
+  series: string,
+  /** Did you begin it? */
+  owner: boolean,
+  /** Its settings, with those of time. */
+  settings: GameSettings
+};
+
+/** A page of a guest's games, the last touched first. */
+export type GameList = {
+  /** The games. */
+  games: Array<GameLine>,
+  /** How many there are on all pages, up to 1000. */
+  count: number,
+  /** The value of `after` for the next page. */
+  next: string | null
+};
+
+/** A game that was begun. */
+export type NewGame = {
+  /** Its id. */
+  id: string
+};
+
+/** A guest's own notes on a game, which nobody else sees. */
+export type Notes = {
+  /** The text. */
+  text: string
+};
+
+/** The games that the same people played one after the other, by the seats of the game that was asked about. */
+export type Series = {
+  /** The id of the first game. */
+  id: string,
+  /** What each seat comes to. */
+  seats: Array<SeriesTotal>,
+  /** The games, from the first on. */
+  games: Array<SeriesGame>
+};
+
+/** A game of a series. */
+export type SeriesGame = {
+  /** Its id. */
+  id: string,
+  /** What tells it apart from the others: in Balda the start word. */
+  label: string | null,
+  /** Is it over? */
+  over: boolean,
+  /** The seats that won; several: a draw. */
+  winners: Array<number>,
+  /** Points by seat; empty in games without points. */
+  scores: Array<number>,
+  /** When it was begun, in milliseconds since 1970. */
+  created: number
+};
+
+/** What a seat comes to in a series. */
+export type SeriesTotal = {
+  /** Games won. */
+  won: number,
+  /** Games drawn. */
+  drawn: number,
+  /** Games lost. */
+  lost: number,
+  /** Points of all games together. */
+  points: number
+};
+
+/** The seat that somebody took. */
+export type TakenSeat = {
+  /** The seat. */
+  seat: number
+};
+
+/** A player that a guest has saved. */
+export type SavedPlayer = {
+  /** Its id. */
+  id: string,
+  /** The name. */
+  name: string,
+  /** A person or a computer. */
+  kind: "person" | "computer",
+  /** The computer player; `null`: a person. */
+  player: string | null
+};
+
+/** The players that a guest has saved. */
+export type SavedPlayers = {
+  /** The players. */
+  players: Array<SavedPlayer>
+};
+
+/** The words that can be made of some letters. */
+export type Anagrams = {
+  /** The words, the longest first; a letter that a blank stands for in lower case. */
+  words: Array<string>
+};
+
+/** What a word means. */
+export type Definition = {
+  /** The word that it is a form of, or itself. */
+  headword: string,
+  /** The part of speech, where it is known. */
+  part_of_speech: string | null,
+  /** The senses. */
+  senses: Array<string>
+};
+
+/** Whether it is a word, and what it means. */
+export type WordAnswer = {
+  /** The word, as its lexicon writes it. */
+  word: string,
+  /** The language. */
+  language: string,
+  /** Is it in the lexicon? */
+  known: boolean,
+  /** What it means. */
+  definitions: Array<Definition>,
+  /** Where the definitions come from. */
+  source: string | null,
+  /** Why there are none for the language. */
+  note: string | null
+};
+
+/** How an event stands; its standing is what `deska tournament show --format json` prints. */
+export type Event<Standing = GameFields, Format = GameFields> = {
+  /** Its name. */
+  name: string,
+  /** The rule set. */
+  rules: string,
+  /** The lexicon. */
+  lexicon: string | null,
+  /** Who meets whom. */
+  format: Format,
+  /** Pairs of games a meeting. */
+  pairs: number,
+  /** The seed of all games. */
+  seed: number,
+  /** How it stands. */
+  standing: Standing,
+  /** The last games. */
+  latest: Array<EventGame>
+};
+
+/** A game of an event. */
+export type EventGame = {
+  /** The players, by seat. */
+  players: [string, string],
+  /** The seat that won; `null`: a draw. */
+  winner: number | null,
+  /** Points by seat; empty in games without points. */
+  points: Array<number>,
+  /** Why it was lost otherwise than by moves. */
+  fault: string | null,
+  /** The name of its log. */
+  log: string
+};
+
+/** An event in a list. */
+export type EventLine = {
+  /** Its name. */
+  name: string,
+  /** The rule set. */
+  rules: string,
+  /** The players, the best first. */
+  players: Array<string>,
+  /** Games over, and games there will be. */
+  games: [number, number]
+};
+
+/** The events, the last touched first. */
+export type EventList = {
+  /** The events. */
+  events: Array<EventLine>,
+  /** Does the server show a folder at all? */
+  folder: boolean
+};
+
+/** The log of a game of an event. */
+export type EventLog = {
+  /** The log. */
+  log: string
+};
+
+/** The answer to a request that is not done. */
+export type ErrorAnswer = {
+  /** Why. */
+  error: RequestError
+};
+
+/** Why a file is wrong, for sentences in other languages. */
+export type FaultReason = {
+  /** The reason by its stable name. */
+  code: string,
+  /** What it speaks of. */
+  parameters: { [key in string]: string }
+};
+
+/** Why a request is not done. */
+export type RequestError = {
+  /** The reason by its stable name. */
+  code: string,
+  /** An English sentence that says what to do. */
+  text: string,
+  /** Of `already-seated`: your seat. */
+  seat?: number,
+  /** Of `words-closed`: the game for which they are closed. */
+  game?: string,
+  /** Of `bad-file`: the line at fault, from 1; `null` if no single line is. */
+  line?: number | null,
+  /** Of `bad-file`: the text of that line. */
+  quote?: string | null,
+  /** Of `bad-file`: why it is wrong. */
+  reason?: FaultReason
+};
+
+/** The first event of an analysis that goes on. */
+export type LiveBegun = {
+  /** Its name. */
+  name: string,
+  /** How often it wants to hear that somebody still looks. */
+  renew_seconds: number
+};
+
+/** The last event of an analysis that goes on. */
+export type LiveEnd = {
+  /** Why it ended. */
+  reason: string
+};
+
+/** A finished game. */
+export type OpeningGame = {
+  /** Its id. */
+  id: string,
+  /** The computer that had white; empty: a person. */
+  white: string,
+  /** The computer that had black; empty: a person. */
+  black: string,
+  /** The seats that won; several: a draw. */
+  winners: Array<number>,
+  /** When it was over, in milliseconds since 1970. */
+  finished: number,
+  /** How many moves it had. */
+  moves: number
+};
+
+/** A move that was played. */
+export type OpeningMove = {
+  /** The move. */
+  move: string,
+  /** How many. */
+  games: number,
+  /** White won. */
+  white: number,
+  /** Draws. */
+  draws: number,
+  /** Black won. */
+  black: number
+};
+
+/** How a computer player came out. */
+export type OpeningPlayer = {
+  /** The player. */
+  player: string,
+  /** Its games. */
+  games: number,
+  /** Those it won. */
+  won: number,
+  /** Draws. */
+  drawn: number,
+  /** Those it lost. */
+  lost: number
+};
+
+/** How games came out. */
+export type OpeningResults = {
+  /** How many. */
+  games: number,
+  /** White won. */
+  white: number,
+  /** Draws. */
+  draws: number,
+  /** Black won. */
+  black: number
+};
+
+/** The games that went through a position. */
+export type Openings = {
+  /** The moves that were played here, the most frequent first. */
+  moves: Array<OpeningMove>,
+  /** The computer players in these games. */
+  levels: Array<OpeningPlayer>,
+  /** The newest of them that you may see. */
+  newest: Array<OpeningGame>,
+  /** How many. */
+  games: number,
+  /** White won. */
+  white: number,
+  /** Draws. */
+  draws: number,
+  /** Black won. */
+  black: number
 };

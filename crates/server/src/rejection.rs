@@ -6,8 +6,8 @@ use axum::Json;
 use axum::http::header::{CACHE_CONTROL, RETRY_AFTER};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use serde_json::{Map, Value, json};
 use store::{CreateError, DataError, DeleteError, SaveError, TakeError};
+use wire::{ErrorAnswer, FaultReason, RequestError};
 
 use crate::hosted::{AnalysisError, Busy, LiveError, ReplayError, SetError, WishError};
 use crate::room::{LoadError, SitError};
@@ -204,20 +204,19 @@ impl IntoResponse for Rejection {
         if status.is_server_error() {
             tracing::error!(code, error = %self, "a request failed");
         }
-        let mut error = json!({"code": code, "text": self.to_string()});
+        let mut error = RequestError { code, text: self.to_string(), ..RequestError::default() };
         if let Rejection::Sit(SitError::Already(seat)) = &self {
-            error["seat"] = json!(seat.index());
+            error.seat = Some(seat.index());
         }
         if let Rejection::WordsClosed(game) = &self {
-            error["game"] = json!(game);
+            error.game = Some(game.clone());
         }
         if let Rejection::Replay(ReplayError::File(bad)) = &self {
-            error["line"] = json!(bad.line);
-            error["quote"] = json!(bad.quote);
-            let parameters: Map<String, Value> = bad.parameters.iter().map(|(name, value)| ((*name).into(), json!(value))).collect();
-            error["reason"] = json!({"code": bad.reason, "parameters": parameters});
+            error.line = Some(bad.line);
+            error.quote = Some(bad.quote.clone());
+            error.reason = Some(FaultReason { code: bad.reason, parameters: bad.parameters.iter().cloned().collect() });
         }
-        let mut response = (status, Json(json!({"error": error}))).into_response();
+        let mut response = (status, Json(ErrorAnswer { error })).into_response();
         let headers = response.headers_mut();
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
         if let Rejection::TooMany(wait) = self {

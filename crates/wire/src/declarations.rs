@@ -51,7 +51,7 @@ macro_rules! declare {
     }};
 }
 
-fn declarations() -> String {
+pub(crate) fn declarations() -> String {
     declare![
         // The socket.
         Request,
@@ -62,6 +62,7 @@ fn declarations() -> String {
         Happening,
         TableEvent,
         GameFields,
+        GameSettings,
         Seat,
         Holder,
         Clock,
@@ -78,6 +79,44 @@ fn declarations() -> String {
         SharedFile,
         ReplayFile,
         SharedFiles,
+        About,
+        Credits,
+        GameInfo,
+        LexiconInfo,
+        PlayerInfo,
+        Reach,
+        RulesInfo,
+        SeatCount,
+        Source,
+        SourceKind,
+        GameLine,
+        GameList,
+        NewGame,
+        Notes,
+        Series,
+        SeriesGame,
+        SeriesTotal,
+        TakenSeat,
+        SavedPlayer,
+        SavedPlayers,
+        Anagrams,
+        Definition,
+        WordAnswer,
+        Event,
+        EventGame,
+        EventLine,
+        EventList,
+        EventLog,
+        ErrorAnswer,
+        FaultReason,
+        RequestError,
+        LiveBegun,
+        LiveEnd,
+        OpeningGame,
+        OpeningMove,
+        OpeningPlayer,
+        OpeningResults,
+        Openings,
     ]
 }
 

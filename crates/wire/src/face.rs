@@ -24,3 +24,14 @@ impl From<Value> for GameFields {
         }
     }
 }
+
+/// The settings of a game, with those of time: what can be chosen is listed game by game.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(
+    test,
+    derive(ts_rs::TS),
+    ts(type = "{ turn_seconds?: number | null, game_seconds?: number, increment_seconds?: number, turn_days?: number, \
+               [setting: string]: string | number | boolean | null | undefined }")
+)]
+#[serde(transparent)]
+pub struct GameSettings(pub Map<String, Value>);

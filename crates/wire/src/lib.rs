@@ -6,11 +6,17 @@
 //! What is deliberately absent: sockets, storage, rules.
 #![forbid(unsafe_code)]
 
+mod about;
 mod clock;
 #[cfg(test)]
 mod declarations;
+mod error;
+mod events;
 mod face;
+mod listing;
 mod message;
+mod openings;
+mod players;
 mod record;
 mod refusal;
 mod replay;
@@ -20,10 +26,17 @@ mod settings;
 mod state;
 mod thought;
 mod timing;
+mod words;
 
+pub use crate::about::{About, Credits, GameInfo, LexiconInfo, PlayerInfo, Reach, RulesInfo, SeatCount, Source, SourceKind};
 pub use crate::clock::{Clock, ClockKind};
-pub use crate::face::GameFields;
+pub use crate::error::{ErrorAnswer, FaultReason, RequestError};
+pub use crate::events::{Event, EventGame, EventLine, EventList, EventLog};
+pub use crate::face::{GameFields, GameSettings};
+pub use crate::listing::{GameLine, GameList, NewGame, Notes, Series, SeriesGame, SeriesTotal, TakenSeat};
 pub use crate::message::{Message, PROTOCOL};
+pub use crate::openings::{LiveBegun, LiveEnd, OpeningGame, OpeningMove, OpeningPlayer, OpeningResults, Openings};
+pub use crate::players::{SavedPlayer, SavedPlayers};
 pub use crate::record::{GameRecord, Happening, TableEvent};
 pub use crate::refusal::Refusal;
 pub use crate::replay::{FileWarning, Replay, ReplayFile, ReplayStep, SeatedPlayer, SharedFile, SharedFiles};
@@ -33,3 +46,4 @@ pub use crate::settings::{fields, in_force, read};
 pub use crate::state::{DrawOffer, Rematch, State, Welcome};
 pub use crate::thought::Thought;
 pub use crate::timing::{BadTiming, SLOWEST, Timing};
+pub use crate::words::{Anagrams, Definition, WordAnswer};

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{Clock, GameFields, GameRecord, Seat};
+use crate::{Clock, GameFields, GameRecord, GameSettings, Seat};
 
 /// How a game stands, for the seat that somebody looks as.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -53,7 +53,7 @@ pub struct Welcome<Rules = GameFields, View = GameFields, Entry = GameRecord> {
     /// The lexicon; `null` in a game without words.
     pub lexicon: Option<String>,
     /// The settings, with those of time.
-    pub settings: GameFields,
+    pub settings: GameSettings,
     /// Does every seat see everything?
     pub open: bool,
     /// Can words be challenged, by people?

@@ -2,53 +2,42 @@
 
 use axum::Json;
 use axum::extract::{Path, State};
-use serde_json::{Value, json};
+use serde_json::Value;
+use wire::{About, LexiconInfo, PlayerInfo, RulesInfo};
 
 use crate::app::App;
 use crate::hosted;
 use crate::rejection::Rejection;
 
-pub(super) async fn about(State(app): State<App>) -> Json<Value> {
+pub(super) async fn about(State(app): State<App>) -> Json<About> {
     let lists = app.house.shelf.list().await;
     let rules = games::GameName::at_tables()
         .flat_map(games::Rules::of)
         .filter_map(|name| games::Rules::by_name(name).ok().map(|rules| (name, rules)));
-    let rules: Vec<Value> = rules
-        .map(|(name, rules)| {
-            json!({
-                "name": name,
-                "game": rules.game().name(),
-                "language": rules.language().map(games::Language::code),
-                "lexicons": hosted::lexicons(&rules, &lists),
-                "players": engine::Players::of(rules.game()).offered(),
-            })
+    let rules = rules
+        .map(|(name, rules)| RulesInfo {
+            name,
+            game: rules.game().name(),
+            language: rules.language().map(games::Language::code),
+            lexicons: hosted::lexicons(&rules, &lists),
+            players: engine::Players::of(rules.game()).offered(),
         })
         .collect();
-    let lexicons: Vec<Value> = lists
+    let lexicons = lists
         .iter()
-        .map(|list| {
-            json!({
-                "name": list.name,
-                "language": list.language,
-                "words": list.words,
-                "available": list.cure.is_none(),
-                "licence": list.licence,
-                "cure": list.cure,
-            })
+        .map(|list| LexiconInfo {
+            name: list.name.clone(),
+            language: list.language.clone(),
+            words: list.words,
+            available: list.cure.is_none(),
+            licence: list.licence.clone(),
+            cure: list.cure.clone(),
         })
         .collect();
-    let players: Vec<Value> = hosted::every_player().into_iter().map(|name| json!({"name": name})).collect();
+    let players = hosted::every_player().into_iter().map(|name| PlayerInfo { name }).collect();
     // Reading folders waits for the disk: not in the server's own tasks.
     let events = tokio::task::spawn_blocking(move || app.events.any()).await.unwrap_or_default();
-    Json(json!({
-        "name": "deska",
-        "version": env!("CARGO_PKG_VERSION"),
-        "games": hosted::games_shown(),
-        "rules": rules,
-        "lexicons": lexicons,
-        "players": players,
-        "events": events,
-    }))
+    Json(About { name: "deska", version: env!("CARGO_PKG_VERSION"), games: hosted::games_shown(), rules, lexicons, players, events })
 }
 
 pub(super) async fn rules(Path(name): Path<String>) -> Result<Json<Value>, Rejection> {

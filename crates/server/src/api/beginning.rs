@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use play::Seed;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 use store::{CreateError, Line, NewGame, Occupant, SavedPlayer, SeatRow, Standing};
 
 use super::body::Body;
@@ -163,7 +163,7 @@ pub(super) async fn begin(State(app): State<App>, headers: HeaderMap, Body(body)
         }
     }
     tracing::info!(game = new.id, rules = new.rules, "a game was begun");
-    Ok(with_cookie((StatusCode::CREATED, Json(json!({"id": new.id}))).into_response(), cookie))
+    Ok(with_cookie((StatusCode::CREATED, Json(wire::NewGame { id: new.id })).into_response(), cookie))
 }
 
 /// A game that begins at its beginning.

@@ -2,20 +2,20 @@
 
 use axum::Json;
 use axum::extract::State;
-use serde_json::{Value, json};
+use wire::{Credits, Source, SourceKind};
 
 use crate::app::App;
 use crate::words::WordSource;
 
-pub(super) async fn credits(State(app): State<App>) -> Json<Value> {
+pub(super) async fn credits(State(app): State<App>) -> Json<Credits> {
     let sources = app.house.shelf.sources().await;
-    let told = |source: &WordSource| {
-        json!({"kind": if source.definitions { "definitions" } else { "lexicon" }, "name": source.name, "language": source.language,
-               "words": source.words, "sources": source.sources, "licence": source.licence})
+    let told = |source: &WordSource| Source {
+        kind: if source.definitions { SourceKind::Definitions } else { SourceKind::Lexicon },
+        name: source.name.clone(),
+        language: source.language.clone(),
+        words: source.words,
+        sources: source.sources.clone(),
+        licence: source.licence.clone(),
     };
-    Json(json!({
-        "version": env!("CARGO_PKG_VERSION"),
-        "licence": env!("CARGO_PKG_LICENSE"),
-        "sources": sources.iter().map(told).collect::<Vec<_>>(),
-    }))
+    Json(Credits { version: env!("CARGO_PKG_VERSION"), licence: env!("CARGO_PKG_LICENSE"), sources: sources.iter().map(told).collect() })
 }

@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use arena::Standing;
-use arena::event::{Folder, Plan, log_name};
+use arena::event::{Folder, Format, Plan, log_name};
 use axum::Json;
 use axum::extract::{Path as InAddress, State};
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
-use serde_json::{Value, json};
+use wire::{EventGame, EventLine, EventList, EventLog};
 
 use crate::app::App;
 use crate::rejection::Rejection;
@@ -21,12 +21,15 @@ const LATEST: usize = 20;
 /// Events that are listed.
 const LISTED: usize = 200;
 
+/// How an event stands.
+type Event = wire::Event<Standing, Format>;
+
 /// The folder of events, with what was read there last.
 #[derive(Debug, Default)]
 pub(crate) struct Events {
     folder: Option<PathBuf>,
     /// By event: how long its list of games was when it was read, and what it said.
-    read: Mutex<HashMap<String, (u64, Value)>>,
+    read: Mutex<HashMap<String, (u64, Event)>>,
 }
 
 impl Events {
@@ -42,7 +45,7 @@ impl Events {
     }
 
     /// All events, the one touched last first.
-    fn list(&self) -> Vec<Value> {
+    fn list(&self) -> Vec<EventLine> {
         let Some(entries) = self.folder.as_deref().and_then(|folder| std::fs::read_dir(folder).ok()) else { return Vec::new() };
         let mut found: Vec<(std::time::SystemTime, String)> = entries
             .flatten()
@@ -55,14 +58,14 @@ impl Events {
         found.sort_by(|a, b| b.cmp(a));
         let line = |name: String| {
             let event = self.event(&name)?;
-            let players: Vec<&Value> = event["standing"]["players"].as_array()?.iter().map(|player| &player["name"]).collect();
-            Some(json!({ "name": name, "rules": event["rules"], "players": players, "games": event["standing"]["games"] }))
+            let players = event.standing.players.into_iter().map(|player| player.name).collect();
+            Some(EventLine { name, rules: event.rules, players, games: event.standing.games })
         };
         found.into_iter().take(LISTED).filter_map(|(_, name)| line(name)).collect()
     }
 
     /// An event; nothing if there is none of this name.
-    fn event(&self, name: &str) -> Option<Value> {
+    fn event(&self, name: &str) -> Option<Event> {
         let path = self.path(name)?;
         let length = std::fs::metadata(path.join("games.jsonl")).map_or(0, |data| data.len());
         let read = |events: &Events| events.read.lock().unwrap_or_else(PoisonError::into_inner).get(name).cloned();
@@ -105,7 +108,7 @@ fn is_name(name: &str) -> bool {
         && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte))
 }
 
-fn look(path: &Path, name: &str) -> Option<Value> {
+fn look(path: &Path, name: &str) -> Option<Event> {
     let (plan, records) = match Folder::look(path) {
         Ok(event) => event,
         Err(why) => {
@@ -114,40 +117,39 @@ fn look(path: &Path, name: &str) -> Option<Value> {
         }
     };
     let called = |plan: &Plan, player: usize| plan.entrants.get(player).map_or(String::new(), |entrant| entrant.name.clone());
-    let latest: Vec<Value> = records
+    let latest = records
         .iter()
         .rev()
         .take(LATEST)
-        .map(|record| {
-            json!({
-                "players": record.players.map(|player| called(&plan, player)),
-                "winner": record.winner,
-                "points": record.points,
-                "fault": record.forfeit.as_ref().map(|fault| fault.forfeit.kind.name()),
-                "log": log_name(record),
-            })
+        .map(|record| EventGame {
+            players: record.players.map(|player| called(&plan, player)),
+            winner: record.winner,
+            points: record.points.clone(),
+            fault: record.forfeit.as_ref().map(|fault| fault.forfeit.kind.name()),
+            log: log_name(record),
         })
         .collect();
-    Some(json!({
-        "name": name,
-        "rules": plan.rules,
-        "lexicon": plan.lexicon.as_ref().map(|(name, _)| name),
-        "format": plan.format,
-        "pairs": plan.pairs,
-        "seed": plan.seed,
-        "standing": Standing::of(&plan, &records),
-        "latest": latest,
-    }))
+    let standing = Standing::of(&plan, &records);
+    Some(Event {
+        name: name.to_owned(),
+        rules: plan.rules,
+        lexicon: plan.lexicon.map(|(name, _)| name),
+        format: plan.format,
+        pairs: plan.pairs,
+        seed: plan.seed,
+        standing,
+        latest,
+    })
 }
 
-pub(super) async fn list(State(app): State<App>) -> Json<Value> {
+pub(super) async fn list(State(app): State<App>) -> Json<EventList> {
     // Reading files waits for the disk: not in the server's own tasks.
     let folder = app.events.folder.is_some();
     let list = tokio::task::spawn_blocking(move || app.events.list()).await.unwrap_or_default();
-    Json(json!({ "events": list, "folder": folder }))
+    Json(EventList { events: list, folder })
 }
 
-pub(super) async fn one(State(app): State<App>, InAddress(name): InAddress<String>) -> Result<Json<Value>, Rejection> {
+pub(super) async fn one(State(app): State<App>, InAddress(name): InAddress<String>) -> Result<Json<Event>, Rejection> {
     let event = tokio::task::spawn_blocking(move || app.events.event(&name)).await.ok().flatten();
     event.map(Json).ok_or(Rejection::NoSuchEvent)
 }
@@ -161,13 +163,15 @@ pub(super) async fn report(State(app): State<App>, InAddress(name): InAddress<St
     Ok(([(CONTENT_TYPE, "text/html; charset=utf-8".to_owned()), (CONTENT_DISPOSITION, file)], report).into_response())
 }
 
-pub(super) async fn game(State(app): State<App>, InAddress((name, log)): InAddress<(String, String)>) -> Result<Json<Value>, Rejection> {
+pub(super) async fn game(State(app): State<App>, InAddress((name, log)): InAddress<(String, String)>) -> Result<Json<EventLog>, Rejection> {
     let text = tokio::task::spawn_blocking(move || app.events.log(&name, &log)).await.ok().flatten();
-    text.map(|text| Json(json!({ "log": text }))).ok_or(Rejection::NoSuchEvent)
+    text.map(|text| Json(EventLog { log: text })).ok_or(Rejection::NoSuchEvent)
 }
 
 #[cfg(test)]
 mod tests {
+    use serde_json::{Value, json};
+
     use super::*;
 
     #[test]
@@ -191,17 +195,17 @@ mod tests {
         assert!(!events.any());
         drop(Folder::open(&path, &plan).unwrap());
         assert!(events.any());
-        assert_eq!(events.list()[0]["games"], json!([0, 2]));
+        assert_eq!(events.list()[0].games, (0, 2));
         let record = json!({
             "task": { "round": 0, "players": [0, 1], "pair": 0 }, "half": 0, "players": [0, 1], "lots": "", "winner": 1, "points": [], "began": 0, "took": 0,
             "start": [0, 0], "board": [0, ""], "moves": [], "log_sha256": "",
         });
         std::fs::write(path.join("games.jsonl"), format!("{record}\n")).unwrap();
         let event = events.event("match").unwrap();
-        assert_eq!(event["standing"]["games"], json!([1, 2]));
-        assert_eq!((&event["standing"]["players"][0]["name"], &event["latest"][0]["winner"]), (&json!("b"), &json!(1)));
+        assert_eq!(event.standing.games, (1, 2));
+        assert_eq!((&*event.standing.players[0].name, event.latest[0].winner), ("b", Some(1)));
         assert!(events.report("match").unwrap().contains("a against b"));
-        let log = event["latest"][0]["log"].as_str().unwrap();
+        let log = &*event.latest[0].log;
         assert_eq!((log, events.log("match", log)), ("1-1v2-1a.deska", None));
         std::fs::write(path.join("games").join(log), "#deska 1\n").unwrap();
         assert_eq!(events.log("match", log).as_deref(), Some("#deska 1\n"));

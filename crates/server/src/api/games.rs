@@ -6,9 +6,9 @@ use axum::http::header::{HeaderMap, SET_COOKIE};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
-use serde_json::{Value, json};
 use store::{GameResult, GameRow, Search};
 use tokio::sync::oneshot;
+use wire::{GameLine, GameList, GameSettings, TakenSeat};
 
 use super::body::Body;
 use super::query::Query;
@@ -93,15 +93,15 @@ enum ResultName {
     Lost,
 }
 
-pub(super) async fn list(State(app): State<App>, Query(listing): Query<Listing>, headers: HeaderMap) -> Result<Json<Value>, Rejection> {
+pub(super) async fn list(State(app): State<App>, Query(listing): Query<Listing>, headers: HeaderMap) -> Result<Json<GameList>, Rejection> {
     let wanted = listing.search(&app).await?;
     let Some(guest) = session::guest(&headers, &app.store).await? else {
-        return Ok(Json(json!({"games": [], "count": 0, "next": null})));
+        return Ok(Json(GameList { games: Vec::new(), count: 0, next: None }));
     };
     let found = app.store.search(&Search { guest: guest.clone(), ..wanted }).await?;
     let next = found.games.last().filter(|_| found.more).map(|last| format!("{}-{}", last.updated, last.id));
-    let games: Vec<Value> = found.games.iter().map(|game| line(game, Some(&guest))).collect();
-    Ok(Json(json!({"games": games, "count": found.count, "next": next})))
+    let games = found.games.iter().map(|game| line(game, Some(&guest))).collect();
+    Ok(Json(GameList { games, count: found.count, next }))
 }
 
 impl Listing {
@@ -167,7 +167,7 @@ async fn words_of(language: &str, app: &App) -> Vec<String> {
     names
 }
 
-pub(super) async fn one(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<Json<Value>, Rejection> {
+pub(super) async fn one(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<Json<GameLine>, Rejection> {
     let game = app.store.game(&id).await?.ok_or(Rejection::NoSuchGame)?;
     let guest = session::guest(&headers, &app.store).await?;
     Ok(Json(line(&game, guest.as_deref())))
@@ -194,7 +194,7 @@ pub(super) async fn join(
     let (answer, answered) = oneshot::channel();
     app.rooms.tell(&id, Command::Take { guest, name, answer }).await;
     let seat = answered.await.map_err(|_| Rejection::Cut("the game's room has just closed; try again".into()))??;
-    Ok(with_cookie(Json(json!({"seat": seat.index()})).into_response(), cookie))
+    Ok(with_cookie(Json(TakenSeat { seat: seat.index() }).into_response(), cookie))
 }
 
 /// Removes a game for good, where it is nobody else's.
@@ -207,24 +207,24 @@ pub(super) async fn remove(State(app): State<App>, Path(id): Path<String>, heade
 }
 
 /// A game in a list.
-fn line(game: &GameRow, guest: Option<&str>) -> Value {
-    json!({
-        "id": game.id,
-        "game": game.game,
-        "rules": game.rules,
-        "lexicon": game.lexicon,
-        "seats": seats_shown(game, guest),
-        "created": game.created,
-        "updated": game.updated,
-        "over": game.standing.over,
-        "scores": game.standing.scores,
-        "turn": game.standing.turn.map(play::Seat::index),
-        "winners": game.standing.winners.iter().map(play::Seat::index).collect::<Vec<_>>(),
-        "label": game.standing.label,
-        "series": game.series,
-        "owner": game.owner.is_some() && game.owner.as_deref() == guest,
-        "settings": hosted::settings(game),
-    })
+fn line(game: &GameRow, guest: Option<&str>) -> GameLine {
+    GameLine {
+        id: game.id.clone(),
+        game: game.game.clone(),
+        rules: game.rules.clone(),
+        lexicon: game.lexicon.clone(),
+        seats: seats_shown(game, guest),
+        created: game.created,
+        updated: game.updated,
+        over: game.standing.over,
+        scores: game.standing.scores.clone(),
+        turn: game.standing.turn.map(play::Seat::index),
+        winners: game.standing.winners.iter().map(play::Seat::index).collect(),
+        label: game.standing.label.clone(),
+        series: game.series.clone(),
+        owner: game.owner.is_some() && game.owner.as_deref() == guest,
+        settings: GameSettings(hosted::settings(game)),
+    }
 }
 
 /// The guest who asks, who becomes one by asking.

@@ -6,7 +6,7 @@ use axum::http::header::HeaderMap;
 use lexicon::query::{self, Letters};
 use lexicon::{Definition, Lexicon, MAX_WORD};
 use serde::Deserialize;
-use serde_json::{Value, json};
+use wire::WordAnswer;
 
 use super::query::Query;
 use crate::app::App;
@@ -32,7 +32,7 @@ pub(super) async fn word(
     State(app): State<App>,
     Path((name, word)): Path<(String, String)>,
     headers: HeaderMap,
-) -> Result<Json<Value>, Rejection> {
+) -> Result<Json<WordAnswer>, Rejection> {
     let word = word.trim().to_owned();
     if word.is_empty() || word.chars().count() > 2 * MAX_WORD {
         return Err(Rejection::Word);
@@ -52,13 +52,13 @@ pub(super) async fn word(
         .await?;
     let note = found.is_none().then(|| format!("There are no definitions for the language {language} here."));
     let (meanings, source) = found.map_or((Vec::new(), None), |(meanings, source)| (meanings, Some(source)));
-    let meanings: Vec<Value> = meanings.iter().map(shown).collect();
-    Ok(Json(json!({"word": word, "language": language, "known": known, "definitions": meanings, "source": source, "note": note})))
+    let definitions = meanings.into_iter().map(shown).collect();
+    Ok(Json(WordAnswer { word, language, known, definitions, source, note }))
 }
 
-fn shown(meaning: &Definition) -> Value {
-    let part = meaning.part_of_speech.map(lexicon::PartOfSpeech::name);
-    json!({"headword": meaning.headword, "part_of_speech": part, "senses": meaning.senses})
+fn shown(meaning: Definition) -> wire::Definition {
+    let part_of_speech = meaning.part_of_speech.map(lexicon::PartOfSpeech::name);
+    wire::Definition { headword: meaning.headword, part_of_speech, senses: meaning.senses }
 }
 
 #[derive(Deserialize)]
@@ -72,7 +72,7 @@ pub(super) async fn anagrams(
     Path(name): Path<String>,
     headers: HeaderMap,
     Query(asked): Query<Anagrams>,
-) -> Result<Json<Value>, Rejection> {
+) -> Result<Json<wire::Anagrams>, Rejection> {
     let count = asked.letters.chars().count();
     let blanks = asked.letters.chars().filter(|letter| *letter == '?').count();
     if !(1..=MAX_WORD).contains(&count) || blanks > MOST_BLANKS {
@@ -82,7 +82,7 @@ pub(super) async fn anagrams(
     let (lexicon, _) = open(&app, &name).await?;
     let letters = Letters::parse(lexicon.alphabet(), &asked.letters).map_err(|bad| Rejection::ForeignLetter(bad.to_string()))?;
     let words = app.house.compute(move || longest(&lexicon, &letters)).await?;
-    Ok(Json(json!({"words": words})))
+    Ok(Json(wire::Anagrams { words }))
 }
 
 /// The words that can be made of some of the letters, longest first; a letter that a blank stands for in lower case.

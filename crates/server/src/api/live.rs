@@ -7,8 +7,8 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::stream::{Stream, unfold};
-use serde::Deserialize;
-use serde_json::json;
+use serde::{Deserialize, Serialize};
+use wire::{LiveBegun, LiveEnd};
 
 use super::query::Query;
 use crate::app::App;
@@ -29,8 +29,8 @@ pub(super) async fn watch(
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Rejection> {
     let rules = games::Rules::by_name(&question.rules).map_err(Rejection::NoSuchRules)?;
     let live = hosted::live(&rules, &question.position, &app.house).await?;
-    let begun = json!({"name": live.name, "renew_seconds": hosted::UNATTENDED.as_secs()});
-    let begun = Event::default().event("begun").data(begun.to_string());
+    let begun = LiveBegun { name: live.name.clone(), renew_seconds: hosted::UNATTENDED.as_secs() };
+    let begun = named("begun", &begun);
     let ending = app.ending.clone();
     let events = unfold((Some(begun), Some((live, ending))), async |(begun, state)| {
         if let Some(begun) = begun {
@@ -49,8 +49,16 @@ pub(super) async fn watch(
     Ok(Sse::new(events).keep_alive(KeepAlive::default()))
 }
 
-fn end(reason: &str) -> Event {
-    Event::default().event("end").data(json!({"reason": reason}).to_string())
+fn end(reason: &'static str) -> Event {
+    named("end", &LiveEnd { reason })
+}
+
+/// An event with a name of its own.
+fn named(name: &str, data: &impl Serialize) -> Event {
+    Event::default().event(name).json_data(data).unwrap_or_else(|why| {
+        tracing::error!(%why, "an event can't be written as JSON");
+        Event::default().event(name)
+    })
 }
 
 /// Its reader still looks.

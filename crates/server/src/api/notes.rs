@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::header::HeaderMap;
 use axum::response::{IntoResponse, Response};
-use serde::{Deserialize, Serialize};
+use wire::Notes;
 
 use super::body::Body;
 use super::games::{guest_or_new, with_cookie};
@@ -14,12 +14,6 @@ use crate::session;
 
 /// The longest notes, in bytes.
 const LONGEST: usize = 8 * 1024;
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Notes {
-    text: String,
-}
 
 pub(super) async fn read(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<Json<Notes>, Rejection> {
     app.store.game(&id).await?.ok_or(Rejection::NoSuchGame)?;

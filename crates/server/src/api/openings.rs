@@ -7,7 +7,7 @@ use axum::extract::State;
 use axum::http::header::HeaderMap;
 use pentago::{Move, Next, Position, RuleSet};
 use serde::Deserialize;
-use serde_json::{Value, json};
+use wire::{OpeningGame, OpeningMove, OpeningPlayer, OpeningResults, Openings};
 
 use super::query::Query;
 use crate::app::App;
@@ -36,27 +36,13 @@ pub(super) struct Question {
     days: Option<u64>,
 }
 
-/// How many games, and how they came out.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Count {
-    games: u32,
-    white: u32,
-    draws: u32,
-    black: u32,
-}
-
-impl Count {
-    fn add(&mut self, outcome: Outcome) {
-        self.games += 1;
-        match outcome {
-            Outcome::White => self.white += 1,
-            Outcome::Draw => self.draws += 1,
-            Outcome::Black => self.black += 1,
-        }
-    }
-
-    fn json(self) -> Value {
-        json!({"games": self.games, "white": self.white, "draws": self.draws, "black": self.black})
+/// Counts one more game.
+fn add(results: &mut OpeningResults, outcome: Outcome) {
+    results.games += 1;
+    match outcome {
+        Outcome::White => results.white += 1,
+        Outcome::Draw => results.draws += 1,
+        Outcome::Black => results.black += 1,
     }
 }
 
@@ -64,7 +50,7 @@ pub(super) async fn openings(
     State(app): State<App>,
     headers: HeaderMap,
     Query(question): Query<Question>,
-) -> Result<Json<Value>, Rejection> {
+) -> Result<Json<Openings>, Rejection> {
     let position = position(&question)?;
     let result = question.result.as_deref().filter(|name| !name.is_empty());
     let result = result.map(|name| Outcome::by_name(name).ok_or_else(|| bad(format!("`{name}` is no result; known: white, draw, black"))));
@@ -81,35 +67,33 @@ pub(super) async fn openings(
     });
     let mut answer = counted(&passed);
     // A game that was removed is still counted, but leads nowhere.
-    let mut newest = Vec::new();
     for Passed { game, .. } in passed.iter().filter(|passed| passed.game.shown_to(guest.as_deref())) {
-        if newest.len() == LISTED {
+        if answer.newest.len() == LISTED {
             break;
         }
         if app.store.game(&game.id).await?.is_some() {
             let [white, black] = &game.players;
-            let winners: &[usize] = match game.result {
-                Outcome::White => &[0],
-                Outcome::Draw => &[0, 1],
-                Outcome::Black => &[1],
+            let winners = match game.result {
+                Outcome::White => vec![0],
+                Outcome::Draw => vec![0, 1],
+                Outcome::Black => vec![1],
             };
-            newest.push(json!({"id": game.id, "white": white.as_deref().unwrap_or(""), "black": black.as_deref().unwrap_or(""),
-                               "winners": winners, "finished": game.ended, "moves": game.moves}));
+            let (white, black) = (white.clone().unwrap_or_default(), black.clone().unwrap_or_default());
+            answer.newest.push(OpeningGame { id: game.id.clone(), white, black, winners, finished: game.ended, moves: game.moves });
         }
     }
-    answer["newest"] = newest.into();
     Ok(Json(answer))
 }
 
 /// The statistics of these games.
-fn counted(passed: &[Passed]) -> Value {
-    let mut all = Count::default();
-    let mut moves: HashMap<Move, Count> = HashMap::new();
+fn counted(passed: &[Passed]) -> Openings {
+    let mut all = OpeningResults::default();
+    let mut moves: HashMap<Move, OpeningResults> = HashMap::new();
     let mut levels: HashMap<&str, [u32; 4]> = HashMap::new();
     for Passed { game, next } in passed {
-        all.add(game.result);
+        add(&mut all, game.result);
         if let Some(next) = next {
-            moves.entry(*next).or_default().add(game.result);
+            add(moves.entry(*next).or_default(), game.result);
         }
         for (seat, player) in game.players.iter().enumerate().filter_map(|(seat, player)| Some((seat, player.as_deref()?))) {
             let [games, won, drawn, lost] = levels.entry(player).or_default();
@@ -121,24 +105,13 @@ fn counted(passed: &[Passed]) -> Value {
             }
         }
     }
-    let mut moves: Vec<(String, Count)> = moves.into_iter().map(|(play, count)| (play.to_string(), count)).collect();
-    moves.sort_by(|(a, some), (b, more)| more.games.cmp(&some.games).then(a.cmp(b)));
+    let mut moves: Vec<OpeningMove> = moves.into_iter().map(|(play, results)| OpeningMove { played: play.to_string(), results }).collect();
+    moves.sort_by(|a, b| b.results.games.cmp(&a.results.games).then(a.played.cmp(&b.played)));
     let mut levels: Vec<(&str, [u32; 4])> = levels.into_iter().collect();
     levels.sort_unstable();
-    let mut answer = all.json();
-    answer["moves"] = moves
-        .into_iter()
-        .map(|(play, count)| {
-            let mut line = count.json();
-            line["move"] = play.into();
-            line
-        })
-        .collect();
-    answer["levels"] = levels
-        .into_iter()
-        .map(|(player, [games, won, drawn, lost])| json!({"player": player, "games": games, "won": won, "drawn": drawn, "lost": lost}))
-        .collect();
-    answer
+    let levels = levels.into_iter();
+    let levels = levels.map(|(player, [games, won, drawn, lost])| OpeningPlayer { player: player.to_owned(), games, won, drawn, lost });
+    Openings { all, moves, levels: levels.collect(), newest: Vec::new() }
 }
 
 /// The position after the moves; none if the game is over by them.

@@ -6,8 +6,8 @@ use axum::http::StatusCode;
 use axum::http::header::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
-use serde_json::{Value, json};
 use store::SavedPlayer;
+use wire::{Holder, SavedPlayers};
 
 use super::beginning::check_player;
 use super::body::Body;
@@ -54,17 +54,17 @@ impl Wish {
     }
 }
 
-fn shown(player: &SavedPlayer) -> Value {
-    let kind = if player.player.is_some() { "computer" } else { "person" };
-    json!({"id": player.id, "name": player.name, "kind": kind, "player": player.player})
+fn shown(player: &SavedPlayer) -> wire::SavedPlayer {
+    let kind = if player.player.is_some() { Holder::Computer } else { Holder::Person };
+    wire::SavedPlayer { id: player.id.clone(), name: player.name.clone(), kind, player: player.player.clone() }
 }
 
-pub(super) async fn list(State(app): State<App>, headers: HeaderMap) -> Result<Json<Value>, Rejection> {
+pub(super) async fn list(State(app): State<App>, headers: HeaderMap) -> Result<Json<SavedPlayers>, Rejection> {
     let players = match session::guest(&headers, &app.store).await? {
         Some(guest) => app.store.players(&guest).await?,
         None => Vec::new(),
     };
-    Ok(Json(json!({"players": players.iter().map(shown).collect::<Vec<_>>()})))
+    Ok(Json(SavedPlayers { players: players.iter().map(shown).collect() }))
 }
 
 pub(super) async fn add(State(app): State<App>, headers: HeaderMap, Body(wish): Body<Wish>) -> Result<Response, Rejection> {
@@ -79,7 +79,7 @@ pub(super) async fn change(
     Path(id): Path<String>,
     headers: HeaderMap,
     Body(wish): Body<Wish>,
-) -> Result<Json<Value>, Rejection> {
+) -> Result<Json<wire::SavedPlayer>, Rejection> {
     let player = wish.check(id)?;
     let guest = session::guest(&headers, &app.store).await?.ok_or(Rejection::NoSuchPlayer)?;
     app.store.change_player(&guest, &player).await?;

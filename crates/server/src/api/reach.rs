@@ -6,7 +6,7 @@ use std::net::{IpAddr, SocketAddr};
 use axum::Json;
 use axum::extract::{ConnectInfo, Extension, State};
 use axum::http::header::HeaderMap;
-use serde_json::{Value, json};
+use wire::Reach;
 
 use crate::app::App;
 use crate::security;
@@ -14,7 +14,7 @@ use crate::security;
 /// Interfaces by which no other machine is reached.
 const INNER: [&str; 4] = ["docker", "veth", "virbr", "br-"];
 
-pub(super) async fn reach(State(app): State<App>, headers: HeaderMap, peer: Option<Extension<ConnectInfo<SocketAddr>>>) -> Json<Value> {
+pub(super) async fn reach(State(app): State<App>, headers: HeaderMap, peer: Option<Extension<ConnectInfo<SocketAddr>>>) -> Json<Reach> {
     let public = app.public_url.as_ref().map(|url| url.origin().to_owned());
     let mut extensions = axum::http::Extensions::new();
     if let Some(Extension(peer)) = peer {
@@ -23,11 +23,11 @@ pub(super) async fn reach(State(app): State<App>, headers: HeaderMap, peer: Opti
     // What addresses this machine has is nobody's business who does not sit at it.
     let here = security::client(&headers, &extensions, app.behind_proxy).to_canonical().is_loopback();
     if !here || app.behind_proxy {
-        return Json(json!({"here": false, "open": true, "addresses": [], "public": public}));
+        return Json(Reach { here: false, open: true, addresses: Vec::new(), public });
     }
     let listens = app.listens;
-    let addresses: Vec<String> = addresses(listens.ip(), &interfaces()).into_iter().map(|ip| origin(ip, listens.port())).collect();
-    Json(json!({"here": true, "open": !listens.ip().is_loopback(), "addresses": addresses, "public": public}))
+    let addresses = addresses(listens.ip(), &interfaces()).into_iter().map(|ip| origin(ip, listens.port())).collect();
+    Json(Reach { here: true, open: !listens.ip().is_loopback(), addresses, public })
 }
 
 /// The addresses of this machine, by the names of their interfaces.

@@ -3,31 +3,22 @@
 use axum::Json;
 use axum::extract::{Path, State};
 use play::Seat;
-use serde_json::{Value, json};
 use store::GameRow;
+use wire::{Series, SeriesGame, SeriesTotal};
 
 use crate::app::App;
 use crate::rejection::Rejection;
 
-/// What a seat has won so far.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Total {
-    won: u32,
-    drawn: u32,
-    lost: u32,
-    points: i64,
-}
-
 /// The series of a game, told by this game's seats.
-pub(super) async fn series(State(app): State<App>, Path(id): Path<String>) -> Result<Json<Value>, Rejection> {
+pub(super) async fn series(State(app): State<App>, Path(id): Path<String>) -> Result<Json<Series>, Rejection> {
     let game = app.store.game(&id).await?.ok_or(Rejection::NoSuchGame)?;
     let all = app.store.series(&game.series).await?;
     Ok(Json(told(&game, &all)))
 }
 
-fn told(asked: &GameRow, all: &[GameRow]) -> Value {
+fn told(asked: &GameRow, all: &[GameRow]) -> Series {
     let count = asked.seats.len();
-    let mut totals = vec![Total::default(); count];
+    let mut totals = vec![SeriesTotal::default(); count];
     let mut games = Vec::new();
     for game in all.iter().filter(|game| game.seats.len() == count) {
         // The seat of that game on which sits who sits on `seat` here.
@@ -45,13 +36,10 @@ fn told(asked: &GameRow, all: &[GameRow]) -> Value {
                 total.points += i64::from(scores.get(seat).copied().unwrap_or(0));
             }
         }
-        games.push(json!({
-            "id": game.id, "label": game.standing.label, "over": game.standing.over, "winners": winners, "scores": scores, "created": game.created,
-        }));
+        let (label, over) = (game.standing.label.clone(), game.standing.over);
+        games.push(SeriesGame { id: game.id.clone(), label, over, winners, scores, created: game.created });
     }
-    let seats: Vec<Value> =
-        totals.iter().map(|total| json!({"won": total.won, "drawn": total.drawn, "lost": total.lost, "points": total.points})).collect();
-    json!({"id": asked.series, "seats": seats, "games": games})
+    Series { id: asked.series.clone(), seats: totals, games }
 }
 
 /// By how many seats a game is turned against the first of its series.

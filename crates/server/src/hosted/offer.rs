@@ -2,22 +2,22 @@
 
 use engine::Players;
 use games::GameName;
-use serde_json::{Value, json};
+use wire::{GameInfo, SeatCount};
 
 /// All games that are begun here, for those who ask what there is.
-pub(crate) fn shown() -> Vec<Value> {
+pub(crate) fn shown() -> Vec<GameInfo> {
     let game = |game: GameName| {
         let (facts, players) = (game.facts(), Players::of(game));
-        json!({
-            "name": game.name(),
-            "rules": games::Rules::of(game),
-            "seats": {"least": facts.seats.start(), "most": facts.seats.end()},
-            "players": players.offered(),
-            "also": players.also(),
-            "file": facts.file,
-            "draws": *facts.seats.end() > 1,
-            "analysis": facts.analysis,
-        })
+        GameInfo {
+            name: game.name(),
+            rules: games::Rules::of(game),
+            seats: SeatCount { least: *facts.seats.start(), most: *facts.seats.end() },
+            players: players.offered(),
+            also: players.also(),
+            file: facts.file,
+            draws: *facts.seats.end() > 1,
+            analysis: facts.analysis,
+        }
     };
     GameName::at_tables().map(game).collect()
 }

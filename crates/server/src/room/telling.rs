@@ -8,7 +8,9 @@ use serde_json::Value;
 use store::{GameRow, Occupant, SeatRow};
 use table::{Clock, Limit};
 use tokio::time::Instant;
-use wire::{ClockKind, DrawOffer, GameFields, GameRecord, Happening, Holder, Message, PROTOCOL, Ref, State, TableEvent, Welcome};
+use wire::{
+    ClockKind, DrawOffer, GameFields, GameRecord, GameSettings, Happening, Holder, Message, PROTOCOL, Ref, State, TableEvent, Welcome,
+};
 
 use super::table::Table;
 use crate::hosted::Hosted;
@@ -31,7 +33,7 @@ impl<H: Hosted> Table<H> {
             id: self.row.id.clone(),
             rules: self.rules().card().into(),
             lexicon: self.row.lexicon.clone(),
-            settings: settings.into(),
+            settings: GameSettings(settings),
             open: self.rules().name().facts().open,
             guarded: self.guards_words(),
             draws: self.rules().allows_draws(),

@@ -1,0 +1,53 @@
+//! Why a request is not done.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+/// The answer to a request that is not done.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ErrorAnswer {
+    /// Why.
+    pub error: RequestError,
+}
+
+/// Why a request is not done.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct RequestError {
+    /// The reason by its stable name.
+    pub code: &'static str,
+    /// An English sentence that says what to do.
+    pub text: String,
+    /// Of `already-seated`: your seat.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub seat: Option<usize>,
+    /// Of `words-closed`: the game for which they are closed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub game: Option<String>,
+    /// Of `bad-file`: the line at fault, from 1; `null` if no single line is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(as = "Option<usize>", optional = nullable))]
+    pub line: Option<Option<usize>>,
+    /// Of `bad-file`: the text of that line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(as = "Option<String>", optional = nullable))]
+    pub quote: Option<Option<String>>,
+    /// Of `bad-file`: why it is wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub reason: Option<FaultReason>,
+}
+
+/// Why a file is wrong, for sentences in other languages.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct FaultReason {
+    /// The reason by its stable name.
+    pub code: &'static str,
+    /// What it speaks of.
+    pub parameters: BTreeMap<&'static str, String>,
+}

@@ -1,0 +1,96 @@
+//! What was played from a position of Pentago on.
+
+use serde::Serialize;
+
+/// The games that went through a position.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Openings {
+    /// How they came out.
+    #[serde(flatten)]
+    pub all: OpeningResults,
+    /// The moves that were played here, the most frequent first.
+    pub moves: Vec<OpeningMove>,
+    /// The computer players in these games.
+    pub levels: Vec<OpeningPlayer>,
+    /// The newest of them that you may see.
+    pub newest: Vec<OpeningGame>,
+}
+
+/// How games came out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct OpeningResults {
+    /// How many.
+    pub games: u32,
+    /// White won.
+    pub white: u32,
+    /// Draws.
+    pub draws: u32,
+    /// Black won.
+    pub black: u32,
+}
+
+/// A move that was played.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct OpeningMove {
+    /// The move.
+    #[serde(rename = "move")]
+    pub played: String,
+    /// How the games with it came out.
+    #[serde(flatten)]
+    pub results: OpeningResults,
+}
+
+/// How a computer player came out.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct OpeningPlayer {
+    /// The player.
+    pub player: String,
+    /// Its games.
+    pub games: u32,
+    /// Those it won.
+    pub won: u32,
+    /// Draws.
+    pub drawn: u32,
+    /// Those it lost.
+    pub lost: u32,
+}
+
+/// A finished game.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct OpeningGame {
+    /// Its id.
+    pub id: String,
+    /// The computer that had white; empty: a person.
+    pub white: String,
+    /// The computer that had black; empty: a person.
+    pub black: String,
+    /// The seats that won; several: a draw.
+    pub winners: Vec<usize>,
+    /// When it was over, in milliseconds since 1970.
+    pub finished: u64,
+    /// How many moves it had.
+    pub moves: usize,
+}
+
+/// The first event of an analysis that goes on.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LiveBegun {
+    /// Its name.
+    pub name: String,
+    /// How often it wants to hear that somebody still looks.
+    pub renew_seconds: u64,
+}
+
+/// The last event of an analysis that goes on.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LiveEnd {
+    /// Why it ended.
+    pub reason: &'static str,
+}
