@@ -1,16 +1,17 @@
+/** @import * as wire from './wire.js' (declarations alone: wire.d.ts) */
+
 /**
- * The shapes of the protocol (docs/protocol.md) that all games share, as JSDoc types. What one game alone has stands beside its board. No code.
+ * The messages of the server as the page names them, and what it reads of those parts that each game fills in: JSDoc types, no code. The messages
+ * themselves are declared in wire.d.ts, which is made from the server's own types; what one game alone has stands beside its board.
  *
- * @typedef {{kind: 'person'|'open'|'computer', name: string, yours: boolean, player?: string, guest?: number}} Seat  guest: the number of a person without a name
+ * @typedef {wire.Seat} Seat
  *
  * @typedef {Object} RuleSet   the game's own fields besides
  * @property {string} name      "scrabble-cs"
  * @property {string} game      "scrabble"
  * @property {string|null} language  language of the words: "en", "cs", "ru"; null: a game without words
  *
- * @typedef {Object} GameRecord  one line of the game's log, as this seat may know it: what the log of every game may hold
- * @property {number} n
- * @property {number} at        milliseconds since 1970
+ * @typedef {Object} RecordFields  what the page reads of a record of any kind
  * @property {string} kind      of all games: player (another computer plays for a seat), resigned, flagged, failed (in a replay: a program, whose log says that it resigned), draw_offered, draw_accepted, draw_declined; else the game's own
  * @property {number} [seat]
  * @property {number} [score]
@@ -22,14 +23,9 @@
  * @property {(string|null)[][]} [draws]  of an opening by lot
  * @property {number[]} [worths]  of an opening by the worth of racks
  *
- * @typedef {Object} Thought  what a computer thought about its last move, in a game without secrets
- * @property {number} seat
- * @property {string|null} value     in the game's words, where it is proved
- * @property {number|null} score     as the computer reckons, for itself
- * @property {number|null} depth
- * @property {number|null} positions
- * @property {number} milliseconds
- * @property {string[]} line         the moves it expects, its own first
+ * @typedef {Pick<wire.GameRecord, 'n'|'at'> & RecordFields} GameRecord  one line of the game's log, as this seat may know it
+ *
+ * @typedef {wire.Thought} Thought
  *
  * @typedef {{reason: string, winners: number[], scores?: number[]}} Over  the end: several winners are a draw between them
  *
@@ -41,25 +37,17 @@
  * @property {number[]} [gone]     seats that resigned, or ran out of time
  * @property {{resign?: boolean, undo?: boolean, redo?: boolean, draw?: boolean, challenge?: boolean}} may
  *
- * @typedef {Object} Clock  what is left, in milliseconds, when it was told
- * @property {'turn'|'game'|'days'} kind
- * @property {number} limit      of a turn, or of a seat's whole game
- * @property {number} left       for the seat whose clock runs
- * @property {boolean} running
- * @property {number|null} seat
- * @property {number} [increment]  kind game: added after every move
- * @property {number[]} [seats]    kind game: what each seat has left
+ * @typedef {wire.Clock} Clock
  *
- * @typedef {{seat: number, taken: number[]}} DrawOffer  who offers a draw, and who has taken it so far
+ * @typedef {wire.DrawOffer} DrawOffer
  *
  * @typedef {object} Action  a move, as the game writes it, or one of those that every game has: `{resign: true}`
  *
- * @typedef {{code: string, text: string, squares?: number[], words?: string[], letter?: string, step?: number}} Why  step: the part of a turn that is at fault
+ * @typedef {wire.Refusal} Why
  *
  * @typedef {string|number|boolean} Choice  what can be chosen for a setting of a game
  *
- * @typedef {{turn_seconds?: number|null, game_seconds?: number, increment_seconds?: number, turn_days?: number}} Limits  how much time there is
- * @typedef {Limits & Record<string, Choice|null|undefined>} Chosen  a game's settings
+ * @typedef {wire.GameSettings} Chosen  a game's settings
  *
  * @typedef {Object} Frame  how a game stood or stands, for those who copy it: in the game's own notation, or else the board
  * @property {string|null} [cgp]
@@ -78,48 +66,13 @@
 /**
  * How the game stands, in several messages.
  * @template {Shapes} S
- * @typedef {{records: S['record'][], version: number, view: S['view'], clock?: Clock|null, offer?: DrawOffer|null}} Standing
- */
-
-/**
- * @template {Shapes} S
- * @typedef {Object} Begun  what only the first message tells
- * @property {S['rules']} rules
- * @property {string|null} [lexicon]
- * @property {Chosen} [settings]
- * @property {boolean} [open]
- * @property {boolean} [draws]
- * @property {boolean} [guarded]
- * @property {{wanted: number[], id: string|null}} [rematch]
- * @property {Seat[]} seats
- * @property {number|null} looking
- * @property {number|null} [pace]
- * @property {boolean} [owner]
- * @property {number} from    the records are those from this number on
+ * @typedef {wire.State<S['view'], S['record']>} Standing
  */
 
 /**
  * What the server says over the socket; `ref` repeats that of the question.
  * @template {Shapes} [S=Shapes]
- * @typedef {{ref?: number|null} & (
- *   {type: 'welcome'} & Begun<S> & Standing<S>
- *   | {type: 'news'} & Standing<S>
- *   | {type: 'rewound'} & Standing<S>
- *   | {type: 'looking', seat: number|null} & Standing<S>
- *   | {type: 'seats', seats: Seat[], clock?: Clock|null}
- *   | {type: 'rematch', wanted: number[], id: string|null}
- *   | {type: 'pace', ms: number|null, clock?: Clock|null}
- *   | {type: 'thinking', seat: number}
- *   | {type: 'thought'} & Thought
- *   | {type: 'preview'} & S['preview']
- *   | {type: 'hint'} & S['hint']
- *   | {type: 'found'} & S['found']
- *   | {type: 'position', position: Frame}
- *   | {type: 'done', version: number}
- *   | {type: 'refused', why: Why}
- *   | {type: 'error', code: string, text: string}
- *   | {type: 'pong'}
- * )} Message
+ * @typedef {{ref?: number|null} & wire.Message<S['rules'], S['view'], S['record'], Frame, S['preview'], S['hint'], S['found']>} Message
  */
 
 /**
@@ -130,81 +83,38 @@
  */
 
 /**
- * @typedef {Object} GameLine  one game in the list of games
- * @property {string} id
- * @property {string} game
- * @property {string} rules
- * @property {string|null} lexicon
- * @property {Seat[]} seats
- * @property {number} created
- * @property {number} updated
- * @property {boolean} over
- * @property {number[]} scores   empty in games without points
- * @property {number[]|null} [winners]
- * @property {string|null} [label]
- * @property {number|null} turn
- * @property {boolean} [owner]
- * @property {Chosen} [settings]
+ * @typedef {wire.GameLine} GameLine
  *
- * @typedef {{id: string, label: string|null, over: boolean, winners: number[], scores: number[], created: number}} SeriesGame  by the seats of the game that was asked about
- * @typedef {{won: number, drawn: number, lost: number, points: number}} SeriesTotal
- * @typedef {{id: string, seats: SeriesTotal[], games: SeriesGame[]}} Series  total by seat, games from the first on
+ * @typedef {wire.SeriesGame} SeriesGame
+ * @typedef {wire.Series} Series
  *
- * @typedef {Object} Step  how it stood before a move; the last one: at the end. The rest is the game's own
- * @property {number} n
+ * @typedef {Object} Stand     what every game tells of a step; the rest is the game's own
  * @property {number[]} [scores]
  * @property {number|null} turn
- * @property {GameRecord|null} record the move made from here
- * @property {string|null} [note] what the file says of it
  * @property {unknown[]} [racks]  where seats hold what others may not see
  *
- * @typedef {Step & Frame} ReplayStep
+ * @typedef {wire.ReplayStep<Stand & Frame, GameRecord>} ReplayStep  how it stood before a move; the last one: at the end
  *
- * @typedef {{id: string, name: string, created: number, expires: number}} SharedFile
+ * @typedef {wire.SharedFile} SharedFile
  *
- * @typedef {{here: boolean, open: boolean, addresses: string[], public: string|null}} Reach  how others reach the server; here: we sit at its own machine
+ * @typedef {wire.Reach} Reach
  *
- * @typedef {Object} Credits
- * @property {string} version
- * @property {string} licence
- * @property {{kind: 'lexicon'|'definitions', name: string, language: string, words: number|null, sources: string[], licence: string}[]} sources
+ * @typedef {wire.Credits} Credits
  *
  * @typedef {{move: string, score?: number}} Candidate  a move that was found; the rest is the game's own
  * @typedef {{moves: Candidate[], placements: number}} Analysis
  *
- * @typedef {{headword: string, part_of_speech: string, senses: string[]}} Definition
- * @typedef {{word: string, language: string, known: boolean, definitions: Definition[], source: string|null, note: string|null}} WordCheck
+ * @typedef {wire.WordAnswer} WordCheck
  *
- * @typedef {{id: string, name: string, kind: 'person'|'computer', player: string|null}} SavedPlayer
+ * @typedef {wire.SavedPlayer} SavedPlayer
  *
- * @typedef {{name: string, rules: string[], seats: {least: number, most: number}, players: string[], also?: string[], file: string, draws: boolean, analysis: boolean}} GameFacts  also: players that play as one of those does
- *
- * @typedef {Object} About
- * @property {string} name
- * @property {string} version
- * @property {GameFacts[]} games
- * @property {{name: string, game: string, language: string|null, lexicons: string[], players?: string[]}[]} rules
- * @property {{name: string, language: string, words: number, available: boolean, licence: string, cure: string|null}[]} lexicons
- * @property {{name: string}[]} players
- * @property {boolean} [events]  matches or tournaments are shown
+ * @typedef {wire.About} About
  */
 
 /**
  * A game that was, or how far it has come.
  * @template {ReplayStep} [S=ReplayStep]
- * @typedef {Object} Replay
- * @property {string|null} [title]
- * @property {string|null} [description]
- * @property {{code: string, text: string, parameters: Record<string, string>}[]} [warnings]  what other programs may refuse of a file
- * @property {string|null} id
- * @property {RuleSet} rules
- * @property {string|null} lexicon
- * @property {Seat[]} seats
- * @property {boolean} finished
- * @property {boolean} [guarded]  words can be challenged
- * @property {S[]} steps
- * @property {{step: number, seat: number, player: string}[]} [players]  computers that sat down during the game, and before which step
- * @property {SharedFile & {yours: boolean}} [file]  the shared file it comes from
+ * @typedef {wire.Replay<RuleSet, S>} Replay
  */
 
 /**
@@ -219,10 +129,9 @@
  *
  * @typedef {{won: number, drawn: number, lost: number}|null} Met  how two players came out against each other; null: they did not meet
  * @typedef {{players: Entered[], cross: Met[][], games: [number, number]}} Table  games: over, of all
- * @typedef {{players: string[], winner: number|null, points: number[], fault: string|null, log: string|null}} EventGame
- * @typedef {{name: string, rules: string, players: string[], games: [number, number]}} EventLine
- * @typedef {{events: EventLine[], folder?: boolean}} EventList  folder: the server shows one at all
- * @typedef {{name: string, rules: string, lexicon: string|null, pairs: number, seed: number, standing: Table, latest: EventGame[]}} Event
+ * @typedef {wire.EventGame} EventGame
+ * @typedef {wire.EventList} EventList
+ * @typedef {wire.Event<Table>} Event
  */
 /**
  * @typedef {Object} Settings

@@ -213,7 +213,10 @@ function more({ game, rules, lexicons, lexicon, fields, people, clock }) {
   const own = (profileOf(game?.name)?.fields ?? []).filter(({ first }) => !first);
   const shorts = own.map(({ name, short, usual: unsaid }) => (short && (fields[name] !== unsaid || name === 'challenge') ? short(fields[name]) : ''));
   const line = [lexicon ? lexiconOf(lexicon, lexicons) : '', ...shorts, clockName(clock)].filter(Boolean).join(' · ');
-  const listed = (/** @type {typeof lexicons[number]} */ one) => `${lexiconOf(one, lexicons)} · ${one.available ? t('start.lexicon.size', { n: one.words }) : t('start.lexicon.missing')}`;
+  const listed = (/** @type {typeof lexicons[number]} */ one) => {
+    const size = one.words === null ? '' : t('start.lexicon.size', { n: one.words });
+    return [lexiconOf(one, lexicons), one.available ? size : t('start.lexicon.missing')].filter(Boolean).join(' · ');
+  };
   const notes = own.flatMap(({ name, note }) => (note ? [note(fields[name], rules?.name)] : []));
   return html`<details class="more-settings">
     <summary><b>${t('start.more')}</b><span>${line}</span></summary>
