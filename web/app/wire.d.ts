@@ -1,4 +1,4 @@
-// Made by `DESKA_GENERATE=write cargo test -p wire` from the types in crates/wire: change those. Numbers of 64 bits are below 2^53.
+// Made by `cargo xtask generate` from the types in crates/wire: change those. Numbers of 64 bits are below 2^53.
 
 /** A message from a client. */
 export type Request = { "type": "look",

@@ -1,8 +1,9 @@
-//! What a developer runs: `cargo xtask check` holds the house against ARCHITECTURE.md.
+//! What a developer runs: `cargo xtask check` holds the house against ARCHITECTURE.md, `cargo xtask generate` writes what is made from types.
 #![forbid(unsafe_code)]
 
 mod arrows;
 mod census;
+mod generate;
 mod matches;
 mod page;
 mod sources;
@@ -11,11 +12,19 @@ mod styles;
 use std::path::Path;
 use std::process::ExitCode;
 
-const USAGE: &str = "usage: cargo xtask check   tests the invariants of ARCHITECTURE.md that a program can test";
+const USAGE: &str = "usage: cargo xtask check      tests the invariants of ARCHITECTURE.md that a program can test
+       cargo xtask generate   writes what is made from the types of the interface";
 
 fn main() -> ExitCode {
     match std::env::args().nth(1).as_deref() {
         Some("check") => check(),
+        Some("generate") => match generate::generate(root()) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) => {
+                eprintln!("xtask: {error:#}");
+                ExitCode::from(2)
+            }
+        },
         _ => {
             eprintln!("{USAGE}");
             ExitCode::from(2)
@@ -23,8 +32,13 @@ fn main() -> ExitCode {
     }
 }
 
+/// The root of the clone.
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace")
+}
+
 fn check() -> ExitCode {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace");
+    let root = root();
     let findings = arrows::check(root).and_then(|mut found| {
         found.extend(sources::check(root)?);
         found.extend(styles::check(root)?);

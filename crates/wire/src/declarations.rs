@@ -1,5 +1,5 @@
 //! The page's declarations of all messages, made from the types of this crate: `web/app/wire.d.ts`. The test holds the file against them;
-//! `DESKA_GENERATE=write cargo test -p wire` writes it.
+//! `cargo xtask generate` writes it.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use ts_rs::{Config, TS};
 use crate::*;
 
 /// What stands above them.
-const HEAD: &str = "// Made by `DESKA_GENERATE=write cargo test -p wire` from the types in crates/wire: change those. Numbers of 64 bits are below 2^53.\n";
+const HEAD: &str = "// Made by `cargo xtask generate` from the types in crates/wire: change those. Numbers of 64 bits are below 2^53.\n";
 
 /// The declaration of a type, with what is said about it: a field a line, and a comment of one line in one line.
 fn declared<T: TS>(config: &Config) -> String {
@@ -129,5 +129,5 @@ fn the_declarations_of_the_page_are_fresh() {
         return;
     }
     let known = std::fs::read_to_string(&path).unwrap_or_default().replace("\r\n", "\n");
-    assert!(known == text, "web/app/wire.d.ts is not what crates/wire says: write it anew with `DESKA_GENERATE=write cargo test -p wire`");
+    assert!(known == text, "web/app/wire.d.ts is not what crates/wire says: write it anew with `cargo xtask generate`");
 }

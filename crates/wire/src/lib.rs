@@ -24,6 +24,8 @@ mod request;
 mod seat;
 mod settings;
 mod state;
+#[cfg(test)]
+mod tables;
 mod thought;
 mod timing;
 mod words;
