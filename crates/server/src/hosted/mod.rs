@@ -21,6 +21,7 @@ mod with_settings;
 use std::pin::Pin;
 
 use axum::body::Bytes;
+use engine::Players;
 use games::GameName;
 use lexicon::Lexicon;
 use play::{Entry, Player, TableRules, Viewer};
@@ -64,7 +65,9 @@ pub(crate) trait Hosted:
     fn player(&self, name: &str, house: &House) -> Option<Box<dyn Player<Self>>>;
 
     /// The name of the strongest computer player: the one that is asked for hints.
-    fn strongest(&self) -> String;
+    fn strongest(&self) -> &'static str {
+        Players::of(self.name()).strongest()
+    }
 
     /// The same rules, with whatever makes thinking faster if that is ready by now.
     fn refreshed(&self, house: &House) -> Self;
@@ -196,7 +199,7 @@ pub(crate) async fn set_up(row: &GameRow, house: &House) -> Result<AnyGame, SetE
         games::Rules::Balda(rules) => Ok(AnyGame::Balda(BaldaGame::set_up(rules, row, house).await?)),
         games::Rules::Erudit(rules) => Ok(AnyGame::Erudit(EruditGame::set_up(rules, row, house).await?)),
         games::Rules::Pentago(rules) => Ok(AnyGame::Pentago(PentagoGame::set_up(rules, row)?)),
-        games::Rules::Ctu(rules) => Err(SetError::NotAtTables(settle::not_begun(rules.title()))),
+        games::Rules::Ctu(_) => Err(SetError::NotAtTables(settle::not_begun(GameName::Ctu))),
     }
 }
 
@@ -248,7 +251,7 @@ pub(crate) async fn analyse(
         games::Rules::Balda(set) => balda::analysis::of_text(set, lexicon, position, top, house).await,
         games::Rules::Erudit(rules) => erudit::analysis::of_text(rules, lexicon, position, top, house).await,
         games::Rules::Pentago(set) => pentago::analysis::of_text(set, position, house).await,
-        games::Rules::Ctu(rules) => Err(WishError::Setting(settle::not_begun(rules.title())).into()),
+        games::Rules::Ctu(_) => Err(WishError::Setting(settle::not_begun(GameName::Ctu)).into()),
     }
 }
 

@@ -1,6 +1,6 @@
 //! What a wish for a game comes to: are these settings possible, are these words at hand?
 
-use games::{Rules, settings};
+use games::{GameName, Rules, settings};
 use serde_json::{Map, Value};
 use store::{GameRow, Occupant};
 use wire::{Timing, fields, read};
@@ -88,7 +88,7 @@ pub(crate) async fn settle(wish: &Wish, house: &House) -> Result<Settled, WishEr
                 settings: fields(settings),
             });
         }
-        Rules::Ctu(rules) => return Err(WishError::Setting(not_begun(rules.title()))),
+        Rules::Ctu(_) => return Err(WishError::Setting(not_begun(wish.rules.game()))),
     };
     if wish.rules.language().is_none() {
         if let Some(lexicon) = &wish.lexicon {
@@ -115,8 +115,8 @@ fn check_seats(wish: &Wish) -> Result<(), WishError> {
 }
 
 /// The sentence for a game that is no game of people at tables.
-pub(super) fn not_begun(title: &str) -> String {
-    format!("{title} is played in tournaments alone.")
+pub(super) fn not_begun(game: GameName) -> String {
+    format!("{} is played only in tournaments.", game.title())
 }
 
 /// The settings of a stored game, for lists; what can't be read is left out.
@@ -189,6 +189,6 @@ mod tests {
     async fn a_game_of_tournaments_is_not_begun_at_a_table() {
         let house = House::new(Shelf::new(Arc::new(Nothing)));
         let wish = Wish { rules: Rules::by_name("ctu").unwrap(), ..pentago(json!({})) };
-        assert!(settle(&wish, &house).await.unwrap_err().to_string().ends_with("is played in tournaments alone."));
+        assert_eq!(settle(&wish, &house).await.unwrap_err().to_string(), "The CTU competition is played only in tournaments.");
     }
 }

@@ -176,7 +176,7 @@ impl<H: Hosted> Room<H> {
             return self.tell(connection, message::error(&reference, "too-fast", "a hint is on its way: wait a moment"));
         }
         if self.hints.thinking.is_none() {
-            let player = self.table.rules().strongest();
+            let player = self.table.rules().strongest().to_owned();
             let question = self.question(seat, player, Arc::clone(&self.shared.house.desks));
             self.hints.thinking = Some(Thinking::begin(question));
         }

@@ -168,8 +168,8 @@ impl Hosted for Count {
         json!({"name": "count"})
     }
 
-    fn strongest(&self) -> String {
-        "dreams".into()
+    fn strongest(&self) -> &'static str {
+        "dreams"
     }
 
     fn frame(&self, position: &(u8, bool), _: Viewer) -> Map<String, Value> {

@@ -7,7 +7,7 @@ use wire::Refusal;
 
 use super::action::{read_letter, read_square};
 use crate::hosted::BadAction;
-use wire::fields as object;
+use wire::fields;
 
 /// How many moves are listed at most; how many there are is told besides.
 const MOST: usize = 2000;
@@ -26,7 +26,7 @@ struct Question {
 pub(super) fn answer(rules: &RuleSet, words: &Words, view: &View, question: &Map<String, Value>) -> Result<Map<String, Value>, BadAction> {
     let Question { grid, query } = read(rules, words, &view.grid, question)?;
     let found = Finder::new(words).all(&grid, &view.used_of(words), &query);
-    Ok(object(json!({
+    Ok(fields(json!({
         "count": found.len(),
         "moves": found.iter().take(MOST).map(|found| told(words, &grid, query.prizes_of(&grid), found)).collect::<Vec<_>>(),
     })))

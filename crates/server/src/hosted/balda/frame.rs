@@ -4,13 +4,13 @@ use balda::game::{Balda, Stage, State};
 use play::Viewer;
 use serde_json::{Map, Value, json};
 
-use wire::fields as object;
+use wire::fields;
 
 /// A position; nothing of it is hidden.
 pub(super) fn of_state(game: &Balda, state: &State, _: Viewer) -> Map<String, Value> {
     let letters = game.words().letters();
     let turn = matches!(state.stage, Stage::Playing | Stage::Offered(_)).then(|| state.turn.index());
-    object(json!({
+    fields(json!({
         "board": state.grid.rows(letters).collect::<Vec<_>>(),
         "start": letters.decode(&state.start),
         "scores": state.scores,

@@ -3,7 +3,7 @@
 use balda::game::{Action, View};
 use serde_json::{Map, Value, json};
 
-use wire::fields as object;
+use wire::fields;
 
 /// The advice, as far as the step goes.
 pub(super) fn tell(view: &View, advice: &Action, step: u8) -> Map<String, Value> {
@@ -29,5 +29,5 @@ pub(super) fn tell(view: &View, advice: &Action, step: u8) -> Map<String, Value>
         Action::Accept => json!({"kind": "accept"}),
         Action::Decline => json!({"kind": "decline"}),
     };
-    object(told)
+    fields(told)
 }

@@ -13,7 +13,6 @@ use ::games::GameName;
 use ::games::settings::balda::Settings;
 use balda::game::{Action, Balda, Event, State, View};
 use balda::{RuleSet, Square, Why as BaldaWhy};
-use engine::balda::Level;
 use play::{Player, TableRules, Viewer};
 use serde_json::{Map, Value};
 use store::GameRow;
@@ -60,10 +59,6 @@ impl Hosted for BaldaGame {
 
     fn player(&self, name: &str, house: &House) -> Option<Box<dyn Player<BaldaGame>>> {
         house.balda_players.player(name).ok().map(|player| Box::new(Guest(player)) as _)
-    }
-
-    fn strongest(&self) -> String {
-        Level::HIGHEST.to_string()
     }
 
     fn refreshed(&self, _: &House) -> BaldaGame {

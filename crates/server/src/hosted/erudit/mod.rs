@@ -10,7 +10,6 @@ use std::time::Duration;
 
 use crossword::erudit::{Action, Erudit, EruditRules, Fault, Position, View};
 use crossword::{Method, Square};
-use engine::Players;
 use games::GameName;
 use games::settings::erudit::{self, Settings};
 use play::{Budget, Player, Rules, Stop, Viewer};
@@ -78,10 +77,6 @@ impl Hosted for EruditGame {
         house.erudit_players.player(name).ok().map(|player| Box::new(Brief(player)) as _)
     }
 
-    fn strongest(&self) -> String {
-        Players::of(GameName::Erudit).strongest().to_owned()
-    }
-
     fn refreshed(&self, house: &House) -> EruditGame {
         if self.game.generator().method() == Method::Gaddag {
             return self.clone();
@@ -146,6 +141,6 @@ mod tests {
         for name in engine::erudit::PLAYERS {
             assert!(game.player(name, &house).is_some(), "{name}");
         }
-        assert!(game.player(&game.strongest(), &house).is_some());
+        assert!(game.player(game.strongest(), &house).is_some());
     }
 }

@@ -5,7 +5,7 @@ pub(super) mod played;
 pub(super) mod thinking;
 pub(super) mod work;
 
-use engine::pentago::roster::{Level, Roster};
+use engine::pentago::roster::Roster;
 use games::GameName;
 use games::settings::pentago::Settings;
 use pentago::game::{Pentago, Stage, State, View, Why as PentagoWhy};
@@ -54,10 +54,6 @@ impl Hosted for PentagoGame {
 
     fn player(&self, name: &str, house: &House) -> Option<Box<dyn Player<PentagoGame>>> {
         Timed::new(&house.pentago, &house.played, name, self.settings).map(|player| Box::new(player) as _)
-    }
-
-    fn strongest(&self) -> String {
-        Level::HIGHEST.to_string()
     }
 
     fn refreshed(&self, _: &House) -> PentagoGame {

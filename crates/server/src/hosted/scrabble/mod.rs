@@ -10,7 +10,6 @@ mod hint;
 use crossword::gcg::{Gcg, Key};
 use crossword::scrabble::{Action, Event, Position, Scrabble, View, Why as ScrabbleWhy};
 use crossword::{Method, RuleSet, Square};
-use engine::scrabble::Level;
 use games::GameName;
 use games::settings::scrabble::Settings;
 use play::{Player, Record, Rules, Viewer};
@@ -69,10 +68,6 @@ impl Hosted for ScrabbleGame {
 
     fn player(&self, name: &str, house: &House) -> Option<Box<dyn Player<ScrabbleGame>>> {
         house.roster.player(name).ok().map(|player| Box::new(Guest(player)) as _)
-    }
-
-    fn strongest(&self) -> String {
-        Level::HIGHEST.to_string()
     }
 
     fn refreshed(&self, house: &House) -> ScrabbleGame {
@@ -197,6 +192,6 @@ mod tests {
         for name in engine::scrabble::PLAYERS {
             assert!(game.player(name, &house).is_some(), "{name}");
         }
-        assert!(game.player(&game.strongest(), &house).is_some());
+        assert!(game.player(game.strongest(), &house).is_some());
     }
 }
