@@ -27,6 +27,7 @@ const CHAPTERS = {
   about: { tables: { en: () => import('./about/en.js'), cs: () => import('./about/cs.js'), ru: () => import('./about/ru.js') } },
   events: { tables: { en: () => import('./events/en.js'), cs: () => import('./events/cs.js'), ru: () => import('./events/ru.js') }, messages: folder('events/') },
   faults: { tables: { en: () => import('./faults/en.js'), cs: () => import('./faults/cs.js'), ru: () => import('./faults/ru.js') } },
+  refusals: { tables: { en: () => import('./refusals/en.js'), cs: () => import('./refusals/cs.js'), ru: () => import('./refusals/ru.js') } },
   review: { tables: { en: () => import('./review/en.js'), cs: () => import('./review/cs.js'), ru: () => import('./review/ru.js') }, messages: folder('review/') },
   settings: { tables: { en: () => import('./settings/en.js'), cs: () => import('./settings/cs.js'), ru: () => import('./settings/ru.js') } },
   share: { tables: { en: () => import('./share/en.js'), cs: () => import('./share/cs.js'), ru: () => import('./share/ru.js') } },

@@ -36,11 +36,14 @@ import ruFaults from '../../../web/i18n/faults/ru.js';
 import csPentago from '../../../web/i18n/pentago/cs.js';
 import enPentago from '../../../web/i18n/pentago/en.js';
 import ruPentago from '../../../web/i18n/pentago/ru.js';
+import csRefusals from '../../../web/i18n/refusals/cs.js';
+import enRefusals from '../../../web/i18n/refusals/en.js';
+import ruRefusals from '../../../web/i18n/refusals/ru.js';
 import csReview from '../../../web/i18n/review/cs.js';
 import enReview from '../../../web/i18n/review/en.js';
 import ruReview from '../../../web/i18n/review/ru.js';
 
-const chapters = [{ en, cs, ru }, { en: enBalda, cs: csBalda, ru: ruBalda }, { en: enErudit, cs: csErudit, ru: ruErudit }, { en: enEvents, cs: csEvents, ru: ruEvents }, { en: enFaults, cs: csFaults, ru: ruFaults }, { en: enPentago, cs: csPentago, ru: ruPentago }, { en: enReview, cs: csReview, ru: ruReview }, { en: enAbout, cs: csAbout, ru: ruAbout }, { en: enStart, cs: csStart, ru: ruStart }, { en: enSettings, cs: csSettings, ru: ruSettings }, { en: enShare, cs: csShare, ru: ruShare }];
+const chapters = [{ en, cs, ru }, { en: enBalda, cs: csBalda, ru: ruBalda }, { en: enErudit, cs: csErudit, ru: ruErudit }, { en: enEvents, cs: csEvents, ru: ruEvents }, { en: enFaults, cs: csFaults, ru: ruFaults }, { en: enPentago, cs: csPentago, ru: ruPentago }, { en: enRefusals, cs: csRefusals, ru: ruRefusals }, { en: enReview, cs: csReview, ru: ruReview }, { en: enAbout, cs: csAbout, ru: ruAbout }, { en: enStart, cs: csStart, ru: ruStart }, { en: enSettings, cs: csSettings, ru: ruSettings }, { en: enShare, cs: csShare, ru: ruShare }];
 const web = fileURLToPath(new URL('../../../web/', import.meta.url));
 
 /** The help, by topic and language: a folder a topic. */
@@ -251,7 +254,7 @@ test('every key that the page asks for exists, and none is there for nothing', (
     .map((name) => readFileSync(join(web, name), 'utf8'))
     .join('\n') + readFileSync(join(web, 'i18n/index.js'), 'utf8');
   const asked = new Set([...sources.matchAll(/\bt\(\s*'([\w.-]+)'/g), ...sources.matchAll(/\? '([\w]+\.[\w.]+)' : '([\w]+\.[\w.]+)'/g)].flatMap((match) => match.slice(1)));
-  const all = { ...Object.fromEntries(Object.values(told).flatMap(({ en: sentences }) => [...sentences.keys()].map((id) => [id, id]))), ...en, ...enBalda, ...enErudit, ...enEvents, ...enFaults, ...enPentago, ...enReview, ...enAbout, ...enStart, ...enSettings, ...enShare };
+  const all = { ...Object.fromEntries(Object.values(told).flatMap(({ en: sentences }) => [...sentences.keys()].map((id) => [id, id]))), ...en, ...enBalda, ...enErudit, ...enEvents, ...enFaults, ...enPentago, ...enRefusals, ...enReview, ...enAbout, ...enStart, ...enSettings, ...enShare };
   const id = (key) => key.replaceAll('.', '-');
   for (const key of asked) assert.ok(Object.hasOwn(all, key) || Object.hasOwn(all, id(key)), `missing: ${key}`);
   // Keys that are put together: `why.${code}`.

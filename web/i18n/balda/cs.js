@@ -39,6 +39,8 @@ const texts = {
   'balda.why.not-adjacent': 'Každé písmeno musí ležet vedle předchozího.',
   'balda.why.used-too-often': 'Slovo používá některé pole příliš mnohokrát.',
   'balda.why.misses-new': 'Slovo musí procházet novým písmenem.',
+  'balda.why.misspelled': 'Písmena na této cestě netvoří {word}.',
+  'balda.why.no-path': '{word} tu s novým písmenem přečíst nejde.',
   'balda.why.too-short': '{word} – slovo musí mít aspoň dvě písmena.',
   'balda.why.used': '{word} už v této hře bylo.',
   'balda.why.start-word': '{word} je výchozí slovo.',

@@ -39,6 +39,8 @@ const texts = {
   'balda.why.not-adjacent': 'Each letter must be next to the one before it.',
   'balda.why.used-too-often': 'The word uses a square too often.',
   'balda.why.misses-new': 'The word must go through the new letter.',
+  'balda.why.misspelled': 'The letters along this way do not spell {word}.',
+  'balda.why.no-path': '{word} cannot be read here with the new letter.',
   'balda.why.too-short': '{word} – a word has at least two letters.',
   'balda.why.used': '{word} has already been played in this game.',
   'balda.why.start-word': '{word} is the start word.',

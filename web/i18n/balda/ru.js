@@ -39,6 +39,8 @@ const texts = {
   'balda.why.not-adjacent': 'Каждая буква должна стоять рядом с предыдущей.',
   'balda.why.used-too-often': 'Слово проходит через клетку слишком много раз.',
   'balda.why.misses-new': 'Слово должно проходить через новую букву.',
+  'balda.why.misspelled': 'Буквы на этом пути не складываются в {word}.',
+  'balda.why.no-path': 'Здесь с новой буквой нельзя прочитать {word}.',
   'balda.why.too-short': '{word} – в слове должно быть не меньше двух букв.',
   'balda.why.used': '{word} уже было в этой игре.',
   'balda.why.start-word': '{word} – начальное слово.',

@@ -1,0 +1,70 @@
+// Why something is refused: the server gives a code, and the page has a text for each in every language.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { FluentResource } from '../../../web/vendor/fluent-bundle/fluent-bundle.js';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const read = (path) => readFileSync(join(root, path), 'utf8');
+
+/** What stands between a function's name and the end of its body. */
+const body = (source, name) => source.slice(source.indexOf(`fn ${name}(`)).split(/\n {4}\}\n/)[0];
+
+/** The codes in a piece of code. */
+const quoted = (source) => [...source.matchAll(/=> "([a-z]+(?:-[a-z]+)*)"/g)].map((match) => match[1]);
+
+/** Where the rules of each game give their codes. */
+const RULES = {
+  scrabble: ['crossword/src/placing.rs', 'crossword/src/scrabble/why.rs'],
+  erudit: ['crossword/src/placing.rs', 'crossword/src/erudit/why.rs'],
+  balda: ['balda/src/why.rs'],
+  pentago: ['pentago/src/game/why.rs'],
+};
+
+/** Every code with the game that has it; null: all games. */
+function codes() {
+  const found = [];
+  for (const [game, files] of Object.entries(RULES)) {
+    for (const file of files) for (const code of quoted(body(read(`crates/${file}`), 'code'))) found.push([game, code]);
+  }
+  const table = read('crates/table/src/refusal.rs');
+  for (const code of quoted(table)) found.push([null, code]);
+  const server = join('crates', 'server', 'src');
+  for (const name of readdirSync(join(root, server), { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.rs') || name.endsWith('tests.rs')) continue;
+    const game = Object.keys(RULES).find((one) => name.startsWith(join('hosted', one))) ?? null;
+    for (const [, code] of read(join(server, name)).matchAll(/(?:Refusal::new|Err\(refused)\(\s*"([a-z-]+)"/g)) found.push([game, code]);
+  }
+  return found;
+}
+
+/** The keys of all texts of a language, messages among them. */
+async function keys(language) {
+  const all = new Set();
+  for (const folder of ['', 'balda/', 'erudit/', 'pentago/', 'refusals/']) {
+    for (const key of Object.keys((await import(`../../../web/i18n/${folder}${language}.js`)).default)) all.add(key.replaceAll('.', '-'));
+    if (folder === 'refusals/') continue;
+    for (const { id } of new FluentResource(read(`web/i18n/${folder}${language}.ftl`)).body) all.add(id);
+  }
+  return all;
+}
+
+test('every refusal has a text in every language', async () => {
+  const all = codes();
+  // Each place was read: one code of each that has been there from the start.
+  for (const known of ['gap', 'repeated-words', 'used-too-often', 'turn-missing', 'nothing-to-undo', 'waiting-for-seats', 'stale', 'path-too-long', 'empty-square']) {
+    assert.ok(all.some(([, code]) => code === known), `${known} is not found where codes are looked for`);
+  }
+  for (const language of ['en', 'cs', 'ru']) {
+    const texts = await keys(language);
+    const missing = all.filter(([game, code]) => ![`${game}-why-${code}`, `why-${code}`, `error-${code}`].some((key) => texts.has(key)));
+    assert.deepEqual([...new Set(missing.map(([game, code]) => `${game ?? 'any game'}: ${code}`))], [], language);
+    const given = new Set(all.map(([, code]) => code));
+    for (const key of texts) {
+      const [, code] = /^(?:[a-z]+-)?why-(.+)$/.exec(key) ?? [];
+      if (code) assert.ok(given.has(code), `${language}: nothing is refused as ${code}`);
+    }
+  }
+});
