@@ -18,7 +18,7 @@ use crate::words::Lexicon;
 pub(crate) fn scrabble_moves(py: Python<'_>, position: &str, lexicon: &Lexicon, top: Option<usize>) -> PyResult<Vec<(String, u32)>> {
     let words = &lexicon.inner;
     let rules =
-        RuleSet::for_alphabet(words.alphabet()).ok_or_else(|| bad(format!("there are no tiles for {}", words.alphabet().name())))?;
+        RuleSet::for_alphabet(words.alphabet()).ok_or_else(|| bad(format!("there are no tiles for the {} alphabet", words.alphabet().title())))?;
     let cgp = Cgp::parse(position, &rules).map_err(bad)?;
     let generator = lexicon.generator(&rules)?;
     py.detach(|| {

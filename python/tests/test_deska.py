@@ -208,7 +208,7 @@ def test_what_is_wrong_is_said():
         (lambda: deska.Game("scrabble-en", lexicon=3), "lexicon is a deska.Lexicon"),
         (lambda: deska.Lexicon("en"), "one text, not a list of words: write Lexicon.open"),
         (lambda: deska.players("scrabble"), "no rule set `scrabble`"),
-        (lambda: deska.Game("scrabble-ru", lexicon="en"), "english"),
+        (lambda: deska.Game("scrabble-ru", lexicon="en"), "English"),
     ]:
         with pytest.raises(ValueError, match=said):
             wrong()

@@ -107,7 +107,7 @@ fn generator(arguments: &Moves) -> anyhow::Result<Generator> {
         }
         None => {
             let lexicon = library.open(&arguments.lexicon)?;
-            let alphabet = lexicon.alphabet().name().to_owned();
+            let alphabet = lexicon.alphabet().title().to_owned();
             let rules = RuleSet::for_alphabet(lexicon.alphabet())
                 .with_context(|| format!("no Scrabble rules are known for the {alphabet} alphabet: name some with --rules"))?;
             (lexicon, rules)

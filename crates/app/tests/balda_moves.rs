@@ -83,7 +83,7 @@ fn a_list_of_ones_own_in_any_language() {
 fn bad_input_is_named_with_its_place_and_cure() {
     let moves = |arguments: &[&str]| refused(&[&["moves"], arguments].concat(), "");
     assert!(moves(&["--position", "...../БАЛДА/....."]).contains("--position: row 0 has 5 squares, but there are 3 rows"));
-    assert!(moves(&["--position", BALDA, "--used", "BAL"]).contains("the used word BAL: `B` is not in the russian alphabet"));
+    assert!(moves(&["--position", BALDA, "--used", "BAL"]).contains("the used word BAL: `B` is not in the Russian alphabet"));
     assert!(moves(&["--position", BALDA, "--cell", "2,2"]).contains("--cell: a letter stands on 2,2"));
     assert!(moves(&["--position", BALDA, "--cell", "5,0"]).contains("--cell: there is no square 5,0 on a board of 5 x 5"));
     assert!(moves(&["--position", BALDA, "--through", "0,0"]).contains("--through: 0,0 is empty"));
@@ -144,7 +144,7 @@ fn a_move_is_judged_with_its_reason() {
     assert_eq!((&legal["legal"], &legal["score"], &legal["path"][2]), (&true.into(), &3.into(), &serde_json::json!([1, 1])));
     assert_eq!((&not["legal"], &not["reason"], &not["text"]), (&false.into(), &"not-a-word".into(), &"БАЩ is not in the lexicon".into()));
     let error = refused(&["check", "--position", BALDA, "--move", "1,1 Q БАQ"], "");
-    assert!(error.contains("--move: `Q`: `Q` is not in the russian alphabet"), "{error}");
+    assert!(error.contains("--move: `Q`: `Q` is not in the Russian alphabet"), "{error}");
 }
 
 /// The exact end of a game: each line of the search is there in words, the last one proven.

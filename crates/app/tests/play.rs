@@ -494,7 +494,7 @@ fn what_cannot_be_played_is_refused_with_the_cure() {
     assert!(refused(&["--seat", "greedy"]).contains("=greedy"));
     assert!(refused(&["--challenge", "maybe"]).contains("five-point"));
     assert!(refused(&["--rules", "scrabble-xx"]).contains("scrabble-en"));
-    assert!(refused(&["--lexicon", "en", "--rules", "scrabble-cs"]).contains("english"));
+    assert!(refused(&["--lexicon", "en", "--rules", "scrabble-cs"]).contains("English"));
     assert!(refused(&["--lexicon", "nothing"]).contains("nothing"));
     assert!(refused(&["--resume", "zzz"]).contains("--list"));
     // Nothing to go on with is no error: the answer is no.

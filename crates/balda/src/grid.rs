@@ -118,7 +118,7 @@ impl Grid {
                         row: number,
                         column,
                         letter,
-                        alphabet: letters.alphabet().name().to_owned(),
+                        alphabet: letters.alphabet().title().to_owned(),
                     })?,
                 };
                 grid.cells[number * side.len() + column] = tile;
@@ -167,7 +167,7 @@ pub enum BadGrid {
         column: usize,
         /// What stands there.
         letter: char,
-        /// The name of the alphabet.
+        /// The title of the alphabet.
         alphabet: String,
     },
 }
@@ -207,7 +207,7 @@ mod tests {
         let error = |text| Grid::parse(text, &russian()).unwrap_err().to_string();
         assert_eq!(error("../.."), "2 rows: a board has 3 to 11 rows, written one after the other with / between");
         assert_eq!(error(".../ЭРЛА/..."), "row 1 has 4 squares, but there are 3 rows: a board is as wide as it is high");
-        assert_eq!(error(".../ЭQЛ/..."), "square 1,1 has `Q`, which is not in the russian alphabet; an empty square is written `.`");
+        assert_eq!(error(".../ЭQЛ/..."), "square 1,1 has `Q`, which is not in the Russian alphabet; an empty square is written `.`");
         assert_eq!(error(""), "1 rows: a board has 3 to 11 rows, written one after the other with / between");
     }
 }

@@ -38,7 +38,7 @@ impl Move {
                 '?' => format!("letter number {}", self.letter),
                 letter => letter.to_string(),
             };
-            return Err(Why::NotALetter { letter, alphabet: letters.alphabet().name().to_owned() });
+            return Err(Why::NotALetter { letter, alphabet: letters.alphabet().title().to_owned() });
         }
         let grid = grid.with(self.square, self.letter);
         let mut word = Vec::with_capacity(self.path.len());
@@ -201,7 +201,7 @@ pub enum BadMove {
         text: String,
         /// The character.
         letter: char,
-        /// The name of the alphabet.
+        /// The title of the alphabet.
         alphabet: String,
     },
     /// A word of too many letters.
@@ -248,7 +248,7 @@ mod tests {
         assert_eq!(plain("1,1 Л БАЛ"), Ok("БАЛ".to_owned()));
         assert_eq!(why("2,1 Л БАЛ"), "2,1 is taken by А; put the letter on an empty square");
         assert_eq!(why("5,1 Л БАЛ 2,0-2,1-2,2"), "there is no square 5,1 on this board");
-        assert_eq!(why("1,1 Q БАЛ"), "`Q`: `Q` is not in the russian alphabet");
+        assert_eq!(why("1,1 Q БАЛ"), "`Q`: `Q` is not in the Russian alphabet");
         assert_eq!(why("1,1 Л БАЛ 2,0-2,1-1,2"), "1,2 is empty; a word goes over letters only");
         assert_eq!(why("1,1 Л БЛ 2,0-1,1"), "1,1 does not touch 2,0; each letter of a word lies beside, above or below the one before");
         assert_eq!(why("1,1 Л БАБ 2,0-2,1-2,0"), "2,0 is used 2 times; a word may use a square once only");

@@ -51,7 +51,7 @@ pub enum BadSetup {
         word: String,
         /// The character.
         letter: char,
-        /// The name of the alphabet.
+        /// The title of the alphabet.
         alphabet: String,
     },
 }
@@ -175,7 +175,7 @@ mod tests {
         assert_eq!(error("...../...../БАЛДА/...../.....", "Л"), "`Л` among the used words is one letter; words have two at least");
         assert_eq!(
             error("...../...../БАЛДА/...../.....", "LAD"),
-            "the used word LAD: `L` is not in the russian alphabet; words are parted by commas"
+            "the used word LAD: `L` is not in the Russian alphabet; words are parted by commas"
         );
     }
 }

@@ -21,7 +21,7 @@ pub enum Why {
     NotALetter {
         /// What was put, as far as it can be written.
         letter: String,
-        /// The name of the alphabet.
+        /// The title of the alphabet.
         alphabet: String,
     },
     /// The path goes over an empty square.

@@ -218,7 +218,7 @@ fn read_rows(text: &str, alphabet: &Alphabet, dots: bool) -> Result<Board, BadCg
                 column += 1;
                 continue;
             }
-            let letter = alphabet.tile(mark).ok_or_else(|| BadCgp::Mark { row: row + 1, mark, alphabet: alphabet.name().to_owned() })?;
+            let letter = alphabet.tile(mark).ok_or_else(|| BadCgp::Mark { row: row + 1, mark, alphabet: alphabet.title().to_owned() })?;
             if let Some(square) = Square::new(row, column) {
                 laid.push(Laid { square, letter, blank: is_small(mark, letter, alphabet) });
             }
@@ -305,7 +305,7 @@ pub enum BadCgp {
         row: usize,
         /// The character.
         mark: char,
-        /// The alphabet's name.
+        /// The alphabet's title.
         alphabet: String,
     },
     /// A rack with something that is no tile.
@@ -394,7 +394,7 @@ mod tests {
         assert!(error(&format!("{} A/B 0/0 0", board("14AB"))).starts_with("row 1 has 16 squares"));
         assert!(error(&format!("{} A/B 0/0 0", board("99999999999999999999"))).starts_with("row 1 has 1000 squares"));
         assert!(error(&format!("{} A/B 0/0 0", board("05A9"))).starts_with("row 1: a number of empty squares starts with 0"));
-        assert!(error(&format!("{} A/B 0/0 0", board("14Ř"))).starts_with("row 1: `Ř` is no letter of the english alphabet"));
+        assert!(error(&format!("{} A/B 0/0 0", board("14Ř"))).starts_with("row 1: `Ř` is no letter of the English alphabet"));
         assert!(error(&format!("{} A/B 0/0 0", board("14?"))).starts_with("row 1: `?` is no letter"));
         assert!(error(&format!("{EMPTY} A/B1 0/0 0")).starts_with("rack 2: `1` (character 2) is no tile"));
         assert_eq!(error(&format!("{EMPTY} ABCDEFGHI/ 0/0 0")), "rack 1 has 9 tiles: a rack holds 7 at most");

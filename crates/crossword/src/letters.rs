@@ -26,7 +26,7 @@ pub(crate) fn read_letters(text: &str, alphabet: &Alphabet) -> Result<(Tiles, [u
         let (Some(letter), None) = (characters.next(), characters.next()) else { return Err(bad_row()) };
         let kind = match letter {
             '?' | '*' => BLANK,
-            _ => alphabet.tile(letter).ok_or_else(|| BadLetters::Foreign { line, letter, alphabet: alphabet.name().to_owned() })?,
+            _ => alphabet.tile(letter).ok_or_else(|| BadLetters::Foreign { line, letter, alphabet: alphabet.title().to_owned() })?,
         };
         let count: u8 = count.parse().map_err(|_| bad_row())?;
         let value: u8 = value.parse().ok().filter(|&value| value <= MAX_VALUE).ok_or_else(bad_row)?;
@@ -57,7 +57,7 @@ pub enum BadLetters {
         line: usize,
         /// The letter.
         letter: char,
-        /// The alphabet's name.
+        /// The alphabet's title.
         alphabet: String,
     },
     /// A letter with two lines.
@@ -85,7 +85,7 @@ mod tests {
         assert_eq!(tiles, [0, 0, 0, 1, 1].into_iter().collect());
         assert_eq!((values[1], values[0], values[26]), (1, 0, 9));
         assert_eq!(read("A\t2\t1\nA\t2\t1\n"), Err(BadLetters::Twice { line: 2, letter: 'A' }));
-        assert_eq!(read("Ř\t2\t1\n"), Err(BadLetters::Foreign { line: 1, letter: 'Ř', alphabet: "english".into() }));
+        assert_eq!(read("Ř\t2\t1\n"), Err(BadLetters::Foreign { line: 1, letter: 'Ř', alphabet: "English".into() }));
         for row in ["A\t2", "A\t2\t1\t1", "AB\t2\t1", "A\t256\t1", "A\t2\t51", "A\t-1\t1"] {
             assert_eq!(read(row), Err(BadLetters::Row { line: 1, row: row.into() }));
         }

@@ -91,7 +91,7 @@ fn read_placing(start: Square, direction: Direction, word: &str, board: &Board, 
     let mut last = start;
     for (place, written) in word.chars().enumerate() {
         let square = next.ok_or_else(|| BadMove::OffBoard { word: word.to_owned(), letters: place })?;
-        let letter = alphabet.tile(written).ok_or_else(|| BadMove::Foreign { letter: written, alphabet: alphabet.name().to_owned() })?;
+        let letter = alphabet.tile(written).ok_or_else(|| BadMove::Foreign { letter: written, alphabet: alphabet.title().to_owned() })?;
         match board.get(square) {
             None => laid.push(Laid { square, letter, blank: is_small(written, letter, alphabet) }),
             Some(cell) if cell.letter == letter => {}
@@ -143,7 +143,7 @@ pub enum BadMove {
     Foreign {
         /// The character.
         letter: char,
-        /// The alphabet's name.
+        /// The alphabet's title.
         alphabet: String,
     },
     /// A word that runs over the edge.

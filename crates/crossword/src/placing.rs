@@ -72,7 +72,7 @@ pub enum Misplaced {
     NotALetter {
         /// Where.
         square: Square,
-        /// The alphabet's name.
+        /// The alphabet's title.
         alphabet: String,
     },
     /// Two tiles on one square.
@@ -212,7 +212,7 @@ impl Board {
         }
         for tile in laid {
             if tile.letter == 0 || usize::from(tile.letter) > rules.alphabet().len() {
-                return Err(Misplaced::NotALetter { square: tile.square, alphabet: rules.alphabet().name().to_owned() });
+                return Err(Misplaced::NotALetter { square: tile.square, alphabet: rules.alphabet().title().to_owned() });
             }
             if self.get(tile.square).is_some() {
                 return Err(Misplaced::Occupied(tile.square));

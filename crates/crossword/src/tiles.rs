@@ -149,7 +149,7 @@ pub(crate) fn read_tiles(text: &str, alphabet: &Alphabet, blank: char) -> Result
         .map(|(place, letter)| match letter {
             _ if letter == blank => Ok(BLANK),
             _ => {
-                let foreign = || BadTiles::Foreign { letter, place: place + 1, alphabet: alphabet.name().to_owned(), blank };
+                let foreign = || BadTiles::Foreign { letter, place: place + 1, alphabet: alphabet.title().to_owned(), blank };
                 alphabet.tile(letter).ok_or_else(foreign)
             }
         })
@@ -192,7 +192,7 @@ pub enum BadTiles {
         letter: char,
         /// Which character of the text, from 1.
         place: usize,
-        /// The alphabet's name.
+        /// The alphabet's title.
         alphabet: String,
         /// How a blank is written.
         blank: char,
@@ -222,7 +222,7 @@ mod tests {
     #[test]
     fn what_is_no_tile_is_named() {
         let error = Tiles::parse("AÉ", &Alphabet::english()).unwrap_err();
-        assert_eq!(error.to_string(), "`É` (character 2) is no tile: use letters of the english alphabet, and ? for a blank");
+        assert_eq!(error.to_string(), "`É` (character 2) is no tile: use letters of the English alphabet, and ? for a blank");
         assert_eq!(Tiles::parse(&"A".repeat(256), &Alphabet::english()), Err(BadTiles::TooMany));
     }
 }

@@ -163,7 +163,7 @@ fn what_can_not_be_read_is_told_with_its_part() {
         ("take 8h ОО", "part 1 of the turn: `take 8h ОО` takes no star"),
         ("take 8h О О", "part 1 of the turn: `take 8h О О` takes no star"),
         ("take 8z О", "part 1 of the turn: `8z` is no square"),
-        ("take 8h Q", "part 1 of the turn: `Q` is no letter of the russian alphabet"),
+        ("take 8h Q", "part 1 of the turn: `Q` is no letter of the Russian alphabet"),
         ("i8 МАК; i8 ТОК", "part 2 of the turn: i8 holds `М`, not `Т`"),
         ("ex", "no tiles are exchanged"),
         ("ex Q", "`Q` (character 1) is no tile"),

@@ -53,7 +53,7 @@ const FILES: [(&str, Verdict); 47] = [
     ("phony_tiles_returned_with_no_play", Refused(35, "`--` follows a placing directly, and the line before is none")),
     ("play_out_of_bounds", Refused(18, "`.PILATES` runs off the board after 7 letters")),
     ("player_does_not_exist", Refused(30, "no player has the nick `Jack`: the players are `Tim`, `Josh`")),
-    ("polish_endgame", Refused(6, "`Ć` is a letter that no rule set here has (english, czech, russian): read the file with a rule set")),
+    ("polish_endgame", Refused(6, "`Ć` is a letter that no rule set here has (English, Czech, Russian): read the file with a rule set")),
     ("redundant_pragma", Refused(5, "`#title` was given before")),
     ("six_pass_cumulative_scoring_error", Refused(17, "the total is -17, but 0 and -16 make -16")),
     ("standard_cumulative_scoring_error", Refused(15, "the total is 103, but 22 and 77 make 99")),

@@ -163,6 +163,6 @@ fn words_of_another_language_are_refused() {
     let error = Generator::new(&RuleSet::scrabble_en(), &czech).err().unwrap();
     assert_eq!(
         error.to_string(),
-        "the lexicon cs has the czech alphabet, but the rule set scrabble-en has english tiles: choose a rule set for its language"
+        "the lexicon cs has the Czech alphabet, but the rule set scrabble-en has English tiles: choose a rule set for its language"
     );
 }

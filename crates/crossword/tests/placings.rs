@@ -47,7 +47,7 @@ fn each_broken_rule_has_its_answer() {
     // Corner to corner is not touching.
     assert_eq!(refused(&cat(), "f7A"), Misplaced::NotConnected(square("f7")));
     let foreign = [Laid { square: square("h8"), letter: 27, blank: false }];
-    assert_eq!(empty.examine(&rules, &foreign), Err(Misplaced::NotALetter { square: square("h8"), alphabet: "english".into() }));
+    assert_eq!(empty.examine(&rules, &foreign), Err(Misplaced::NotALetter { square: square("h8"), alphabet: "English".into() }));
     let nothing = [Laid { square: square("h8"), letter: 0, blank: true }];
     assert!(matches!(empty.examine(&rules, &nothing), Err(Misplaced::NotALetter { .. })));
 }
@@ -115,7 +115,7 @@ fn moves_are_written_and_read() {
     assert_eq!(error("8g CAT"), BadMove::NothingNew { word: "CAT".into() });
     assert_eq!(error("8j SO"), BadMove::Longer { word: "SO".into(), square: square("i8"), there: 'T' });
     assert_eq!(error("8n CATS"), BadMove::OffBoard { word: "CATS".into(), letters: 2 });
-    assert_eq!(error("8g CÁTS"), BadMove::Foreign { letter: 'Á', alphabet: "english".into() });
+    assert_eq!(error("8g CÁTS"), BadMove::Foreign { letter: 'Á', alphabet: "English".into() });
     assert!(matches!(error("9z CAT"), BadMove::Square(_)));
     assert!(matches!(error("ex 1"), BadMove::Tiles(_)));
 }

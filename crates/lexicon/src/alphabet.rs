@@ -75,7 +75,7 @@ pub enum AlphabetError {
     FoldsUnknown {
         /// The letter.
         letter: char,
-        /// The name of the alphabet.
+        /// The title of the alphabet.
         alphabet: String,
     },
     /// A letter to be folded into itself, or twice, or into one that is itself folded.
@@ -95,7 +95,7 @@ pub struct ForeignLetter {
     pub letter: char,
     /// Its place in the text in characters, from 0.
     pub place: usize,
-    /// The name of the alphabet that lacks it.
+    /// The title of the alphabet that lacks it.
     pub alphabet: String,
 }
 
@@ -185,7 +185,7 @@ impl Alphabet {
     pub fn folding(&self, from: char, to: char) -> Result<Alphabet, AlphabetError> {
         let (from, to) = (capital(from), capital(to));
         let place = |letter| {
-            let unknown = || AlphabetError::FoldsUnknown { letter, alphabet: self.0.name.clone() };
+            let unknown = || AlphabetError::FoldsUnknown { letter, alphabet: self.title().to_owned() };
             self.0.capitals.iter().position(|&c| c == letter).ok_or_else(unknown)
         };
         let (at, into) = (place(from)?, place(to)?);
@@ -209,9 +209,19 @@ impl Alphabet {
         &self.0.folds
     }
 
-    /// The name, as in `alphabet: czech` of a lexicon file.
+    /// The name, as in `alphabet: czech` of a lexicon file: a key, not a word of a sentence ([`title`](Alphabet::title)).
     pub fn name(&self) -> &str {
         &self.0.name
+    }
+
+    /// As people call it in a sentence: `the English alphabet`, `Czech tiles`. An alphabet that is not known here goes by its own name.
+    pub fn title(&self) -> &str {
+        match self.name() {
+            "english" => "English",
+            "czech" => "Czech",
+            "russian" => "Russian",
+            own => own,
+        }
     }
 
     /// How many letters there are: also the highest tile.
@@ -269,7 +279,7 @@ impl Alphabet {
         for (place, letter) in text.enumerate() {
             match self.tile(letter) {
                 Some(tile) => tiles.push(tile),
-                None => return Err(ForeignLetter { letter, place, alphabet: self.0.name.clone() }),
+                None => return Err(ForeignLetter { letter, place, alphabet: self.title().to_owned() }),
             }
         }
         Ok(())
@@ -346,7 +356,7 @@ mod tests {
     fn a_foreign_letter_is_named_with_its_place() {
         let error = Alphabet::english().encode("naïve").unwrap_err();
         assert_eq!((error.letter, error.place), ('ï', 2));
-        assert_eq!(error.to_string(), "character 3 is 'ï' (U+00EF), which is not in the english alphabet");
+        assert_eq!(error.to_string(), "character 3 is 'ï' (U+00EF), which is not in the English alphabet");
         assert_eq!(Alphabet::english().encode("nai\u{308}ve").unwrap_err().letter, 'ï');
     }
 
@@ -362,7 +372,7 @@ mod tests {
         assert_eq!(folded, plain);
         assert_ne!(plain.tile('ё'), plain.tile('е'));
         let error = |from, to| folded.folding(from, to).unwrap_err().to_string();
-        assert_eq!(error('Q', 'К'), "'Q' cannot be folded: the russian alphabet has no such letter");
+        assert_eq!(error('Q', 'К'), "'Q' cannot be folded: the Russian alphabet has no such letter");
         for (from, to) in [('Ё', 'Ж'), ('Ж', 'Ё'), ('Ж', 'Ж'), ('Е', 'Ж')] {
             assert!(error(from, to).contains("a letter is folded once"), "{from} {to}");
         }

@@ -67,7 +67,7 @@ pub enum LexiconError {
     TileBeyond {
         /// The highest tile of the graph.
         tile: Tile,
-        /// The name of the alphabet.
+        /// The title of the alphabet.
         alphabet: String,
         /// How many letters it has.
         letters: usize,
@@ -103,7 +103,7 @@ impl Lexicon {
     /// A lexicon whose words were counted and hashed before.
     pub(crate) fn with_info(info: Info, alphabet: &Alphabet, graph: Graph) -> Result<Lexicon, LexiconError> {
         if usize::from(graph.max_tile()) > alphabet.len() {
-            let (alphabet, letters) = (alphabet.name().to_owned(), alphabet.len());
+            let (alphabet, letters) = (alphabet.title().to_owned(), alphabet.len());
             return Err(LexiconError::TileBeyond { tile: graph.max_tile(), alphabet, letters });
         }
         Ok(Lexicon(Arc::new(Inner { info, alphabet: alphabet.clone(), graph })))

@@ -218,7 +218,7 @@ fn with_unknowns(alphabet: &Alphabet, text: &str, unknown: char) -> Result<Vec<T
     let tile = |(place, letter): (usize, char)| match alphabet.tile(letter) {
         Some(tile) => Ok(tile),
         None if letter == unknown => Ok(0),
-        None => Err(BadQuery(ForeignLetter { letter, place, alphabet: alphabet.name().to_owned() }, unknown)),
+        None => Err(BadQuery(ForeignLetter { letter, place, alphabet: alphabet.title().to_owned() }, unknown)),
     };
     text.nfc().enumerate().map(tile).collect()
 }

@@ -179,7 +179,7 @@ mod tests {
     fn foreign_characters_are_listed_with_their_lines() {
         let error = read("kraj\nqueen\nab c\n\nq\nw\nx1\n12\n".as_bytes()).unwrap_err().to_string();
         assert!(error.starts_with("6 lines have a character"), "{error}");
-        assert!(error.contains("line 2, \"queen\": character 1 is 'q' (U+0071), which is not in the czech alphabet"), "{error}");
+        assert!(error.contains("line 2, \"queen\": character 1 is 'q' (U+0071), which is not in the Czech alphabet"), "{error}");
         assert!(
             error.contains("line 3, \"ab c\": character 3 is ' '") && error.contains("and 1 more") && error.contains("--skip-foreign"),
             "{error}"

@@ -59,7 +59,7 @@ async fn a_game_is_played_word_by_word() {
     assert_eq!(preview["next"], json!([13]));
     for (action, code, text) in [
         (place(12, "Ф", &[12, 11]), "occupied", "2,2 is taken by Л; put the letter on an empty square"),
-        (place(6, "Q", &[6, 11]), "not-a-letter", "`Q` is not in the russian alphabet"),
+        (place(6, "Q", &[6, 11]), "not-a-letter", "`Q` is not in the Russian alphabet"),
         (place(25, "Ф", &[6, 11]), "off-board", "there is no square 25: the board has squares 0 to 24"),
         (place(6, "Ф", &[6, 7]), "empty-square", "1,2 is empty; a word goes over letters only"),
         (

@@ -140,7 +140,7 @@ fn as_text(lexicon: &Lexicon, place: Where, path: Option<PathBuf>) -> String {
     let found = path.map_or_else(|| place.to_string(), |path| format!("{} ({place})", path.display()));
     let mut lines = vec![
         ("name", info.name.clone()),
-        ("alphabet", format!("{}, {letters}{}", lexicon.alphabet().name(), folds(lexicon))),
+        ("alphabet", format!("{}, {letters}{}", lexicon.alphabet().title(), folds(lexicon))),
         ("words", grouped(info.words)),
         ("sha-256", info.words_sha256.clone()),
         ("DAWG", format!("{} states, {} edges", grouped(size.states), grouped(size.edges))),

@@ -61,7 +61,7 @@ fn as_text(item: &Listed) -> String {
                 "{:<15} {:>9} words  {:<8} {}\n{:15} {licence}",
                 item.name,
                 grouped(info.words),
-                lexicon.alphabet().name(),
+                lexicon.alphabet().title(),
                 found.trim(),
                 ""
             )

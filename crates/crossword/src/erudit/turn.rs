@@ -60,7 +60,7 @@ impl Step {
         let (Some(letter), None) = (letters.next(), letters.next()) else {
             return Err(BadStep::Take { text: text.trim().to_owned() });
         };
-        let foreign = || BadMove::Foreign { letter, alphabet: rules.alphabet().name().to_owned() };
+        let foreign = || BadMove::Foreign { letter, alphabet: rules.alphabet().title().to_owned() };
         Ok(Self::Take { square, letter: rules.alphabet().tile(letter).ok_or_else(foreign)? })
     }
 }

@@ -227,7 +227,7 @@ pub enum Fault {
         letter: char,
         /// Which character of the word, from 1.
         place: usize,
-        /// The alphabet's name.
+        /// The alphabet's title.
         alphabet: String,
     },
     /// Tiles of several letters.

@@ -86,7 +86,7 @@ fn by_letters(parts: &[Scanned<'_>], all: Vec<RuleSet>) -> Result<Vec<RuleSet>, 
             texts.into_iter().flat_map(|text| text.nfc()).find(stray).map(|letter| (place, letter))
         })
     };
-    let known = all.iter().map(|rules| rules.alphabet().name()).collect::<Vec<_>>().join(", ");
+    let known = all.iter().map(|rules| rules.alphabet().title()).collect::<Vec<_>>().join(", ");
     let (mut fits, mut farthest) = (Vec::new(), None);
     for rules in all {
         match foreign(&rules) {

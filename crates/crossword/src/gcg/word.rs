@@ -60,7 +60,7 @@ impl Written {
                     let letter = alphabet.tile(written).ok_or_else(|| Fault::Letter {
                         letter: written,
                         place: place + 1,
-                        alphabet: alphabet.name().to_owned(),
+                        alphabet: alphabet.title().to_owned(),
                     })?;
                     if closing.is_some() {
                         inside.push(written);
@@ -160,7 +160,7 @@ mod tests {
         assert!(no("8h", "(CH)AT").starts_with("no tile lies on h8, where the word has `(CH)`"));
         assert!(no("8h", ".AT").starts_with("no tile lies on h8, where the word has `.`"));
         assert!(no("8n", "CAT").starts_with("`CAT` runs off the board after 2 letters"));
-        assert!(no("8h", "C2T").starts_with("`2` (character 2 of the word) is no letter of the english alphabet"));
+        assert!(no("8h", "C2T").starts_with("`2` (character 2 of the word) is no letter of the English alphabet"));
         for word in ["(CAT", "C)AT", "()CAT", "(C]AT", "((C))", "[(C)]"] {
             assert!(no("8h", word).starts_with("a bracket is not closed or empty"), "{word}");
         }

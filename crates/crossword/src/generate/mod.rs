@@ -92,11 +92,11 @@ impl Arcs {
 pub struct OtherAlphabet {
     /// The lexicon's name.
     pub lexicon: String,
-    /// The name of its alphabet.
+    /// The title of its alphabet.
     pub letters: String,
     /// The rule set's name.
     pub rules: String,
-    /// The name of its alphabet.
+    /// The title of its alphabet.
     pub tiles: String,
 }
 
@@ -106,9 +106,9 @@ impl Generator {
         if rules.alphabet() != lexicon.alphabet() {
             return Err(OtherAlphabet {
                 lexicon: lexicon.name().to_owned(),
-                letters: lexicon.alphabet().name().to_owned(),
+                letters: lexicon.alphabet().title().to_owned(),
                 rules: rules.name().to_owned(),
-                tiles: rules.alphabet().name().to_owned(),
+                tiles: rules.alphabet().title().to_owned(),
             });
         }
         let method = if lexicon.graph().gaddag().is_some() { Method::Gaddag } else { Method::Dawg };

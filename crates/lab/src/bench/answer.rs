@@ -155,7 +155,7 @@ impl Table {
     fn new(library: &Library, name: &str) -> anyhow::Result<Table> {
         let lexicon = library.open_with_gaddag(name)?;
         let rules = RuleSet::for_alphabet(lexicon.alphabet())
-            .with_context(|| format!("there are no rules of Scrabble for the {} alphabet of {name}", lexicon.alphabet().name()))?;
+            .with_context(|| format!("there are no rules of Scrabble for the {} alphabet of {name}", lexicon.alphabet().title()))?;
         Ok(Table { name: name.to_owned(), generator: Generator::new(&rules, &lexicon)? })
     }
 

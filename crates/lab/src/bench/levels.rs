@@ -51,7 +51,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
             print_heading(&lexicon, classed, &roster, widths)?;
         }
         let rules = RuleSet::for_alphabet(lexicon.alphabet())
-            .with_context(|| format!("there are no rules of Scrabble for the {} alphabet", lexicon.alphabet().name()))?;
+            .with_context(|| format!("there are no rules of Scrabble for the {} alphabet", lexicon.alphabet().title()))?;
         let scrabble = Scrabble::new(rules, lexicon.clone(), 2)?;
         scrabble.generator().warm_up();
         roster.warm_up(&lexicon);

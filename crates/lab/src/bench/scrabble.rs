@@ -84,7 +84,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
 
 fn measure(arguments: &Arguments, plain: Lexicon, full: Lexicon) -> anyhow::Result<Report> {
     let rules = RuleSet::for_alphabet(full.alphabet())
-        .with_context(|| format!("no Scrabble rules are known for the {} alphabet of {}", full.alphabet().name(), full.name()))?;
+        .with_context(|| format!("no Scrabble rules are known for the {} alphabet of {}", full.alphabet().title(), full.name()))?;
     let gordon = Generator::new(&rules, &full)?;
     let start = Instant::now();
     gordon.warm_up();

@@ -80,7 +80,7 @@ fn words(wish: &Wish, common: &Common, library: &Library) -> anyhow::Result<(Rul
     let rules = match named {
         Some(rules) => rules,
         None => RuleSet::for_alphabet(lexicon.alphabet()).with_context(|| {
-            format!("no Scrabble rules are known for the {} alphabet: name some with --rules", lexicon.alphabet().name())
+            format!("no Scrabble rules are known for the {} alphabet: name some with --rules", lexicon.alphabet().title())
         })?,
     };
     Ok((rules, lasting(name, library)?, lexicon))

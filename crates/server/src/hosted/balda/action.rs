@@ -60,7 +60,7 @@ pub(super) fn read_letter(
             Some(letter) => Ok((square, letter)),
             None => {
                 let shown: String = text.chars().take(10).collect();
-                let text = format!("`{shown}` is not in the {} alphabet", letters.alphabet().name());
+                let text = format!("`{shown}` is not in the {} alphabet", letters.alphabet().title());
                 Err(BadAction::Refused(Refusal { squares: vec![square.index(side)], ..Refusal::new("not-a-letter", text) }))
             }
         }
@@ -128,7 +128,7 @@ mod tests {
         assert_eq!(refused(r#"{"place":{"square":7,"letter":"Б","path":[-1]}}"#), off(-1));
         for letter in ["", "АБ", "Q", "1", "?", "<"] {
             let text = serde_json::json!({"place": {"square": 7, "letter": letter, "path": []}}).to_string();
-            assert_eq!(refused(&text), ("not-a-letter", format!("`{letter}` is not in the russian alphabet")));
+            assert_eq!(refused(&text), ("not-a-letter", format!("`{letter}` is not in the Russian alphabet")));
         }
         let long = format!(r#"{{"place":{{"square":7,"letter":"Б","path":{:?}}}}}"#, [7; 16]);
         assert_eq!(refused(&long).0, "path-too-long");

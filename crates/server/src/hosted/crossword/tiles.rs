@@ -22,7 +22,7 @@ pub(in crate::hosted) fn read_laid(tile: &Value, rules: &RuleSet, malformed: &im
     let letter = letters.next().filter(|_| letters.next().is_none()).and_then(|letter| Some((letter, alphabet.tile(letter)?)));
     let Some((written, letter)) = letter else {
         let shown: String = text.chars().take(10).collect();
-        let text = format!("`{shown}` on {square} is no letter of the {} alphabet: choose one of its letters", alphabet.name());
+        let text = format!("`{shown}` on {square} is no letter of the {} alphabet: choose one of its letters", alphabet.title());
         return Err(BadAction::Refused(Refusal { squares: vec![square.index()], ..Refusal::new("not-a-letter", text) }));
     };
     // Not by the letter itself: one may be written for another.
