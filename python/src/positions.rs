@@ -40,8 +40,8 @@ fn erudit(position: &str, rack: &str, used: &[String], lexicon: &Lexicon) -> PyR
 
 /// The single layings of an Erudit position with their points, the best first. Words used before are not looked at.
 #[pyfunction]
-#[pyo3(signature = (position, rack, lexicon))]
-pub(crate) fn erudit_layings(position: &str, rack: &str, lexicon: &Lexicon) -> PyResult<Vec<(String, u32)>> {
+#[pyo3(signature = (position, rack, lexicon, top = None))]
+pub(crate) fn erudit_layings(position: &str, rack: &str, lexicon: &Lexicon, top: Option<usize>) -> PyResult<Vec<(String, u32)>> {
     let (game, situation) = erudit(position, rack, &[], lexicon)?;
     let prepared = game.generator().prepare(&situation.board);
     let mut found = Vec::new();
@@ -50,6 +50,7 @@ pub(crate) fn erudit_layings(position: &str, rack: &str, lexicon: &Lexicon) -> P
     let alphabet = game.rules().alphabet();
     Ok(found
         .iter()
+        .take(top.unwrap_or(usize::MAX))
         .map(|placement| (placement.to_move(&situation.board).notation(&situation.board, alphabet), placement.score()))
         .collect())
 }
@@ -78,7 +79,8 @@ pub(crate) fn erudit_turn(
 
 /// The moves of a Balda position: (move, points), those with most points first.
 #[pyfunction]
-#[pyo3(signature = (position, used, lexicon, knots = false, diagonals = false, prizes = false))]
+#[allow(clippy::too_many_arguments)] // Of a call from Python, where they have names.
+#[pyo3(signature = (position, used, lexicon, knots = false, diagonals = false, prizes = false, top = None))]
 pub(crate) fn balda_moves(
     py: Python<'_>,
     position: &str,
@@ -87,6 +89,7 @@ pub(crate) fn balda_moves(
     knots: bool,
     diagonals: bool,
     prizes: bool,
+    top: Option<usize>,
 ) -> PyResult<Vec<(String, u32)>> {
     let rules = balda::RuleSet::by_name("balda").ok_or_else(|| bad("there is no rule set balda"))?;
     let rules = rules.with_knots(knots).with_diagonals(diagonals).with_prizes(prizes);
@@ -98,7 +101,7 @@ pub(crate) fn balda_moves(
         let prizes = query.prizes_of(position.grid());
         let found = balda::Finder::new(&words).all(position.grid(), &position.used_of(&words), &query);
         let told = |found: &balda::Found| (found.action.text_with_path(position.grid(), words.letters()), prizes.points(&found.action));
-        Ok(found.iter().map(told).collect())
+        Ok(found.iter().take(top.unwrap_or(usize::MAX)).map(told).collect())
     })
 }
 
@@ -107,11 +110,11 @@ fn pentago(position: &str, rules: &str) -> PyResult<Position> {
     Position::new(position.parse::<Setup>().map_err(bad)?, rules).map_err(bad)
 }
 
-/// The moves of a Pentago position.
+/// The moves of a Pentago position, in the order of their squares.
 #[pyfunction]
-#[pyo3(signature = (position, rules = "pentago-standard"))]
-pub(crate) fn pentago_moves(position: &str, rules: &str) -> PyResult<Vec<String>> {
-    Ok(pentago(position, rules)?.moves().iter().map(ToString::to_string).collect())
+#[pyo3(signature = (position, rules = "pentago-standard", top = None))]
+pub(crate) fn pentago_moves(position: &str, rules: &str, top: Option<usize>) -> PyResult<Vec<String>> {
+    Ok(pentago(position, rules)?.moves().iter().take(top.unwrap_or(usize::MAX)).map(ToString::to_string).collect())
 }
 
 /// What the search thinks of a Pentago position: (move, score in its own units, depth, is it proven).

@@ -228,6 +228,19 @@ def test_positions():
     assert deska.pentago_search("." * 36, seconds=0.2)[0] in moves
 
 
+def test_the_first_moves_of_a_list():
+    nouns = deska.Lexicon.open("ru-nouns")
+    empty = "/".join(["15"] * 15)
+    for moves in [
+        lambda **top: deska.scrabble_moves(f"{empty} RACES/ 0/0 0", deska.Lexicon(["care", "cares", "race"]), **top),
+        lambda **top: deska.erudit_layings(empty, "ДОМИК", nouns, **top),
+        lambda **top: deska.balda_moves("..../..../ЛИСА/....", ["ЛИСА"], nouns, **top),
+        lambda **top: deska.pentago_moves("." * 36, **top),
+    ]:
+        every = moves()
+        assert len(every) > 3 and moves(top=3) == every[:3] and moves(top=0) == [] and moves(top=10**6) == moves(top=None) == every
+
+
 def test_the_course_player_keeps_the_duty():
     board = [[""] * 15 for _ in range(15)]
     board[7][6:9] = "ABC"

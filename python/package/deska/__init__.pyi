@@ -181,22 +181,28 @@ def players(rules: str) -> List[str]:
     """The names of our players of a rule set, the weakest first."""
 
 def scrabble_moves(position: str, lexicon: Lexicon, top: Optional[int] = None) -> List[Tuple[str, int]]:
-    """The moves of a position (CGP) with their points, the best first; exchanges last, with 0."""
+    """The moves of a position (CGP) with their points, the best first; exchanges last, with 0. No more than `top` of them."""
 
-def erudit_layings(position: str, rack: str, lexicon: Lexicon) -> List[Tuple[str, int]]:
-    """The single layings of an Erudit position (`*` is a star) with their points, the best first."""
+def erudit_layings(position: str, rack: str, lexicon: Lexicon, top: Optional[int] = None) -> List[Tuple[str, int]]:
+    """The single layings of an Erudit position (`*` is a star) with their points, the best first; no more than `top` of them."""
 
 def erudit_turn(position: str, rack: str, lexicon: Lexicon, used: Sequence[str] = ..., seconds: float = 1.0) -> Tuple[str, int, bool]:
     """The best turn of an Erudit position: the turn, its points, whether it is proven to be the best."""
 
 def balda_moves(
-    position: str, used: Sequence[str], lexicon: Lexicon, knots: bool = False, diagonals: bool = False, prizes: bool = False
+    position: str,
+    used: Sequence[str],
+    lexicon: Lexicon,
+    knots: bool = False,
+    diagonals: bool = False,
+    prizes: bool = False,
+    top: Optional[int] = None,
 ) -> List[Tuple[str, int]]:
     """The moves of a Balda position with their points, those with most points first. `used` holds the start word, too; with `prizes` the corners and the
-    diagonals multiply the points of a word whose letter is put there. The letters of a position may stand in any way."""
+    diagonals multiply the points of a word whose letter is put there. The letters of a position may stand in any way. No more than `top` moves."""
 
-def pentago_moves(position: str, rules: str = "pentago-standard") -> List[str]:
-    """The moves of a Pentago position."""
+def pentago_moves(position: str, rules: str = "pentago-standard", top: Optional[int] = None) -> List[str]:
+    """The moves of a Pentago position, in the order of their squares; no more than `top` of them."""
 
 def pentago_search(position: str, seconds: float = 1.0, rules: str = "pentago-standard") -> Tuple[str, int, int, bool]:
     """The best move of a Pentago position: the move, its score in the search's units, the depth, whether it is proven."""
