@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use balda::game::{Action, Balda, Event, Seen, View};
 use balda::{Move, Why, Written};
-use engine::balda::Roster;
+use engine::balda::{PLAYERS, Roster};
 use lexicon::Definitions;
 use play::{PlayerName, Proposal, ProposeError, Record, Refused, Seat, SeenRecord, Viewer, back};
 use store::Occupant;
@@ -190,8 +190,8 @@ impl Sitting<'_, '_> {
                 self.told = self.table.game().version();
                 Ok(Next::On)
             }
-            Err(TableError::Refused(ProposeError::Refused(Refused::Rule(why)))) => self.refuse(&refusal(&why, language)),
-            Err(error @ (TableError::Refused(_) | TableError::Data(_))) => self.refuse(&error.to_string()),
+            Err(TableError::Refused(refused)) => self.refuse(&language.proposed(&refused, |why| refusal(why, language))),
+            Err(TableError::Data(error)) => self.refuse(&language.not_stored(&error.to_string())),
             Err(error @ (TableError::Damaged(_) | TableError::Gone(_))) => Err(error.into()),
         }
     }
@@ -371,8 +371,7 @@ impl Sitting<'_, '_> {
                 self.show(Some(action))?;
                 self.say(&language.preview(&language.points(i64::from(view.prizes.points(action))), &view.letters.decode(&word)))
             }
-            Err(ProposeError::Refused(Refused::Rule(why))) => self.refuse(&refusal(&why, language)),
-            Err(other) => self.refuse(&other.to_string()),
+            Err(refused) => self.refuse(&language.proposed(&refused, |why| refusal(why, language))),
         }
     }
 
@@ -382,7 +381,9 @@ impl Sitting<'_, '_> {
         let word = match view.letters.encode(text) {
             Ok(word) => word,
             Err(foreign) => {
-                return self.refuse(&Command::without_colon(text).map_or_else(|| foreign.to_string(), |name| language.balda_colon(name)));
+                return self.refuse(
+                    &Command::without_colon(text).map_or_else(|| language.foreign_letter(&foreign), |name| language.balda_colon(name)),
+                );
             }
         };
         let shown = view.letters.decode(&word);
@@ -459,8 +460,8 @@ impl Sitting<'_, '_> {
             (None, []) => None,
         };
         let Some(seat) = meant.and_then(Seat::new) else { return self.refuse(&language.balda_no_computer()) };
-        if let Err(unknown) = self.session.roster.player(player) {
-            return self.refuse(&unknown.to_string());
+        if self.session.roster.player(player).is_err() {
+            return self.refuse(&language.balda_no_player(player, &PLAYERS.join(", ")));
         }
         let Some(name) = PlayerName::new(player) else { return self.refuse(&language.balda_no_computer()) };
         let seated = self.table.seat_player(seat, name);

@@ -93,6 +93,11 @@ texts! {
         cs: "Tam žádný počítač nehraje.",
         ru: "Там компьютер не играет.",
     }
+    balda_no_player(name: &str, known: &str) {
+        en: "There is no computer player `{name}`: choose one of {known}.",
+        cs: "Počítačový hráč `{name}` není: vyberte některého z {known}.",
+        ru: "Нет компьютерного игрока `{name}`: выберите из {known}.",
+    }
     balda_end_full() { en: "The board is full.", cs: "Deska je plná.", ru: "Поле заполнено." }
     balda_end_no_words() { en: "There are no words left.", cs: "Už nezbývá žádné slovo.", ru: "Слов больше нет." }
     balda_end_passes() { en: "Too many passes lose the game.", cs: "Příliš mnoho pasů znamená prohru.", ru: "Слишком много пропусков – поражение." }

@@ -86,9 +86,9 @@ pub(super) fn values(position: &Position, screen: &Screen, language: Language) -
     let limits = Limits { memory: MEMORY, ..Limits::default() };
     let plan = match Plan::new(position.board().empty().len(), &limits) {
         Ok(plan) => plan,
-        Err(why) => return Ok(screen.refuse(&why.to_string())?),
+        Err(why) => return Ok(screen.refuse(&language.pentago_too_big(&why))?),
     };
-    screen.say(&plan.to_string())?;
+    screen.say(&language.pentago_solving(&thousands(plan.arrangements())))?;
     let solved = solve(position, &limits, &Stop::new(), &|_| {})?;
     for value in Value::ALL.into_iter().rev() {
         let moves: Vec<String> = solved.moves().iter().filter(|(_, of)| *of == value).map(|(play, _)| play.to_string()).collect();

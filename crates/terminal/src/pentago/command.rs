@@ -1,6 +1,6 @@
 //! What was typed: a move, a square that is looked at, or a command.
 
-use pentago::{Move, Square};
+use pentago::{BadMove, Move, Square};
 
 /// What was typed.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,7 +30,7 @@ pub(super) enum Command {
     Help,
     Quit,
     /// A move that is written wrongly: why.
-    Wrong(String),
+    Wrong(BadMove),
     /// No command, and no move: what was typed.
     Unknown(String),
 }
@@ -80,7 +80,7 @@ fn moved(typed: &str) -> Command {
     }
     match text.parse::<Move>() {
         // What begins with a square was meant as a move: the reason is worth telling.
-        Err(why) if text.get(..2).is_some_and(|square| square.parse::<Square>().is_ok()) => Command::Wrong(why.to_string()),
+        Err(why) if text.get(..2).is_some_and(|square| square.parse::<Square>().is_ok()) => Command::Wrong(why),
         _ => Command::Unknown(shortened(typed)),
     }
 }
@@ -107,9 +107,6 @@ mod tests {
         for bad in ["save", "analyse -1", "analyse x", "g7", "c6AX", "hello", "c6ARR", "ž"] {
             assert!(matches!(Command::read(bad), Command::Unknown(_) | Command::Wrong(_)), "{bad}");
         }
-        assert_eq!(
-            Command::read("c6XR"),
-            Command::Wrong("`X` is no quadrant: A top left, B top right, C bottom left, D bottom right".into())
-        );
+        assert_eq!(Command::read("c6XR"), Command::Wrong(BadMove::Quadrant('X')));
     }
 }

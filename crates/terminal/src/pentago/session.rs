@@ -251,8 +251,12 @@ impl Session<'_> {
                 self.show()?;
                 self.say(&self.language.pentago_placed(&square.to_string()))
             }
-            Err(other) => self.refuse(&other.to_string()),
+            Err(why) => self.refuse(&self.refusal(&why)),
         }
+    }
+
+    fn refusal(&self, why: &ProposeError<Why>) -> String {
+        self.language.proposed(why, |why| self.language.pentago_why(why))
     }
 
     fn refuse(&self, text: &str) -> anyhow::Result<Next> {
@@ -286,7 +290,7 @@ impl Session<'_> {
                 Ok(()) => self.say(&self.language.pentago_saved(file)),
                 Err(why) => self.refuse(&why.text(file, self.language)),
             },
-            Command::Wrong(why) => self.refuse(why),
+            Command::Wrong(why) => self.refuse(&self.language.pentago_bad_move(why)),
             Command::Unknown(text) => self.refuse(&self.language.pentago_command(text)),
             _ => return Ok(None),
         };
@@ -367,7 +371,7 @@ impl Session<'_> {
         let Some(other) = Seat::first(2).find(|other| *other != seat) else { return Ok(Next::Again) };
         let offer = match self.table.propose(seat, &Proposal::OfferDraw) {
             Ok(record) => record,
-            Err(why) => return self.refuse(&why.to_string()),
+            Err(why) => return self.refuse(&self.refusal(&why)),
         };
         if self.table.people().contains(&other) {
             self.add([offer])?;
@@ -390,7 +394,7 @@ impl Session<'_> {
             };
             return match self.table.propose(seat, &proposal) {
                 Ok(record) => self.add([record]),
-                Err(why) => self.refuse(&why.to_string()),
+                Err(why) => self.refuse(&self.refusal(&why)),
             };
         }
     }

@@ -1,7 +1,11 @@
 //! What is said at a table of Pentago, in three languages.
 
+use std::fmt::Display;
+
 use engine::pentago::Value;
-use pentago::Side;
+use engine::pentago::solve::TooBig;
+use pentago::game::Why;
+use pentago::{BadMove, BadSquare, Illegal, Side};
 
 use crate::texts::{Language, texts};
 
@@ -18,6 +22,11 @@ texts! {
         en: "{name} made five in a row by a turn, which can be answered: {other} now places one marble, without a turn. If that makes five as well, the game is drawn; otherwise {name} wins.",
         cs: "{name} má pětici, která vznikla otočením, a lze na ni odpovědět: {other} teď položí jednu kuličku, bez otočení. Vznikne-li i tím pětice, je remíza, jinak vyhrává {name}.",
         ru: "{name} собирает пять в ряд поворотом, и на это можно ответить: {other} теперь ставит один шарик, без поворота. Получится пять – ничья, иначе побеждает {name}.",
+    }
+    pentago_solving(arrangements: &str) {
+        en: "working out {arrangements} arrangements",
+        cs: "počítám rozestavení: {arrangements}",
+        ru: "просматриваю расстановки: {arrangements}",
     }
     pentago_placed(square: &str) {
         en: "{square}: now the turn, as AR, BL (A to D, R clockwise, L counter-clockwise); Enter takes the marble back.",
@@ -66,6 +75,79 @@ texts! {
 }
 
 impl Language {
+    /// Why a move breaks the rules; in English in the rules' own words.
+    pub(super) fn pentago_why(self, why: &Why) -> String {
+        let square = why.square();
+        let (cs, ru) = match why.0 {
+            Illegal::Taken { .. } => (
+                format!("na {square} už kulička leží: vyberte prázdné pole"),
+                format!("на {square} уже стоит шарик: выберите пустую клетку"),
+            ),
+            Illegal::TurnMissing(_) => (
+                format!("chybí otočení: za pole napište kvadrant a směr, třeba {square}AR; psát je třeba i otočení, které nic nezmění"),
+                format!(
+                    "не хватает поворота: после клетки введите квадрант и направление, например {square}AR; поворот нужен, даже если он ничего не меняет"
+                ),
+            ),
+            Illegal::TurnAfterFive { .. } => (
+                format!("kulička na {square} tvoří pětici a vyhrává hned, bez otočení: napište jen {square}"),
+                format!("шарик на {square} даёт пять в ряд и сразу побеждает, без поворота: введите только {square}"),
+            ),
+            Illegal::TurnInAnswer { .. } => (
+                format!("na pětici z otočení se odpovídá jen kuličkou, bez otočení: napište jen {square}"),
+                format!("на пять в ряд, собранные поворотом, отвечают одним шариком, без поворота: введите только {square}"),
+            ),
+        };
+        self.own_or(why, cs, ru)
+    }
+
+    /// Why a text is no move; in English in the rules' own words.
+    pub(super) fn pentago_bad_move(self, bad: &BadMove) -> String {
+        let (cs, ru) = match bad {
+            BadMove::Form(text) => (
+                format!(
+                    "`{text}` není tah: napište pole, kvadrant A až D a směr, R po směru hodin nebo L proti, třeba c6AR; kulička bez otočení je c6"
+                ),
+                format!(
+                    "`{text}` – не ход: введите клетку, квадрант от A до D и направление, R по часовой или L против, например c6AR; шарик без поворота – c6"
+                ),
+            ),
+            BadMove::Square(BadSquare(text)) => (
+                format!("`{text}` není pole: napište sloupec a až f a řadu 1 až 6, třeba c6"),
+                format!("`{text}` – не клетка: введите столбец от a до f и ряд от 1 до 6, например c6"),
+            ),
+            BadMove::Quadrant(letter) => (
+                format!("`{letter}` není kvadrant: A vlevo nahoře, B vpravo nahoře, C vlevo dole, D vpravo dole"),
+                format!("`{letter}` – не квадрант: A слева вверху, B справа вверху, C слева внизу, D справа внизу"),
+            ),
+            BadMove::Direction(letter) => (
+                format!("`{letter}` není směr: R je po směru hodin, L proti směru"),
+                format!("`{letter}` – не направление: R по часовой стрелке, L против"),
+            ),
+        };
+        self.own_or(bad, cs, ru)
+    }
+
+    /// Why exact values are not to be had yet; in English in the solver's own words.
+    pub(super) fn pentago_too_big(self, why: &TooBig) -> String {
+        let TooBig { marbles, fits_from, .. } = why;
+        let cs = format!(
+            "přesné hodnoty lze spočítat, jen když už je na desce dost kuliček: {fits_from} nebo víc, teď {marbles}; do té doby použijte rozbor"
+        );
+        let ru = format!(
+            "точные оценки можно получить, только когда на доске довольно шариков: {fits_from} или больше, сейчас {marbles}; до этого введите анализ"
+        );
+        self.own_or(why, cs, ru)
+    }
+
+    fn own_or(self, own: &impl Display, cs: String, ru: String) -> String {
+        match self {
+            Language::En => own.to_string(),
+            Language::Cs => cs,
+            Language::Ru => ru,
+        }
+    }
+
     /// An exact value.
     pub(super) const fn pentago_value(self, value: Value) -> &'static str {
         match (self, value) {
@@ -112,5 +194,42 @@ impl Language {
             Language::Cs => texts[1],
             Language::Ru => texts[2],
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pentago::{Move, Position, RuleSet};
+
+    use super::*;
+
+    #[test]
+    fn what_is_refused_is_told_in_the_players_language() {
+        let play: Move = "c6AR".parse().unwrap();
+        let (square, turn) = (play.square, play.turn.unwrap());
+        let illegal = [
+            Illegal::Taken { square, by: Side::Black },
+            Illegal::TurnMissing(square),
+            Illegal::TurnAfterFive { square, turn },
+            Illegal::TurnInAnswer { square, turn },
+        ];
+        let bad = [BadMove::Form("c6A".into()), BadMove::Square(BadSquare("g7".into())), BadMove::Quadrant('X'), BadMove::Direction('Y')];
+        let told = |language: Language| {
+            let rules = illegal.map(|illegal| language.pentago_why(&Why(illegal)));
+            let texts = bad.each_ref().map(|bad| language.pentago_bad_move(bad));
+            [rules, texts].concat()
+        };
+        let (en, cs, ru) = (told(Language::En), told(Language::Cs), told(Language::Ru));
+        for ((en, cs), ru) in en.iter().zip(&cs).zip(&ru) {
+            assert!(en != cs && ru.chars().filter(|c| ('а'..='я').contains(c)).count() > 20, "{en} / {cs} / {ru}");
+        }
+        assert_eq!(en[0], illegal[0].to_string());
+        assert_eq!(cs[0], "na c6 už kulička leží: vyberte prázdné pole");
+        assert_eq!(ru[6], "`X` – не квадрант: A слева вверху, B справа вверху, C слева внизу, D справа внизу");
+        let early = engine::pentago::solve::Plan::new(36, &engine::pentago::solve::Limits::default()).unwrap_err();
+        assert!(Language::Cs.pentago_too_big(&early).contains("teď 0") && Language::En.pentago_too_big(&early) == early.to_string());
+        // As the rules give them.
+        let refused = Position::start(RuleSet::Standard).play("c6".parse().unwrap()).unwrap_err();
+        assert_eq!(Language::Ru.pentago_why(&Why(refused)), ru[1]);
     }
 }

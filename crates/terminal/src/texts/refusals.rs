@@ -5,6 +5,7 @@ use std::io;
 use crossword::erudit::{BadStep, BadTurn, Fault};
 use crossword::scrabble::Why;
 use crossword::{BadMove, BadTiles, Square};
+use lexicon::ForeignLetter;
 use play::{ProposeError, Refused};
 
 use super::{Language, texts};
@@ -119,6 +120,11 @@ impl Language {
             BadStep::Take { text } => self.takes_no_star(text),
             BadStep::Square(square) => self.no_square(&square.text),
         }
+    }
+
+    /// Why a text is no word: it has a letter of another alphabet.
+    pub(crate) fn foreign_letter(self, foreign: &ForeignLetter) -> String {
+        if self == Self::En { foreign.to_string() } else { self.foreign_tile() }
     }
 
     /// Why a text is no list of tiles.
