@@ -25,6 +25,8 @@ mod process;
 mod unsupported;
 #[cfg(target_os = "linux")]
 mod watch;
+#[cfg(target_os = "linux")]
+mod wording;
 
 mod limits;
 mod means;

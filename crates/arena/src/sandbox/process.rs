@@ -21,6 +21,7 @@ use nix::unistd::{Gid, Pid, Uid};
 use super::jail::{FAILED, as_text, read_means};
 use super::order::{Order, Program, VARIABLE};
 use super::watch::Watch;
+use super::wording::Wording;
 use super::{Channel, Jailer, Limits, Means};
 
 /// How often processor time is looked at while a program thinks.
@@ -41,6 +42,7 @@ pub struct Process {
     /// What was received and not yet taken.
     received: Vec<u8>,
     captured: Captured,
+    wording: Wording,
     limits: Limits,
     watch: Watch,
     namespaces: bool,
@@ -199,6 +201,11 @@ impl Process {
         let folder = folder.map_err(|error| StartError::System { what: "making a working folder", error })?;
         let order = order(jailer.means(), program, limits, folder.path())?;
         let path = find(&program.program).ok_or_else(|| StartError::NoProgram(program.program.clone()))?;
+        let mut wording = Wording::in_folder(folder.path());
+        wording.add(&path, &program.program);
+        for (whole, written) in order.arguments.iter().zip(&program.arguments) {
+            wording.add(Path::new(whole), Path::new(written));
+        }
         let order = Order { program: path, ..order };
         if order.means.user_dropped {
             let nobody = (Some(Uid::from_raw(65_534)), Some(Gid::from_raw(65_534)));
@@ -221,6 +228,7 @@ impl Process {
             errors: Some(errors),
             received: Vec::new(),
             captured: Captured::default(),
+            wording,
             limits: *limits,
             namespaces: order.means.namespaces,
             player: None,
@@ -406,7 +414,7 @@ impl Process {
         };
         // What it said last is the reason, as a rule.
         let _ = self.drain_errors();
-        let said = self.captured.text();
+        let said = self.wording.of(&self.captured.text());
         match status {
             Some(status) if status.code() == Some(i32::from(FAILED)) && said.contains("jail: ") => Fault::Jail { said },
             Some(status) => Fault::Gone { how: ended(status), said },

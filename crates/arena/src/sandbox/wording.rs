@@ -1,0 +1,93 @@
+//! What a program says of files, with their paths as they were written in its command: it runs in a folder of its own, is given whole paths, and complains
+//! of those.
+
+use std::path::Path;
+
+/// Paths as the program knows them, and what stands in their place.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Wording(Vec<(String, String)>);
+
+impl Wording {
+    /// What lies in the program's working folder is called as from the folder it was started in: a path that led nowhere is looked for there.
+    pub(super) fn in_folder(folder: &Path) -> Wording {
+        let mut wording = Wording::default();
+        for folder in [Some(folder.to_owned()), folder.canonicalize().ok()].into_iter().flatten() {
+            let folder = folder.display().to_string();
+            wording.0.push((format!("{folder}/"), String::new()));
+            wording.0.push((folder, ".".to_owned()));
+        }
+        wording
+    }
+
+    /// A path that was written in another way.
+    pub(super) fn add(&mut self, whole: &Path, written: &Path) {
+        if whole != written {
+            self.0.push((whole.display().to_string(), written.display().to_string()));
+        }
+    }
+
+    /// The text with the paths as they were written.
+    pub(super) fn of(&self, text: &str) -> String {
+        let mut told = String::with_capacity(text.len());
+        let mut rest = text;
+        while !rest.is_empty() {
+            let begins = !told.ends_with(|before: char| before.is_alphanumeric() || "./_-".contains(before));
+            let found = self.0.iter().filter(|(whole, _)| begins && rest.starts_with(whole) && ends(whole, &rest[whole.len()..]));
+            if let Some((whole, written)) = found.max_by_key(|(whole, _)| whole.len()) {
+                told += written;
+                // What follows a folder belongs to its path.
+                rest = &rest[whole.len()..];
+                let kept = rest.find(|c: char| !c.is_alphanumeric() && !"./_-".contains(c)).unwrap_or(rest.len());
+                told += &rest[..kept];
+                rest = &rest[kept..];
+            } else {
+                let next = rest.chars().next().map_or(rest.len(), char::len_utf8);
+                told += &rest[..next];
+                rest = &rest[next..];
+            }
+        }
+        told
+    }
+}
+
+/// Does a path end here? A folder that was written with its slash goes on.
+fn ends(whole: &str, rest: &str) -> bool {
+    let mut rest = rest.chars();
+    whole.ends_with('/')
+        || match rest.next() {
+            // The end of a sentence, or of a name.
+            Some('.') => rest.next().is_none_or(|c| !c.is_alphanumeric()),
+            Some(next) => !next.is_alphanumeric() && !"/_-".contains(next),
+            None => true,
+        }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_are_told_as_they_were_written() {
+        let mut wording = Wording::in_folder(Path::new("/nonexistent/deska-player-x"));
+        wording.add(Path::new("/usr/bin/python3"), Path::new("python3"));
+        wording.add(Path::new("/home/ann/bots/bot.py"), Path::new("bots/bot.py"));
+        wording.add(Path::new("/same"), Path::new("/same"));
+        for (said, told) in [
+            (
+                "/usr/bin/python3: can't open file '/nonexistent/deska-player-x/no/bot.py': No such file",
+                "python3: can't open file 'no/bot.py': No such file",
+            ),
+            ("File \"/home/ann/bots/bot.py\", line 3", "File \"bots/bot.py\", line 3"),
+            ("/home/ann/bots/bot.py: Permission denied; see /home/ann/bots/bot.py.", "bots/bot.py: Permission denied; see bots/bot.py."),
+            ("cwd is /nonexistent/deska-player-x", "cwd is ."),
+            // Other files, whose names begin or end alike.
+            (
+                "/usr/bin/python3.11 /mnt/usr/bin/python3 /home/ann/bots/bot.pyc /home/ann/bots/bot.py-old",
+                "/usr/bin/python3.11 /mnt/usr/bin/python3 /home/ann/bots/bot.pyc /home/ann/bots/bot.py-old",
+            ),
+            ("без пути", "без пути"),
+        ] {
+            assert_eq!(wording.of(said), told);
+        }
+    }
+}
