@@ -352,6 +352,8 @@ export type Replay<Rules = GameFields, Step = ReplayStep<GameFields, GameRecord<
   players: Array<SeatedPlayer>,
   /** The shared file that it was read from. */
   file?: ReplayFile,
+  /** How a program has lost otherwise than by moves, where a file says so. */
+  forfeit?: Forfeit,
   /** The steps: how the game stood before each record, and at last how it ended or stands. */
   steps: Array<Step>
 };
@@ -384,6 +386,16 @@ export type FileWarning = {
   text: string,
   /** What it speaks of: for sentences in other languages. */
   parameters: { [key in string]: string }
+};
+
+/** How a program has lost otherwise than by moves. */
+export type Forfeit = {
+  /** Its seat. */
+  seat: number,
+  /** What kind of fault it was: `illegal`, `time`, `crash`, `flood`, `protocol`, `start`. */
+  kind: string,
+  /** What happened, in an English sentence. */
+  text: string
 };
 
 /** A file that somebody shares. */

@@ -178,7 +178,8 @@ fn a_game_lost_by_a_fault_keeps_all_legal_moves_and_the_foul_one() {
         opening_moves: 0,
     };
     let mut contestants: [Box<dyn Contestant<Scrabble>>; 2] = [greedy(), Box::new(Foul(greedy(), 0))];
-    let record = referee::play(setting.game(&lots), &fixture, &mut contestants, &Stop::new()).unwrap().record;
+    let finished = referee::play(setting.game(&lots), &fixture, &mut contestants, &Stop::new()).unwrap();
+    let record = &finished.record;
     let lost = record.forfeit.as_ref().unwrap();
     assert_eq!((lost.seat, lost.forfeit.kind, record.moves.len()), (1, ForfeitKind::Illegal, 5));
     let laid = |made: &arena::MoveRecord| made.changes.len();
@@ -189,11 +190,16 @@ fn a_game_lost_by_a_fault_keeps_all_legal_moves_and_the_foul_one() {
     assert_eq!((attempt.text.as_str(), &attempt.changes[..]), ("a1 QUIZ", &[(0, 'Q'), (15, 'U'), (30, 'I'), (45, 'Z')][..]));
     // It is told and linked in the report, with the opponent.
     let plan = Plan::new(setting.names(), vec![Entrant::builtin("greedy"), Entrant { name: "foul".into(), ..Entrant::builtin("greedy") }]);
-    let page = report::html(&plan, std::slice::from_ref(&record));
+    let page = report::html(&plan, std::slice::from_ref(record));
     assert!(page.contains("<b>foul</b> against greedy, <a href=\"#game-0\">pair 1a</a>, after 5 moves: illegal: "), "{page}");
     assert!(page.contains(r#""a1 QUIZ",[[0,"Q"],[15,"U"],[30,"I"],[45,"Z"]]"#), "{page}");
+    // Its log says which fault it was, too, for whoever has the log alone.
+    let folder = tempfile::tempdir().unwrap();
+    Folder::open(folder.path(), &plan).unwrap().0.keep(&plan, &finished).unwrap();
+    let log = std::fs::read_to_string(folder.path().join("games").join(arena::event::log_name(record))).unwrap();
+    assert!(log.contains(&format!("\n#seat computer foul foul\n#forfeit 1 illegal {}\n", lost.forfeit.text)), "{log}");
     // Records of earlier versions hold no such move.
-    let mut old = serde_json::to_value(&record).unwrap();
+    let mut old = serde_json::to_value(record).unwrap();
     old["forfeit"].as_object_mut().unwrap().remove("attempt").unwrap();
     assert_eq!(serde_json::from_value::<GameRecord>(old).unwrap().forfeit.unwrap().forfeit.attempt, None);
 }

@@ -438,6 +438,11 @@ async fn games_of_the_competition_are_looked_through_without_their_words() {
     assert_eq!(steps[0]["record"]["kind"], "placed");
     assert_eq!((&document["seats"][0]["name"], &document["seats"][1]["name"]), (&json!("eva"), &json!("bob")));
     assert_eq!(steps.last().unwrap()["scores"], json!(scores));
+    // Its head says how a program lost, where one did; those of earlier versions do not.
+    assert_eq!(document["forfeit"], Value::Null);
+    let told = log.replacen("#seat computer bob bob\n", "#seat computer bob bob\n#forfeit 1 crash the program ended: exit code 1\n", 1);
+    let read = ann.send("POST", "/api/v1/replay", &[TEXT], told.as_bytes()).await.json();
+    assert_eq!(read["forfeit"], json!({"seat": 1, "kind": "crash", "text": "the program ended: exit code 1"}));
     assert!(
         steps[0]["board"].to_string().contains(char::is_alphabetic) && steps[0]["racks"][0].as_str().is_some_and(|rack| rack.len() == 7)
     );

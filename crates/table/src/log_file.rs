@@ -8,8 +8,12 @@
 //! #options {"side":5}
 //! #seat person Jana
 //! #seat computer level-3 Děda
+//! #forfeit 1 crash the program ended: exit code 1
 //! 1700000000123 game put 7 М КОМАР
 //! ```
+//!
+//! `#forfeit` stands there where a program has lost by a fault: its seat from 0, the kind of fault in a word, and what happened. The log itself knows no
+//! other word for it than that the seat resigned, or that its time was over.
 //!
 //! The seed is not in it, nor who the guests are.
 
@@ -40,6 +44,43 @@ pub struct Header<'a> {
     pub seats: &'a [SeatRow],
 }
 
+/// The longest sentence on a forfeit that is written and read, in characters.
+const LONGEST: usize = 300;
+
+/// How a program has lost otherwise than by moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Forfeit {
+    /// Its seat, from 0.
+    pub seat: usize,
+    /// What kind of fault it was, in a word: `crash`.
+    pub kind: String,
+    /// What happened, in a sentence.
+    pub text: String,
+}
+
+impl Forfeit {
+    /// Of this seat, this kind, with this sentence, brought to one line.
+    pub fn new(seat: usize, kind: &str, text: &str) -> Forfeit {
+        let words: Vec<&str> = text.split(|c: char| c.is_control() || c.is_whitespace()).filter(|word| !word.is_empty()).collect();
+        Forfeit { seat, kind: kind.to_owned(), text: words.join(" ").chars().take(LONGEST).collect() }
+    }
+
+    /// Reads what stands behind `#forfeit`; none where it is written otherwise.
+    pub fn read(text: &str) -> Option<Forfeit> {
+        let (seat, rest) = text.split_once(' ')?;
+        let (kind, text) = rest.split_once(' ').unwrap_or((rest, ""));
+        let named = !kind.is_empty() && kind.len() <= 20 && kind.chars().all(|c| c.is_ascii_lowercase() || c == '-');
+        let seat = seat.parse().ok().filter(|seat| *seat < play::MAX_SEATS)?;
+        named.then(|| Forfeit::new(seat, kind, text))
+    }
+
+    /// Its line in the head of a file.
+    pub fn line(&self) -> String {
+        let line = format!("#forfeit {} {} {}", self.seat, self.kind, self.text);
+        format!("{}\n", line.trim_end())
+    }
+}
+
 /// Writes a game with these records, which are those that count.
 pub fn write<'a, E: Display + 'a>(header: &Header<'_>, entries: impl IntoIterator<Item = &'a Entry<E>>) -> String {
     let mut text = format!("{MARK}{VERSION}\n#game {}\n#rules {}\n", header.game, header.rules);
@@ -61,4 +102,21 @@ pub fn write<'a, E: Display + 'a>(header: &Header<'_>, entries: impl IntoIterato
         let _ = writeln!(text, "{} {}", entry.at, entry.record);
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_forfeit_is_read_back_as_one_line() {
+        let forfeit = Forfeit::new(1, "crash", "the program ended:\n\texit code 1 \u{1b}[0m");
+        assert_eq!(forfeit.line(), "#forfeit 1 crash the program ended: exit code 1 [0m\n");
+        assert_eq!(Forfeit::read(forfeit.line().trim_end().strip_prefix("#forfeit ").unwrap()), Some(forfeit));
+        assert_eq!(Forfeit::read("0 start"), Some(Forfeit::new(0, "start", "")));
+        assert!(Forfeit::new(0, "flood", &"x".repeat(1000)).line().len() < 400);
+        for bad in ["", "1", "9 crash", "-1 crash", "x crash y", "0 <b> y", "0  y"] {
+            assert_eq!(Forfeit::read(bad), None, "{bad}");
+        }
+    }
 }

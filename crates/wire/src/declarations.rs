@@ -76,6 +76,7 @@ pub(crate) fn declarations() -> String {
         ReplayStep,
         SeatedPlayer,
         FileWarning,
+        Forfeit,
         SharedFile,
         ReplayFile,
         SharedFiles,

@@ -41,7 +41,7 @@ pub use crate::openings::{LiveBegun, LiveEnd, OpeningGame, OpeningMove, OpeningP
 pub use crate::players::{SavedPlayer, SavedPlayers};
 pub use crate::record::{GameRecord, Happening, TableEvent};
 pub use crate::refusal::Refusal;
-pub use crate::replay::{FileWarning, Replay, ReplayFile, ReplayStep, SeatedPlayer, SharedFile, SharedFiles};
+pub use crate::replay::{FileWarning, Forfeit, Replay, ReplayFile, ReplayStep, SeatedPlayer, SharedFile, SharedFiles};
 pub use crate::request::{BadRequest, Ref, Request};
 pub use crate::seat::{Holder, Seat};
 pub use crate::settings::{fields, in_force, read};

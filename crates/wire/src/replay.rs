@@ -36,8 +36,24 @@ pub struct Replay<Rules = GameFields, Step = ReplayStep> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub file: Option<ReplayFile>,
+    /// How a program has lost otherwise than by moves, where a file says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub forfeit: Option<Forfeit>,
     /// The steps: how the game stood before each record, and at last how it ended or stands.
     pub steps: Vec<Step>,
+}
+
+/// How a program has lost otherwise than by moves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Forfeit {
+    /// Its seat.
+    pub seat: usize,
+    /// What kind of fault it was: `illegal`, `time`, `crash`, `flood`, `protocol`, `start`.
+    pub kind: String,
+    /// What happened, in an English sentence.
+    pub text: String,
 }
 
 /// A step of a replay.

@@ -19,3 +19,12 @@ test('no program resigns in the competition, whatever its log says', () => {
   // What is known already stays.
   assert.deepEqual(kinds(withFault(withFault(replay('ctu', 'resigned'), 'illegal'), null)), ['failed illegal', null]);
 });
+
+test('the head of a log says which fault it was, and what happened', () => {
+  const log = { ...replay('ctu', 'placed', 'resigned'), forfeit: { seat: 1, kind: 'crash', text: 'the program ended: exit code 1' } };
+  const told = withFault(log, null);
+  assert.deepEqual(kinds(told), ['placed', 'failed crash', null]);
+  assert.deepEqual(told.steps.map(({ note }) => note), [null, 'the program ended: exit code 1', null]);
+  assert.deepEqual(withFault(told, null), told);
+  assert.deepEqual(kinds(withFault({ ...log, rules: { name: 'pentago-standard' } }, null)), ['placed', 'failed crash', null]);
+});

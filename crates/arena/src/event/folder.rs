@@ -12,7 +12,10 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use table::log_file;
+
 use super::{News, OtherPlan, Plan};
+use crate::contestant::Forfeit;
 use crate::lines::{Lines, LinesError, Text};
 use crate::record::{GameRecord, Task};
 use crate::referee::Finished;
@@ -185,6 +188,10 @@ fn head(plan: &Plan, record: &GameRecord) -> String {
         let name = plan.entrants.get(player).map_or("?", |entrant| &entrant.name);
         let word: String = name.chars().map(|c| if c.is_whitespace() { '-' } else { c }).collect();
         head += &format!("#seat computer {word} {name}\n");
+    }
+    if let Some(lost) = &record.forfeit {
+        let Forfeit { kind, text, .. } = &lost.forfeit;
+        head += &log_file::Forfeit::new(lost.seat.into(), kind.name(), text).line();
     }
     head
 }

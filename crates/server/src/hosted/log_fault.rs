@@ -9,10 +9,12 @@ pub(crate) enum LogFault {
     NotUtf8,
     #[error("format {format} is not known here: this program reads format {known}")]
     Format { format: String, known: &'static str },
-    #[error("`#{key}` is not known here: game, rules, lexicon, options and seat are")]
+    #[error("`#{key}` is not known here: game, rules, lexicon, options, seat and forfeit are")]
     Header { key: String },
     #[error("`{kind}` sits on no seat: person, computer or open does")]
     Occupant { kind: String },
+    #[error("a forfeit is written `#forfeit SEAT KIND TEXT`, with the seat from 0")]
+    Forfeit,
     #[error("expected a time in milliseconds and a record")]
     NoTime,
     #[error("`{found}` is no time in milliseconds")]
@@ -41,6 +43,7 @@ impl LogFault {
             Self::Format { format, known } => ("log-format", vec![("format", format.clone()), ("known", (*known).to_owned())]),
             Self::Header { key } => ("log-header", vec![("key", key.clone())]),
             Self::Occupant { kind } => ("log-occupant", vec![("kind", kind.clone())]),
+            Self::Forfeit => ("log-forfeit", vec![]),
             Self::NoTime => ("log-no-time", vec![]),
             Self::Time { found } => ("log-time", vec![("found", found.clone())]),
             Self::TooMany { most } => ("log-too-many", vec![("most", most.to_string())]),
@@ -84,6 +87,7 @@ mod tests {
             LogFault::Format { format: text(), known: "1" },
             LogFault::Header { key: text() },
             LogFault::Occupant { kind: text() },
+            LogFault::Forfeit,
             LogFault::NoTime,
             LogFault::Time { found: text() },
             LogFault::TooMany { most: 1 },

@@ -3,7 +3,7 @@
 use play::Viewer;
 use store::{GameRow, Line, Occupant, SeatRow, Standing, name_of_person};
 
-use table::log_file::{MARK, VERSION};
+use table::log_file::{Forfeit, MARK, VERSION};
 
 use super::log_fault::LogFault;
 use super::{BadFile, Recorded};
@@ -27,11 +27,21 @@ pub(super) fn write<E: std::fmt::Display>(recorded: &Recorded<'_, E>, open: bool
     Ok(table::log_file::write(&recorded.row.log_header(), recorded.entries.iter().copied()))
 }
 
-/// Reads a file: the game as it would be stored, and its log. Whether the log can have happened, only the game's rules know.
+/// A file of a game.
+pub(crate) struct Read {
+    /// The game as it would be stored.
+    pub(crate) row: GameRow,
+    /// Its log.
+    pub(crate) log: Vec<Line>,
+    /// How a program has lost, where the file says so: files of earlier versions do not.
+    pub(crate) forfeit: Option<Forfeit>,
+}
+
+/// Reads a file. Whether the log can have happened, only the game's rules know.
 ///
 /// # Errors
 /// The first line that is wrong.
-pub(crate) fn read(file: &[u8]) -> Result<(GameRow, Vec<Line>), BadFile> {
+pub(crate) fn read(file: &[u8]) -> Result<Read, BadFile> {
     let file = file.strip_prefix(b"\xef\xbb\xbf").unwrap_or(file);
     let text = std::str::from_utf8(file).map_err(|bad| {
         let line = 1 + file[..bad.valid_up_to()].iter().filter(|byte| **byte == b'\n').count();
@@ -56,6 +66,7 @@ pub(crate) fn read(file: &[u8]) -> Result<(GameRow, Vec<Line>), BadFile> {
         standing: Standing::default(),
     };
     let mut log: Vec<Line> = Vec::new();
+    let mut forfeit = None;
     for (number, line) in (1..).zip(text.lines()) {
         let bad = |fault: LogFault| fault.at(number);
         if line.trim().is_empty() {
@@ -63,7 +74,10 @@ pub(crate) fn read(file: &[u8]) -> Result<(GameRow, Vec<Line>), BadFile> {
         }
         if let Some(header) = line.strip_prefix('#') {
             let (key, value) = header.split_once(' ').unwrap_or((header, ""));
-            read_header(&mut row, key, value.trim()).map_err(bad)?;
+            match key {
+                "forfeit" => forfeit = Some(Forfeit::read(value.trim()).ok_or_else(|| bad(LogFault::Forfeit))?),
+                _ => read_header(&mut row, key, value.trim()).map_err(bad)?,
+            }
             continue;
         }
         let (at, record) = line.split_once(' ').ok_or_else(|| bad(LogFault::NoTime))?;
@@ -80,7 +94,7 @@ pub(crate) fn read(file: &[u8]) -> Result<(GameRow, Vec<Line>), BadFile> {
         return Err(LogFault::NoSeats.at(1));
     }
     row.version = log.len() as u64;
-    Ok((row, log))
+    Ok(Read { row, log, forfeit })
 }
 
 fn read_header(row: &mut GameRow, key: &str, value: &str) -> Result<(), LogFault> {
@@ -122,7 +136,7 @@ mod tests {
     use super::*;
 
     fn row() -> GameRow {
-        let mut row = read(b"#deska 1\n#rules r\n#seat open\n").unwrap().0;
+        let mut row = read(b"#deska 1\n#rules r\n#seat open\n").ok().unwrap().row;
         row.game = "balda".into();
         row.lexicon = Some("ru-nouns".into());
         row.options = r#"{"side":5}"#.into();
@@ -141,7 +155,8 @@ mod tests {
         let recorded = Recorded { row: &row, over: true, to: Viewer::Public, entries: log.iter().collect() };
         let text = write(&recorded, false).unwrap();
         assert!(is_log(text.as_bytes()) && !text.contains("secret"), "{text}");
-        let (read, lines) = read(text.as_bytes()).unwrap();
+        let Read { row: read, log: lines, forfeit } = read(text.as_bytes()).ok().unwrap();
+        assert_eq!(forfeit, None);
         assert_eq!(
             (read.game, read.rules, read.lexicon, read.options),
             (row.game.clone(), row.rules.clone(), row.lexicon.clone(), row.options.clone())
@@ -169,12 +184,13 @@ mod tests {
             ("#deska 1\n#colour red\n", 2, "#colour"),
             ("#deska 1\n#rules r\n#seat open\n\nnow game x\n", 5, "no time"),
             ("#deska 1\n#rules r\n#seat open\n7\n", 4, "expected a time"),
+            ("#deska 1\n#rules r\n#seat open\n#forfeit crash\n", 4, "#forfeit SEAT KIND TEXT"),
         ] {
-            let bad = read(text.as_bytes()).unwrap_err();
+            let bad = read(text.as_bytes()).err().unwrap();
             assert_eq!(bad.line, Some(line), "{text}");
             assert!(bad.text.contains(part), "{bad}");
         }
-        assert_eq!(read(b"#deska 1\n#rules \xff").unwrap_err().line, Some(2));
+        assert_eq!(read(b"#deska 1\n#rules \xff").err().unwrap().line, Some(2));
         assert!(!is_log(b"#player1 a A\n"));
     }
 }

@@ -7,12 +7,14 @@ use crossword::ctu::Event;
 use play::{Entry, Game, Pending, Record, SeenRecord, Viewer};
 use serde_json::{Map, Value};
 use store::{GameRow, Line, Standing};
+use table::log_file::Forfeit;
 use wire::{GameFields, GameRecord, Replay, ReplayStep, SeatedPlayer, Timing};
 
 use super::LoadError;
 use super::table::{Table, now};
 use super::telling::{record_shown, walk};
 use crate::app::App;
+use crate::hosted::log_file::Read;
 use crate::hosted::{BadStep, Hosted, House, LogFault, Recorded, ReplayError, SetError, Visitor, ctu, log_file, set_up};
 
 /// A game to be looked through, whichever it is.
@@ -76,12 +78,15 @@ pub(crate) async fn stored(app: &App, row: GameRow, guest: Option<&str>, seat: O
 /// # Errors
 /// The line that is wrong, or what is not at hand here.
 pub(crate) async fn replay_of_log(file: Bytes, house: &House) -> Result<Replay, ReplayError> {
-    let (row, log) = log_file::read(&file)?;
-    if row.rules == ctu::NAME {
-        return house.compute(move || of_competition(&row, &log)).await?.map_err(|fault| fault.whole().into());
-    }
-    let read = log_of_file(&file, house).await?;
-    Ok(house.compute(move || read.document()).await?)
+    let Read { row, log, forfeit } = log_file::read(&file)?;
+    let mut replay = if row.rules == ctu::NAME {
+        house.compute(move || of_competition(&row, &log)).await?.map_err(LogFault::whole)?
+    } else {
+        let read = log_of_file(&file, house).await?;
+        house.compute(move || read.document()).await?
+    };
+    replay.forfeit = forfeit.map(|Forfeit { seat, kind, text }| wire::Forfeit { seat, kind, text });
+    Ok(replay)
 }
 
 /// The game of a log that somebody hands in.
@@ -89,7 +94,7 @@ pub(crate) async fn replay_of_log(file: Bytes, house: &House) -> Result<Replay, 
 /// # Errors
 /// The line that is wrong, or what is not at hand here.
 pub(crate) async fn log_of_file(file: &[u8], house: &House) -> Result<Stored, ReplayError> {
-    let (row, log) = log_file::read(file)?;
+    let Read { row, log, .. } = log_file::read(file)?;
     let unknown = |text: String| LogFault::Rules { name: row.rules.clone(), text }.whole();
     let rules = games::Rules::by_name(&row.rules).map_err(|why| unknown(why.to_string()))?;
     let (seats, count) = (rules.game().facts().seats, row.seats.len());
@@ -148,6 +153,7 @@ fn of_competition(row: &GameRow, log: &[Line]) -> Result<Replay, LogFault> {
         warnings: None,
         players: Vec::new(),
         file: None,
+        forfeit: None,
         steps,
     })
 }
@@ -238,6 +244,7 @@ impl<H: Hosted> Document for Reading<H> {
             warnings: None,
             players,
             file: None,
+            forfeit: None,
             steps,
         }
     }

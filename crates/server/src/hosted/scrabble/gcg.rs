@@ -200,6 +200,7 @@ fn document(gcg: &Gcg) -> wire::Replay {
         warnings: Some(warnings.collect()),
         players: Vec::new(),
         file: None,
+        forfeit: None,
         steps: Steps::new(gcg).collect(),
     }
 }
