@@ -1,6 +1,8 @@
-//! `deska scrabble moves`: all legal moves of a position or of many, or how many there are.
+//! `deska scrabble moves`: all legal moves of a position or of many, or how many there are; `deska scrabble replay`: a game of a file.
 //!
 //! A pass is always legal and is neither counted nor listed, unless nothing else can be done in one of many positions.
+
+mod replay;
 
 use std::io::{self, BufWriter, Write};
 
@@ -23,6 +25,8 @@ pub(crate) struct Arguments {
 enum Verb {
     /// The moves of a position, the best placing first, or how many there are
     Moves(Moves),
+    /// A game of a GCG file, turn by turn
+    Replay(replay::Arguments),
 }
 
 #[derive(clap::Args)]
@@ -72,7 +76,13 @@ enum Which {
 }
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
-    let Verb::Moves(arguments) = arguments.verb;
+    match arguments.verb {
+        Verb::Moves(arguments) => moves(arguments),
+        Verb::Replay(arguments) => replay::run(&arguments),
+    }
+}
+
+fn moves(arguments: Moves) -> anyhow::Result<Answer> {
     let generator = generator(&arguments)?;
     let mut out = BufWriter::new(io::stdout().lock());
     match (&arguments.position, &arguments.positions) {

@@ -13,7 +13,8 @@ use std::sync::Arc;
 use lexicon::{Alphabet, Tile};
 use play::settings::{BadSetting, Setting, Settings};
 
-use crate::board::Cell;
+use crate::board::{Board, Cell};
+use crate::cgp;
 use crate::layout::{BadLayout, Layout, Premium};
 use crate::letters::{BadLetters, read_letters};
 use crate::square::Square;
@@ -287,6 +288,11 @@ impl RuleSet {
     /// The name for people: `Scrabble, English`.
     pub fn title(&self) -> &str {
         &self.data.title
+    }
+
+    /// The tiles on a board as they are written, with `.` for each empty square and `/` between the rows.
+    pub fn board_text(&self, board: &Board) -> String {
+        cgp::board_text(board, self.alphabet())
     }
 
     /// The letters of the tiles.

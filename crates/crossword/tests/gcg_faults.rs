@@ -269,3 +269,17 @@ fn settings_are_kept_and_changed() {
     );
     assert_eq!(Key::ALL.map(|key| Key::by_name(key.name())), Key::ALL.map(Some));
 }
+
+#[test]
+fn warnings_know_their_lines() {
+    let note = "x".repeat(600);
+    let text = format!("#player1 a A\n#player2 b B\n\n#game-type odd\n>a: AT 8H AT +4 4\n#note {note}\n#title late\n");
+    let mut game = Gcg::read(text.as_bytes()).unwrap();
+    let lines = |game: &Gcg| game.warnings_by_line().iter().map(|(line, warning)| (*line, warning.code())).collect::<Vec<_>>();
+    let expected = [(Some(4), "unknown-variant"), (Some(7), "late-pragma"), (None, "no-lexicon"), (Some(5), "long-note")];
+    assert_eq!(lines(&game), expected);
+    // Lines stay with their entries when one is added; and a record that was written anew is the same, wherever its lines stand.
+    assert_eq!(Gcg::read(game.to_string().as_bytes()).unwrap(), game);
+    game.set(Key::Description, "added");
+    assert_eq!(lines(&game), expected);
+}

@@ -76,7 +76,20 @@ pub struct Gcg {
     players: Vec<Player>,
     entries: Vec<Entry>,
     over: bool,
+    lines: Lines,
 }
+
+/// In which line of its file each entry stands, from 1. Two records are the same wherever their lines stand.
+#[derive(Clone, Debug, Default)]
+struct Lines(Vec<Option<usize>>);
+
+impl PartialEq for Lines {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Lines {}
 
 impl Gcg {
     /// Reads a record by the rule set that its pragmas name or, if they name none, by one that has its letters.
@@ -150,7 +163,11 @@ impl Gcg {
         let end = self.entries.iter().position(|entry| matches!(entry, Entry::Event(_) | Entry::Rack { .. }));
         match place.and_then(|place| self.entries.get_mut(place)) {
             Some(entry) => *entry = Entry::Setting { key, value },
-            None => self.entries.insert(end.unwrap_or(self.entries.len()), Entry::Setting { key, value }),
+            None => {
+                let place = end.unwrap_or(self.entries.len());
+                self.entries.insert(place, Entry::Setting { key, value });
+                self.lines.0.insert(place.min(self.lines.0.len()), None);
+            }
         }
     }
 
@@ -164,7 +181,12 @@ impl Gcg {
 
     /// What other programs of the field refuse, or read otherwise, though it is read here.
     pub fn warnings(&self) -> Vec<Warning> {
-        warning::of(self)
+        self.warnings_by_line().into_iter().map(|(_, warning)| warning).collect()
+    }
+
+    /// The same, each with the line that it is about, where it is about one of a file that was read. Of a long note that is the line of its event.
+    pub fn warnings_by_line(&self) -> Vec<(Option<usize>, Warning)> {
+        warning::of(self).into_iter().map(|(entry, warning)| (entry.and_then(|entry| *self.lines.0.get(entry)?), warning)).collect()
     }
 
     /// What a player holds where the record of an unfinished game stops, as far as it is known.

@@ -10,7 +10,7 @@ use super::parts::{Counted, Figure};
 use super::referee::Referee;
 use super::scan::{Part, Scanned, ScannedAction, ScannedEvent, scan};
 use super::word::{Written, tiles};
-use super::{FILE_LIMIT, Gcg, encoding, language};
+use super::{FILE_LIMIT, Gcg, Lines, encoding, language};
 
 /// Reads a record by these rules, or by those that it names or whose letters it has.
 pub(super) fn parse(bytes: &[u8], rules: Option<&RuleSet>) -> Result<Gcg, BadGcg> {
@@ -55,7 +55,7 @@ fn read(parts: &[Scanned<'_>], rules: &RuleSet) -> Result<Gcg, BadGcg> {
         entries.push(entry(part, letters, &mut referee).map_err(|fault| part.bad(fault))?);
     }
     let over = referee.may_end();
-    Ok(Gcg { rules: rules.clone(), players, entries, over })
+    Ok(Gcg { rules: rules.clone(), players, entries, over, lines: Lines(parts.iter().map(|part| Some(part.line)).collect()) })
 }
 
 /// The players in the order of their numbers, which have no gap.

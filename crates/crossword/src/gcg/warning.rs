@@ -57,19 +57,19 @@ impl Warning {
     }
 }
 
-/// The warnings of a record, in the order of its lines.
-pub(super) fn of(gcg: &Gcg) -> Vec<Warning> {
+/// The warnings of a record, in the order of its lines, each with the entry it is about.
+pub(super) fn of(gcg: &Gcg) -> Vec<(Option<usize>, Warning)> {
     let mut warnings = Vec::new();
-    let (mut begun, mut lexicon, mut longest) = (false, false, 0);
-    for entry in gcg.entries() {
+    let (mut begun, mut lexicon, mut longest) = (false, false, (0, None));
+    for (place, entry) in gcg.entries().iter().enumerate() {
         match entry {
             Entry::Setting { key, value } => {
                 lexicon |= *key == Key::Lexicon && !value.is_empty();
                 if begun {
-                    warnings.push(Warning::Late { pragma: key.name() });
+                    warnings.push((Some(place), Warning::Late { pragma: key.name() }));
                 }
                 if *key == Key::GameType && !value.eq_ignore_ascii_case(CLASSIC) {
-                    warnings.push(Warning::Variant { value: value.clone() });
+                    warnings.push((Some(place), Warning::Variant { value: value.clone() }));
                 }
             }
             Entry::Event(event) => {
@@ -77,16 +77,20 @@ pub(super) fn of(gcg: &Gcg) -> Vec<Warning> {
                 // The first line stands behind its mark.
                 let lines =
                     event.note.iter().flat_map(|note| note.split('\n').zip(std::iter::once(MARK.len()).chain(std::iter::repeat(0))));
-                longest = lines.map(|(line, mark)| line.chars().count() + mark).fold(longest, usize::max);
+                let length = lines.map(|(line, mark)| line.chars().count() + mark).max().unwrap_or_default();
+                if length > longest.0 {
+                    longest = (length, Some(place));
+                }
             }
             Entry::Player { .. } | Entry::Other(_) | Entry::Rack { .. } => {}
         }
     }
     if !lexicon {
-        warnings.push(Warning::NoLexicon);
+        warnings.push((None, Warning::NoLexicon));
     }
-    if longest > WRITTEN_LIMIT {
-        warnings.push(Warning::LongNote { length: longest });
+    let (length, place) = longest;
+    if length > WRITTEN_LIMIT {
+        warnings.push((place, Warning::LongNote { length }));
     }
     warnings
 }
