@@ -27,7 +27,7 @@ mod tiles;
 
 pub use board::{Board, Cell, Laid};
 pub use cgp::{BadCgp, Cgp, MAX_SEATS};
-pub use generate::{Candidate, Generator, Method, OtherAlphabet, Placement};
+pub use generate::{Candidate, Generator, MILLI, Method, OtherAlphabet, Placement, RackLeaves, Weighed};
 pub use lanes::Lanes;
 pub use layout::{BadLayout, Layout, Premium};
 pub use letters::BadLetters;

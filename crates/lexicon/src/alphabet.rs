@@ -252,6 +252,12 @@ impl Alphabet {
         self.0.capitals.get(usize::from(tile).wrapping_sub(1)).copied().unwrap_or('?')
     }
 
+    /// Whether a tile stands for a vowel, in the languages of the alphabets there are. The Y of English counts as none.
+    pub fn is_vowel(&self, tile: Tile) -> bool {
+        let vowels = if self.name() == "english" { "AEIOU" } else { "AEIOUYÁÉĚÍÓÚŮÝАЕЁИОУЫЭЮЯ" };
+        vowels.contains(self.letter(tile))
+    }
+
     /// The small letter of a tile; `?` for 0 and for what is beyond the alphabet.
     #[inline]
     pub fn lower(&self, tile: Tile) -> char {

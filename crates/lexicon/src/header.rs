@@ -1,4 +1,4 @@
-//! The header of all files of this crate: a first line with the kind of file and the version of its format, lines of `key: value`, and an empty line. What
+//! The header of data files: a first line with the kind of file and the version of its format, lines of `key: value`, and an empty line. What
 //! the keys are, and what comes after the empty line, is the business of [`file`](crate::file), [`classes`](crate::classes) and
 //! [`definitions`](crate::definitions).
 
@@ -8,15 +8,15 @@ use std::fmt::Write as _;
 const MAX_HEADER: usize = 1 << 16;
 
 /// A header that was read.
-pub(crate) struct Header<'a> {
+pub struct Header<'a> {
     text: &'a str,
     /// Where the file goes on after the empty line.
-    pub(crate) end: usize,
+    pub end: usize,
 }
 
 /// What is wrong with a header. Each kind of file has its own words for it.
 #[derive(Debug)]
-pub(crate) enum HeaderFault {
+pub enum HeaderFault {
     /// The first line is another.
     Kind,
     /// Another version of the format.
@@ -24,17 +24,22 @@ pub(crate) enum HeaderFault {
     /// The header does not end.
     Open,
     /// A line that is missing (an empty value), stands several times, or is not understood.
-    Line { key: &'static str, value: String },
+    Line {
+        /// Its key.
+        key: &'static str,
+        /// What it says; empty where it is missing.
+        value: String,
+    },
 }
 
 impl<'a> Header<'a> {
     /// Reads the header of a file whose first line is `magic` and the version.
-    pub(crate) fn read(bytes: &'a [u8], magic: &str, version: u32) -> Result<Header<'a>, HeaderFault> {
+    pub fn read(bytes: &'a [u8], magic: &str, version: u32) -> Result<Header<'a>, HeaderFault> {
         Header::read_any(bytes, magic, &[version])
     }
 
     /// The same where several versions can be read.
-    pub(crate) fn read_any(bytes: &'a [u8], magic: &str, versions: &[u32]) -> Result<Header<'a>, HeaderFault> {
+    pub fn read_any(bytes: &'a [u8], magic: &str, versions: &[u32]) -> Result<Header<'a>, HeaderFault> {
         let after_magic = bytes.strip_prefix(magic.as_bytes()).ok_or(HeaderFault::Kind)?;
         let version_end = after_magic.iter().take(16).position(|&b| b == b'\n').ok_or(HeaderFault::Kind)?;
         let found = String::from_utf8_lossy(&after_magic[..version_end]).into_owned();
@@ -48,22 +53,22 @@ impl<'a> Header<'a> {
     }
 
     /// The values of a key that may stand several times.
-    pub(crate) fn all(&self, key: &str) -> impl Iterator<Item = &'a str> {
+    pub fn all(&self, key: &str) -> impl Iterator<Item = &'a str> {
         self.text.lines().filter_map(|line| line.split_once(": ")).filter(move |(k, _)| *k == key).map(|(_, value)| value)
     }
 
     /// The same as texts of their own.
-    pub(crate) fn texts(&self, key: &str) -> Vec<String> {
+    pub fn texts(&self, key: &str) -> Vec<String> {
         self.all(key).map(str::to_owned).collect()
     }
 
     /// The same as one text; empty where the key is missing.
-    pub(crate) fn joined(&self, key: &str) -> String {
+    pub fn joined(&self, key: &str) -> String {
         self.all(key).collect::<Vec<_>>().join("; ")
     }
 
     /// The value of a key that stands once.
-    pub(crate) fn one(&self, key: &'static str) -> Result<&'a str, HeaderFault> {
+    pub fn one(&self, key: &'static str) -> Result<&'a str, HeaderFault> {
         match self.all(key).collect::<Vec<_>>()[..] {
             [value] => Ok(value),
             ref other => Err(HeaderFault::Line { key, value: other.join(" / ") }),
@@ -71,29 +76,30 @@ impl<'a> Header<'a> {
     }
 
     /// The value of a key that stands once, if `read` understands it.
-    pub(crate) fn one_as<T>(&self, key: &'static str, read: impl FnOnce(&str) -> Option<T>) -> Result<T, HeaderFault> {
+    pub fn one_as<T>(&self, key: &'static str, read: impl FnOnce(&str) -> Option<T>) -> Result<T, HeaderFault> {
         let value = self.one(key)?;
         read(value).ok_or_else(|| HeaderFault::Line { key, value: value.to_owned() })
     }
 }
 
 /// A header that is written.
-pub(crate) struct Writer(String);
+pub struct Writer(String);
 
 impl Writer {
-    pub(crate) fn new(magic: &str, version: u32) -> Writer {
+    /// Begins with the kind of file and its version.
+    pub fn new(magic: &str, version: u32) -> Writer {
         Writer(format!("{magic}{version}\n"))
     }
 
     /// One line more.
-    pub(crate) fn line(&mut self, key: &str, value: &str) {
+    pub fn line(&mut self, key: &str, value: &str) {
         // A line break inside a value would end it.
         let value: String = value.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
         let _ = writeln!(self.0, "{key}: {}", value.trim());
     }
 
     /// The whole with its empty line.
-    pub(crate) fn finish(mut self) -> Vec<u8> {
+    pub fn finish(mut self) -> Vec<u8> {
         self.0.push('\n');
         self.0.into_bytes()
     }

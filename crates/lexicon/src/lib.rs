@@ -15,7 +15,7 @@ pub mod definitions;
 pub mod file;
 pub mod gaddag;
 pub mod graph;
-mod header;
+pub mod header;
 pub mod index;
 pub mod kwg;
 mod lexicon;

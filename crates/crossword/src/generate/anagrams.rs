@@ -43,9 +43,10 @@ impl Anagrams {
         self.bits[word] & bits == bits
     }
 
-    /// Whether there may be a word with this hash and one more letter of `all`.
-    pub(crate) fn may_contain_with_one(&self, hash: u64, all: u64) -> bool {
-        (1..KINDS as Tile).any(|letter| all >> letter & 1 != 0 && self.may_contain(hash.wrapping_add(Self::hash_letter(letter))))
+    /// The letters of `all` that may make a word together with this hash.
+    pub(crate) fn completing(&self, hash: u64, all: u64) -> u64 {
+        let may = |letter: &Tile| all >> letter & 1 != 0 && self.may_contain(hash.wrapping_add(Self::hash_letter(*letter)));
+        (1..KINDS as Tile).filter(may).fold(0, |letters, letter| letters | 1 << letter)
     }
 
     /// The number and its bits for a hash.
@@ -106,7 +107,7 @@ mod tests {
         for word in &words {
             let turned: Vec<Tile> = word.iter().rev().copied().collect();
             assert!(anagrams.may_contain(hash(&turned)));
-            assert!(anagrams.may_contain_with_one(hash(&word[..3]), 1 << 21));
+            assert!(anagrams.completing(hash(&word[..3]), 3 << 21) >> 21 & 1 != 0);
         }
         let others = words.iter().map(|word| [&word[..3], &[22]].concat());
         let wrong = others.filter(|other| anagrams.may_contain(hash(other))).count();

@@ -4,6 +4,7 @@ mod anagrams;
 mod appel_jacobson;
 mod arcs;
 mod bounds;
+mod equity;
 mod gordon;
 mod placement;
 mod search;
@@ -16,7 +17,8 @@ use crate::board::{Board, Laid};
 use crate::generate::anagrams::Anagrams;
 use crate::generate::appel_jacobson::AppelJacobson;
 use crate::generate::arcs::{Narrow, Wide};
-use crate::generate::bounds::{Reach, Worth};
+use crate::generate::bounds::{Reach, Unit, Worth};
+use crate::generate::equity::{BestEquity, TopEquities};
 use crate::generate::gordon::Gordon;
 use crate::generate::search::{Anchor, Best, Counting, Hand, Sink, anchors, lanes, least_tiles};
 use crate::lanes::Lanes;
@@ -26,6 +28,7 @@ use crate::rules::RuleSet;
 use crate::square::Direction;
 use crate::tiles::{BLANK, KINDS, Tiles};
 
+pub use crate::generate::equity::{MILLI, RackLeaves, Weighed};
 pub use crate::generate::placement::Placement;
 
 /// A move with its points.
@@ -186,14 +189,36 @@ impl Generator {
     /// The best placing in the order of [`Placement`], the same as the least of [`placements`](Self::placements); none if there is none.
     pub fn best(&self, prepared: &PreparedBoard, rack: &Tiles) -> Option<Placement> {
         let mut best = Best::default();
+        self.search_by(prepared, rack, Unit::POINTS, &mut best);
+        best.into_inner()
+    }
+
+    /// The placing of the highest equity by what the parts of this rack are worth: the same as the least by [`Weighed`]'s order of all placements;
+    /// none if there is none.
+    pub fn best_by_equity(&self, prepared: &PreparedBoard, rack: &Tiles, leaves: &RackLeaves) -> Option<Weighed> {
+        let mut best = BestEquity::new(leaves);
+        self.search_by(prepared, rack, leaves.unit(), &mut best);
+        best.into_inner()
+    }
+
+    /// The placings of the highest equities, at most so many, the best first.
+    pub fn top_by_equity(&self, prepared: &PreparedBoard, rack: &Tiles, leaves: &RackLeaves, most: usize) -> Vec<Weighed> {
+        if most == 0 {
+            return Vec::new();
+        }
+        let mut top = TopEquities::new(leaves, most);
+        self.search_by(prepared, rack, leaves.unit(), &mut top);
+        top.into_inner()
+    }
+
+    fn search_by<S: Sink>(&self, prepared: &PreparedBoard, rack: &Tiles, unit: Unit, sink: &mut S) {
         match self.method {
-            Method::Dawg => self.search_dawg(Lanes::ALL, prepared, rack, &mut best),
+            Method::Dawg => self.search_dawg(Lanes::ALL, prepared, rack, sink),
             Method::Gaddag => match self.arcs() {
-                Arcs::Narrow(arcs) => self.search_best(arcs, prepared, rack, &mut best),
-                Arcs::Wide(arcs) => self.search_best(arcs, prepared, rack, &mut best),
+                Arcs::Narrow(arcs) => self.search_best(arcs, prepared, rack, unit, sink),
+                Arcs::Wide(arcs) => self.search_best(arcs, prepared, rack, unit, sink),
             },
         }
-        best.into_inner()
     }
 
     /// How many nodes of the graph are looked at to find all placings, and to find the best one: a measure of the work that is the same on
@@ -209,11 +234,11 @@ impl Generator {
             Method::Gaddag => match self.arcs() {
                 Arcs::Narrow(arcs) => {
                     self.search_all(arcs, Lanes::ALL, prepared, rack, &mut all);
-                    self.search_best(arcs, prepared, rack, &mut best);
+                    self.search_best(arcs, prepared, rack, Unit::POINTS, &mut best);
                 }
                 Arcs::Wide(arcs) => {
                     self.search_all(arcs, Lanes::ALL, prepared, rack, &mut all);
-                    self.search_best(arcs, prepared, rack, &mut best);
+                    self.search_best(arcs, prepared, rack, Unit::POINTS, &mut best);
                 }
             },
         }
@@ -273,9 +298,9 @@ impl Generator {
     }
 
     /// Anchors with the highest bound first, until no bound reaches the best placing found.
-    fn search_best<A: arcs::Arc, S: Sink>(&self, arcs: &[A], prepared: &PreparedBoard, rack: &Tiles, sink: &mut S) {
+    fn search_best<A: arcs::Arc, S: Sink>(&self, arcs: &[A], prepared: &PreparedBoard, rack: &Tiles, unit: Unit, sink: &mut S) {
         struct Waiting<'a, A> {
-            bound: u32,
+            bound: i32,
             least: u32,
             anchor: Anchor,
             start: A,
@@ -285,7 +310,8 @@ impl Generator {
         }
         let rules = &self.shared.rules;
         let hand = Hand::new(rack);
-        let worth = Worth::new(&hand, rules, self.anagrams(), all_letters(rules));
+        let blanks = hand.blanks();
+        let worth = Worth::new(&hand, rules, self.anagrams(), all_letters(rules), unit);
         let mut waiting: Vec<Waiting<'_, A>> = Vec::with_capacity(128);
         lanes(Lanes::ALL, prepared, rules, |direction, line, lane, opening| {
             anchors(lane, opening, |anchor| {
@@ -303,7 +329,10 @@ impl Generator {
                 break;
             }
             search.set_lane(direction, line, lane);
-            search.set_reach(Reach::of(arcs, start, lane, anchor, least, &worth));
+            let (reach, letters) = Reach::of(arcs, start, lane, anchor, least, &worth, (S::LEAVES, true));
+            // With one blank, what it stands for decides whether the whole rack can still make a word.
+            let part = (blanks == 1 && letters != 0).then(|| Reach::of(arcs, start, lane, anchor, least, &worth, (S::LEAVES, false)).0);
+            search.set_reach(reach, part, letters);
             search.anchor(anchor, start, least);
         }
     }

@@ -1,0 +1,87 @@
+//! The best placings by equity against the full list with the same formula, on positions of random games with made-up words.
+
+#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
+
+mod slow;
+
+use crossword::{Board, Generator, KINDS, MILLI, Method, RackLeaves, RuleSet, Tiles, Weighed};
+use lexicon::{Lexicon, Tile};
+use slow::Lots;
+
+/// All parts of a rack by the numbers that `RackLeaves` gives them, made one tile after another.
+fn parts(rack: &Tiles) -> Vec<Tiles> {
+    let mut parts = vec![Tiles::new()];
+    for kind in (0..KINDS as Tile).filter(|&kind| rack.count(kind) > 0) {
+        let before = parts.clone();
+        for count in 1..=rack.count(kind) {
+            parts.extend(before.iter().map(|part| {
+                let mut part = *part;
+                (0..count).for_each(|_| part.add(kind));
+                part
+            }));
+        }
+    }
+    parts
+}
+
+fn hold_together(rules: &RuleSet, seed: u64, games: usize) -> usize {
+    let mut lots = Lots::new(seed);
+    let mut positions = 0;
+    for _ in 0..games {
+        let count = 500 + lots.below(3000);
+        let list = lots.words(rules, count);
+        let lexicon = Lexicon::from_words("made-up", rules.alphabet(), &list).unwrap();
+        let generator = Generator::new(rules, &lexicon).unwrap();
+        let mut board = generator.prepare(&Board::new());
+        for _ in 0..14 {
+            let blanks = [0, 0, 1, 1, 2][lots.below(5)];
+            let len = if lots.below(4) == 0 { 1 + lots.below(rules.rack_size()) } else { rules.rack_size() };
+            let rack = slow::tiles(&lots.rack(rules, len, blanks));
+            let parts = parts(&rack);
+            let worths: Vec<i32> = parts.iter().map(|_| lots.below(60_000) as i32 - 30_000).collect();
+            let leaves = RackLeaves::new(&rack, |values| values.copy_from_slice(&worths)).unwrap();
+            let mut all = Vec::new();
+            generator.placements(&board, &rack, &mut all);
+            let mut weighed: Vec<Weighed> = all
+                .iter()
+                .map(|&placement| {
+                    let kept = rack.without(&placement.tiles()).unwrap();
+                    let part = parts.iter().position(|part| *part == kept).unwrap();
+                    Weighed { placement, equity: placement.score() as i32 * MILLI + worths[part] }
+                })
+                .collect();
+            weighed.sort_unstable();
+            for method in [Method::Gaddag, Method::Dawg] {
+                let generator = generator.clone().with_method(method);
+                assert_eq!(generator.best_by_equity(&board, &rack, &leaves), weighed.first().copied());
+                for most in [0, 1, 7, 1000] {
+                    let top = generator.top_by_equity(&board, &rack, &leaves, most);
+                    assert_eq!(top, weighed[..most.min(weighed.len())], "{most}");
+                }
+            }
+            positions += 1;
+            if all.is_empty() {
+                continue;
+            }
+            let laid = all[lots.below(all.len())].laid(board.board());
+            generator.lay(&mut board, &laid);
+        }
+    }
+    positions
+}
+
+#[test]
+fn the_best_by_equity_is_the_best_of_the_full_list() {
+    for (rules, seed) in [(RuleSet::scrabble_en(), 11), (RuleSet::scrabble_cs(), 12), (RuleSet::by_name("scrabble-ru").unwrap(), 13)] {
+        assert!(hold_together(&rules, seed, 60) > 800);
+    }
+}
+
+#[test]
+fn a_rack_that_is_too_large_has_no_leaves() {
+    let rack: Tiles = (1..=9).collect();
+    assert!(RackLeaves::new(&rack, |_| ()).is_none());
+    let rack: Tiles = (1..=8).collect();
+    let leaves = RackLeaves::new(&rack, |values| values[255] = 5).unwrap();
+    assert_eq!((leaves.values().len(), leaves.after([].into_iter())), (256, 5));
+}
