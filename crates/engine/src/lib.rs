@@ -12,6 +12,7 @@ mod lots;
 pub mod pentago;
 mod players;
 pub mod scrabble;
+pub mod tiles;
 mod unknown;
 mod vocabularies;
 

@@ -21,3 +21,34 @@ pub(crate) fn dice(budget: &Budget, position: u64) -> Dice {
 pub(crate) fn lot(dice: &mut Dice) -> u64 {
     u64::from(dice.below(u32::MAX)) << 32 | u64::from(dice.below(u32::MAX))
 }
+
+/// A fast stream of numbers by lot for playouts by the million (SplitMix64): it follows from its two numbers, the same on every machine.
+#[derive(Clone, Debug)]
+pub(crate) struct Lots(u64);
+
+impl Lots {
+    /// The stream of this number, by a seed.
+    pub(crate) fn new(seed: u64, stream: u64) -> Lots {
+        Lots(mixed(mixed(seed) ^ stream.wrapping_mul(0xD134_2543_DE82_EF95)))
+    }
+
+    /// The next number, of 64 bits.
+    #[inline]
+    pub(crate) fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        mixed(self.0)
+    }
+
+    /// A number below `end`, which is not 0; its bias is below 2^-32 for what fits a game.
+    #[inline]
+    pub(crate) fn below(&mut self, end: usize) -> usize {
+        ((u128::from(self.next()) * end as u128) >> 64) as usize
+    }
+
+    /// Puts things into an order by lot.
+    pub(crate) fn shuffle<T>(&mut self, things: &mut [T]) {
+        for last in (1..things.len()).rev() {
+            things.swap(last, self.below(last + 1));
+        }
+    }
+}

@@ -25,7 +25,7 @@ fn made_up_words(rules: &RuleSet, seed: u64) -> Lexicon {
 }
 
 /// Who plays: each seat another one, from game to game.
-const PLAYERS: [&str; 7] = ["level-1", "greedy", "level-2", "level-3", "heuristic", "level-4", "level-5"];
+const PLAYERS: [&str; 9] = ["level-1", "greedy", "level-2", "static", "level-3", "heuristic", "level-4", "master", "level-5"];
 
 /// Plays a game of computers of all levels, of whose turns some, by lot, are passed, exchanged, challenged or laid where the dice will.
 fn play_out(scrabble: Scrabble, seed: u64, mischief: u32) -> Game<Scrabble> {
@@ -54,7 +54,7 @@ fn play_out(scrabble: Scrabble, seed: u64, mischief: u32) -> Game<Scrabble> {
                         let rack = view.rack.expect("a seat has a rack");
                         nonsense(game.rules(), &view, &rack, &mut dice).unwrap_or(Action::Move(Move::Pass))
                     }
-                    _ => players[seat.index()].choose(game.rules(), &view, &Budget::default(), &Stop::new()),
+                    _ => players[seat.index()].choose(game.rules(), &view, &Budget { nodes: Some(40), ..Budget::default() }, &Stop::new()),
                 };
                 game.propose(seat, &Proposal::Act(action)).expect("players choose what is legal")
             }

@@ -138,7 +138,7 @@ fn start(board: &Board, placing: &Placement, direction: Direction) -> crossword:
 }
 
 /// The position as the seat sees it.
-fn seen_by(view: &View) -> Seen<'_> {
+pub(crate) fn seen_by(view: &View) -> Seen<'_> {
     let View { board, rack, scores, seat, bag, scoreless, .. } = view;
     Seen { board, rack: rack.as_ref(), scores, seat: *seat, bag: *bag, idle: *scoreless }
 }

@@ -6,17 +6,20 @@ mod greedy;
 mod heuristic;
 mod level;
 mod roster;
+mod strong;
 
 pub use self::greedy::Greedy;
 pub use self::heuristic::{BadSettings, BonusSquares, Heuristic};
 pub use self::level::LevelPlayer;
 pub use self::roster::{Roster, UnknownPlayer};
+pub use self::strong::{Mind, Strong, situation};
 pub use crate::level::Level;
 
 use crossword::scrabble::Scrabble;
 use play::Player;
 
-/// The names of the players, weakest first. `heuristic` may have settings; see [`Heuristic`].
+/// The names of the players that people meet, weakest first. `heuristic` may have settings; see [`Heuristic`]. Besides these a [`Roster`] knows the strong
+/// players of [`Mind`]: `static`, `sim` and `master`.
 pub const PLAYERS: [&str; 7] = ["level-1", "level-2", "level-3", "level-4", "greedy", "heuristic", "level-5"];
 
 /// What a player is called in records of games, which other programs show to their readers: `Computer level 3`.

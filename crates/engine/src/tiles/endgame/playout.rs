@@ -1,0 +1,38 @@
+//! A line played to its end by what looks best: what a position is worth where the search is cut off.
+
+use super::layings::Laying;
+use super::order::INFINITE;
+use super::search::Worker;
+
+impl Worker<'_> {
+    /// The spread still to come, as the seat on turn sees it; the moves are told in order.
+    pub(super) fn playout(&mut self, ply: usize, mut tell: impl FnMut(Option<Laying>)) -> i32 {
+        let (mut at, mut total, mut sign) = (ply, 0, 1);
+        let mut choices = std::mem::take(&mut self.spare);
+        loop {
+            let node = self.nodes[at];
+            if node.rest == 0 {
+                total += sign * self.unfinished(&node);
+                break;
+            }
+            self.choices(&node, -INFINITE, INFINITE, &mut choices);
+            let Some(best) = choices.iter().max_by_key(|choice| choice.worth) else { break };
+            tell(best.laying);
+            if best.ends {
+                total += sign * best.worth;
+                break;
+            }
+            match best.laying {
+                Some(laying) => {
+                    total += sign * laying.score();
+                    self.lay(at, &laying);
+                }
+                None => self.pass(at),
+            }
+            at += 1;
+            sign = -sign;
+        }
+        self.spare = choices;
+        total
+    }
+}

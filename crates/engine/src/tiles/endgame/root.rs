@@ -1,0 +1,250 @@
+//! The deepening over the search, and its threads.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Instant;
+
+use crossword::{EndRule, Generator, Laid, Move, RuleSet};
+use play::Stop;
+
+use super::game::{Clock, Game, Halt, Value};
+use super::hand::Hand;
+use super::layings::Laying;
+use super::order::INFINITE;
+use super::search::Worker;
+use super::several;
+use super::table::{END, Table};
+use super::{Endgame, Found, Limits};
+
+/// Solves endgames by one rule set with the words of a generator.
+#[derive(Clone)]
+pub struct Solver {
+    generator: Generator,
+    rules: RuleSet,
+}
+
+impl Solver {
+    /// A solver by the generator's own rules.
+    pub fn new(generator: &Generator) -> Self {
+        Self { generator: generator.clone(), rules: generator.rules().clone() }
+    }
+
+    /// The same with other rules; they may differ from the generator's in how a game ends, not in board, tiles and premiums.
+    #[must_use]
+    pub fn with_rules(mut self, rules: &RuleSet) -> Self {
+        debug_assert_eq!(rules.name(), self.rules.name(), "a generator scores by its own rule set");
+        self.rules = rules.clone();
+        self
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &RuleSet {
+        &self.rules
+    }
+
+    /// The generator.
+    pub fn generator(&self) -> &Generator {
+        &self.generator
+    }
+
+    /// Finds the best future spread. Three and four seats are searched by another method that is never certain: each seat is taken to play for its own
+    /// points, less the best of the others.
+    pub fn solve(&self, position: &Endgame, limits: &Limits, stop: &Stop) -> Found {
+        self.solve_between(position, (-INFINITE, INFINITE), limits, stop)
+    }
+
+    /// As [`solve`](Self::solve), where only values between two bounds are told apart: what is found outside of them is a bound itself.
+    pub(in crate::tiles) fn solve_between(&self, position: &Endgame, window: (i32, i32), limits: &Limits, stop: &Stop) -> Found {
+        let limit = self.limit(position.racks().len());
+        if position.racks().iter().any(crossword::Tiles::is_empty) || position.idle() >= limit {
+            return self.finished(position);
+        }
+        match position.racks() {
+            [mine, other] => {
+                let game = Game {
+                    generator: self.generator.clone(),
+                    hands: [Hand::new(mine, 0, &self.rules), Hand::new(other, 1, &self.rules)],
+                    limit,
+                    scoreless: self.rules.end_rule(2) == EndRule::Tournament,
+                };
+                Root::new(&game, self, position, limits, stop).deepen(window, limits)
+            }
+            _ => several::search(self, position, limit, limits, stop),
+        }
+    }
+
+    /// How many turns in a row end a game of so many seats.
+    pub(in crate::tiles) fn limit(&self, seats: usize) -> u32 {
+        match self.rules.end_rule(seats) {
+            EndRule::Tournament => self.rules.scoreless_turns(),
+            EndRule::Thesis => self.rules.pass_rounds().saturating_mul(seats as u32),
+        }
+    }
+
+    /// The reckoning of a game that is over: what each seat gains.
+    pub(super) fn reckoning(&self, worth: &[i32], out: Option<usize>) -> Vec<i32> {
+        let all: i32 = worth.iter().sum();
+        match (self.rules.settlement(worth.len()), out) {
+            (crossword::Settlement::TwiceOthers, Some(out)) => (0..worth.len()).map(|seat| if seat == out { 2 * all } else { 0 }).collect(),
+            (_, out) => (0..worth.len()).map(|seat| if Some(seat) == out { all } else { -worth[seat] }).collect(),
+        }
+    }
+
+    fn finished(&self, position: &Endgame) -> Found {
+        let racks = position.racks();
+        let worth: Vec<i32> = racks.iter().map(|rack| self.rules.worth(rack) as i32).collect();
+        let gains = self.reckoning(&worth, racks.iter().position(crossword::Tiles::is_empty));
+        let others = gains.iter().skip(1).max().copied().unwrap_or(0);
+        Found { value: gains[0] - others, line: Vec::new(), solved: racks.len() == 2, depth: 0, nodes: 0 }
+    }
+}
+
+/// A search from its first position on.
+struct Root<'a> {
+    game: &'a Game,
+    idle: u32,
+    workers: Vec<Worker<'a>>,
+    table: Table,
+    clock: Clock,
+}
+
+/// The depths on the way to the whole game: what is found on one orders the moves of the next, and more of them cost more than they save.
+const STEPS: [i32; 4] = [1, 2, 4, 8];
+
+/// More turns than any game has left.
+const WHOLE: i32 = 250;
+
+/// Half of the window in which the value is looked for around that of the depth before.
+const NEAR: i32 = 8;
+
+impl<'a> Root<'a> {
+    fn new(game: &'a Game, solver: &Solver, position: &Endgame, limits: &Limits, stop: &Stop) -> Self {
+        let board = solver.generator.prepare(position.board());
+        let threads = limits.threads.clamp(1, 64);
+        let workers = (0..threads).map(|number| Worker::new(game, &board, position.idle(), number, threads)).collect();
+        let clock = Clock {
+            until: limits.time.and_then(|time| Instant::now().checked_add(time)),
+            most: limits.nodes.unwrap_or(u64::MAX),
+            stop: stop.clone(),
+            nodes: AtomicU64::new(0),
+            done: AtomicBool::new(false),
+        };
+        Self { game, idle: position.idle(), workers, table: Table::new(limits.table), clock }
+    }
+
+    /// Deepens until the value is certain.
+    fn deepen(mut self, window: (i32, i32), limits: &Limits) -> Found {
+        let mut line = Vec::new();
+        let value = self.workers[0].playout(0, |laying| line.push(laying));
+        let mut found = Found { value, line: Vec::new(), solved: false, depth: 0, nodes: 0 };
+        let most = limits.depth.map_or(WHOLE, |depth| depth.min(WHOLE as u32) as i32);
+        for depth in STEPS.into_iter().filter(|depth| *depth < most).chain((most > 0).then_some(most)) {
+            let Ok((value, moves)) = self.around(depth, found.value, window) else { break };
+            (found.value, found.depth, found.solved) = (value.score, depth as u32, value.complete);
+            if !moves.is_empty() {
+                line = moves;
+            }
+            if value.complete {
+                break;
+            }
+        }
+        if found.solved {
+            self.lengthen(&mut line);
+            found.depth = line.len() as u32;
+        }
+        self.workers.iter_mut().for_each(|worker| worker.tell(&self.clock));
+        found.nodes = self.clock.nodes.load(Ordering::Relaxed);
+        found.line = self.written(&line, found.solved);
+        found
+    }
+
+    /// Searches so deep, first near the value of the depth before.
+    fn around(&mut self, depth: i32, guess: i32, (low, high): (i32, i32)) -> Result<(Value, Vec<Option<Laying>>), Halt> {
+        let (mut alpha, mut beta, mut wide) = ((guess - NEAR).clamp(low, high - 1), (guess + NEAR).clamp(low + 1, high), 4 * NEAR);
+        if depth == 1 {
+            (alpha, beta) = (low, high);
+        }
+        loop {
+            let (value, line) = self.at_depth(depth, alpha, beta)?;
+            if value.score <= alpha && alpha > low {
+                (alpha, beta) = ((value.score - wide).max(low), (value.score + 1).max(low + 1));
+            } else if value.score >= beta && beta < high {
+                (alpha, beta) = ((value.score - 1).min(high - 1), (value.score + wide).min(high));
+            } else {
+                return Ok((value, line));
+            }
+            wide *= 4;
+        }
+    }
+
+    /// Searches so deep with all threads, with a larger table where that is needed.
+    fn at_depth(&mut self, depth: i32, alpha: i32, beta: i32) -> Result<(Value, Vec<Option<Laying>>), Halt> {
+        loop {
+            self.clock.done.store(false, Ordering::Relaxed);
+            let (table, clock) = (&self.table, &self.clock);
+            let (lead, helpers) = self.workers.split_at_mut(1);
+            let result = std::thread::scope(|scope| {
+                for (number, helper) in helpers.iter_mut().enumerate() {
+                    scope.spawn(move || helper.look(clock, table, depth + (number as i32 + 1) % 2, alpha, beta));
+                }
+                let result = lead[0].look(clock, table, depth, alpha, beta);
+                clock.done.store(true, Ordering::Relaxed);
+                result
+            });
+            match result {
+                Ok(value) => return Ok((value, lead[0].lines[0].clone())),
+                Err(Halt::Over) => return Err(Halt::Over),
+                Err(Halt::Full) => self.table.grow(),
+            }
+        }
+    }
+
+    /// Searches on behind a line that was cut short by what was known already, until it ends the game.
+    fn lengthen(&mut self, line: &mut Vec<Option<Laying>>) {
+        loop {
+            let lead = &mut self.workers[0];
+            for (ply, laying) in line.iter().enumerate() {
+                match laying {
+                    Some(laying) => lead.lay(ply, laying),
+                    None => lead.pass(ply),
+                }
+            }
+            let end = lead.nodes[line.len()];
+            if end.rest == 0 || end.racks.contains(&0) {
+                return;
+            }
+            self.clock.done.store(false, Ordering::Relaxed);
+            match lead.search(&self.clock, &self.table, line.len(), i32::from(END) - 1, -INFINITE, INFINITE) {
+                Ok(_) => line.extend_from_slice(&lead.lines[line.len()].clone()),
+                Err(Halt::Over) => return,
+                Err(Halt::Full) => self.table.grow(),
+            }
+        }
+    }
+
+    /// The line as moves. Where its end is the end of the game by turns without points, those that the search left out are added.
+    fn written(&self, line: &[Option<Laying>], solved: bool) -> Vec<Move> {
+        let mut moves = Vec::with_capacity(line.len());
+        let (mut idle, mut racks, mut turn) = (self.idle, [self.game.hands[0].full, self.game.hands[1].full], 0);
+        for laying in line {
+            match laying {
+                Some(laying) => {
+                    let (laid, count) = laying.laid();
+                    let laid: Vec<Laid> = laid[..count].to_vec();
+                    moves.push(Move::Place(laid));
+                    racks[turn] = self.game.hands[turn].less(racks[turn], laying.need);
+                    idle = if laying.score() == 0 && self.game.scoreless { idle + 1 } else { 0 };
+                }
+                None => {
+                    moves.push(Move::Pass);
+                    idle += 1;
+                }
+            }
+            turn = 1 - turn;
+        }
+        if solved && !racks.contains(&0) {
+            let left = self.game.limit.saturating_sub(idle);
+            moves.extend(std::iter::repeat_n(Move::Pass, left as usize));
+        }
+        moves
+    }
+}

@@ -1,0 +1,140 @@
+//! Endgames of three and four seats: each seat plays for its own points less the best of the others, some turns deep among its most promising moves, and
+//! from there on for the most points at once. That is no proof of anything: what is best against one way of playing need not be against another.
+
+use std::time::Instant;
+
+use crossword::{EndRule, Move, Placement, PreparedBoard, Tiles};
+use play::Stop;
+
+use super::root::Solver;
+use super::{Endgame, Found, Limits};
+
+/// Placings that are looked at in a position.
+const WIDTH: usize = 12;
+
+/// Turns that are looked at where no depth is given.
+const DEPTH: u32 = 4;
+
+#[derive(Clone)]
+struct State {
+    board: PreparedBoard,
+    racks: Vec<Tiles>,
+    points: Vec<i32>,
+    turn: usize,
+    idle: u32,
+}
+
+struct Search<'a> {
+    solver: &'a Solver,
+    limit: u32,
+    scoreless: bool,
+    until: Option<Instant>,
+    most: u64,
+    stop: &'a Stop,
+    nodes: u64,
+}
+
+/// The search has to end.
+struct Ended;
+
+/// Searches a position of three or four seats.
+pub(super) fn search(solver: &Solver, position: &Endgame, limit: u32, limits: &Limits, stop: &Stop) -> Found {
+    let seats = position.racks().len();
+    let board = solver.generator().prepare(position.board());
+    let start = State { board, racks: position.racks().to_vec(), points: vec![0; seats], turn: 0, idle: position.idle() };
+    let mut search = Search {
+        solver,
+        limit,
+        scoreless: solver.rules().end_rule(seats) == EndRule::Tournament,
+        until: limits.time.and_then(|time| Instant::now().checked_add(time)),
+        most: limits.nodes.unwrap_or(u64::MAX),
+        stop,
+        nodes: 0,
+    };
+    let (points, line) = search.playout(start.clone());
+    let mut found = Found { value: spread(&points, 0), line, solved: false, depth: 0, nodes: 0 };
+    for depth in 1..=limits.depth.unwrap_or(DEPTH).min(64) {
+        let Ok((points, line)) = search.look(&start, depth) else { break };
+        (found.value, found.line, found.depth) = (spread(&points, 0), line, depth);
+    }
+    found.nodes = search.nodes;
+    found
+}
+
+/// A seat's points less the best of the others.
+fn spread(points: &[i32], seat: usize) -> i32 {
+    let others = points.iter().enumerate().filter(|(other, _)| *other != seat).map(|(_, points)| *points).max();
+    points[seat] - others.unwrap_or(0)
+}
+
+impl Search<'_> {
+    /// The points at the end, if the game is over.
+    fn over(&self, state: &State) -> Option<Vec<i32>> {
+        let out = state.racks.iter().position(Tiles::is_empty);
+        if out.is_none() && state.idle < self.limit {
+            return None;
+        }
+        let worth: Vec<i32> = state.racks.iter().map(|rack| self.solver.rules().worth(rack) as i32).collect();
+        let gains = self.solver.reckoning(&worth, out);
+        Some(state.points.iter().zip(gains).map(|(points, gain)| points + gain).collect())
+    }
+
+    /// How it stands after a placing, or after a pass.
+    fn after(&self, state: &State, placement: Option<&Placement>) -> State {
+        let mut next = state.clone();
+        next.turn = (state.turn + 1) % state.racks.len();
+        next.idle = state.idle.saturating_add(1);
+        if let Some(placement) = placement {
+            self.solver.generator().lay(&mut next.board, &placement.laid(state.board.board()));
+            next.racks[state.turn] = state.racks[state.turn].without(&placement.tiles()).unwrap_or_default();
+            next.points[state.turn] += placement.score() as i32;
+            if placement.score() > 0 || !self.scoreless {
+                next.idle = 0;
+            }
+        }
+        next
+    }
+
+    /// The points if all seats lay for the most points, and the moves.
+    fn playout(&mut self, mut state: State) -> (Vec<i32>, Vec<Move>) {
+        let mut line = Vec::new();
+        loop {
+            self.nodes += 1;
+            if let Some(points) = self.over(&state) {
+                return (points, line);
+            }
+            let best = self.solver.generator().best(&state.board, &state.racks[state.turn]);
+            line.push(best.map_or(Move::Pass, |best| best.to_move(state.board.board())));
+            state = self.after(&state, best.as_ref());
+        }
+    }
+
+    /// The points by best play of all seats so many turns deep, and the moves.
+    fn look(&mut self, state: &State, depth: u32) -> Result<(Vec<i32>, Vec<Move>), Ended> {
+        self.nodes += 1;
+        if self.nodes > self.most || self.stop.raised() || self.until.is_some_and(|until| Instant::now() >= until) {
+            return Err(Ended);
+        }
+        if let Some(points) = self.over(state) {
+            return Ok((points, Vec::new()));
+        }
+        if depth == 0 {
+            return Ok(self.playout(state.clone()));
+        }
+        let mut placements = Vec::new();
+        self.solver.generator().placements(&state.board, &state.racks[state.turn], &mut placements);
+        placements.sort_unstable();
+        let rack = state.racks[state.turn].len();
+        let out = placements.iter().position(|placement| placement.len() == rack).filter(|place| *place >= WIDTH);
+        let tried = placements.iter().take(WIDTH).chain(out.map(|place| &placements[place])).map(Some).chain([None]);
+        let mut best: Option<(Vec<i32>, Vec<Move>)> = None;
+        for placement in tried {
+            let (points, rest) = self.look(&self.after(state, placement), depth - 1)?;
+            if best.as_ref().is_none_or(|(there, _)| spread(there, state.turn) < spread(&points, state.turn)) {
+                let made = placement.map_or(Move::Pass, |placement| placement.to_move(state.board.board()));
+                best = Some((points, [vec![made], rest].concat()));
+            }
+        }
+        best.ok_or(Ended)
+    }
+}

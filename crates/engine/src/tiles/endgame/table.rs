@@ -1,0 +1,134 @@
+//! What was found out about positions, shared by all threads without locks.
+//!
+//! An entry is two words: the data, and the position's number XOR the data. Threads may write at the same time; an entry whose words are not of one
+//! writing does not fit its number and is passed over. The table begins small and is made larger between two searches when it is nearly full.
+
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+
+/// Entries that are looked at for one position.
+const WAYS: usize = 4;
+
+/// The depth of what was searched to the end of all games.
+pub(super) const END: u8 = u8::MAX;
+
+/// The table.
+pub(super) struct Table {
+    entries: Vec<[AtomicU64; 2]>,
+    used: AtomicUsize,
+    most: usize,
+}
+
+/// What a score says of the true one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Bound {
+    /// It is at least so high.
+    Lower = 1,
+    /// It is at most so high.
+    Upper = 2,
+    /// It is this.
+    Exact = 3,
+}
+
+/// What is kept of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Known {
+    /// The spread still to come, as the seat on turn sees it.
+    pub(super) score: i32,
+    pub(super) bound: Bound,
+    /// How many moves deep it was searched, or [`END`].
+    pub(super) depth: u8,
+    /// The low bits of the best move's mark; 0 for none.
+    pub(super) mark: u32,
+}
+
+/// The bits of a mark that are kept.
+const MARK: u64 = (1 << 30) - 1;
+
+/// What the table keeps of a move's mark.
+pub(super) fn short(mark: u64) -> u32 {
+    (mark & MARK) as u32
+}
+
+impl Known {
+    fn pack(self) -> u64 {
+        u64::from(self.score as u32 & 0xff_ffff) | u64::from(self.depth) << 24 | (self.bound as u64) << 32 | u64::from(self.mark) << 34
+    }
+
+    fn unpack(data: u64) -> Option<Self> {
+        let bound = match data >> 32 & 3 {
+            1 => Bound::Lower,
+            2 => Bound::Upper,
+            3 => Bound::Exact,
+            _ => return None,
+        };
+        Some(Self { score: (data as i32) << 8 >> 8, bound, depth: (data >> 24) as u8, mark: (data >> 34) as u32 })
+    }
+}
+
+fn made(entries: usize) -> Vec<[AtomicU64; 2]> {
+    std::iter::repeat_with(Default::default).take(entries).collect()
+}
+
+impl Table {
+    /// A table that takes at most about so many bytes; 64 KiB at least.
+    pub(super) fn new(bytes: usize) -> Self {
+        let most = 1usize << (bytes / 16).max(1 << 12).ilog2();
+        Self { entries: made(most.min(1 << 16)), used: AtomicUsize::new(0), most }
+    }
+
+    /// Is it so full that a larger one should be made?
+    pub(super) fn is_full(&self) -> bool {
+        self.entries.len() < self.most && self.used.load(Ordering::Relaxed) > self.entries.len() / 8 * 5
+    }
+
+    /// Makes it four times as large, as far as it may be.
+    pub(super) fn grow(&mut self) {
+        let old = std::mem::take(&mut self.entries);
+        self.entries = made((old.len() * 4).min(self.most));
+        self.used = AtomicUsize::new(0);
+        for [check, data] in old {
+            let data = data.into_inner();
+            if let Some(known) = Known::unpack(data) {
+                self.put(check.into_inner() ^ data, known);
+            }
+        }
+    }
+
+    fn bucket(&self, key: u64) -> &[[AtomicU64; 2]] {
+        let first = (key >> 20) as usize & (self.entries.len() - 1) & !(WAYS - 1);
+        &self.entries[first..first + WAYS]
+    }
+
+    pub(super) fn get(&self, key: u64) -> Option<Known> {
+        self.bucket(key).iter().find_map(|[check, data]| {
+            let data = data.load(Ordering::Relaxed);
+            if check.load(Ordering::Relaxed) ^ data == key { Known::unpack(data) } else { None }
+        })
+    }
+
+    pub(super) fn put(&self, key: u64, known: Known) {
+        let bucket = self.bucket(key);
+        let (mut place, mut least) = (0, u16::MAX);
+        for (number, [check, data]) in bucket.iter().enumerate() {
+            let data = data.load(Ordering::Relaxed);
+            let rank = match Known::unpack(data) {
+                Some(_) if check.load(Ordering::Relaxed) ^ data == key => {
+                    place = number;
+                    break;
+                }
+                Some(there) => 1 + u16::from(there.depth),
+                None => 0,
+            };
+            if rank < least {
+                (place, least) = (number, rank);
+            }
+            if rank == 0 {
+                self.used.fetch_add(1, Ordering::Relaxed);
+                break;
+            }
+        }
+        let (data, [check, there]) = (known.pack(), &bucket[place]);
+        there.store(data, Ordering::Relaxed);
+        check.store(key ^ data, Ordering::Relaxed);
+    }
+}

@@ -1,0 +1,248 @@
+//! A number for each leave that a set of tiles allows.
+//!
+//! Leaves are numbered in depth-first order of their sorted tiles, blanks first, as the KLV2 format has them; the empty leave has number 0. With the
+//! tiles of English Scrabble and leaves of up to 6 tiles there are 914,624 besides the empty one.
+
+use crossword::{KINDS, Tiles};
+use lexicon::Tile;
+
+/// The most tiles of a leave that can be numbered.
+const MOST: usize = 8;
+
+/// The numbers of leaves of at most so many tiles out of one set of tiles.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LeaveIndex {
+    /// How many tiles there are of each kind.
+    tiles: Tiles,
+    most: usize,
+    /// `from[k][r]`: how many leaves of at most r tiles there are of the kinds from k on, the empty one included.
+    from: Vec<[u32; MOST + 1]>,
+    /// `gap[k][r]`: how many numbers are passed by having none of the kinds before k, when r more tiles may come.
+    gap: Vec<[u32; MOST + 1]>,
+}
+
+/// A part of a rack, while parts are numbered.
+#[derive(Clone, Copy, Default)]
+struct Part {
+    number: u32,
+    /// The number to which more kinds are added.
+    on: u32,
+    /// The first kind that may follow.
+    next: u8,
+    /// How many tiles it has.
+    len: u8,
+}
+
+impl LeaveIndex {
+    /// Of at most `most` tiles (8 at most) out of `tiles`.
+    #[must_use]
+    pub fn new(tiles: &Tiles, most: usize) -> LeaveIndex {
+        let most = most.min(MOST);
+        let mut index = LeaveIndex { tiles: *tiles, most, from: vec![[1; MOST + 1]; KINDS + 1], gap: vec![[0; MOST + 1]; KINDS + 1] };
+        for kind in (0..KINDS).rev() {
+            let held = usize::from(tiles.count(kind as Tile));
+            for left in 0..=most {
+                index.from[kind][left] = (0..=held.min(left)).map(|count| index.from[kind + 1][left - count]).sum();
+            }
+        }
+        for kind in 0..KINDS {
+            for left in 0..=most {
+                index.gap[kind + 1][left] = index.gap[kind][left] + index.more(kind, 0, left);
+            }
+        }
+        index
+    }
+
+    /// How many leaves go on with more tiles of this kind when `count` are there and `left` more may come.
+    fn more(&self, kind: usize, count: usize, left: usize) -> u32 {
+        let held = usize::from(self.tiles.count(kind as Tile)).saturating_sub(count);
+        (1..=held.min(left)).map(|more| self.from[kind + 1][left - more]).sum()
+    }
+
+    /// How many leaves there are, the empty one included.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.from[0][self.most] as usize
+    }
+
+    /// Never: the empty leave is always there.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        false
+    }
+
+    /// The most tiles of a leave.
+    #[must_use]
+    pub fn most(&self) -> usize {
+        self.most
+    }
+
+    /// The tiles out of which leaves are made.
+    #[must_use]
+    pub fn tiles(&self) -> &Tiles {
+        &self.tiles
+    }
+
+    /// The number of a leave; none if it has too many tiles, in all or of a kind.
+    #[must_use]
+    pub fn number(&self, leave: &Tiles) -> Option<usize> {
+        if leave.len() > self.most || !self.tiles.contains(leave) {
+            return None;
+        }
+        let mut number = 0;
+        self.parts(leave, |part, _| number = part);
+        Some(number)
+    }
+
+    /// Calls `visit` with the number and the size of each part of a rack, in the order of [`crossword::RackLeaves`]. Parts of more tiles than leaves
+    /// have get the number of their first tiles; tiles of a kind beyond those there are, that of the last one.
+    pub fn parts(&self, rack: &Tiles, mut visit: impl FnMut(usize, usize)) {
+        let mut parts = [Part::default(); 256];
+        let mut len = 1;
+        for kind in 0..KINDS {
+            let held = usize::from(rack.counts()[kind]);
+            if held == 0 {
+                continue;
+            }
+            let known = held.min(usize::from(self.tiles.count(kind as Tile)));
+            for count in 1..=held {
+                if (count + 1) * len > parts.len() {
+                    return;
+                }
+                for at in 0..len {
+                    parts[count * len + at] = self.with(parts[at], kind, count.min(known), count);
+                }
+            }
+            len *= held + 1;
+        }
+        parts[..len].iter().for_each(|part| visit(part.number as usize, usize::from(part.len)));
+    }
+
+    /// A part with so many tiles of a later kind.
+    #[inline]
+    fn with(&self, part: Part, kind: usize, count: usize, counted: usize) -> Part {
+        let len = part.len + counted as u8;
+        let left = self.most.saturating_sub(usize::from(part.len));
+        let count = count.min(left);
+        if count == 0 {
+            return Part { len, ..part };
+        }
+        let on = part.on + self.gap[kind][left] - self.gap[usize::from(part.next)][left] + count as u32;
+        Part { number: on, on: on + self.more(kind, count, left - count), next: kind as u8 + 1, len }
+    }
+
+    /// The leave with this number; none if there is none.
+    #[must_use]
+    pub fn leave(&self, number: usize) -> Option<Tiles> {
+        let mut number = u32::try_from(number).ok().filter(|&number| (number as usize) < self.len())?;
+        let mut leave = Tiles::new();
+        let (mut kind, mut count, mut left) = (0, 0, self.most);
+        while number > 0 {
+            // The node itself comes before what follows from it.
+            number -= 1;
+            loop {
+                let more = self.more(kind, count, left);
+                if number < more {
+                    break;
+                }
+                number -= more;
+                (kind, count) = (kind + 1, 0);
+            }
+            leave.add(kind as Tile);
+            (count, left) = (count + 1, left - 1);
+        }
+        Some(leave)
+    }
+
+    /// Calls `visit` with every leave in the order of the numbers, the empty one first.
+    pub fn each(&self, visit: &mut impl FnMut(usize, &Tiles)) {
+        let mut number = 0;
+        self.below(&mut Tiles::new(), 0, self.most, &mut number, visit);
+    }
+
+    fn below(&self, leave: &mut Tiles, kind: usize, left: usize, number: &mut usize, visit: &mut impl FnMut(usize, &Tiles)) {
+        visit(*number, leave);
+        *number += 1;
+        if left == 0 {
+            return;
+        }
+        for next in kind..KINDS {
+            let next = next as Tile;
+            if leave.count(next) < self.tiles.count(next) {
+                leave.add(next);
+                self.below(leave, usize::from(next), left - 1, number, visit);
+                let _ = leave.remove(next);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crossword::RuleSet;
+
+    use super::*;
+
+    #[test]
+    fn english_has_914_624_leaves_in_sorted_order() {
+        let rules = RuleSet::scrabble_en();
+        let index = LeaveIndex::new(rules.tiles(), 6);
+        assert_eq!(index.len(), 914_625);
+        let mut seen = 0;
+        let mut before = Vec::new();
+        index.each(&mut |number, leave| {
+            assert_eq!(number, seen);
+            seen += 1;
+            let tiles: Vec<Tile> = (0..KINDS as Tile).flat_map(|kind| std::iter::repeat_n(kind, usize::from(leave.count(kind)))).collect();
+            assert!(number == 0 || tiles > before);
+            before = tiles;
+            if number % 97 == 0 {
+                assert_eq!(index.number(leave), Some(number));
+                assert_eq!(index.leave(number), Some(*leave));
+            }
+        });
+        assert_eq!((seen, index.leave(seen)), (914_625, None));
+    }
+
+    #[test]
+    fn parts_of_a_rack_have_the_numbers_of_their_leaves() {
+        let rules = RuleSet::scrabble_en();
+        let index = LeaveIndex::new(rules.tiles(), 6);
+        for rack in ["AABC?", "?", "", "EEEEEEE", "??ZQXJK", "ZZ", "AAAABBB"] {
+            let rack = Tiles::parse(rack, rules.alphabet()).expect("tiles");
+            let mut parts = vec![Tiles::new()];
+            for kind in (0..KINDS as Tile).filter(|&kind| rack.count(kind) > 0) {
+                let before = parts.clone();
+                for count in 1..=rack.count(kind) {
+                    parts.extend(before.iter().map(|part| {
+                        let mut part = *part;
+                        (0..count).for_each(|_| part.add(kind));
+                        part
+                    }));
+                }
+            }
+            let mut at = 0;
+            index.parts(&rack, |number, len| {
+                assert_eq!(len, parts[at].len());
+                if let Some(wanted) = index.number_slow(&parts[at]) {
+                    assert_eq!(number, wanted);
+                }
+                at += 1;
+            });
+            assert_eq!(at, parts.len());
+        }
+    }
+
+    impl LeaveIndex {
+        /// By counting those that come before, with nothing of the arithmetic above.
+        fn number_slow(&self, leave: &Tiles) -> Option<usize> {
+            let mut found = None;
+            self.each(&mut |number, other| {
+                if other == leave {
+                    found = Some(number);
+                }
+            });
+            found
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! What a position tells of leaves: racks are drawn for it, and the best move of each is weighed.
+//!
+//! The racks of one position share a board, and boards differ more than racks do. So what counts is by how much a rack's best move is better than that of
+//! racks drawn at random for the same board.
+
+use crossword::{KINDS, Tiles};
+use lexicon::Tile;
+
+use crate::lots::Lots;
+use crate::tiles::equity::{Choice, Equities, part};
+use crate::tiles::leaves::Tally;
+use crate::tiles::selfplay::SelfPlay;
+
+/// Racks drawn at random for each position.
+const RANDOM: usize = 6;
+
+/// Racks drawn to leaves for each position.
+const DRAWN: usize = 8;
+
+/// The bag must hold at least so many tiles: with fewer the end of the game decides.
+const LEAST_BAG: usize = 8;
+
+/// Leaves to which racks are drawn: those that were kept of late, so that what is met in play is measured best.
+#[derive(Clone, Debug)]
+pub struct Kept {
+    leaves: Vec<Tiles>,
+    lots: Lots,
+}
+
+/// How many kept leaves are remembered.
+const REMEMBERED: usize = 64;
+
+impl Kept {
+    /// None yet; the lots follow from the seed and the number.
+    #[must_use]
+    pub fn new(seed: u64, game: u64) -> Kept {
+        Kept { leaves: Vec::with_capacity(REMEMBERED), lots: Lots::new(!seed, game) }
+    }
+
+    fn keep(&mut self, leave: Tiles) {
+        if leave.is_empty() {
+            return;
+        }
+        if self.leaves.len() < REMEMBERED {
+            self.leaves.push(leave);
+        } else {
+            let place = self.lots.below(REMEMBERED);
+            self.leaves[place] = leave;
+        }
+    }
+
+    /// Draws racks for the position of the game, and adds what they are worth to the tally. How many racks were weighed is the answer.
+    pub fn observe(&mut self, play: &SelfPlay, equities: &Equities, tally: &Tally) -> usize {
+        if play.in_bag() < LEAST_BAG {
+            return 0;
+        }
+        let mut pool: Vec<Tile> = play.bag().to_vec();
+        pool.extend(play.racks[play.seat].iter());
+        let size = play.racks[play.seat].len();
+        let mut randoms = [(Tiles::new(), 0); RANDOM];
+        for place in &mut randoms {
+            let rack = self.draw(&mut pool, Tiles::new(), size);
+            let Some((value, kept)) = worth(play, equities, &rack) else { return 0 };
+            self.keep(kept);
+            *place = (rack, value);
+        }
+        let all: i32 = randoms.iter().map(|(_, value)| value).sum();
+        for (rack, value) in &randoms {
+            tally.add(&Tiles::new(), rack, value - (all - value) / (RANDOM as i32 - 1));
+        }
+        let mut weighed = RANDOM;
+        for _ in 0..DRAWN {
+            let Some(base) = self.base(&randoms[0].0, &pool) else { continue };
+            let rack = self.draw(&mut pool, base, size);
+            if let Some((value, _)) = worth(play, equities, &rack) {
+                tally.add(&base, &rack, value - all / RANDOM as i32);
+                weighed += 1;
+            }
+        }
+        weighed
+    }
+
+    /// A leave that the pool allows: one kept of late, or a part of a rack drawn at random.
+    fn base(&mut self, rack: &Tiles, pool: &[Tile]) -> Option<Tiles> {
+        let base = if self.lots.below(4) == 0 || self.leaves.is_empty() {
+            let parts: usize = rack.counts().iter().map(|&count| usize::from(count) + 1).product();
+            part(rack, self.lots.below(parts))
+        } else {
+            self.leaves[self.lots.below(self.leaves.len())]
+        };
+        let mut there = [0u8; KINDS];
+        pool.iter().for_each(|&tile| there[usize::from(tile)] += 1);
+        (0..KINDS).all(|kind| there[kind] >= base.counts()[kind]).then_some(base)
+    }
+
+    /// A rack of `base` and tiles drawn from the pool, which holds the base, too, and is whole again afterwards.
+    fn draw(&mut self, pool: &mut [Tile], base: Tiles, size: usize) -> Tiles {
+        let (mut rack, mut wanted, mut first) = (base, base, 0);
+        // The base goes to the front.
+        for at in 0..pool.len() {
+            if !wanted.is_empty() && wanted.remove(pool[at]) {
+                pool.swap(first, at);
+                first += 1;
+            }
+        }
+        for at in first..size.min(pool.len()) {
+            let other = at + self.lots.below(pool.len() - at);
+            pool.swap(at, other);
+            rack.add(pool[at]);
+        }
+        rack
+    }
+}
+
+/// What the best move of a rack is worth, and what it keeps.
+fn worth(play: &SelfPlay, equities: &Equities, rack: &Tiles) -> Option<(i32, Tiles)> {
+    match equities.choose(play.generator(), &play.board, rack, play.stage()) {
+        Choice::Place(weighed) => Some((weighed.equity, rack.without(&weighed.placement.tiles())?)),
+        Choice::Exchange(tiles, value) => Some((value, rack.without(&tiles)?)),
+        Choice::Pass => None,
+    }
+}

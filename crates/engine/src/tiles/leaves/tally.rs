@@ -1,0 +1,85 @@
+//! What was seen of leaves while they are learned: sums over racks that hold them.
+
+use std::sync::atomic::{AtomicI64, AtomicU32, Ordering::Relaxed};
+
+use crossword::{KINDS, Tiles};
+
+use crate::tiles::leaves::LeaveIndex;
+
+/// Sums by leave. Many threads add to it at once; since only whole numbers are added, their order makes no difference.
+#[derive(Debug)]
+pub struct Tally {
+    index: LeaveIndex,
+    sums: Vec<AtomicI64>,
+    counts: Vec<AtomicU32>,
+}
+
+impl Tally {
+    /// Nothing seen yet.
+    #[must_use]
+    pub fn new(index: LeaveIndex) -> Tally {
+        let len = index.len();
+        Tally { index, sums: (0..len).map(|_| AtomicI64::new(0)).collect(), counts: (0..len).map(|_| AtomicU32::new(0)).collect() }
+    }
+
+    /// As it was stored by [`parts`](Self::parts); none if the lists have other lengths.
+    #[must_use]
+    pub fn restore(index: LeaveIndex, sums: Vec<i64>, counts: Vec<u32>) -> Option<Tally> {
+        let fits = sums.len() == index.len() && counts.len() == index.len();
+        fits.then(|| Tally {
+            index,
+            sums: sums.into_iter().map(AtomicI64::new).collect(),
+            counts: counts.into_iter().map(AtomicU32::new).collect(),
+        })
+    }
+
+    /// The numbers of the leaves.
+    #[must_use]
+    pub fn index(&self) -> &LeaveIndex {
+        &self.index
+    }
+
+    /// How often a leave was seen, and the sum of what its racks were worth, in thousandths of a point.
+    #[must_use]
+    pub fn get(&self, number: usize) -> (u32, i64) {
+        (self.counts[number].load(Relaxed), self.sums[number].load(Relaxed))
+    }
+
+    /// A rack that was drawn to these tiles was worth so much, in thousandths of a point.
+    ///
+    /// It tells of every leave that holds `base` and some of the other tiles: given such a leave, the rest of the rack was drawn at random, once for each
+    /// way to choose the leave's tiles among those drawn.
+    pub fn add(&self, base: &Tiles, rack: &Tiles, value: i32) {
+        let mut kinds = [(0u8, 0u8); 8];
+        let mut len = 0;
+        for kind in (0..KINDS).filter(|&kind| rack.counts()[kind] > 0) {
+            let Some(place) = kinds.get_mut(len) else { return };
+            *place = (base.counts()[kind], rack.counts()[kind]);
+            len += 1;
+        }
+        let (mut at, most) = (0usize, self.index.most());
+        self.index.parts(rack, |number, tiles| {
+            let mut rest = at;
+            at += 1;
+            if tiles > most {
+                return;
+            }
+            let mut ways = 1;
+            for &(fixed, held) in &kinds[..len] {
+                let count = (rest % (usize::from(held) + 1)) as u8;
+                rest /= usize::from(held) + 1;
+                if count < fixed {
+                    return;
+                }
+                ways *= choose(held - fixed, count - fixed);
+            }
+            self.counts[number].fetch_add(ways, Relaxed);
+            self.sums[number].fetch_add(i64::from(value) * i64::from(ways), Relaxed);
+        });
+    }
+}
+
+/// In how many ways k of n things can be chosen.
+fn choose(n: u8, k: u8) -> u32 {
+    (0..u32::from(k.min(n - k))).fold(1, |ways, taken| ways * (u32::from(n) - taken) / (taken + 1))
+}

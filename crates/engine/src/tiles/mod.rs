@@ -1,0 +1,18 @@
+//! What Scrabble, Erudit and CTU share: leaves, static choice, self-play, simulation, inference, endgames.
+
+mod among;
+pub mod endgame;
+mod equity;
+mod inference;
+mod learned;
+pub mod leaves;
+pub mod preendgame;
+mod selfplay;
+pub mod simulation;
+pub mod wins;
+
+pub use self::among::LearnedTrouble;
+pub use self::equity::{Choice, Equities, LACKING, Late, Stage, offered};
+pub use self::inference::{LastMove, infer};
+pub use self::learned::{BadLearned, Learned, Lessons};
+pub use self::selfplay::{SelfPlay, Turn};

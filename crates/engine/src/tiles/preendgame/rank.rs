@@ -1,0 +1,149 @@
+//! The candidates one after the other: first whether each draw wins, then by how much.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::time::Instant;
+
+use crossword::{Candidate, Move, Tiles};
+use play::Stop;
+
+use super::scenario::{Case, FAR, Scene, used};
+use super::{Draw, Limits, Preendgame, Ranking, Weighed};
+use crate::tiles::endgame::Solver;
+
+/// Weighs all moves of a position. `progress` is told of each candidate when it is done, from whichever thread did it.
+pub fn rank(solver: &Solver, position: &Preendgame, limits: &Limits, stop: &Stop, progress: &(dyn Fn(&Weighed) + Sync)) -> Ranking {
+    let until = limits.time.and_then(|time| Instant::now().checked_add(time));
+    let scene = Scene { solver, position, limits, until, stop };
+    let generator = solver.generator();
+    let mut placings = generator.candidates(&generator.prepare(&position.board), &position.rack, 0);
+    order(&scene, &mut placings);
+    let all = placings.len();
+    placings.truncate(limits.candidates.unwrap_or(usize::MAX).max(1));
+    let mut complete = placings.len() == all && !solver.rules().may_exchange(position.in_bag);
+    let mut weighed = each(&scene, &placings, progress);
+    let pass = Candidate { action: Move::Pass, score: 0 };
+    if position.in_bag == 1 {
+        weighed.sort_by(better);
+        let then = weighed.first().filter(|best| !best.dropped).map(|best| Candidate { action: best.action.clone(), score: best.score });
+        let floor = weighed.first().map_or(0.0, |best| best.share);
+        let passed = weigh(&scene, &pass, &|| floor, then.as_ref());
+        progress(&passed);
+        weighed.push(passed);
+    } else if weighed.is_empty() {
+        weighed.push(unknown(&pass));
+    }
+    complete &= weighed.iter().all(|one| one.solved);
+    weighed.sort_by(better);
+    settle(&scene, &mut weighed, &mut complete);
+    weighed.sort_by(better);
+    Ranking { candidates: weighed, complete }
+}
+
+/// What is certain comes before what is not, and that before what was dropped; then what wins most often, then what is known to bring most.
+fn better(one: &Weighed, other: &Weighed) -> std::cmp::Ordering {
+    let key = |one: &Weighed| (!one.dropped, one.solved, one.share, one.spread.unwrap_or(f64::from(-FAR)), one.score);
+    key(other).partial_cmp(&key(one)).unwrap_or(std::cmp::Ordering::Equal)
+}
+
+/// A candidate of which nothing is known.
+fn unknown(candidate: &Candidate) -> Weighed {
+    let (action, score) = (candidate.action.clone(), candidate.score);
+    Weighed { action, score, share: 0.0, spread: None, draws: Vec::new(), dropped: false, solved: false }
+}
+
+/// Puts what looks best first: most points, less half of what stays on the rack.
+fn order(scene: &Scene<'_>, placings: &mut [Candidate]) {
+    let left = |action: &Move| scene.position.rack.without(&used(action)).map_or(0, |rack| scene.solver.rules().worth(&rack) as i32);
+    placings.sort_by_cached_key(|candidate| left(&candidate.action) - 2 * candidate.score as i32);
+}
+
+/// Weighs the placings with all threads. Shares are at least 0, so their bits as numbers have their order.
+fn each(scene: &Scene<'_>, placings: &[Candidate], progress: &(dyn Fn(&Weighed) + Sync)) -> Vec<Weighed> {
+    let (next, best) = (AtomicUsize::new(0), AtomicU64::new(0));
+    let done = Mutex::new(Vec::with_capacity(placings.len()));
+    let work = || {
+        while let Some((number, candidate)) = {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            placings.get(number).map(|candidate| (number, candidate))
+        } {
+            let one = weigh(scene, candidate, &|| f64::from_bits(best.load(Ordering::Relaxed)), None);
+            if one.solved && !one.dropped {
+                best.fetch_max(one.share.to_bits(), Ordering::Relaxed);
+            }
+            progress(&one);
+            if let Ok(mut done) = done.lock() {
+                done.push((number, one));
+            }
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 1..scene.limits.threads.clamp(1, 64) {
+            scope.spawn(work);
+        }
+        work();
+    });
+    let mut done = done.into_inner().unwrap_or_default();
+    done.sort_by_key(|(number, _)| *number);
+    done.into_iter().map(|(_, one)| one).collect()
+}
+
+/// Finds the win share of a candidate, or that it can't be more than `floor`.
+fn weigh(scene: &Scene<'_>, candidate: &Candidate, floor: &dyn Fn() -> f64, then: Option<&Candidate>) -> Weighed {
+    let mut weighed = unknown(candidate);
+    let cases = scene.cases(&candidate.action);
+    let all: u32 = cases.iter().map(|case| case.cases).sum();
+    let mut share = f64::from(all);
+    weighed.solved = all > 0;
+    for case in &cases {
+        if scene.is_over() {
+            weighed.solved = false;
+            break;
+        }
+        let judged = scene.judge(candidate, case, (-1, 1), then);
+        share -= f64::from(case.cases) * (1.0 - points(judged.value));
+        weighed.draws.push(draw(case, judged.value, judged.solved && judged.value == 0, judged.solved));
+        weighed.solved &= judged.solved;
+        if weighed.solved && share / f64::from(all) + 1e-9 < floor() {
+            weighed.dropped = true;
+            break;
+        }
+    }
+    weighed.share = share / f64::from(all.max(1));
+    weighed
+}
+
+fn points(spread: i32) -> f64 {
+    f64::from(spread.signum() + 1) / 2.0
+}
+
+fn draw(case: &Case, spread: i32, exact: bool, solved: bool) -> Draw {
+    let left: Tiles = case.left.into_iter().collect();
+    Draw { drawn: case.drawn, left, cases: case.cases, spread, exact, solved }
+}
+
+/// Finds the spreads of the candidates that win most often.
+fn settle(scene: &Scene<'_>, weighed: &mut [Weighed], complete: &mut bool) {
+    let Some(first) = weighed.first() else { return };
+    let (share, then) = (first.share, Candidate { action: first.action.clone(), score: first.score });
+    let then =
+        weighed.iter().find(|one| one.action != Move::Pass).map_or(then, |one| Candidate { action: one.action.clone(), score: one.score });
+    let tied = weighed.iter_mut().filter(|one| one.solved && !one.dropped && one.share + 1e-9 >= share);
+    for one in tied {
+        let candidate = Candidate { action: one.action.clone(), score: one.score };
+        let then = (candidate.action == Move::Pass && then.action != Move::Pass).then_some(&then);
+        let (mut sum, mut all) = (0i64, 0i64);
+        for (case, draw) in scene.cases(&candidate.action).iter().zip(&mut one.draws) {
+            let judged = scene.judge(&candidate, case, (-FAR, FAR), then);
+            if judged.solved {
+                (draw.spread, draw.exact) = (judged.value, true);
+            }
+            sum += i64::from(case.cases) * i64::from(draw.spread);
+            all += i64::from(case.cases);
+        }
+        match one.draws.iter().all(|draw| draw.exact) && all > 0 {
+            true => one.spread = Some(sum as f64 / all as f64),
+            false => *complete = false,
+        }
+    }
+}

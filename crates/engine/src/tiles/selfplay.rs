@@ -1,0 +1,250 @@
+//! Games of static players, without a table: what learning and simulation need by the million.
+
+use crossword::{EndRule, Generator, PreparedBoard, RuleSet, Settlement, Tiles};
+use lexicon::Tile;
+use play::MAX_SEATS;
+
+use crate::lots::Lots;
+use crate::tiles::equity::{Choice, Equities, Stage};
+
+/// Turns after which a game is broken off: nobody can lay anything any more, and all go on exchanging.
+const LONGEST: usize = 200;
+
+/// A game in progress.
+#[derive(Clone)]
+pub struct SelfPlay {
+    generator: Generator,
+    /// The board.
+    pub board: PreparedBoard,
+    /// What the seats hold.
+    pub racks: [Tiles; MAX_SEATS],
+    bag: Vec<Tile>,
+    /// The points of the seats.
+    pub scores: [i32; MAX_SEATS],
+    seats: usize,
+    /// Whose turn it is.
+    pub seat: usize,
+    /// Turns in a row without points.
+    pub scoreless: usize,
+    passes: usize,
+    turns: usize,
+    lots: Lots,
+    over: bool,
+}
+
+/// A turn that was played.
+#[derive(Clone, Copy, Debug)]
+pub struct Turn {
+    /// Whose.
+    pub seat: usize,
+    /// What.
+    pub choice: Choice,
+    /// Its points.
+    pub score: i32,
+    /// What is kept before the draw.
+    pub kept: Tiles,
+}
+
+impl Turn {
+    /// Whether it laid a full rack.
+    #[must_use]
+    pub fn is_bingo(&self, rules: &RuleSet) -> bool {
+        matches!(self.choice, Choice::Place(weighed) if weighed.placement.len() == rules.rack_size())
+    }
+}
+
+impl SelfPlay {
+    /// The game of this number, by a seed; both draw their racks. The bag's order and who begins follow from both numbers.
+    #[must_use]
+    pub fn new(generator: &Generator, seed: u64, game: u64) -> SelfPlay {
+        let rules = generator.rules();
+        let board = generator.prepare(&crossword::Board::new());
+        let mut play = SelfPlay {
+            generator: generator.clone(),
+            board,
+            racks: [Tiles::new(); MAX_SEATS],
+            bag: rules.tiles().iter().collect(),
+            scores: [0; MAX_SEATS],
+            seats: 2,
+            seat: (game & 1) as usize,
+            scoreless: 0,
+            passes: 0,
+            turns: 0,
+            lots: Lots::new(seed, game),
+            over: false,
+        };
+        // The whole order is drawn at once, so that paired games see the same tiles.
+        play.lots.shuffle(&mut play.bag);
+        play.refill(0);
+        play.refill(1);
+        play
+    }
+
+    /// Goes on from a position. `bag` is drawn from its end; what is exchanged goes back to where `lots` says.
+    pub(crate) fn from(generator: &Generator, start: Start, racks: [Tiles; MAX_SEATS], bag: Vec<Tile>, lots: Lots) -> SelfPlay {
+        SelfPlay {
+            generator: generator.clone(),
+            board: start.board,
+            racks,
+            bag,
+            scores: start.scores,
+            seats: start.seats,
+            seat: start.seat,
+            scoreless: start.scoreless,
+            passes: start.passes,
+            turns: 0,
+            lots,
+            over: false,
+        }
+    }
+
+    /// How many seats play.
+    #[must_use]
+    pub fn seats(&self) -> usize {
+        self.seats
+    }
+
+    /// By how much a seat is ahead of the best of the others.
+    #[must_use]
+    pub fn spread(&self, seat: usize) -> i32 {
+        let others = (0..self.seats).filter(|&other| other != seat).map(|other| self.scores[other]);
+        self.scores[seat] - others.max().unwrap_or(0)
+    }
+
+    /// What finds its moves.
+    #[must_use]
+    pub fn generator(&self) -> &Generator {
+        &self.generator
+    }
+
+    /// Tiles in the bag.
+    #[must_use]
+    pub fn in_bag(&self) -> usize {
+        self.bag.len()
+    }
+
+    /// The tiles in the bag, in no useful order.
+    #[must_use]
+    pub fn bag(&self) -> &[Tile] {
+        &self.bag
+    }
+
+    /// Whether it has ended; then the scores are final.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.over
+    }
+
+    /// What the bag holds and, if that is nothing, what the other's tiles are worth.
+    #[must_use]
+    pub fn stage(&self) -> Stage {
+        let worth = |seat: usize| if seat == self.seat { 0 } else { self.generator.rules().worth(&self.racks[seat]) };
+        let others = if self.bag.is_empty() { (0..self.seats).map(worth).sum() } else { 0 };
+        Stage { bag: self.bag.len(), others }
+    }
+
+    /// What a static player with these equities would do now.
+    #[must_use]
+    pub fn choice(&self, equities: &Equities) -> Choice {
+        equities.choose(&self.generator, &self.board, &self.racks[self.seat], self.stage())
+    }
+
+    /// The move with the most points; exchanges all where there is none.
+    #[must_use]
+    pub fn greedy(&self) -> Choice {
+        let rack = &self.racks[self.seat];
+        match self.generator.best(&self.board, rack) {
+            Some(placement) => Choice::Place(crossword::Weighed { placement, equity: 0 }),
+            None if self.generator.rules().may_exchange(self.bag.len()) && self.scoreless < 6 => Choice::Exchange(*rack, 0),
+            None => Choice::Pass,
+        }
+    }
+
+    /// Plays a turn.
+    pub fn play(&mut self, choice: Choice) -> Turn {
+        if let Choice::Place(weighed) = choice {
+            let laid = weighed.placement.laid(self.board.board());
+            self.generator.lay(&mut self.board, &laid);
+        }
+        self.play_laid(choice)
+    }
+
+    /// Plays a turn whose tiles lie on the board already.
+    pub(crate) fn play_laid(&mut self, choice: Choice) -> Turn {
+        let seat = self.seat;
+        let mut turn = Turn { seat, choice, score: 0, kept: self.racks[seat] };
+        match choice {
+            Choice::Place(weighed) => {
+                turn.score = weighed.placement.score() as i32;
+                turn.kept = turn.kept.without(&weighed.placement.tiles()).unwrap_or_default();
+                self.racks[seat] = turn.kept;
+                self.scores[seat] += turn.score;
+                self.scoreless = if turn.score == 0 { self.scoreless + 1 } else { 0 };
+                self.passes = 0;
+                self.refill(seat);
+            }
+            Choice::Exchange(tiles, _) => {
+                turn.kept = turn.kept.without(&tiles).unwrap_or_default();
+                self.racks[seat] = turn.kept;
+                self.scoreless += 1;
+                self.passes = 0;
+                self.refill(seat);
+                for tile in tiles.iter() {
+                    let place = self.lots.below(self.bag.len() + 1);
+                    self.bag.insert(place, tile);
+                }
+            }
+            Choice::Pass => {
+                self.scoreless += 1;
+                self.passes += 1;
+            }
+        }
+        self.turns += 1;
+        self.seat = (seat + 1) % self.seats;
+        self.end();
+        turn
+    }
+
+    fn refill(&mut self, seat: usize) {
+        let rack = &mut self.racks[seat];
+        for _ in rack.len()..self.generator.rules().rack_size() {
+            let Some(tile) = self.bag.pop() else { break };
+            rack.add(tile);
+        }
+    }
+
+    /// Ends the game where it is over, and settles it.
+    fn end(&mut self) {
+        let rules = self.generator.rules();
+        let out = self.racks[..self.seats].iter().position(Tiles::is_empty);
+        let idle = match rules.end_rule(self.seats) {
+            EndRule::Tournament => self.scoreless >= rules.scoreless_turns() as usize,
+            EndRule::Thesis => self.passes >= self.seats * rules.pass_rounds() as usize,
+        };
+        self.over = out.is_some() || idle || self.turns >= LONGEST;
+        if !self.over {
+            return;
+        }
+        let worth = self.racks.map(|rack| rules.worth(&rack) as i32);
+        let all: i32 = worth[..self.seats].iter().sum();
+        match (rules.settlement(self.seats), out) {
+            (Settlement::TwiceOthers, Some(out)) => self.scores[out] += 2 * all,
+            (_, out) => {
+                for (seat, score) in self.scores[..self.seats].iter_mut().enumerate() {
+                    *score += if Some(seat) == out { all } else { -worth[seat] };
+                }
+            }
+        }
+    }
+}
+
+/// Where a game goes on from: all that is not drawn by lot.
+#[derive(Clone)]
+pub(crate) struct Start {
+    pub(crate) board: PreparedBoard,
+    pub(crate) scores: [i32; MAX_SEATS],
+    pub(crate) seats: usize,
+    pub(crate) seat: usize,
+    pub(crate) scoreless: usize,
+    pub(crate) passes: usize,
+}

@@ -1,0 +1,214 @@
+//! Simulation: the best moves by equity are played out many times against racks drawn for the others, and ranked by how often they win.
+//!
+//! All candidates meet the same draws (common random numbers), so that what one draw does to all of them says nothing about their order. Rollouts go on in
+//! batches. After each, candidates drop out that are worse than the leader by more than their paired differences leave in doubt, so that the rollouts left go
+//! to those between which it is hard to tell; when one is left, the search is over. Sums are sums of whole numbers, and which rollouts are played depends on
+//! those sums alone: with a budget in rollouts and one seed the answer is the same on every machine and with any number of threads.
+
+mod draw;
+mod race;
+mod rollout;
+
+pub use self::draw::Draws;
+
+use std::time::{Duration, Instant};
+
+use crossword::{Generator, PreparedBoard, Tiles};
+use play::{MAX_SEATS, Stop};
+
+use self::race::Race;
+use crate::tiles::{Choice, Equities, Learned, Stage};
+
+/// A position as the seat on turn sees it.
+#[derive(Clone, Debug)]
+pub struct Situation {
+    /// The board.
+    pub board: PreparedBoard,
+    /// The rack of the seat on turn.
+    pub rack: Tiles,
+    /// What it does not see: the bag and the racks of the others.
+    pub unseen: Tiles,
+    /// How many tiles the others hold, in the order of their turns.
+    pub others: Vec<usize>,
+    /// The points of the seat on turn, then of the others.
+    pub scores: Vec<i32>,
+    /// Turns in a row without points.
+    pub scoreless: usize,
+    /// Passes in a row.
+    pub passes: usize,
+}
+
+/// Why a position can't be played on.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadSituation {
+    /// A rack that is too large or can't be drawn.
+    #[error("the rack holds {0} tiles, and the tile set allows {1}: check the rack")]
+    Rack(usize, usize),
+    /// The others hold more than is unseen.
+    #[error("the others hold {held} tiles, but only {unseen} are neither on the board nor on the rack: check board and racks")]
+    Unseen {
+        /// What the others hold.
+        held: usize,
+        /// What is unseen.
+        unseen: usize,
+    },
+    /// Seats and points differ in number.
+    #[error("{seats} seats and {scores} scores: each seat needs one, and there are 2 to 4")]
+    Seats {
+        /// Seats.
+        seats: usize,
+        /// Scores.
+        scores: usize,
+    },
+}
+
+impl Situation {
+    /// Whether it can be played on by these rules.
+    ///
+    /// # Errors
+    /// What contradicts itself.
+    pub fn check(&self, generator: &Generator) -> Result<(), BadSituation> {
+        let most = generator.rules().rack_size();
+        if self.rack.len() > most {
+            return Err(BadSituation::Rack(self.rack.len(), most));
+        }
+        let (held, unseen) = (self.others.iter().sum(), self.unseen.len());
+        if held > unseen {
+            return Err(BadSituation::Unseen { held, unseen });
+        }
+        let seats = self.others.len() + 1;
+        if seats != self.scores.len() || !(2..=MAX_SEATS).contains(&seats) {
+            return Err(BadSituation::Seats { seats, scores: self.scores.len() });
+        }
+        Ok(())
+    }
+
+    /// Tiles in the bag.
+    #[must_use]
+    pub fn bag(&self) -> usize {
+        self.unseen.len().saturating_sub(self.others.iter().sum())
+    }
+
+    /// What a static choice must know of it.
+    #[must_use]
+    pub fn stage(&self, generator: &Generator) -> Stage {
+        let bag = self.bag();
+        Stage { bag, others: if bag == 0 { generator.rules().worth(&self.unseen) } else { 0 } }
+    }
+
+    /// By how much the seat on turn is ahead of the best of the others.
+    #[must_use]
+    pub fn spread(&self) -> i32 {
+        self.scores.first().copied().unwrap_or(0) - self.scores.iter().skip(1).copied().max().unwrap_or(0)
+    }
+}
+
+/// How a simulation goes.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Moves played after the candidate before the position is valued; with few tiles left games are played to their end.
+    pub plies: usize,
+    /// Candidates, at most.
+    pub candidates: usize,
+    /// Rollouts of all candidates together, at most.
+    pub rollouts: Option<u64>,
+    /// Time, at most.
+    pub time: Option<Duration>,
+    /// Candidates drop out when they are the best with less than this chance, in hundredths of a percent; 0: never.
+    pub doubt: u32,
+    /// Threads.
+    pub threads: usize,
+    /// From which the lots follow.
+    pub seed: u64,
+    /// A candidate whose equity is lower than the best by more than this, in thousandths of a point, is not looked at.
+    pub margin: i32,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings { plies: 2, candidates: 15, rollouts: None, time: None, doubt: 100, threads: 1, seed: 0, margin: 20_000 }
+    }
+}
+
+/// What is known of a candidate.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    /// The move.
+    pub choice: Choice,
+    /// Its points.
+    pub score: i32,
+    /// Its equity, in thousandths of a point.
+    pub equity: i32,
+    /// How often it wins, from 0 to 1.
+    pub win: f64,
+    /// By how many points its seat is ahead in the end, on average.
+    pub spread: f64,
+    /// The standard error of `win`.
+    pub doubt: f64,
+    /// The standard error of `spread`.
+    pub spread_doubt: f64,
+    /// How often it was played out.
+    pub rollouts: u64,
+    /// Whether it is still in the race.
+    pub running: bool,
+    /// For each later move: the points on average, and the share of bingos.
+    pub plies: Vec<(f64, f64)>,
+}
+
+/// What came out; candidates from the best.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Report {
+    /// The candidates.
+    pub rows: Vec<Row>,
+    /// Rollouts in all.
+    pub rollouts: u64,
+    /// Whether no other candidate can be the best, as far as the doubt asked for goes.
+    pub certain: bool,
+    /// How long it took.
+    pub time: Duration,
+}
+
+impl Report {
+    /// Nothing to choose from.
+    #[must_use]
+    pub fn empty() -> Report {
+        Report { rows: Vec::new(), rollouts: 0, certain: false, time: Duration::ZERO }
+    }
+}
+
+/// The best moves by equity: placings and exchanges; a pass if there is nothing else.
+#[must_use]
+pub fn candidates(generator: &Generator, equities: &Equities, situation: &Situation, most: usize) -> Vec<(Choice, i32)> {
+    equities.top(generator, &situation.board, &situation.rack, situation.stage(generator), most)
+}
+
+/// Simulates. `progress` gets a report after each batch.
+///
+/// # Errors
+/// The position contradicts itself.
+pub fn simulate(
+    generator: &Generator,
+    learned: &Learned,
+    situation: &Situation,
+    draws: &Draws,
+    settings: &Settings,
+    stop: &Stop,
+    progress: &mut dyn FnMut(&Report),
+) -> Result<Report, BadSituation> {
+    situation.check(generator)?;
+    let begun = Instant::now();
+    let mut candidates = candidates(generator, &learned.equities, situation, settings.candidates.max(1));
+    let best = candidates.first().map_or(0, |(_, equity)| *equity);
+    candidates.retain(|(_, equity)| best - equity <= settings.margin);
+    let players = rollout::Players { generator, equities: &learned.equities, wins: &learned.wins, situation, draws, settings };
+    let mut race = Race::new(&candidates, settings);
+    // The first report says what equity alone says.
+    progress(&race.report(begun));
+    while race.goes_on() && !stop.raised() && settings.time.is_none_or(|time| begun.elapsed() < time) {
+        let (from, count) = race.next_batch();
+        rollout::play(&players, &mut race, from, count, &|| stop.raised() || settings.time.is_some_and(|time| begun.elapsed() >= time));
+        race.drop_out();
+        progress(&race.report(begun));
+    }
+    Ok(race.report(begun))
+}

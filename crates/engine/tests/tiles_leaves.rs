@@ -1,0 +1,177 @@
+//! Leaves: files, KLV2, learning, and static choice against the full list.
+
+#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
+
+use crossword::{Generator, MILLI, RuleSet, Tiles};
+use engine::tiles::leaves::learn::{Generation, ends};
+use engine::tiles::leaves::{LeaveIndex, Leaves, LeavesFile, Model, klv2};
+use engine::tiles::{Choice, Equities, Learned, SelfPlay};
+use lexicon::Lexicon;
+use play::{Dice, Seed, Stop};
+
+/// Words by lot, so that these tests need no list.
+fn made_up(rules: &RuleSet, count: usize) -> Lexicon {
+    let mut dice = Dice::new(&Seed::from_number(7), 0);
+    let letters: Vec<char> = rules.tiles().iter().filter(|&tile| tile != 0).map(|tile| rules.alphabet().letter(tile)).collect();
+    let mut words: Vec<String> = (0..count)
+        .map(|_| {
+            (0..2 + dice.below(4) + dice.below(4) * dice.below(2)).map(|_| letters[dice.below(letters.len() as u32) as usize]).collect()
+        })
+        .collect();
+    words.sort();
+    words.dedup();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    Lexicon::build("made up", rules.alphabet(), &words).unwrap()
+}
+
+fn generator(rules: &RuleSet) -> Generator {
+    Generator::new(rules, &made_up(rules, 4000)).unwrap()
+}
+
+/// Values by lot, in hundredths of a point.
+fn by_lot(rules: &RuleSet) -> Leaves {
+    let index = LeaveIndex::new(rules.tiles(), rules.rack_size() - 1);
+    let mut dice = Dice::new(&Seed::from_number(3), 1);
+    let values = (0..index.len()).map(|number| if number == 0 { 0 } else { dice.below(6000) as i16 - 3000 }).collect();
+    Leaves::new(index, values).unwrap()
+}
+
+#[test]
+fn klv2_comes_back_as_it_went_out() {
+    let rules = RuleSet::scrabble_en();
+    let leaves = by_lot(&rules);
+    let bytes = klv2::write(&leaves);
+    let back = klv2::read(&bytes, leaves.index().clone(), rules.name()).unwrap();
+    assert_eq!(back, leaves);
+}
+
+/// A file written by hand, as the format's description has it: `?`, `?A` and `A` are worth 25, 30.5 and -1.25.
+#[test]
+fn klv2_is_read_as_it_is_described() {
+    let nodes: [u32; 4] = [0x0040_0002, 0x0040_0000, 0x0080_0003, 0x01C0_0000];
+    // The blank, accepted, leads to the list that begins at its neighbour: A, accepted, the last.
+    let mut bytes = 4u32.to_le_bytes().to_vec();
+    nodes.iter().for_each(|node| bytes.extend(node.to_le_bytes()));
+    bytes.extend(3u32.to_le_bytes());
+    [25.0f32, 30.5, -1.25].iter().for_each(|value| bytes.extend(value.to_le_bytes()));
+    let rules = RuleSet::scrabble_en();
+    let index = LeaveIndex::new(rules.tiles(), 6);
+    let leaves = klv2::read(&bytes, index.clone(), rules.name()).unwrap();
+    let value = |text: &str| leaves.value(&Tiles::parse(text, rules.alphabet()).unwrap()).unwrap();
+    assert_eq!(["?", "?A", "A", "B", "AA"].map(value), [2500, 3050, -125, 0, 0]);
+    // Damage of every kind gets a sentence.
+    for cut in 0..bytes.len() {
+        assert!(klv2::read(&bytes[..cut], index.clone(), rules.name()).is_err(), "{cut}");
+    }
+    let with = |place: usize, byte: u8| {
+        let mut bytes = bytes.clone();
+        bytes[place] = byte;
+        klv2::read(&bytes, index.clone(), rules.name()).map(|_| ()).unwrap_err().to_string()
+    };
+    assert_eq!(with(20, 4), "36 bytes where 40 are wanted: the file is cut short or no KLV2 file");
+    assert!(with(35, 0x7F).contains("which no leave is worth"), "{}", with(35, 0x7F));
+    assert!(with(19, 40).contains("can't be made of the tiles of scrabble-en"), "{}", with(19, 40));
+}
+
+#[test]
+fn what_is_learned_does_not_depend_on_threads_or_pauses_and_comes_back_from_its_file() {
+    let rules = RuleSet::scrabble_en();
+    let generator = generator(&rules);
+    let equities = Equities::new(Leaves::none(&rules));
+    let stop = Stop::new();
+    let mut whole = Generation::new(&generator, &equities, 5, 0);
+    whole.play(6, 1, &stop);
+    let mut parts = Generation::new(&generator, &equities, 5, 0);
+    parts.play(2, 3, &stop);
+    parts.play(6, 2, &stop);
+    let (leaves, model) = whole.learned();
+    assert_eq!((leaves.clone(), model.clone()), parts.learned());
+    let tally = ends(&generator, &equities, 5, 0, 12, 3);
+    assert_eq!(tally, ends(&generator, &equities, 5, 0, 12, 1));
+    let file = LeavesFile {
+        rules: rules.name().to_owned(),
+        lexicon: "made up".to_owned(),
+        words_sha256: generator.lexicon().info().words_sha256.clone(),
+        model,
+        leaves,
+        late: tally.late(),
+        opening: tally.opening(),
+        sources: vec!["6 games".to_owned()],
+        licence: "none".to_owned(),
+        made_with: "this test".to_owned(),
+    }
+    .rounded();
+    let bytes = file.to_bytes();
+    let back = LeavesFile::from_bytes(&bytes, &rules).unwrap();
+    assert_eq!(back, file);
+    assert!(back.is_of(generator.lexicon()));
+    // Every cut is noticed, and so is another tile set.
+    for cut in (0..bytes.len()).step_by(bytes.len() / 40 + 1) {
+        assert!(LeavesFile::from_bytes(&bytes[..cut], &rules).is_err(), "{cut}");
+    }
+    let czech = LeavesFile::from_bytes(&bytes, &RuleSet::scrabble_cs()).unwrap_err().to_string();
+    assert_eq!(
+        czech,
+        "the values are for the rule set scrabble-en, not for scrabble-cs: leaves of another tile set say nothing about these tiles"
+    );
+    let learned = Learned::from_bytes(&RuleSet::scrabble_cs(), generator.lexicon(), Some(&bytes), None).unwrap();
+    assert_eq!(learned.leaves_of, None);
+}
+
+#[test]
+fn a_model_says_the_same_of_a_leave_alone_and_of_all_in_turn() {
+    let rules = RuleSet::scrabble_cs();
+    let weights: Vec<f32> = (0..Model::new(&rules).weights().len()).map(|n| ((n * 37) % 101) as f32 / 10.0 - 5.0).collect();
+    let model = Model::new(&rules).with_weights(weights).unwrap();
+    let index = LeaveIndex::new(rules.tiles(), 3);
+    let mut all = Vec::new();
+    model.values(&index, |number, value| {
+        assert_eq!(number, all.len());
+        all.push(value);
+    });
+    index.each(&mut |number, leave| assert!((model.value(leave) * 100.0 - f64::from(all[number])).abs() < 0.51, "{leave:?}"));
+    assert_eq!(all.len(), index.len());
+}
+
+#[test]
+fn static_choice_is_the_best_of_the_full_list() {
+    for rules in [RuleSet::scrabble_en(), RuleSet::scrabble_cs()] {
+        let generator = generator(&rules);
+        let equities = Equities::new(by_lot(&rules)).with_opening(700);
+        let mut positions = 0;
+        for game in 0..30 {
+            let mut play = SelfPlay::new(&generator, 1, game);
+            while !play.is_over() {
+                let (rack, stage) = (play.racks[play.seat], play.stage());
+                let leaves = equities.of_rack(&rules, &rack, stage).unwrap();
+                let mut all = Vec::new();
+                generator.placements(&play.board, &rack, &mut all);
+                let first = play.board.board().is_empty();
+                let placings = all.iter().map(|placement| {
+                    let opened = if first { engine::tiles::offered(&rules, &play.board, placement) as i32 * 700 } else { 0 };
+                    leaves.equity(placement) - opened
+                });
+                // Every set of tiles that leaves at least one behind or none, by the exchanges that the generator lists.
+                let exchanges = generator.exchanges(&rack, play.in_bag());
+                let exchanges = exchanges.iter().map(|tiles| {
+                    let kept = rack.without(tiles).unwrap();
+                    i32::from(equities.leaves().value(&kept).unwrap()) * (MILLI / 100)
+                });
+                let best = placings.chain(exchanges).max();
+                let choice = play.choice(&equities);
+                let chosen = match choice {
+                    Choice::Place(weighed) => Some(weighed.equity),
+                    Choice::Exchange(_, value) => Some(value),
+                    Choice::Pass => None,
+                };
+                assert_eq!(chosen, best);
+                let top = equities.top(&generator, &play.board, &rack, stage, 5);
+                assert_eq!(top.first().map(|(_, equity)| *equity), best.or(Some(0)));
+                assert!(top.is_sorted_by(|a, b| a.1 >= b.1));
+                positions += 1;
+                play.play(choice);
+            }
+        }
+        assert!(positions > 500, "{positions}");
+    }
+}

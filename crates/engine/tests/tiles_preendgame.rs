@@ -1,0 +1,179 @@
+//! The pre-endgame against brute force over all tiles with the endgame solver.
+
+#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
+
+#[path = "../../crossword/tests/slow/mod.rs"]
+mod slow;
+
+use std::sync::Mutex;
+
+use crossword::{Board, Candidate, Generator, Move, RuleSet, Tiles};
+use engine::tiles::endgame::{BadEndgame, Endgame, Solver};
+use engine::tiles::preendgame::{BadPreendgame, Limits, Preendgame, Ranking, rank};
+use lexicon::Lexicon;
+use play::Stop;
+use slow::{Lots, tiles};
+
+/// Made-up words and a board on which some of them lie.
+fn small(lots: &mut Lots, rules: &RuleSet) -> (Generator, Board) {
+    let words = lots.words(rules, 250);
+    let generator = Generator::new(rules, &Lexicon::from_words("made-up", rules.alphabet(), &words).unwrap()).unwrap();
+    let mut board = Board::new();
+    for _ in 0..1 + lots.below(3) {
+        let prepared = generator.prepare(&board);
+        if let Some(best) = generator.best(&prepared, &tiles(&lots.rack(rules, 7, 0))) {
+            board.lay(&best.laid(&board));
+        }
+    }
+    (generator, board)
+}
+
+fn just(rules: &RuleSet, board: &Board, racks: &[Tiles]) -> RuleSet {
+    let on_board = board.iter().map(|(_, cell)| if cell.blank { 0 } else { cell.letter });
+    rules.clone().with_tiles(on_board.chain(racks.iter().flat_map(Tiles::iter)).collect())
+}
+
+/// Brute force: everything with full windows.
+struct Brute<'a> {
+    solver: &'a Solver,
+    board: &'a Board,
+    rack: Tiles,
+    unseen: Tiles,
+    spread: i32,
+}
+
+impl Brute<'_> {
+    fn laid(&self, candidate: &Candidate) -> (Board, Tiles) {
+        let mut board = self.board.clone();
+        let Move::Place(laid) = &candidate.action else { return (board, Tiles::new()) };
+        board.lay(laid);
+        (board, laid.iter().map(|tile| tile.kind()).collect())
+    }
+
+    fn solve(&self, board: &Board, racks: [Tiles; 2]) -> i32 {
+        let position = Endgame::new(board.clone(), &racks, self.solver.rules()).unwrap();
+        let found = self.solver.solve(&position, &Default::default(), &Stop::new());
+        assert!(found.solved);
+        found.value
+    }
+
+    /// The spread at the end after a placing when this tile is drawn.
+    fn placing(&self, candidate: &Candidate, kind: u8) -> i32 {
+        let (board, used) = self.laid(candidate);
+        let (mut mine, mut other) = (self.rack.without(&used).unwrap(), self.unseen);
+        mine.add(kind);
+        assert!(other.remove(kind));
+        self.spread + candidate.score as i32 - self.solve(&board, [other, mine])
+    }
+
+    /// The spread at the end after a pass: the other seat knows the tile.
+    fn pass(&self, kind: u8, then: Option<&Candidate>) -> i32 {
+        let generator = self.solver.generator();
+        let mut other = self.unseen;
+        assert!(other.remove(kind));
+        let worth = |tiles: &Tiles| self.solver.rules().worth(tiles) as i32;
+        let mut worst = then.map_or(self.spread + worth(&other) - worth(&self.rack), |then| self.placing(then, kind));
+        for reply in generator.candidates(&generator.prepare(self.board), &other, 0) {
+            let (board, used) = self.laid(&reply);
+            let mut left = other.without(&used).unwrap();
+            left.add(kind);
+            worst = worst.min(self.spread - reply.score as i32 + self.solve(&board, [self.rack, left]));
+        }
+        worst
+    }
+
+    /// Win share and mean spread of the best placing and of the pass.
+    fn weigh(&self, of: impl Fn(u8) -> i32) -> (f64, f64) {
+        let (mut share, mut sum, all) = (0.0, 0.0, self.unseen.len() as f64);
+        for kind in self.unseen.iter() {
+            let spread = of(kind);
+            share += f64::from(spread.signum() + 1) / 2.0;
+            sum += f64::from(spread);
+        }
+        (share / all, sum / all)
+    }
+}
+
+fn ranked(solver: &Solver, position: &Preendgame, limits: &Limits) -> Ranking {
+    rank(solver, position, limits, &Stop::new(), &|_| ())
+}
+
+#[test]
+fn brute_force_agrees_with_one_tile_in_the_bag() {
+    let mut lots = Lots::new(3);
+    let english = RuleSet::scrabble_en();
+    let (mut decided, mut passed) = (0, 0);
+    for round in 0..60 {
+        let (generator, board) = small(&mut lots, &english);
+        let blank = usize::from(lots.below(6) == 0);
+        let (rack, unseen) = (tiles(&lots.rack(&english, 3, blank)), tiles(&lots.rack(&english, 4, 0)));
+        let rules = just(&english, &board, &[rack, unseen]);
+        let solver = Solver::new(&generator).with_rules(&rules);
+        let spread = lots.below(41) as i32 - 20;
+        let position = Preendgame::new(board.clone(), rack, 1, spread, &rules).unwrap();
+        let told = Mutex::new(0);
+        let ranking = rank(&solver, &position, &Limits::default(), &Stop::new(), &|_| *told.lock().unwrap() += 1);
+        assert!(ranking.complete);
+        assert_eq!(told.into_inner().unwrap(), ranking.candidates.len());
+
+        let brute = Brute { solver: &solver, board: &board, rack, unseen, spread };
+        let placings = generator.candidates(&generator.prepare(&board), &rack, 0);
+        let mut best = placings.iter().map(|one| brute.weigh(|kind| brute.placing(one, kind))).fold((-1.0, 0.0), pick);
+        let then = ranking.candidates.iter().find(|one| one.action != Move::Pass);
+        let then = then.map(|one| Candidate { action: one.action.clone(), score: one.score });
+        best = pick(best, brute.weigh(|kind| brute.pass(kind, then.as_ref())));
+        let first = &ranking.candidates[0];
+        let close = |one: f64, other: f64| (one - other).abs() < 1e-6;
+        assert!(close(first.share, best.0) && close(first.spread.unwrap(), best.1), "{round} {best:?} {first:?}");
+        decided += usize::from(first.share > 0.0 && first.share < 1.0);
+        passed += usize::from(first.action == Move::Pass);
+
+        let threads = ranked(&solver, &position, &Limits { threads: 4, ..Limits::default() });
+        assert_eq!((threads.candidates[0].share, threads.candidates[0].spread), (first.share, first.spread));
+    }
+    assert!(decided > 5 && passed > 0, "{decided} {passed}");
+}
+
+fn pick(one: (f64, f64), other: (f64, f64)) -> (f64, f64) {
+    if (other.0 + 1e-9, other.1) > (one.0 + 2e-9, one.1) || (other.0 - one.0).abs() < 1e-9 && other.1 > one.1 { other } else { one }
+}
+
+#[test]
+fn two_in_the_bag_cover_all_draws_and_budgets_end_it() {
+    let mut lots = Lots::new(4);
+    let english = RuleSet::scrabble_en();
+    let (generator, board, rack) = loop {
+        let (generator, board) = small(&mut lots, &english);
+        let rack = tiles(&lots.rack(&english, 3, 0));
+        if generator.candidates(&generator.prepare(&board), &rack, 0).len() > 3 {
+            break (generator, board, rack);
+        }
+    };
+    let unseen = tiles(&lots.rack(&english, 5, 0));
+    let rules = just(&english, &board, &[rack, unseen]);
+    let solver = Solver::new(&generator).with_rules(&rules);
+    let position = Preendgame::new(board, rack, 2, 0, &rules).unwrap();
+    let ranking = ranked(&solver, &position, &Limits::default());
+    assert!(ranking.complete && !ranking.candidates.is_empty());
+    for one in ranking.candidates.iter().filter(|one| !one.dropped && one.action != Move::Pass) {
+        let Move::Place(laid) = &one.action else { panic!("a placing") };
+        let cases: u32 = one.draws.iter().map(|draw| draw.cases).sum();
+        assert_eq!(cases, if laid.len() == 1 { 5 * 4 } else { 10 });
+    }
+    let none = ranked(&solver, &position, &Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() });
+    assert!(!none.complete);
+    let few = ranked(&solver, &position, &Limits { nodes: Some(0), candidates: Some(1), ..Limits::default() });
+    assert!(!few.complete && few.candidates.len() == 1);
+}
+
+#[test]
+fn what_is_no_pre_endgame_is_refused() {
+    let rules = RuleSet::scrabble_en();
+    let rack = |text: &str| Tiles::parse(text, rules.alphabet()).unwrap();
+    let new = |text: &str, in_bag: usize| Preendgame::new(Board::new(), rack(text), in_bag, 0, &rules).unwrap_err();
+    assert_eq!(new("QA", 3).to_string(), "3 tiles in the bag: a pre-endgame has one or two");
+    assert_eq!(new("QA", 0), BadPreendgame::InBag { tiles: 0 });
+    assert_eq!(new("QA", 1).to_string(), "the other seat would hold 97 tiles: both seats hold 1 to 7");
+    assert_eq!(new("QQ", 1), BadPreendgame::Tiles(BadEndgame::TooMany { tile: 'Q', exist: 1 }));
+    assert!(matches!(new("", 1), BadPreendgame::Other { .. }));
+}

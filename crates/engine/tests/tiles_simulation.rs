@@ -1,0 +1,184 @@
+//! Simulation: the same numbers with any number of threads, exact where all draws can be counted, and an answer for whatever it is asked.
+
+#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
+
+use std::time::Duration;
+
+use crossword::{Generator, RuleSet, Tiles};
+use engine::tiles::simulation::{Draws, Settings, Situation, simulate};
+use engine::tiles::wins::{WinFile, WinTally};
+use engine::tiles::{Choice, Learned, SelfPlay};
+use lexicon::Lexicon;
+use play::Stop;
+
+const WORDS: [&str; 30] = [
+    "at", "ta", "ate", "eat", "tea", "eta", "seat", "east", "teas", "eats", "sea", "as", "es", "st", "set", "sat", "ten", "net", "neat",
+    "ant", "tan", "nat", "an", "na", "en", "ne", "ant", "sane", "nates", "antes",
+];
+
+fn generator(rules: &RuleSet) -> Generator {
+    let mut words = WORDS.to_vec();
+    words.sort_unstable();
+    words.dedup();
+    Generator::new(rules, &Lexicon::build("small", rules.alphabet(), &words).unwrap()).unwrap()
+}
+
+/// A position in the middle of a game against itself.
+fn middle(generator: &Generator, turns: usize) -> Situation {
+    let learned = Learned::none(generator.rules());
+    let mut play = SelfPlay::new(generator, 4, 2);
+    for _ in 0..turns {
+        let choice = play.choice(&learned.equities);
+        play.play(choice);
+    }
+    let (seat, other) = (play.seat, 1 - play.seat);
+    let mut unseen: Tiles = play.bag().iter().copied().collect();
+    unseen.add_all(&play.racks[other]);
+    Situation {
+        board: play.board.clone(),
+        rack: play.racks[seat],
+        unseen,
+        others: vec![play.racks[other].len()],
+        scores: vec![play.scores[seat], play.scores[other]],
+        scoreless: play.scoreless,
+        passes: 0,
+    }
+}
+
+fn run(generator: &Generator, situation: &Situation, settings: &Settings) -> engine::tiles::simulation::Report {
+    let learned = Learned::none(generator.rules());
+    let mut reports = 0;
+    let report = simulate(generator, &learned, situation, &Draws::blind(), settings, &Stop::new(), &mut |_| reports += 1).unwrap();
+    assert!(reports > 0);
+    report
+}
+
+#[test]
+fn a_seed_and_a_budget_give_one_answer_with_any_number_of_threads() {
+    let rules = RuleSet::scrabble_en();
+    let generator = generator(&rules);
+    for turns in [0, 3, 6] {
+        let situation = middle(&generator, turns);
+        let settings = |threads| Settings { rollouts: Some(900), threads, seed: 11, margin: i32::MAX, ..Settings::default() };
+        let one = run(&generator, &situation, &settings(1));
+        for threads in [2, 4] {
+            let more = run(&generator, &situation, &settings(threads));
+            assert_eq!((&one.rows, one.rollouts), (&more.rows, more.rollouts));
+        }
+        assert!(one.rollouts <= 900 && one.rollouts > 0);
+        assert!(one.rows.iter().all(|row| (0.0..=1.0).contains(&row.win)), "{one:?}");
+    }
+}
+
+/// Two tiles are unseen, and the other holds one of them: each draw is one of two, and what follows is told by playing both out.
+#[test]
+fn where_all_draws_can_be_counted_the_mean_is_the_exact_one() {
+    let rules = RuleSet::scrabble_en().with_tiles(Tiles::parse("EATSAN", RuleSet::scrabble_en().alphabet()).unwrap());
+    let generator = generator(&rules);
+    let rack = Tiles::parse("EATS", rules.alphabet()).unwrap();
+    let unseen = Tiles::parse("AN", rules.alphabet()).unwrap();
+    let board = generator.prepare(&crossword::Board::new());
+    let situation = Situation { board, rack, unseen, others: vec![1], scores: vec![0, 0], scoreless: 0, passes: 0 };
+    let settings = Settings { rollouts: Some(40_000), doubt: 0, margin: i32::MAX, seed: 3, ..Settings::default() };
+    let report = run(&generator, &situation, &settings);
+    let learned = Learned::none(&rules);
+    for row in &report.rows {
+        let Choice::Place(weighed) = row.choice else { continue };
+        let mut exact = 0.0;
+        for (held, left) in [("A", "N"), ("N", "A")] {
+            // Played out by hand, with the parts of the crate but without simulation.
+            let mut board = generator.prepare(&crossword::Board::new());
+            let mut racks = [rack.without(&weighed.placement.tiles()).unwrap(), Tiles::parse(held, rules.alphabet()).unwrap()];
+            generator.lay(&mut board, &weighed.placement.laid(&crossword::Board::new()));
+            racks[0].add_all(&Tiles::parse(left, rules.alphabet()).unwrap());
+            let (mut scores, mut seat, mut idle) = ([row.score, 0], 1, 0);
+            while idle < 6 && racks.iter().all(|rack| !rack.is_empty()) {
+                let stage = engine::tiles::Stage { bag: 0, others: rules.worth(&racks[1 - seat]) };
+                match learned.equities.choose(&generator, &board, &racks[seat], stage) {
+                    Choice::Place(weighed) => {
+                        let laid = weighed.placement.laid(board.board());
+                        generator.lay(&mut board, &laid);
+                        scores[seat] += weighed.placement.score() as i32;
+                        racks[seat] = racks[seat].without(&weighed.placement.tiles()).unwrap();
+                        idle = 0;
+                    }
+                    _ => idle += 1,
+                }
+                seat = 1 - seat;
+            }
+            let worth = racks.map(|rack| rules.worth(&rack) as i32);
+            match racks.iter().position(Tiles::is_empty) {
+                Some(out) => scores[out] += 2 * worth[1 - out],
+                None => (0..2).for_each(|seat| scores[seat] -= worth[seat]),
+            }
+            exact += f64::from(scores[0] - scores[1]) / 2.0;
+        }
+        assert!((row.spread - exact).abs() < 4.0 * row.spread_doubt + 1e-9, "{row:?} {exact}");
+    }
+    assert!(report.rows.len() > 3);
+}
+
+#[test]
+fn whatever_is_asked_gets_an_answer() {
+    let rules = RuleSet::scrabble_en();
+    let generator = generator(&rules);
+    let learned = Learned::none(&rules);
+    let situation = middle(&generator, 2);
+    let quick = Settings { rollouts: Some(50), margin: i32::MAX, ..Settings::default() };
+    for settings in [
+        Settings { rollouts: Some(0), ..quick.clone() },
+        Settings { time: Some(Duration::ZERO), ..quick.clone() },
+        Settings { candidates: 0, ..quick.clone() },
+        Settings { plies: 0, ..quick.clone() },
+        Settings { threads: 0, ..quick.clone() },
+        Settings { candidates: 100_000, ..quick.clone() },
+    ] {
+        let report = simulate(&generator, &learned, &situation, &Draws::blind(), &settings, &Stop::new(), &mut |_| ()).unwrap();
+        assert!(!report.rows.is_empty(), "{settings:?}");
+    }
+    let stop = Stop::new();
+    stop.raise();
+    assert!(!simulate(&generator, &learned, &situation, &Draws::blind(), &quick, &stop, &mut |_| ()).unwrap().rows.is_empty());
+    let refused = |situation: Situation| {
+        simulate(&generator, &learned, &situation, &Draws::blind(), &quick, &Stop::new(), &mut |_| ()).unwrap_err().to_string()
+    };
+    let large = Tiles::parse("EATSEATS", rules.alphabet()).unwrap();
+    assert_eq!(
+        refused(Situation { rack: large, ..situation.clone() }),
+        "the rack holds 8 tiles, and the tile set allows 7: check the rack"
+    );
+    let few = Situation { unseen: Tiles::new(), ..situation.clone() };
+    assert_eq!(refused(few), "the others hold 7 tiles, but only 0 are neither on the board nor on the rack: check board and racks");
+    let three = Situation { others: vec![7, 7], scores: vec![0, 0, 0], ..situation.clone() };
+    assert!(!simulate(&generator, &learned, &three, &Draws::blind(), &quick, &Stop::new(), &mut |_| ()).unwrap().rows.is_empty());
+    assert_eq!(refused(Situation { scores: vec![0], ..situation }), "2 seats and 1 scores: each seat needs one, and there are 2 to 4");
+}
+
+#[test]
+fn a_table_of_wins_comes_back_from_its_file_and_grows_with_the_spread() {
+    let rules = RuleSet::scrabble_en();
+    let generator = generator(&rules);
+    let learned = Learned::none(&rules);
+    let mut tally = WinTally::new(&rules);
+    for game in 0..60 {
+        tally.play(SelfPlay::new(&generator, 9, game), &learned.equities, |_, _, _| ());
+    }
+    let file = WinFile {
+        rules: rules.name().to_owned(),
+        lexicon: "small".to_owned(),
+        words_sha256: generator.lexicon().info().words_sha256.clone(),
+        table: tally.table(),
+        sources: vec!["60 games".to_owned()],
+        licence: "none".to_owned(),
+        made_with: "this test".to_owned(),
+    };
+    let bytes = file.to_bytes();
+    assert_eq!(WinFile::from_bytes(&bytes).unwrap(), file);
+    for cut in (0..bytes.len()).step_by(bytes.len() / 30 + 1) {
+        assert!(WinFile::from_bytes(&bytes[..cut]).is_err(), "{cut}");
+    }
+    for unseen in 0..=100 {
+        let shares: Vec<f32> = (-350..350).map(|spread| file.table.share(spread * 1000 + 400, unseen)).collect();
+        assert!(shares.is_sorted() && shares.iter().all(|share| (0.0..=1.0).contains(share)), "{unseen}");
+    }
+}
