@@ -37,11 +37,8 @@ impl Library {
             return Ok(None);
         }
         let file = format!("{name}.{EXTENSION}");
-        for folder in self.places().iter().flat_map(|place| place.shelves()) {
-            let path = folder.join(&file);
-            if path.is_file() {
-                return Classes::open(&path).map(Some);
-            }
+        if let Some(path) = self.shelved(&file) {
+            return Classes::open(&path).map(Some);
         }
         let Some((_, bytes)) = embedded().into_iter().find(|(known, _)| *known == name) else { return Ok(None) };
         let inside = |fault| ClassesFileError::Content { path: PathBuf::from(format!("{file} in the program")), fault };

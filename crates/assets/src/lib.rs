@@ -11,6 +11,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod beside;
 mod cache;
 mod classes;
 mod definitions;
@@ -21,6 +22,7 @@ mod language;
 mod library;
 mod place;
 
+pub use beside::Beside;
 pub use error::{OpenError, PlaceError};
 pub use known::{KNOWN, Known};
 pub use language::{Likeness, alphabet, likely, likeness};

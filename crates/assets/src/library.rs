@@ -159,6 +159,11 @@ impl Library {
         embedded::all().into_iter().find(|(known, _)| *known == name).map(|(name, bytes)| Found::Embedded(name, bytes))
     }
 
+    /// Where a file of this name lies: in the first place that has one.
+    pub(crate) fn shelved(&self, file: &str) -> Option<PathBuf> {
+        self.places.iter().flat_map(Place::shelves).map(|shelf| shelf.join(file)).find(|path| path.is_file())
+    }
+
     /// Every name that is found somewhere.
     fn names(&self) -> BTreeMap<String, Found> {
         let mut names = BTreeMap::new();
