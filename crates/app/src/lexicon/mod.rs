@@ -6,6 +6,7 @@ mod coverage;
 mod define;
 mod export;
 mod info;
+mod leaves;
 mod list;
 
 use cli::data::DataArguments;
@@ -46,6 +47,8 @@ enum Verb {
     Coverage(coverage::Arguments),
     /// Find the words that some letters make
     Anagram(anagram::Arguments),
+    /// What tiles kept on the rack are worth: import, export, look up
+    Leaves(leaves::Arguments),
 }
 
 /// Which lexicon a verb looks into.
@@ -77,5 +80,6 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
         Verb::Define(arguments) => define::run(data, arguments),
         Verb::Coverage(arguments) => coverage::run(data, arguments),
         Verb::Anagram(arguments) => anagram::run(data, arguments),
+        Verb::Leaves(arguments) => leaves::run(data, arguments),
     }
 }

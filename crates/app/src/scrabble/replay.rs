@@ -35,7 +35,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let bytes = std::fs::read(&arguments.file).with_context(|| format!("{file}"))?;
     let gcg = match &arguments.rules {
         None => Gcg::read(&bytes),
-        Some(name) => Gcg::read_by(&bytes, &super::rule_set(name)?),
+        Some(name) => Gcg::read_by(&bytes, &cli::words::rule_set(name)?),
     };
     let gcg = gcg.with_context(|| format!("{file}"))?;
     let last = gcg.events().count();

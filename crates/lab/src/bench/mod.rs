@@ -8,6 +8,7 @@ mod lexicon;
 mod matches;
 mod pentago;
 mod scrabble;
+mod strength;
 
 use cli::output::Answer;
 
@@ -37,6 +38,8 @@ enum What {
     Pentago(pentago::Arguments),
     /// Move generation: time a move, all moves and the best only
     Scrabble(scrabble::Arguments),
+    /// How fast and how strong players with tiles are: games, rollouts, endgames, matches
+    Strength(strength::Arguments),
 }
 
 /// Measures what is asked for.
@@ -53,5 +56,6 @@ pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
         What::Lexicon(a) => lexicon::run(a),
         What::Pentago(a) => pentago::run(a),
         What::Scrabble(a) => scrabble::run(a),
+        What::Strength(a) => strength::run(&a),
     }
 }

@@ -4,7 +4,9 @@
 mod evaluation;
 mod genetic;
 mod ladder;
+mod leaves;
 mod thesis;
+mod winpct;
 
 use cli::output::Answer;
 
@@ -30,6 +32,10 @@ enum Which {
     Pentago(ladder::Arguments),
     /// Pentago: the numbers of the search's evaluation, fitted to games it plays against itself; goes on where it was interrupted
     Evaluation(evaluation::Arguments),
+    /// What tiles kept on the rack are worth, learned by self-play; goes on where it was interrupted
+    Leaves(leaves::Arguments),
+    /// How often who wins that is so far ahead, learned by self-play
+    Winpct(winpct::Arguments),
 }
 
 /// Does the experiment.
@@ -44,5 +50,7 @@ pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
         Which::Balda(arguments) => ladder::run("balda", &arguments),
         Which::Pentago(arguments) => ladder::run("pentago-standard", &arguments),
         Which::Evaluation(arguments) => evaluation::run(&arguments),
+        Which::Leaves(arguments) => leaves::run(&arguments),
+        Which::Winpct(arguments) => winpct::run(&arguments),
     }
 }

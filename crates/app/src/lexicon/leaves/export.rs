@@ -1,0 +1,52 @@
+//! `deska lexicon leaves export`: KLV2, the field's file of leaves.
+
+use std::path::PathBuf;
+
+use cli::data::DataArguments;
+use cli::output::{Answer, Format, grouped, say, warn};
+use engine::tiles::leaves::klv2;
+use serde_json::json;
+
+#[derive(clap::Args)]
+#[command(after_help = "Examples: deska lexicon leaves export en --out en.klv2
+          deska lexicon leaves export learned/cs-mixed.leaves --out cs-mixed.klv2
+
+What counts besides leaves when the bag runs out, and on the first move, has no place in a KLV2 file.")]
+pub(crate) struct Arguments {
+    /// A lexicon, or a .leaves file
+    #[arg(value_name = "LEXICON_OR_FILE")]
+    name: String,
+    /// The rule set; without it that of the lexicon's language
+    #[arg(long, value_name = "NAME")]
+    rules: Option<String>,
+    /// The file to write
+    #[arg(long, value_name = "FILE.klv2")]
+    out: PathBuf,
+    /// Replace the file if it is there
+    #[arg(long)]
+    replace: bool,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+pub(super) fn run(data: &DataArguments, arguments: &Arguments) -> anyhow::Result<Answer> {
+    let out = &arguments.out;
+    super::not_there(out, arguments.replace)?;
+    let found = super::open(&data.library()?, &arguments.name, arguments.rules.as_deref())?;
+    let leaves = found.file.leaves.values().len() - 1;
+    lexicon::file::write_renamed(out, &klv2::write(&found.file.leaves))
+        .map_err(|error| anyhow::Error::new(error).context(out.display().to_string()))?;
+    match arguments.format {
+        Format::Json => {
+            say(
+                json!({ "lexicon": found.file.lexicon, "rules": found.file.rules, "leaves": leaves, "path": out, "licence": found.file.licence }),
+            )?;
+        }
+        Format::Text => say(format_args!("{}: {} leaves of {}, {}", out.display(), grouped(leaves), found.file.lexicon, found.file.rules))?,
+    }
+    if !found.file.licence.is_empty() {
+        warn(format_args!("the licence of these values goes with them: {}", found.file.licence));
+    }
+    Ok(Answer::Yes)
+}

@@ -1,0 +1,81 @@
+//! `deska lexicon leaves import`: KLV2, the field's file of leaves.
+
+use std::path::PathBuf;
+
+use anyhow::{Context, bail};
+use cli::data::DataArguments;
+use cli::output::{Answer, Format, grouped, say};
+use engine::tiles::leaves::file::EXTENSION;
+use engine::tiles::leaves::{Leaves, LeavesFile, Model, klv2};
+use serde_json::json;
+
+#[derive(clap::Args)]
+#[command(after_help = "Example: deska lexicon leaves import english.klv2 --lexicon en \\
+             --out english.leaves
+
+A file that lies beside the lexicons, as NAME.leaves, is used for the lexicon of this name and for those of the same letters that have none. \
+          Values are kept to a twentieth of a point.")]
+pub(crate) struct Arguments {
+    /// The KLV2 file
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// The lexicon that the leaves were learned with: a name or a file
+    #[arg(long, short, value_name = "NAME_OR_FILE", default_value = "en")]
+    lexicon: String,
+    /// The rule set; without it that of the lexicon's language
+    #[arg(long, value_name = "NAME")]
+    rules: Option<String>,
+    /// The licence of the values, as their source says it
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    licence: String,
+    /// The file to write
+    #[arg(long, value_name = "FILE.leaves")]
+    out: PathBuf,
+    /// Replace the file if it is there
+    #[arg(long)]
+    replace: bool,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+pub(super) fn run(data: &DataArguments, arguments: &Arguments) -> anyhow::Result<Answer> {
+    let Arguments { file, out, .. } = arguments;
+    if out.extension().is_none_or(|ending| ending != EXTENSION) {
+        bail!("{}: the file's name ends in .{EXTENSION}", out.display());
+    }
+    super::not_there(out, arguments.replace)?;
+    let (lexicon, rules) = cli::words::open(&data.library()?, &arguments.lexicon, arguments.rules.as_deref())?;
+    let bytes = std::fs::read(file).with_context(|| file.display().to_string())?;
+    let leaves = klv2::read(&bytes, Leaves::none(&rules).index().clone(), rules.name()).with_context(|| file.display().to_string())?;
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    let made = LeavesFile {
+        rules: rules.name().to_owned(),
+        lexicon: lexicon.name().to_owned(),
+        words_sha256: lexicon.info().words_sha256.clone(),
+        model: Model::new(&rules),
+        leaves,
+        late: engine::tiles::Late::default(),
+        opening: 0,
+        sources: vec![format!("the file {name}")],
+        licence: arguments.licence.clone(),
+        made_with: format!("deska lexicon leaves import {name} --lexicon {}", arguments.lexicon),
+    };
+    made.save(out)?;
+    let count = made.leaves.values()[1..].iter().filter(|value| **value != 0).count();
+    match arguments.format {
+        Format::Json => {
+            say(
+                json!({ "lexicon": made.lexicon, "rules": made.rules, "leaves": made.leaves.values().len() - 1, "valued": count, "path": out }),
+            )?;
+        }
+        Format::Text => say(format_args!(
+            "{}: {} leaves of {}, {} of them worth something",
+            out.display(),
+            grouped(made.leaves.values().len() - 1),
+            made.rules,
+            grouped(count)
+        ))?,
+    }
+    Ok(Answer::Yes)
+}

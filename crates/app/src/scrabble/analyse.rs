@@ -1,0 +1,97 @@
+//! `deska scrabble analyse`: what a strong player finds in a position, told as it goes on.
+
+use anyhow::Context;
+use cli::interrupt;
+use cli::output::{Answer, Format, grouped, say};
+use crossword::Cgp;
+
+use super::asked::Table;
+use super::thinking::{Candidate, Effort, Opinion, Player, think};
+
+#[derive(clap::Args)]
+#[command(after_help = "Examples: deska scrabble analyse --seconds 2 --position \\
+    '15/15/15/15/15/15/15/3CELLI7/15/15/15/15/15/15/15 GILOPTU/ 0/20 0'
+          deska scrabble analyse --player static --candidates 5 --position \\
+    '15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINQU?/ 0/0 0'
+
+A rack that is not known is left empty in the position, as in GILOPTU/; what is written of another's rack is taken for certain. A move's win share \
+          is that of the games played out, its doubt the standard error of that. Ctrl-C ends it with the best so far.")]
+pub(crate) struct Arguments {
+    /// The position: ROWS RACKS SCORES ZEROS and, if you like, operations; the rack on turn first
+    #[arg(long, value_name = "CGP")]
+    position: String,
+    /// Who looks for the best move
+    #[arg(long, value_enum, value_name = "WHO", default_value_t = Player::Sim)]
+    player: Player,
+    #[command(flatten)]
+    effort: Effort,
+    #[command(flatten)]
+    table: Table,
+    /// How to print: an object a line as it goes on, the last one final (json); a line now and then, at last a table (text)
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
+    let (generator, learned) = arguments.table.open()?;
+    let position = Cgp::parse(&arguments.position, generator.rules()).context("--position")?;
+    generator.warm_up();
+    let stop = interrupt::stop_saying("stopping with the best so far (Ctrl-C again to end at once)");
+    let mut said = Ok(());
+    let opinion = think(arguments.player, &position, (&generator, &learned), &arguments.effort, &stop, &mut |opinion| {
+        if said.is_ok() {
+            said = match arguments.format {
+                Format::Json => say(opinion.json(false)),
+                Format::Text => tell(opinion),
+            };
+        }
+        if said.is_err() {
+            stop.raise();
+        }
+    });
+    said?;
+    let opinion = opinion.context("--position")?;
+    match arguments.format {
+        Format::Json => say(opinion.json(true))?,
+        Format::Text => table(&opinion)?,
+    }
+    Ok(Answer::Yes)
+}
+
+/// How it stands, in a line.
+fn tell(opinion: &Opinion) -> anyhow::Result<()> {
+    let Some(best) = opinion.candidates.first().filter(|_| opinion.rollouts > 0) else { return Ok(()) };
+    let win = best.win.map_or_else(String::new, |win| format!("  {:.1}%", 100.0 * win));
+    say(format_args!("{:>10} rollouts  {:>7.2} s  {}{win}", grouped(opinion.rollouts as usize), opinion.seconds, best.text))
+}
+
+/// All candidates.
+fn table(opinion: &Opinion) -> anyhow::Result<()> {
+    let width = opinion.candidates.iter().map(|candidate| candidate.text.chars().count()).max().unwrap_or(0).max(4);
+    let played = opinion.rollouts > 0;
+    let or_dash = |number: Option<String>| number.unwrap_or_else(|| "-".to_owned());
+    if played {
+        say("")?;
+    }
+    let further = if played { "      win   doubt   spread  rollouts  then scored, bingos" } else { "" };
+    say(format_args!("{:<width$}  score   equity{further}", "move"))?;
+    for candidate in &opinion.candidates {
+        let Candidate { text, score, equity, win, doubt, spread, rollouts, plies, .. } = candidate;
+        let equity = or_dash(equity.map(|equity| format!("{equity:+.2}")));
+        let further = if played {
+            let plies: Vec<String> = plies.iter().map(|(score, bingos)| format!("{score:.1} {:.0}%", 100.0 * bingos)).collect();
+            format!(
+                "  {:>6}  {:>6}  {:>7}  {:>8}  {}",
+                or_dash(win.map(|win| format!("{:.1}%", 100.0 * win))),
+                or_dash(doubt.map(|doubt| format!("{:.1}%", 100.0 * doubt))),
+                or_dash(spread.map(|spread| format!("{spread:+.1}"))),
+                grouped(*rollouts as usize),
+                plies.join(", ")
+            )
+        } else {
+            String::new()
+        };
+        say(format!("{text:<width$}  {score:>5}  {equity:>7}{further}").trim_end())?;
+    }
+    Ok(())
+}

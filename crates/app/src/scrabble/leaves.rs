@@ -1,0 +1,96 @@
+//! `deska scrabble leaves`: what each part of a rack is worth if it is kept.
+
+use anyhow::{Context, bail};
+use cli::learned::{LearnedArguments, whose};
+use cli::output::{Answer, MovesFormat, say};
+use cli::words::Words;
+use crossword::{KINDS, Tiles};
+use lexicon::Tile;
+use serde_json::{Value, json};
+
+#[derive(clap::Args)]
+#[command(after_help = "Examples: deska scrabble leaves 'AEINRS?'
+          deska scrabble leaves AEINRST --lexicon en --top 5 --format tsv
+
+Values are in points. Where the best placing is worth less than the best part, exchanging the other tiles is the better move.")]
+pub(crate) struct Arguments {
+    /// The rack; ? is a blank
+    #[arg(value_name = "RACK")]
+    rack: String,
+    /// Print only the best N parts
+    #[arg(long, value_name = "N")]
+    top: Option<usize>,
+    #[command(flatten)]
+    words: Words,
+    #[command(flatten)]
+    learned: LearnedArguments,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    format: MovesFormat,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
+    let (library, lexicon, rules) = arguments.words.open()?;
+    let alphabet = rules.alphabet();
+    let rack = Tiles::parse(&arguments.rack, alphabet).context("the rack")?;
+    if rack.is_empty() || rack.len() > rules.rack_size() {
+        bail!("the rack has {} tiles: write 1 to {}", rack.len(), rules.rack_size());
+    }
+    if let Some(kind) = (0..KINDS as Tile).find(|&kind| rack.count(kind) > rules.tiles().count(kind)) {
+        let (tile, there) = (Tiles::from_iter([kind]), rules.tiles().count(kind));
+        bail!("the rack has {} of the tile {}, but {} has only {there}", rack.count(kind), tile.display(alphabet), rules.name());
+    }
+    let learned = arguments.learned.open(&library, &lexicon, &rules)?;
+    let leaves = learned.equities.leaves();
+    let mut parts: Vec<(i32, Tiles, Tiles)> = parts(&rack)
+        .into_iter()
+        .filter(|part| part.len() < rules.rack_size())
+        .map(|part| (leaves.value(&part).map_or(0, i32::from), part, rack.without(&part).unwrap_or_default()))
+        .collect();
+    parts.sort_by_key(|(value, part, _)| (-value, part.len()));
+    parts.truncate(arguments.top.unwrap_or(usize::MAX));
+    let text = |tiles: &Tiles| if tiles.is_empty() { "-".to_owned() } else { tiles.display(alphabet).to_string() };
+    match arguments.format {
+        MovesFormat::Json => {
+            let parts: Vec<Value> = parts
+                .iter()
+                .map(|(value, part, gone)| {
+                    let exchange = (!gone.is_empty()).then(|| format!("ex {}", gone.display(alphabet)));
+                    json!({ "kept": part.display(alphabet).to_string(), "value": f64::from(*value) / 100.0, "exchange": exchange })
+                })
+                .collect();
+            let of = &learned.leaves_of;
+            say(json!({ "rack": rack.display(alphabet).to_string(), "lexicon": lexicon.name(), "rules": rules.name(), "leaves_of": of,
+                        "borrowed": of.is_some() && !learned.own, "parts": parts }))?;
+        }
+        MovesFormat::Tsv => {
+            for (value, part, gone) in &parts {
+                say(format_args!("{}\t{:.2}\t{}", part.display(alphabet), f64::from(*value) / 100.0, gone.display(alphabet)))?;
+            }
+        }
+        MovesFormat::Text => {
+            say(format_args!("{}, {}", rules.name(), whose(&learned, &lexicon)))?;
+            let width = rules.rack_size();
+            say(format_args!("{:<width$}  {:>7}  exchange", "kept", "value"))?;
+            for (value, part, gone) in &parts {
+                say(format!("{:<width$}  {:>+7.2}  {}", text(part), f64::from(*value) / 100.0, text(gone)))?;
+            }
+        }
+    }
+    Ok(Answer::Yes)
+}
+
+/// All parts of a rack, each once; the empty one and the whole rack, too.
+fn parts(rack: &Tiles) -> Vec<Tiles> {
+    let mut parts = vec![Tiles::new()];
+    for kind in 0..KINDS as Tile {
+        for at in 0..parts.len() {
+            let mut part = parts[at];
+            for _ in 0..rack.count(kind) {
+                part.add(kind);
+                parts.push(part);
+            }
+        }
+    }
+    parts
+}

@@ -1,0 +1,224 @@
+//! `deska scrabble moves`: all legal moves of a position or of many, or how many there are.
+//!
+//! A pass is always legal and is neither counted nor listed, unless nothing else can be done in one of many positions.
+
+use std::io::{self, BufWriter, Write};
+
+use anyhow::Context;
+use cli::batch::answer_lines;
+use cli::data::DataArguments;
+use cli::learned::LearnedArguments;
+use cli::output::{Answer, MovesFormat};
+use cli::words;
+use crossword::{Cgp, Generator, Method, Move, Placement, Tiles};
+use engine::tiles::{Choice, Equities};
+use serde_json::{Value, json};
+
+use super::{asked, situation};
+
+#[derive(clap::Args)]
+#[command(after_help = "Examples: deska scrabble moves --lexicon en \\
+              --position '15/15/15/15/15/15/15/3CELLI7/15/15/15/15/15/15/15 GILOPTU/ 0/20 0' \\
+              --top 5
+          deska scrabble moves --lexicon en --positions positions.txt --top 3
+          deska scrabble moves --lexicon words.txt --positions positions.txt \\
+              --counts
+          deska scrabble moves --lexicon en --positions - --by equity --top 1
+
+A file of positions is answered line by line. What is printed of a position begins with the number of its line (text), ends with it \
+          (tsv), or is an object a line (json); where nothing but a pass is left, the move is `pass`.")]
+pub(crate) struct Arguments {
+    /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file
+    #[arg(long, value_name = "NAME_OR_FILE")]
+    lexicon: String,
+    /// The position: ROWS RACKS SCORES ZEROS and, if you like, operations; the rack on turn first
+    #[arg(long, value_name = "CGP", required_unless_present = "positions")]
+    position: Option<String>,
+    /// A file of positions, one a line; - for standard input
+    #[arg(long, value_name = "FILE", conflicts_with = "position")]
+    positions: Option<String>,
+    /// Print how many placements and exchanges there are and the best placement's score, instead of the moves
+    #[arg(long, conflicts_with = "top")]
+    counts: bool,
+    /// Print only the best N moves
+    #[arg(long, value_name = "N")]
+    top: Option<usize>,
+    /// What they are ordered by: their points, or their points and what is kept (and nothing is learned where no leaves are at hand)
+    #[arg(long, value_name = "WHAT", value_enum, default_value_t, conflicts_with = "counts")]
+    by: By,
+    /// The rule set; without it the Scrabble rules of the lexicon's language
+    #[arg(long, value_name = "NAME")]
+    rules: Option<String>,
+    /// The generator: gaddag is faster, dawg needs no GADDAG; both find the same moves
+    #[arg(long, value_name = "WHICH", value_enum, default_value_t)]
+    generator: Which,
+    /// How to print; text and tsv are the same for counts
+    #[arg(long, value_enum, default_value_t)]
+    format: MovesFormat,
+    #[command(flatten)]
+    learned: LearnedArguments,
+    #[command(flatten)]
+    data: DataArguments,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+enum By {
+    /// Points
+    #[default]
+    Score,
+    /// Points and leaves
+    Equity,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+enum Which {
+    #[default]
+    Gaddag,
+    Dawg,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
+    let library = arguments.data.library()?;
+    let (lexicon, rules) = words::open(&library, &arguments.lexicon, arguments.rules.as_deref())?;
+    let method = if arguments.generator == Which::Dawg { Method::Dawg } else { Method::Gaddag };
+    let generator = words::generator(&library, &lexicon, &rules, method)?;
+    let equities = match arguments.by {
+        By::Score => None,
+        By::Equity => Some(asked::learned(&arguments.learned, &library, &generator)?.equities),
+    };
+    let asked = Asked { generator: &generator, equities: equities.as_ref(), arguments };
+    let mut out = BufWriter::new(io::stdout().lock());
+    match (&arguments.position, &arguments.positions) {
+        (Some(text), _) => {
+            let position = Cgp::parse(text, generator.rules()).context("--position")?;
+            asked.print(&mut out, &position, None)?;
+            out.flush()?;
+        }
+        (None, Some(file)) => answer_lines(file, out, |out, line| {
+            let position = Cgp::parse(line.text.trim(), generator.rules())?;
+            Ok(asked.print(out, &position, Some(line.number))?)
+        })?,
+        (None, None) => anyhow::bail!("no position: give one with --position, or a file of them with --positions"),
+    }
+    Ok(Answer::Yes)
+}
+
+/// What is asked of each position.
+struct Asked<'a> {
+    generator: &'a Generator,
+    /// By which moves are ordered, if not by their points.
+    equities: Option<&'a Equities>,
+    arguments: &'a Arguments,
+}
+
+/// A move with its points and, where that is asked for, its equity in thousandths of a point.
+struct Listed {
+    text: String,
+    score: u32,
+    equity: Option<i32>,
+}
+
+impl Asked<'_> {
+    /// Prints what is asked of a position; `line` is its number in a file of many.
+    fn print(&self, out: &mut impl Write, position: &Cgp, line: Option<usize>) -> io::Result<()> {
+        match self.arguments.counts {
+            true => Counts::of(self.generator, position).print(out, self.arguments.format),
+            false => self.print_moves(out, position, line),
+        }
+    }
+
+    /// The moves in the order asked for, with how many of them are placings.
+    fn moves(&self, position: &Cgp, in_bag: usize) -> (Vec<Listed>, usize) {
+        let (board, alphabet) = (position.board(), self.generator.rules().alphabet());
+        let (prepared, rack) = (self.generator.prepare(board), position.rack(0));
+        if let Some(equities) = self.equities {
+            let stage = situation::stage(position, self.generator.rules());
+            let top = equities.top(self.generator, &prepared, &rack, stage, usize::MAX);
+            let placings = top.iter().filter(|(choice, _)| matches!(choice, Choice::Place(_))).count();
+            let listed = top.into_iter().filter(|(choice, _)| *choice != Choice::Pass).map(|(choice, equity)| Listed {
+                text: situation::action(&choice, board).notation(board, alphabet),
+                score: choice.score().unsigned_abs(),
+                equity: Some(equity),
+            });
+            return (listed.collect(), placings);
+        }
+        let candidates = self.generator.candidates(&prepared, &rack, in_bag);
+        let placings = candidates.iter().filter(|candidate| matches!(candidate.action, Move::Place(_))).count();
+        let listed = candidates.into_iter().map(|candidate| Listed {
+            text: candidate.action.notation(board, alphabet),
+            score: candidate.score,
+            equity: None,
+        });
+        (listed.collect(), placings)
+    }
+
+    fn print_moves(&self, out: &mut impl Write, position: &Cgp, line: Option<usize>) -> io::Result<()> {
+        let rules = self.generator.rules();
+        let in_bag = position.bag(rules).len();
+        let (mut moves, placements) = self.moves(position, in_bag);
+        let all = moves.len();
+        moves.truncate(self.arguments.top.unwrap_or(usize::MAX));
+        // Each of many positions has an answer.
+        if line.is_some() && all == 0 {
+            moves.push(Listed { text: "pass".to_owned(), score: 0, equity: self.equities.map(|_| 0) });
+        }
+        match self.arguments.format {
+            MovesFormat::Json => {
+                let moves: Vec<Value> = moves.iter().map(Listed::json).collect();
+                let answer = json!({
+                    "position": position.text(rules), "rules": rules.name(), "lexicon": self.generator.lexicon().name(),
+                    "placements": placements, "exchanges": all - placements, "bag": in_bag, "moves": moves,
+                });
+                writeln!(out, "{answer}")
+            }
+            MovesFormat::Text => moves.iter().try_for_each(|listed| {
+                let before = line.map_or_else(String::new, |line| format!("{line}: "));
+                let equity = listed.equity.map_or_else(String::new, |equity| format!("{:>8}", asked::points(equity)));
+                writeln!(out, "{before}{:>5}{equity}  {}", listed.score, listed.text)
+            }),
+            MovesFormat::Tsv => moves.iter().try_for_each(|listed| {
+                let equity = listed.equity.map_or_else(String::new, |equity| format!("\t{}", asked::points(equity)));
+                let after = line.map_or_else(String::new, |line| format!("\t{line}"));
+                writeln!(out, "{}\t{}{equity}{after}", listed.text, listed.score)
+            }),
+        }
+    }
+}
+
+impl Listed {
+    fn json(&self) -> Value {
+        let mut value = json!({"move": self.text, "score": self.score});
+        if let Some(equity) = self.equity {
+            value["equity"] = json!(f64::from(equity) / 1000.0);
+        }
+        value
+    }
+}
+
+/// What is counted of a position.
+struct Counts {
+    placements: usize,
+    exchanges: usize,
+    best: u32,
+}
+
+impl Counts {
+    fn of(generator: &Generator, position: &Cgp) -> Self {
+        let rack: Tiles = position.rack(0);
+        let mut placements: Vec<Placement> = Vec::new();
+        generator.placements(&generator.prepare(position.board()), &rack, &mut placements);
+        Self {
+            placements: placements.len(),
+            exchanges: generator.exchanges(&rack, position.bag(generator.rules()).len()).len(),
+            best: placements.iter().map(Placement::score).max().unwrap_or(0),
+        }
+    }
+
+    fn print(&self, out: &mut impl Write, format: MovesFormat) -> io::Result<()> {
+        let Self { placements, exchanges, best } = self;
+        match format {
+            MovesFormat::Text | MovesFormat::Tsv => writeln!(out, "{placements}\t{exchanges}\t{best}"),
+            MovesFormat::Json => writeln!(out, "{}", json!({"placements": placements, "exchanges": exchanges, "best": best})),
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! The rules and the words of games with tiles: what finds moves.
+
+use anyhow::Context;
+use assets::Library;
+use crossword::{Generator, Method, RuleSet};
+use lexicon::Lexicon;
+
+use crate::data::DataArguments;
+
+/// Which words and rules.
+#[derive(clap::Args, Debug, Clone)]
+pub struct Words {
+    /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file
+    #[arg(long, short, value_name = "NAME_OR_FILE", default_value = "en")]
+    pub lexicon: String,
+    /// The rule set; without it that of the lexicon's language
+    #[arg(long, value_name = "NAME")]
+    pub rules: Option<String>,
+    /// Where data is
+    #[command(flatten)]
+    pub data: DataArguments,
+}
+
+impl Words {
+    /// The words and their rules; nothing is made that moves alone need.
+    ///
+    /// # Errors
+    /// There is no such lexicon or rule set, or they don't fit together.
+    pub fn open(&self) -> anyhow::Result<(Library, Lexicon, RuleSet)> {
+        let library = self.data.library()?;
+        let (lexicon, rules) = open(&library, &self.lexicon, self.rules.as_deref())?;
+        Ok((library, lexicon, rules))
+    }
+
+    /// What finds moves with these words.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
+    pub fn generator(&self) -> anyhow::Result<(Library, Generator)> {
+        let (library, lexicon, rules) = self.open()?;
+        let generator = generator(&library, &lexicon, &rules, Method::Gaddag)?;
+        Ok((library, generator))
+    }
+}
+
+/// A lexicon with the rule set of this name, or with that of its language.
+///
+/// # Errors
+/// There is no such lexicon or rule set, or they don't fit together.
+pub fn open(library: &Library, lexicon: &str, rules: Option<&str>) -> anyhow::Result<(Lexicon, RuleSet)> {
+    let (lexicon, rules) = match rules {
+        Some(name) => {
+            let rules = rule_set(name)?;
+            (library.open_as(lexicon, rules.alphabet())?, rules)
+        }
+        None => {
+            let lexicon = library.open(lexicon)?;
+            let alphabet = lexicon.alphabet().title().to_owned();
+            let rules = RuleSet::for_alphabet(lexicon.alphabet())
+                .with_context(|| format!("no rules with tiles are known for the {alphabet} alphabet: name some with --rules"))?;
+            (lexicon, rules)
+        }
+    };
+    Generator::new(&rules, &lexicon)?;
+    Ok((lexicon, rules))
+}
+
+/// What finds moves with these words, over the GADDAG, which may take seconds to make, or the DAWG.
+///
+/// # Errors
+/// The words are in another alphabet, or too many for a GADDAG.
+pub fn generator(library: &Library, lexicon: &Lexicon, rules: &RuleSet, method: Method) -> anyhow::Result<Generator> {
+    if method == Method::Dawg {
+        return Ok(Generator::new(rules, lexicon)?.with_method(Method::Dawg));
+    }
+    // Before the GADDAG.
+    Generator::new(rules, lexicon)?;
+    let lexicon = library.with_gaddag(lexicon).context("use --generator dawg, which needs none")?;
+    Ok(Generator::new(rules, &lexicon)?)
+}
+
+/// The rule set with this name, or an error that names those there are.
+///
+/// # Errors
+/// There is none of this name.
+pub fn rule_set(name: &str) -> anyhow::Result<RuleSet> {
+    RuleSet::by_name(name).with_context(|| {
+        let known: Vec<&str> = RuleSet::names().collect();
+        format!("there is no rule set `{name}`: choose one of {}", known.join(", "))
+    })
+}

@@ -1,0 +1,100 @@
+//! Games, rollouts and endgames a second, on one thread.
+
+use std::time::{Duration, Instant};
+
+use crossword::Tiles;
+use engine::tiles::SelfPlay;
+use engine::tiles::simulation::{Draws, Settings, Situation, simulate};
+use serde_json::json;
+
+use super::Bench;
+
+/// Seconds for which each is measured.
+const TIME: u64 = 20;
+
+/// Positions that rollouts begin from.
+const POSITIONS: u64 = 20;
+
+pub(super) fn measure(bench: &Bench<'_>) -> anyhow::Result<()> {
+    games(bench)?;
+    rollouts(bench)
+}
+
+impl Bench<'_> {
+    /// How long a figure is measured for.
+    fn time(&self) -> Duration {
+        Duration::from_millis(self.scaled(TIME * 1000))
+    }
+}
+
+/// Whole games of static players.
+fn games(bench: &Bench<'_>) -> anyhow::Result<()> {
+    let begun = Instant::now();
+    let (mut games, mut turns, mut points) = (0u64, 0u64, 0i64);
+    while begun.elapsed() < bench.time() && !bench.stop.raised() {
+        let mut play = SelfPlay::new(&bench.generator, bench.arguments.seed, games);
+        while !play.is_over() {
+            play.play(play.choice(&bench.learned.equities));
+            turns += 1;
+        }
+        points += i64::from(play.scores[0] + play.scores[1]);
+        games += 1;
+    }
+    let seconds = begun.elapsed().as_secs_f64();
+    let each = games.max(1) as f64;
+    let (speed, turns, points) = (games as f64 / seconds, turns as f64 / each, points as f64 / 2.0 / each);
+    bench.tell(
+        &format!("static self-play: {speed:.0} games a second ({games} games of {turns:.1} turns, {points:.0} points a seat)"),
+        json!({ "what": "self-play", "games_per_second": speed, "games": games, "turns": turns, "points": points, "seconds": seconds }),
+    )
+}
+
+/// Rollouts of two plies with 15 candidates, none of which drops out.
+fn rollouts(bench: &Bench<'_>) -> anyhow::Result<()> {
+    let (mut rollouts, mut time) = (0, Duration::ZERO);
+    for game in 0..POSITIONS {
+        if bench.stop.raised() {
+            break;
+        }
+        let mut play = SelfPlay::new(&bench.generator, bench.arguments.seed, game);
+        // From the second turn on to the tenth, so that boards are those of all parts of a game.
+        for _ in 0..2 + game % 9 {
+            if !play.is_over() {
+                play.play(play.choice(&bench.learned.equities));
+            }
+        }
+        let settings = Settings {
+            plies: 2,
+            candidates: 15,
+            doubt: 0,
+            margin: i32::MAX,
+            time: Some(bench.time() / POSITIONS as u32),
+            seed: bench.arguments.seed,
+            ..Settings::default()
+        };
+        let report = simulate(&bench.generator, &bench.learned, &situation(&play), &Draws::blind(), &settings, &bench.stop, &mut |_| ())?;
+        rollouts += report.rollouts;
+        time += report.time;
+    }
+    let speed = rollouts as f64 / time.as_secs_f64().max(1e-9);
+    bench.tell(
+        &format!("simulation, 2 plies, 15 candidates: {speed:.0} rollouts a second"),
+        json!({ "what": "simulation", "plies": 2, "candidates": 15, "rollouts_per_second": speed, "rollouts": rollouts, "seconds": time.as_secs_f64() }),
+    )
+}
+
+/// A game of two as its seat on turn sees it.
+pub(super) fn situation(play: &SelfPlay) -> Situation {
+    let (seat, other) = (play.seat, 1 - play.seat);
+    let mut unseen: Tiles = play.bag().iter().copied().collect();
+    unseen.add_all(&play.racks[other]);
+    Situation {
+        board: play.board.clone(),
+        rack: play.racks[seat],
+        unseen,
+        others: vec![play.racks[other].len()],
+        scores: vec![play.scores[seat], play.scores[other]],
+        scoreless: play.scoreless,
+        passes: 0,
+    }
+}

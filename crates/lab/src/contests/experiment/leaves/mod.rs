@@ -1,0 +1,237 @@
+//! What leaves are worth, learned by self-play: generation by generation, then what counts when the bag runs out. How they are learned is told in
+//! `engine::tiles::leaves::learn`.
+
+mod checkpoint;
+mod ends;
+
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, bail};
+use cli::interrupt;
+use cli::output::{Answer, Format, grouped, say, warn};
+use cli::words::Words;
+use crossword::{Generator, RuleSet};
+use engine::tiles::leaves::file::EXTENSION;
+use engine::tiles::leaves::learn::Generation;
+use engine::tiles::leaves::{Leaves, LeavesFile};
+use engine::tiles::{Equities, Late};
+use indicatif::{ProgressBar, ProgressStyle};
+use lexicon::Lexicon;
+use play::Stop;
+use serde_json::json;
+
+use self::checkpoint::Checkpoint;
+
+#[derive(clap::Args)]
+#[command(after_help = "Examples: deska experiment leaves --lexicon en --out learned
+          deska experiment leaves --lexicon words.txt --games 500 \\
+              --generations 1 --out trial
+
+The result is FOLDER/NAME.leaves; put beside the lexicons (data/lexicons, or the folder of --data-dir) it is used for the lexicon NAME, and for those of \
+          the same letters that have none. Finished generations are kept as FOLDER/NAME.generation-1.leaves and so on. Ctrl-C ends it; the same \
+          command goes on, and comes to the same files.")]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    words: Words,
+    /// Games of each generation; the ends of games are learned from four times as many
+    #[arg(long, value_name = "N", default_value_t = 60_000, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    games: u64,
+    /// Generations; each plays with the values of the one before, the first with none
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=20))]
+    generations: u32,
+    /// Seed of the games
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Threads; without it all processors. What comes out does not depend on it
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
+    /// Folder in which everything is kept
+    #[arg(long, value_name = "FOLDER")]
+    out: PathBuf,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+/// What is learned, and how.
+struct Course<'a> {
+    generator: Generator,
+    lexicon: &'a Lexicon,
+    rules: &'a RuleSet,
+    arguments: &'a Arguments,
+    threads: usize,
+    stop: Stop,
+}
+
+/// How often what was played is written.
+const BETWEEN: Duration = Duration::from_secs(120);
+
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
+    let (library, lexicon, rules) = arguments.words.open()?;
+    let generator = cli::words::generator(&library, &lexicon, &rules, crossword::Method::Gaddag)?;
+    generator.warm_up();
+    std::fs::create_dir_all(&arguments.out).with_context(|| format!("making {}", arguments.out.display()))?;
+    let course = Course {
+        generator,
+        lexicon: &lexicon,
+        rules: &rules,
+        arguments,
+        threads: arguments.threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get),
+        stop: interrupt::stop_saying("stopping when the games in progress are over (Ctrl-C again to end at once)"),
+    };
+    let last = course.path(&format!("{}.{EXTENSION}", lexicon.name()));
+    if course.made(&last)?.is_some() {
+        return course.tell_last(&last);
+    }
+    let mut equities = Equities::new(Leaves::none(&rules));
+    let mut learned = None;
+    for number in 0..arguments.generations {
+        let path = course.path(&format!("{}.generation-{}.{EXTENSION}", lexicon.name(), number + 1));
+        let file = match course.made(&path)? {
+            Some(file) => file,
+            None => match course.generation(number, &equities)? {
+                Some(file) => file,
+                None => return Ok(Answer::Yes),
+            },
+        };
+        if !path.exists() {
+            file.save(&path)?;
+            checkpoint::remove(&course.path(&course.checkpoint_name()))?;
+        }
+        course.tell(number + 1, &path)?;
+        equities = file.equities();
+        learned = Some(file);
+    }
+    let Some(mut file) = learned else { bail!("no generation was asked for") };
+    let Some(tally) = ends::of(&course, &equities) else {
+        warn("interrupted while the ends of games are learned: the same command begins that again");
+        return Ok(Answer::Yes);
+    };
+    file.late = tally.late();
+    file.opening = tally.opening();
+    file.save(&last)?;
+    course.tell_last(&last)
+}
+
+impl Course<'_> {
+    fn path(&self, name: &str) -> PathBuf {
+        self.arguments.out.join(name)
+    }
+
+    fn checkpoint_name(&self) -> String {
+        format!("{}.tally", self.lexicon.name())
+    }
+
+    /// The command that makes the files; what does not change them is left out.
+    fn command(&self) -> String {
+        let Arguments { games, generations, seed, words, .. } = self.arguments;
+        let rules = words.rules.as_ref().map_or_else(String::new, |rules| format!(" --rules {rules}"));
+        format!(
+            "deska experiment leaves --lexicon {}{rules} --games {games} --generations {generations} --seed {seed}",
+            self.lexicon.name()
+        )
+    }
+
+    /// What was made before by the same command; an error if it was another.
+    fn made(&self, path: &Path) -> anyhow::Result<Option<LeavesFile>> {
+        if !path.exists() {
+            return Ok(None);
+        }
+        let file = LeavesFile::open(path, self.rules)?;
+        if file.made_with != self.command() || !file.is_of(self.lexicon) {
+            bail!(
+                "{} was made by `{}`{}: name another folder, or ask for the same",
+                path.display(),
+                file.made_with,
+                if file.is_of(self.lexicon) { "" } else { " with other words" }
+            );
+        }
+        Ok(Some(file))
+    }
+
+    /// Plays a generation, or the rest of it; none if it was interrupted.
+    fn generation(&self, number: u32, equities: &Equities) -> anyhow::Result<Option<LeavesFile>> {
+        let Arguments { games, generations, seed, .. } = *self.arguments;
+        let path = self.path(&self.checkpoint_name());
+        let checkpoint =
+            Checkpoint { made_with: self.command(), words_sha256: self.lexicon.info().words_sha256.clone(), generation: number + 1 };
+        let mut generation = Generation::new(&self.generator, equities, seed, number);
+        if let Some((tally, played)) = checkpoint.read(&path, generation.tally().index())? {
+            generation = generation.with(tally, played);
+        }
+        let bar = self.bar(games, generation.games(), &format!("generation {}", number + 1));
+        // Few enough games at once that Ctrl-C does not wait long, and enough that all threads have work.
+        let chunk = 32 * self.threads as u64;
+        let mut written = Instant::now();
+        while generation.games() < games {
+            let goes_on = generation.play((generation.games() + chunk).min(games), self.threads, &self.stop);
+            bar.set_position(generation.games());
+            if generation.games() < games && (!goes_on || written.elapsed() > BETWEEN) {
+                checkpoint.write(&path, generation.tally(), generation.games())?;
+                written = Instant::now();
+            }
+            if !goes_on && generation.games() < games {
+                bar.finish_and_clear();
+                warn(format_args!(
+                    "interrupted after {} of {games} games of generation {}: the same command goes on",
+                    generation.games(),
+                    number + 1
+                ));
+                return Ok(None);
+            }
+        }
+        bar.finish_and_clear();
+        let (leaves, model) = generation.learned();
+        let file = LeavesFile {
+            rules: self.rules.name().to_owned(),
+            lexicon: self.lexicon.name().to_owned(),
+            words_sha256: self.lexicon.info().words_sha256.clone(),
+            model,
+            leaves,
+            late: Late::default(),
+            opening: 0,
+            sources: vec![format!("{generations} generations of {games} games of self-play, seed {seed}")],
+            licence: self.lexicon.info().licence.clone(),
+            made_with: self.command(),
+        };
+        Ok(Some(file.rounded()))
+    }
+
+    fn bar(&self, games: u64, played: u64, what: &str) -> ProgressBar {
+        let bar = ProgressBar::new(games).with_position(played).with_message(what.to_owned());
+        if let Ok(style) = ProgressStyle::with_template("{msg} {bar:30} {pos}/{len} games, {per_sec}, {eta} left") {
+            bar.set_style(style);
+        }
+        // What was played before says nothing of how long the rest will take.
+        bar.reset_eta();
+        bar
+    }
+
+    fn tell(&self, generation: u32, path: &Path) -> anyhow::Result<()> {
+        let games = self.arguments.games;
+        match self.arguments.format {
+            Format::Json => say(json!({ "generation": generation, "games": games, "path": path })),
+            Format::Text => say(format_args!("generation {generation}: {} games, values in {}", grouped(games as usize), path.display())),
+        }
+    }
+
+    fn tell_last(&self, path: &Path) -> anyhow::Result<Answer> {
+        let file = LeavesFile::open(path, self.rules)?;
+        let bytes = std::fs::metadata(path).map_or(0, |data| data.len());
+        match self.arguments.format {
+            Format::Json => say(json!({
+                "lexicon": file.lexicon, "rules": file.rules, "leaves": file.leaves.values().len() - 1, "bytes": bytes, "path": path, "opening": file.opening,
+                "late_shift": file.late.shift, "late_share": file.late.share,
+            }))?,
+            Format::Text => say(format_args!(
+                "{}: {} leaves, {} bytes",
+                path.display(),
+                grouped(file.leaves.values().len() - 1),
+                grouped(bytes as usize)
+            ))?,
+        }
+        Ok(Answer::Yes)
+    }
+}

@@ -1,0 +1,84 @@
+//! What was predicted, beside what came.
+
+use cli::output::{grouped, say};
+use serde_json::{Value, json};
+
+/// Bins of what was predicted, a tenth each.
+const BINS: usize = 10;
+
+/// Groups of positions by unseen tiles: the most that each has.
+const UNSEEN: [usize; 6] = [7, 14, 21, 35, 60, usize::MAX];
+
+/// Positions whose end is known. Predictions are summed up in millionths and wins in halves, so that sums are whole numbers.
+#[derive(Clone, Copy, Default)]
+struct Sums {
+    positions: u64,
+    predicted: u64,
+    halves: u64,
+}
+
+impl Sums {
+    fn add(&mut self, other: Sums) {
+        self.positions += other.positions;
+        self.predicted += other.predicted;
+        self.halves += other.halves;
+    }
+
+    fn predicted(&self) -> f64 {
+        self.predicted as f64 / 1e4 / self.positions.max(1) as f64
+    }
+
+    fn observed(&self) -> f64 {
+        50.0 * self.halves as f64 / self.positions.max(1) as f64
+    }
+}
+
+/// Positions by what was predicted of them, and by unseen tiles.
+#[derive(Default)]
+pub(super) struct Calibration {
+    bins: [Sums; BINS],
+    unseen: [Sums; UNSEEN.len()],
+}
+
+impl Calibration {
+    /// This share was predicted for a seat that did not see so many tiles, and so far it was ahead in the end.
+    pub(super) fn add(&mut self, share: f32, unseen: usize, end: i32) {
+        let sums =
+            Sums { positions: 1, predicted: (f64::from(share) * 1e6).round() as u64, halves: (end.signum() + 1).unsigned_abs().into() };
+        self.bins[((share * BINS as f32) as usize).min(BINS - 1)].add(sums);
+        let group = UNSEEN.iter().position(|&most| unseen <= most).unwrap_or(UNSEEN.len() - 1);
+        self.unseen[group].add(sums);
+    }
+
+    /// Adds what other games say.
+    pub(super) fn join(&mut self, other: &Calibration) {
+        self.bins.iter_mut().zip(other.bins).for_each(|(sum, more)| sum.add(more));
+        self.unseen.iter_mut().zip(other.unseen).for_each(|(sum, more)| sum.add(more));
+    }
+
+    /// The rows with their names: by prediction, then by unseen tiles.
+    fn rows(&self) -> Vec<(String, Sums)> {
+        let bins = self.bins.iter().enumerate().map(|(bin, sums)| (format!("{}-{}%", bin * 10, bin * 10 + 10), *sums));
+        let unseen = self.unseen.iter().enumerate().map(|(group, sums)| {
+            let from = if group == 0 { 0 } else { UNSEEN[group - 1] + 1 };
+            let name =
+                if UNSEEN[group] == usize::MAX { format!("{from} unseen and more") } else { format!("{from}-{} unseen", UNSEEN[group]) };
+            (name, *sums)
+        });
+        bins.chain(unseen).collect()
+    }
+
+    pub(super) fn print(&self, games: u64) -> anyhow::Result<()> {
+        say(format_args!("\nheld back: {} games; predicted, observed: mean share of wins in %", grouped(games as usize)))?;
+        say(format_args!("{:<20} {:>10} {:>10} {:>10}", "positions", "number", "predicted", "observed"))?;
+        for (name, sums) in self.rows().into_iter().filter(|(_, sums)| sums.positions > 0) {
+            say(format_args!("{name:<20} {:>10} {:>10.1} {:>10.1}", grouped(sums.positions as usize), sums.predicted(), sums.observed()))?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn json(&self) -> Value {
+        let row = |(name, sums): (String, Sums)| json!({ "positions": name, "number": sums.positions, "predicted": sums.predicted(), "observed": sums.observed() });
+        self.rows().into_iter().map(row).collect()
+    }
+}
