@@ -92,7 +92,7 @@ fn files_by_their_path() {
     let russian = library.open_as(&path, &Alphabet::russian()).unwrap();
     assert_eq!((russian.name(), russian.info().words), ("mine", 2));
     let error = library.open(&path).unwrap_err().to_string();
-    assert!(error.contains("line 1") && error.contains("english"), "{error}");
+    assert!(error.contains("line 1") && error.contains("English"), "{error}");
     let small = small("small", &["cat"]);
     let kwg = folders.data.path().join("small.kwg");
     lexicon::kwg::save(small.graph(), &kwg).unwrap();

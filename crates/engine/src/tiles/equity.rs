@@ -124,7 +124,7 @@ impl Equities {
     /// The best exchange: the tiles to give back and what is kept is worth, in thousandths of a point. None with no tile or too small a bag.
     #[must_use]
     pub fn exchange(&self, rules: &RuleSet, rack: &Tiles, stage: Stage) -> Option<(Tiles, i32)> {
-        if !rules.may_exchange(stage.bag) || rack.is_empty() || rack.len() > rules.rack_size() {
+        if !rules.may_exchange(stage.bag) || stage.bag == 0 || rack.is_empty() || rack.len() > rules.rack_size() {
             return None;
         }
         let (mut best, mut at, mut found) = (i32::MIN, 0, 0);
@@ -132,7 +132,7 @@ impl Equities {
         self.leaves.index().parts(rack, |number, len| {
             let value = i32::from(self.leaves.values()[number]) * (MILLI / 100);
             // Among equals the fewest tiles are given.
-            if len < held && value >= best {
+            if len < held && held - len <= stage.bag && value >= best {
                 (best, found) = (value, at);
             }
             at += 1;
@@ -188,7 +188,7 @@ impl Equities {
         }
         let mut values = Vec::with_capacity(128);
         self.leaves.index().parts(rack, |number, len| values.push((i32::from(self.leaves.values()[number]) * (MILLI / 100), len)));
-        let parts = values.into_iter().enumerate().filter(|(_, (_, len))| *len < rack.len());
+        let parts = values.into_iter().enumerate().filter(|(_, (_, len))| *len < rack.len() && rack.len() - len <= stage.bag);
         parts.filter_map(|(at, (value, _))| Some((rack.without(&part(rack, at))?, self.late.value(stage.bag as i32, value)))).collect()
     }
 
