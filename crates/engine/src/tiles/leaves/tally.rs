@@ -22,7 +22,7 @@ impl Tally {
         Tally { index, sums: (0..len).map(|_| AtomicI64::new(0)).collect(), counts: (0..len).map(|_| AtomicU32::new(0)).collect() }
     }
 
-    /// As it was stored by [`parts`](Self::parts); none if the lists have other lengths.
+    /// As it was stored from what [`get`](Self::get) says, in thousandths of a point and times; none if the lists have other lengths.
     #[must_use]
     pub fn restore(index: LeaveIndex, sums: Vec<i64>, counts: Vec<u32>) -> Option<Tally> {
         let fits = sums.len() == index.len() && counts.len() == index.len();
