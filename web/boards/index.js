@@ -46,6 +46,6 @@ export async function viewerFor(replay) {
 /** @param {string} name @param {Host} host @returns {Promise<Kit>} */
 export async function kitFor(name, host) {
   const game = known(name);
-  const [{ create }] = await Promise.all([game.kit(), opened(game), chapter('refusals')]);
+  const [{ create }] = await Promise.all([game.kit(), opened(game)]);
   return create(host);
 }

@@ -436,4 +436,7 @@ export default {
   'ending.tournament.more': 'Hra končí, když je prázdný sáček i něčí zásobník, nebo po šesti tazích za sebou bez bodů. Pak každý ztratí, co mu zbylo na zásobníku, a kdo skončil, to získá.',
   'unseen.letter': '{letter}: {n}',
   'unseen.blank': 'žolík',
+
+  // Of all refusals the one that is told before the server is asked.
+  'why.not-your-turn': 'Nejste na tahu.',
 };

@@ -436,4 +436,7 @@ export default {
   'ending.tournament.more': 'Ends when the bag and a rack are empty, or after six turns in a row without points. Each then loses what is left on the rack; whoever went out gains it.',
   'unseen.letter': '{letter}: {n}',
   'unseen.blank': 'blank',
+
+  // Of all refusals the one that is told before the server is asked.
+  'why.not-your-turn': 'It is not your turn.',
 };

@@ -436,4 +436,7 @@ export default {
   'ending.tournament.more': 'Игра заканчивается, когда пусты мешок и чья-нибудь подставка или после шести ходов подряд без очков. Потом каждый теряет то, что осталось на подставке, а закончивший это получает.',
   'unseen.letter': '{letter}: {n}',
   'unseen.blank': 'пустышка',
+
+  // Of all refusals the one that is told before the server is asked.
+  'why.not-your-turn': 'Сейчас не ваш ход.',
 };

@@ -15,7 +15,6 @@ export default {
   'why.nothing-to-exchange': 'Vyberte kameny k výměně.',
   'why.nothing-to-challenge': 'Není proti čemu vznést námitku.',
   'why.accept-or-challenge': 'Nejdřív poslední tah přijměte, nebo proti němu vzneste námitku.',
-  'why.not-your-turn': 'Nejste na tahu.',
   'why.not-your-seat': 'Toto není vaše místo.',
   'why.over': 'Hra skončila.',
   'why.declined': 'Nabídka byla odmítnuta: znovu ji můžete dát až po dalším tahu.',

@@ -15,7 +15,6 @@ export default {
   'why.nothing-to-exchange': 'Choose the tiles to exchange.',
   'why.nothing-to-challenge': 'There is nothing to challenge.',
   'why.accept-or-challenge': 'First accept the last play or challenge it.',
-  'why.not-your-turn': 'It is not your turn.',
   'why.not-your-seat': 'This is not your seat.',
   'why.over': 'The game is over.',
   'why.declined': 'Your offer was declined: you can offer again after the next move.',

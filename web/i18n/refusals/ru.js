@@ -15,7 +15,6 @@ export default {
   'why.nothing-to-exchange': 'Выберите фишки для обмена.',
   'why.nothing-to-challenge': 'Протестовать не против чего.',
   'why.accept-or-challenge': 'Сначала примите последний ход или опротестуйте его.',
-  'why.not-your-turn': 'Сейчас не ваш ход.',
   'why.not-your-seat': 'Это не ваше место.',
   'why.over': 'Игра окончена.',
   'why.declined': 'Предложение отклонено: повторить его можно после следующего хода.',

@@ -8,7 +8,7 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { update } from '../../app/main.js';
 import { GameSocket } from '../../app/socket.js';
-import { t } from '../../i18n/index.js';
+import { chapter, t } from '../../i18n/index.js';
 
 export class Connection {
   /** A move was sent, or should have been, and no answer came. */
@@ -56,15 +56,18 @@ export class Connection {
     this.socket.close();
   }
 
-  /** @param {object} message */
-  ask(message) {
-    return this.socket.ask(message);
+  /** The answer to a message; the texts of refusals come with the first of them. @param {object} message */
+  async ask(message) {
+    const answer = await this.socket.ask(message);
+    // Without them it is told in the server's words.
+    if (answer.type === 'refused') await chapter('refusals').catch(() => {});
+    return answer;
   }
 
   /** @param {Action} action @param {number|null} [seat] */
   async act(action, seat = this.game.hand) {
     try {
-      return await this.socket.ask({ type: 'act', seat, version: this.game.version, action });
+      return await this.ask({ type: 'act', seat, version: this.game.version, action });
     } catch (error) {
       this.unanswered = true;
       throw error;
