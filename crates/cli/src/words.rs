@@ -16,7 +16,7 @@ pub struct Words {
     /// The rule set; without it that of the lexicon's language
     #[arg(long, value_name = "NAME")]
     pub rules: Option<String>,
-    /// Where data is
+    /// Where data is looked for.
     #[command(flatten)]
     pub data: DataArguments,
 }

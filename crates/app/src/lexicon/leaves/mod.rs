@@ -70,7 +70,9 @@ fn open(library: &Library, name_or_path: &str, rules: Option<&str>) -> anyhow::R
     for found in at_hand {
         let bytes = found.bytes.with_context(|| found.path.display().to_string())?;
         match LeavesFile::from_bytes(&bytes, &rules) {
-            Ok(file) => return Ok(Found { file, rules, place: found.path.display().to_string(), lexicon: Some(lexicon) }),
+            Ok(file) => {
+                return Ok(Found { file, rules: rules.clone(), place: found.path.display().to_string(), lexicon: Some(lexicon.clone()) });
+            }
             Err(LeavesFault::Rules { .. } | LeavesFault::Count { .. }) => {}
             Err(fault) => return Err(fault).with_context(|| found.path.display().to_string()),
         }
