@@ -14,7 +14,7 @@ use super::thinking::{Candidate, Effort, Opinion, Player, think};
           deska scrabble analyse --player static --candidates 5 --position \\
     '15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINQU?/ 0/0 0'
 
-A rack that is not known is left empty in the position, as in GILOPTU/; what is written of another's rack is taken for certain. A move's win share \
+A rack that is not known is left empty in the position, as in GILOPTU/; a rack that is written is taken for all that its seat holds. A move's win share \
           is that of the games played out, its doubt the standard error of that. Ctrl-C ends it with the best so far.")]
 pub(crate) struct Arguments {
     /// The position: ROWS RACKS SCORES ZEROS and, if you like, operations; the rack on turn first
@@ -68,7 +68,7 @@ fn tell(opinion: &Opinion) -> anyhow::Result<()> {
 /// All candidates.
 fn table(opinion: &Opinion) -> anyhow::Result<()> {
     let width = opinion.candidates.iter().map(|candidate| candidate.text.chars().count()).max().unwrap_or(0).max(4);
-    let played = opinion.rollouts > 0;
+    let played = opinion.candidates.iter().any(|candidate| candidate.win.is_some());
     let or_dash = |number: Option<String>| number.unwrap_or_else(|| "-".to_owned());
     if played {
         say("")?;
@@ -92,6 +92,12 @@ fn table(opinion: &Opinion) -> anyhow::Result<()> {
             String::new()
         };
         say(format!("{text:<width$}  {score:>5}  {equity:>7}{further}").trim_end())?;
+    }
+    if !opinion.line.is_empty() {
+        say(format_args!("\n{}", opinion.line.join("; ")))?;
+    }
+    if opinion.solved {
+        say("certain: what follows was searched to the end of the game")?;
     }
     Ok(())
 }

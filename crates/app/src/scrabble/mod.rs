@@ -3,8 +3,12 @@
 mod analyse;
 mod asked;
 mod best;
+mod endgame;
+mod exact;
 mod leaves;
 mod moves;
+mod phases;
+mod preendgame;
 mod replay;
 mod situation;
 mod thinking;
@@ -29,6 +33,10 @@ enum Verb {
     Analyse(analyse::Arguments),
     /// The move that a player chooses in each of many positions
     Best(best::Arguments),
+    /// The best play with an empty bag, exactly
+    Endgame(endgame::Arguments),
+    /// The best move with one or two tiles in the bag: every draw is solved
+    Preendgame(preendgame::Arguments),
     /// A game of a GCG file, turn by turn
     Replay(replay::Arguments),
 }
@@ -39,6 +47,8 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
         Verb::Leaves(arguments) => leaves::run(&arguments),
         Verb::Analyse(arguments) => analyse::run(&arguments),
         Verb::Best(arguments) => best::run(&arguments),
+        Verb::Endgame(arguments) => endgame::run(&arguments),
+        Verb::Preendgame(arguments) => preendgame::run(&arguments),
         Verb::Replay(arguments) => replay::run(&arguments),
     }
 }

@@ -11,13 +11,13 @@ pub(super) struct Seen {
     pub(super) draws: Draws,
 }
 
-/// How many tiles each of the others holds: what is written of its rack and, while there are tiles elsewhere, as many as fill it.
+/// How many tiles each of the others holds: those written, or, where nothing is written, a full rack as long as there are tiles for it.
 fn held(position: &Cgp, rules: &RuleSet) -> Vec<usize> {
     let mut elsewhere = position.bag(rules).len();
     (1..position.seats())
         .map(|seat| {
             let written = position.rack(seat).len();
-            let more = rules.rack_size().saturating_sub(written).min(elsewhere);
+            let more = if written == 0 { rules.rack_size().min(elsewhere) } else { 0 };
             elsewhere -= more;
             written + more
         })

@@ -9,7 +9,7 @@ use engine::tiles::{Choice, Learned};
 use play::Stop;
 use serde_json::{Value, json};
 
-use super::{asked, situation};
+use super::{asked, phases, situation};
 
 /// Who chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -47,24 +47,33 @@ pub(super) struct Effort {
     seed: u64,
 }
 
+/// Positions of an endgame that take about as long as a rollout.
+const NODES: u64 = 100;
+
 /// How long a player thinks that is told nothing.
 const USUAL: Duration = Duration::from_secs(5);
 
 impl Effort {
-    fn time(&self) -> Option<Duration> {
+    pub(super) fn time(&self) -> Option<Duration> {
         self.seconds.or(self.rollouts.is_none().then_some(USUAL))
     }
 
-    fn threads(&self) -> usize {
+    pub(super) fn threads(&self) -> usize {
         self.threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
     }
 
-    fn settings(&self) -> Settings {
+    /// Positions that a search may look at, in place of a budget in rollouts.
+    pub(super) fn nodes(&self) -> Option<u64> {
+        self.rollouts.map(|rollouts| rollouts.saturating_mul(NODES))
+    }
+
+    /// Less what was spent since `begun`.
+    fn settings(&self, begun: Instant) -> Settings {
         Settings {
             plies: usize::from(self.plies),
             candidates: usize::from(self.candidates),
             rollouts: self.rollouts,
-            time: self.time(),
+            time: self.time().map(|time| time.saturating_sub(begun.elapsed())),
             threads: self.threads(),
             seed: self.seed,
             ..Settings::default()
@@ -97,11 +106,13 @@ pub(super) struct Opinion {
     pub(super) rollouts: u64,
     /// Is it certain that nothing is better?
     pub(super) solved: bool,
+    /// The moves to the end of the game, where they are known.
+    pub(super) line: Vec<String>,
     pub(super) seconds: f64,
 }
 
 impl Candidate {
-    fn new(text: String, score: u32) -> Candidate {
+    pub(super) fn new(text: String, score: u32) -> Candidate {
         Candidate { text, score, equity: None, win: None, doubt: None, spread: None, spread_doubt: None, rollouts: 0, plies: Vec::new() }
     }
 
@@ -121,7 +132,7 @@ impl Opinion {
         json!({
             "move": best.map(|best| &best.text), "score": best.map(|best| best.score), "equity": best.and_then(|best| best.equity),
             "win": best.and_then(|best| best.win), "spread": best.and_then(|best| best.spread), "doubt": best.and_then(|best| best.doubt),
-            "rollouts": self.rollouts, "solved": self.solved, "seconds": self.seconds, "final": last, "candidates": candidates,
+            "rollouts": self.rollouts, "solved": self.solved, "seconds": self.seconds, "final": last, "line": self.line, "candidates": candidates,
         })
     }
 }
@@ -139,7 +150,11 @@ pub(super) fn think(
     let mut opinion = match player {
         Player::Greedy => greedy(position, generator)?,
         Player::Static => by_equity(position, generator, learned, effort)?,
-        Player::Sim | Player::Master => simulated(position, generator, learned, effort, stop, progress)?,
+        Player::Sim => simulated(position, (generator, learned), (effort, begun), stop, progress)?,
+        Player::Master => match phases::exact(position, generator, effort, stop)? {
+            Some(known) => known,
+            None => simulated(position, (generator, learned), (effort, begun), stop, progress)?,
+        },
     };
     opinion.seconds = begun.elapsed().as_secs_f64();
     Ok(opinion)
@@ -175,9 +190,8 @@ fn by_equity(position: &Cgp, generator: &Generator, learned: &Learned, effort: &
 
 fn simulated(
     position: &Cgp,
-    generator: &Generator,
-    learned: &Learned,
-    effort: &Effort,
+    (generator, learned): (&Generator, &Learned),
+    (effort, begun): (&Effort, Instant),
     stop: &Stop,
     progress: &mut dyn FnMut(&Opinion),
 ) -> anyhow::Result<Opinion> {
@@ -195,7 +209,7 @@ fn simulated(
                 ..of_choice(&row.choice, row.equity, position, generator)
             }
         });
-        Opinion { candidates: candidates.collect(), rollouts: report.rollouts, solved: false, seconds: report.time.as_secs_f64() }
+        Opinion { candidates: candidates.collect(), rollouts: report.rollouts, seconds: report.time.as_secs_f64(), ..Opinion::default() }
     };
     // Each telling after a third more rollouts: what is told of one budget in rollouts is always the same.
     let mut next = 0;
@@ -205,6 +219,6 @@ fn simulated(
             progress(&of_report(report));
         }
     };
-    let report = simulate(generator, learned, &seen.situation, &seen.draws, &effort.settings(), stop, &mut tell)?;
+    let report = simulate(generator, learned, &seen.situation, &seen.draws, &effort.settings(begun), stop, &mut tell)?;
     Ok(of_report(&report))
 }

@@ -1,0 +1,58 @@
+//! `deska scrabble endgame`: exact values of positions with an empty bag.
+
+use std::io::{self, BufWriter, Write};
+use std::time::Instant;
+
+use cli::interrupt;
+use cli::output::{Answer, MovesFormat};
+use crossword::Cgp;
+use engine::tiles::endgame::{Limits, Solver};
+use serde_json::json;
+
+use super::exact::{self, Asked};
+
+#[derive(clap::Args)]
+#[command(after_help = "Example: deska scrabble endgame --positions endgames.tsv --lexicon en
+
+A line a position: the position, the points that the seat on turn will still make less those of the other, the moves that lead to it with `; ` between, whether that is \
+          certain (true or false), positions looked at, seconds. What stands behind a tab in the file is passed over. Three and four seats are searched, \
+          too, but never certain.")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    asked: Asked,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
+    let asked = &arguments.asked;
+    let (_, generator) = asked.words.generator()?;
+    let (solver, rules) = (Solver::new(&generator), generator.rules());
+    let limits = Limits { time: Some(asked.seconds), threads: asked.threads(), table: asked.table()?, ..Limits::default() };
+    let stop = interrupt::stop_saying("stopping with the best so far (Ctrl-C again to end at once)");
+    asked.each(BufWriter::new(io::stdout().lock()), |out, text| {
+        let position = Cgp::parse(text, rules)?;
+        let endgame = exact::endgame(&position, rules)?;
+        let begun = Instant::now();
+        let found = solver.solve(&endgame, &limits, &stop);
+        let seconds = begun.elapsed().as_secs_f64();
+        let line = exact::line(&found.line, &position, rules);
+        match asked.format {
+            MovesFormat::Json => writeln!(
+                out,
+                "{}",
+                json!({ "position": position.text(rules), "value": found.value, "line": line, "solved": found.solved, "depth": found.depth,
+                        "nodes": found.nodes, "seconds": seconds })
+            )?,
+            _ => writeln!(
+                out,
+                "{}\t{}\t{}\t{}\t{}\t{seconds:.3}",
+                position.text(rules),
+                found.value,
+                line.join("; "),
+                found.solved,
+                found.nodes
+            )?,
+        }
+        Ok(())
+    })?;
+    Ok(Answer::Yes)
+}

@@ -1,0 +1,131 @@
+//! Positions whose end is near enough to be known: what endgames and pre-endgames take of a position, and what verbs about them are told.
+
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use cli::output::MovesFormat;
+use cli::words::Words;
+use crossword::{Cgp, Move, RuleSet, Tiles};
+use engine::tiles::endgame::{BadEndgame, Endgame};
+use engine::tiles::preendgame::{BadPreendgame, Preendgame};
+
+use super::{asked, situation};
+
+/// What is asked about, and how long it may take.
+#[derive(clap::Args)]
+pub(super) struct Asked {
+    /// A file of positions, one a line; - for standard input
+    #[arg(long, value_name = "FILE", required_unless_present = "position")]
+    pub(super) positions: Option<String>,
+    /// One position: ROWS RACKS SCORES ZEROS; the rack on turn first
+    #[arg(long, value_name = "CGP", conflicts_with = "positions")]
+    pub(super) position: Option<String>,
+    /// Search each position for so long at most
+    #[arg(long, value_name = "S", default_value = "60", value_parser = asked::seconds)]
+    pub(super) seconds: Duration,
+    /// Threads; without it all processors
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
+    /// Memory of the table of positions, in MB
+    #[arg(long, value_name = "MB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    memory: u32,
+    #[command(flatten)]
+    pub(super) words: Words,
+    /// How to print; text and tsv are the same
+    #[arg(long, value_enum, default_value_t)]
+    pub(super) format: MovesFormat,
+}
+
+impl Asked {
+    pub(super) fn threads(&self) -> usize {
+        self.threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
+    }
+
+    /// Bytes of the table.
+    pub(super) fn table(&self) -> anyhow::Result<usize> {
+        (self.memory as usize).checked_mul(1 << 20).context("--memory: more than this machine can address")
+    }
+
+    /// Answers the position, or each line of the file.
+    pub(super) fn each<W: std::io::Write>(
+        &self,
+        mut out: W,
+        mut answer: impl FnMut(&mut W, &str) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        match (&self.position, &self.positions) {
+            (Some(position), _) => {
+                answer(&mut out, position).context("--position")?;
+                Ok(out.flush()?)
+            }
+            (None, Some(file)) => cli::batch::answer_lines(file, out, |out, line| {
+                if cli::interrupt::happened() {
+                    bail!("interrupted");
+                }
+                // What stands behind a tab is somebody's own.
+                answer(out, line.text.split('\t').next().unwrap_or_default().trim())?;
+                Ok(out.flush()?)
+            }),
+            (None, None) => bail!("no position: give one with --position, or a file of them with --positions"),
+        }
+    }
+}
+
+/// What leads to the value, as it is written.
+pub(super) fn line(moves: &[Move], position: &Cgp, rules: &RuleSet) -> Vec<String> {
+    let mut board = position.board().clone();
+    let mut written = Vec::with_capacity(moves.len());
+    for action in moves {
+        written.push(action.notation(&board, rules.alphabet()));
+        if let Move::Place(laid) = action {
+            board.lay(laid);
+        }
+    }
+    written
+}
+
+/// The endgame of a position. Of two seats the second one's rack may be left out: it holds all that is unseen.
+///
+/// # Errors
+/// There are tiles in the bag, or the game is over.
+pub(super) fn endgame(position: &Cgp, rules: &RuleSet) -> anyhow::Result<Endgame> {
+    let unseen = position.bag(rules);
+    let mut racks: Vec<Tiles> = (0..position.seats()).map(|seat| position.rack(seat)).collect();
+    if let [_, other] = racks.as_mut_slice()
+        && other.is_empty()
+        && unseen.len() <= rules.rack_size()
+    {
+        *other = unseen;
+    }
+    if racks.iter().any(Tiles::is_empty) {
+        bail!("a rack is empty: the game is over, or a rack is missing; write the tiles of all seats");
+    }
+    match Endgame::new(position.board().clone(), &racks, rules) {
+        Ok(endgame) => Ok(endgame.after(position.scoreless())),
+        Err(fault @ BadEndgame::InBag { .. }) => bail!(
+            "{fault}: write both racks in full; with one or two tiles in the bag ask `deska scrabble preendgame`, with more `deska scrabble analyse`"
+        ),
+        Err(fault) => Err(fault.into()),
+    }
+}
+
+/// The pre-endgame of a position. Of what is written of the second rack only the number of tiles counts: the seat on turn does not know which of the
+/// unseen tiles are in the bag.
+///
+/// # Errors
+/// There are not one or two tiles in the bag, or not two seats.
+pub(super) fn preendgame(position: &Cgp, rules: &RuleSet) -> anyhow::Result<Preendgame> {
+    let &[own, other] = position.scores() else {
+        bail!("there are {} racks: a pre-endgame has two seats; with more ask `deska scrabble analyse`", position.seats());
+    };
+    if position.rack(0).is_empty() {
+        bail!("the rack of the seat on turn is empty: write its tiles first, as in `ABCDEFG/`");
+    }
+    let in_bag = situation::stage(position, rules).bag;
+    match Preendgame::new(position.board().clone(), position.rack(0), in_bag, own.saturating_sub(other), rules) {
+        Ok(preendgame) => Ok(preendgame.after(position.scoreless())),
+        Err(fault @ BadPreendgame::InBag { tiles: 0 }) => bail!("{fault}; with an empty bag ask `deska scrabble endgame`"),
+        Err(fault @ BadPreendgame::InBag { .. }) => bail!("{fault}; with more ask `deska scrabble analyse`"),
+        Err(fault) => Err(fault.into()),
+    }
+}

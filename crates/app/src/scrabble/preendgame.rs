@@ -1,0 +1,76 @@
+//! `deska scrabble preendgame`: the win shares of positions with one or two tiles in the bag.
+
+use std::io::{self, BufWriter, Write};
+use std::time::Instant;
+
+use cli::interrupt;
+use cli::output::{Answer, MovesFormat};
+use crossword::{Cgp, RuleSet};
+use engine::tiles::endgame::Solver;
+use engine::tiles::preendgame::{Limits, Weighed, rank};
+use serde_json::{Value, json};
+
+use super::exact::{self, Asked};
+
+#[derive(clap::Args)]
+#[command(after_help = "Example: deska scrabble preendgame --positions positions.txt --lexicon en \\
+             --seconds 30
+
+A line a position: the position, the best move's win share and, after a space, its mean spread at the end (- where it is not certain), the move, whether all is certain (true or false), \
+          cases that were solved, seconds. Each of the unseen tiles is as likely to be in the bag as the next. A move that leaves a tile in the bag is valued \
+          as if the other seat knew it: its share is the least that it brings.")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    asked: Asked,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
+    let asked = &arguments.asked;
+    let (_, generator) = asked.words.generator()?;
+    let (solver, rules) = (Solver::new(&generator), generator.rules());
+    let limits = Limits { time: Some(asked.seconds), threads: asked.threads(), table: asked.table()?, ..Limits::default() };
+    let stop = interrupt::stop_saying("stopping with the best so far (Ctrl-C again to end at once)");
+    asked.each(BufWriter::new(io::stdout().lock()), |out, text| {
+        let position = Cgp::parse(text, rules)?;
+        let preendgame = exact::preendgame(&position, rules)?;
+        let begun = Instant::now();
+        let ranking = rank(&solver, &preendgame, &limits, &stop, &|_| ());
+        let seconds = begun.elapsed().as_secs_f64();
+        let Some(best) = ranking.candidates.first() else { anyhow::bail!("no move was found") };
+        let cases: usize = ranking.candidates.iter().map(|candidate| candidate.draws.len()).sum();
+        let text = best.action.notation(position.board(), rules.alphabet());
+        match asked.format {
+            MovesFormat::Json => {
+                let candidates: Vec<Value> = ranking.candidates.iter().map(|weighed| candidate(weighed, &position, rules)).collect();
+                writeln!(
+                    out,
+                    "{}",
+                    json!({ "position": position.text(rules), "move": text, "win": best.share, "spread": best.spread, "solved": ranking.complete,
+                            "cases": cases, "seconds": seconds, "candidates": candidates })
+                )?;
+            }
+            _ => {
+                let spread = best.spread.map_or_else(|| "-".to_owned(), |spread| format!("{spread:+.2}"));
+                let (position, share, solved) = (position.text(rules), best.share, ranking.complete);
+                writeln!(out, "{position}\t{share:.4} {spread}\t{text}\t{solved}\t{cases}\t{seconds:.3}")?;
+            }
+        }
+        Ok(())
+    })?;
+    Ok(Answer::Yes)
+}
+
+/// What is known of a candidate.
+fn candidate(weighed: &Weighed, position: &Cgp, rules: &RuleSet) -> Value {
+    let alphabet = rules.alphabet();
+    let draws = weighed.draws.iter().map(|draw| {
+        json!({
+            "drawn": draw.drawn.display(alphabet).to_string(), "left": draw.left.display(alphabet).to_string(), "cases": draw.cases,
+            "spread": draw.spread, "exact": draw.exact, "solved": draw.solved,
+        })
+    });
+    json!({
+        "move": weighed.action.notation(position.board(), alphabet), "score": weighed.score, "win": weighed.share, "spread": weighed.spread,
+        "solved": weighed.solved, "dropped": weighed.dropped, "draws": draws.collect::<Vec<_>>(),
+    })
+}
