@@ -1,6 +1,6 @@
 //! The ends of games, which the strongest player searches exactly.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crossword::{Cgp, Generator};
 use engine::tiles::endgame::{self, Solver};
@@ -55,7 +55,6 @@ fn ranked(position: &Cgp, generator: &Generator, effort: &Effort, stop: &Stop) -
     let preendgame = exact::preendgame(position, rules)?;
     let time: Option<Duration> = effort.time().map(|time| time.mul_f64(PART));
     let limits = preendgame::Limits { time, nodes: effort.nodes(), threads: effort.threads(), ..preendgame::Limits::default() };
-    let begun = Instant::now();
     let ranking = rank(&Solver::new(generator), &preendgame, &limits, stop, &|_| ());
     if ranking.candidates.first().is_none_or(|best| !best.solved || best.dropped) {
         return Ok(None);
@@ -65,6 +64,6 @@ fn ranked(position: &Cgp, generator: &Generator, effort: &Effort, stop: &Stop) -
         spread: weighed.spread,
         ..Candidate::new(weighed.action.notation(position.board(), rules.alphabet()), weighed.score)
     });
-    let seconds = begun.elapsed().as_secs_f64();
-    Ok(Some(Opinion { candidates: candidates.collect(), solved: ranking.complete, seconds, ..Opinion::default() }))
+    let candidates = candidates.take(effort.most()).collect();
+    Ok(Some(Opinion { candidates, solved: ranking.complete, ..Opinion::default() }))
 }

@@ -62,6 +62,11 @@ impl Effort {
         self.threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
     }
 
+    /// Candidates that are told of, at most.
+    pub(super) fn most(&self) -> usize {
+        usize::from(self.candidates)
+    }
+
     /// Positions that a search may look at, in place of a budget in rollouts.
     pub(super) fn nodes(&self) -> Option<u64> {
         self.rollouts.map(|rollouts| rollouts.saturating_mul(NODES))
@@ -71,7 +76,7 @@ impl Effort {
     fn settings(&self, begun: Instant) -> Settings {
         Settings {
             plies: usize::from(self.plies),
-            candidates: usize::from(self.candidates),
+            candidates: self.most(),
             rollouts: self.rollouts,
             time: self.time().map(|time| time.saturating_sub(begun.elapsed())),
             threads: self.threads(),
@@ -182,8 +187,7 @@ fn of_choice(choice: &Choice, equity: i32, position: &Cgp, generator: &Generator
 
 fn by_equity(position: &Cgp, generator: &Generator, learned: &Learned, effort: &Effort) -> anyhow::Result<Opinion> {
     let seen = situation::seen(position, generator)?.situation;
-    let most = usize::from(effort.candidates);
-    let list = candidates(generator, &learned.equities, &seen, most);
+    let list = candidates(generator, &learned.equities, &seen, effort.most());
     let candidates = list.iter().map(|(choice, equity)| of_choice(choice, *equity, position, generator)).collect();
     Ok(Opinion { candidates, ..Opinion::default() })
 }

@@ -3,6 +3,7 @@
 //!
 //! Nobody sits at a table here: games are played as learning and simulation play them, so that thousands take minutes.
 
+mod endgames;
 mod matches;
 mod speed;
 
@@ -23,8 +24,8 @@ use serde_json::{Value, json};
           deska bench strength --lexicon en --pairs 10000 --sim-pairs 200 \\
               --seconds 1 --format json
 
-Speeds are those of one thread, one after the other; of a match, two games at a time have one thread each. With --quick everything is a hundredth as long: that all works \
-          is seen, not how strong anybody is. Ctrl-C ends it with what is known so far.")]
+Speeds are those of one thread. In matches each thread plays games of its own. With --quick everything is a hundredth as long: that all works is \
+          seen, not how strong anybody is. Ctrl-C ends it with what is known so far.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     words: Words,
@@ -93,7 +94,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     if arguments.format == Format::Text {
         say(format_args!("{}, {}: {words} words", bench.generator.rules().name(), bench.generator.lexicon().name()))?;
     }
+    let endgames = endgames::asked(&bench)?;
     speed::measure(&bench)?;
+    endgames::solve(&bench, &endgames)?;
     matches::play(&bench)?;
     Ok(Answer::Yes)
 }

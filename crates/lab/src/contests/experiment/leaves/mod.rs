@@ -36,7 +36,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     words: Words,
     /// Games of each generation; the ends of games are learned from four times as many
-    #[arg(long, value_name = "N", default_value_t = 60_000, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 15_000, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     games: u64,
     /// Generations; each plays with the values of the one before, the first with none
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=20))]

@@ -1,0 +1,87 @@
+//! How long endgames take to be solved, on one thread.
+
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use crossword::Cgp;
+use engine::tiles::SelfPlay;
+use engine::tiles::endgame::{Endgame, Limits, Solver};
+use serde_json::json;
+
+use super::Bench;
+
+/// Endgames of games played here.
+const POSITIONS: u64 = 60;
+
+/// Memory of the table.
+const TABLE: usize = 512 << 20;
+
+/// No endgame is searched for longer.
+const LONGEST: Duration = Duration::from_secs(60);
+
+/// An endgame, with its exact value if that is known.
+pub(super) struct Asked {
+    position: Endgame,
+    value: Option<i32>,
+}
+
+/// The endgames of the file that is named, or those of games played here.
+pub(super) fn asked(bench: &Bench<'_>) -> anyhow::Result<Vec<Asked>> {
+    let Some(file) = &bench.arguments.endgames else { return Ok(played(bench)) };
+    let rules = bench.generator.rules();
+    let text = std::fs::read_to_string(file).with_context(|| file.display().to_string())?;
+    let rows = text.lines().enumerate().filter(|(_, row)| !row.trim().is_empty() && !row.starts_with('#'));
+    let read = |row: &str| -> anyhow::Result<Asked> {
+        let mut columns = row.split('\t');
+        let position = Endgame::of(&Cgp::parse(columns.next().unwrap_or_default(), rules)?, rules)?;
+        let value = columns.next().map(|value| value.trim().parse().with_context(|| format!("`{value}` is no whole number of points")));
+        Ok(Asked { position, value: value.transpose()? })
+    };
+    rows.map(|(number, row)| read(row).with_context(|| format!("{}, line {}", file.display(), number + 1))).collect()
+}
+
+/// The first positions with an empty bag of games of static players.
+fn played(bench: &Bench<'_>) -> Vec<Asked> {
+    let mut asked = Vec::new();
+    let most = bench.scaled(POSITIONS * super::QUICK / 10).min(POSITIONS);
+    for game in 0..4 * most {
+        if asked.len() as u64 >= most || bench.stop.raised() {
+            break;
+        }
+        let mut play = SelfPlay::new(&bench.generator, bench.arguments.seed, game);
+        while !play.is_over() && play.in_bag() > 0 {
+            play.play(play.choice(&bench.learned.equities));
+        }
+        let racks = [play.racks[play.seat], play.racks[1 - play.seat]];
+        if !play.is_over()
+            && let Ok(position) = Endgame::new(play.board.board().clone(), &racks, bench.generator.rules())
+        {
+            asked.push(Asked { position, value: None });
+        }
+    }
+    asked
+}
+
+pub(super) fn solve(bench: &Bench<'_>, endgames: &[Asked]) -> anyhow::Result<()> {
+    let solver = Solver::new(&bench.generator);
+    // Most take milliseconds; a quick run does not wait for the others.
+    let longest = if bench.arguments.quick { LONGEST / 30 } else { LONGEST };
+    let limits = Limits { time: Some(longest), table: TABLE, ..Limits::default() };
+    let (mut times, mut solved, mut wrong) = (Vec::new(), 0, 0);
+    for endgame in endgames {
+        if bench.stop.raised() {
+            break;
+        }
+        let begun = Instant::now();
+        let found = solver.solve(&endgame.position, &limits, &bench.stop);
+        times.push(begun.elapsed().as_secs_f64());
+        solved += usize::from(found.solved);
+        wrong += usize::from(found.solved && endgame.value.is_some_and(|value| value != found.value));
+    }
+    let (count, total, longest) = (times.len(), times.iter().sum::<f64>(), times.iter().copied().fold(0.0, f64::max));
+    let known = if bench.arguments.endgames.is_some() { format!(", {wrong} with another value than the file's") } else { String::new() };
+    bench.tell(
+        &format!("endgames: {total:.2} s for {count}, the longest {longest:.2} s; {solved} solved{known}"),
+        json!({ "what": "endgames", "positions": count, "seconds": total, "longest": longest, "solved": solved, "wrong": wrong }),
+    )
+}
