@@ -9,7 +9,7 @@ use serde_json::json;
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska lexicon leaves export en --out en.klv2
-          deska lexicon leaves export learned/cs.leaves --out cs.klv2
+          deska lexicon leaves export learned/en.leaves --out mine.klv2
 
 What counts besides leaves when the bag runs out, and on the first move, has no place in a KLV2 file.")]
 pub(crate) struct Arguments {

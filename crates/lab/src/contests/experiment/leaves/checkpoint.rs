@@ -85,3 +85,48 @@ pub(super) fn remove(path: &Path) -> anyhow::Result<()> {
         _ => Ok(()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crossword::{Generator, RuleSet};
+    use engine::tiles::Equities;
+    use engine::tiles::leaves::Leaves;
+    use engine::tiles::leaves::learn::Generation;
+    use lexicon::Lexicon;
+    use play::Stop;
+
+    use super::*;
+
+    #[test]
+    fn a_generation_goes_on_from_its_file_to_the_same_values() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("few.tally");
+        let rules = RuleSet::by_name(RuleSet::names().next().unwrap()).unwrap();
+        let lexicon = Lexicon::build("few", rules.alphabet(), &["at", "ate", "eat", "eta", "ta", "tea"]).unwrap();
+        let generator = Generator::new(&rules, &lexicon).unwrap();
+        let new = || Generation::new(&generator, &Equities::new(Leaves::none(&rules)), 3, 1);
+        let checkpoint = |generation| Checkpoint { made_with: "a command".to_owned(), words_sha256: "a hash".to_owned(), generation };
+        let (mut whole, mut begun) = (new(), new());
+        assert!(checkpoint(2).read(&path, whole.tally().index()).unwrap().is_none());
+        assert!(whole.play(7, 1, &Stop::new()) && begun.play(3, 2, &Stop::new()));
+        checkpoint(2).write(&path, begun.tally(), begun.games()).unwrap();
+        let index = whole.tally().index();
+        let (tally, games) = checkpoint(2).read(&path, index).unwrap().unwrap();
+        let mut goes_on = new().with(tally, games);
+        assert_eq!(goes_on.games(), 3);
+        goes_on.play(7, 2, &Stop::new());
+        assert!((0..index.len()).all(|number| goes_on.tally().get(number) == whole.tally().get(number)));
+        assert!((0..index.len()).any(|number| whole.tally().get(number) != begun.tally().get(number)));
+
+        assert!(checkpoint(3).read(&path, index).unwrap().is_none(), "that of the generation before");
+        let other = Checkpoint { made_with: "another command".to_owned(), ..checkpoint(2) };
+        let refused = |checkpoint: &Checkpoint| format!("{:#}", checkpoint.read(&path, index).err().unwrap());
+        assert!(refused(&other).contains("is of `a command`: name another folder"));
+        let bytes = std::fs::read(&path).unwrap();
+        for (cut, why) in [(bytes.len() - 9, "unpacked"), (20, "no tally of leaves")] {
+            std::fs::write(&path, &bytes[..cut]).unwrap();
+            let error = refused(&checkpoint(2));
+            assert!(error.contains(why) && error.contains("remove the file"), "{error}");
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! `deska lexicon leaves`, `deska scrabble leaves`, `deska experiment leaves` and `winpct` as people call them, over a lexicon of a few words.
+
+#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+use common::{deska, run_afresh};
+use serde_json::Value;
+
+const WORDS: &str = "at\nate\neat\nseat\nseats\nstate\nstates\nta\ntea\nteas\ntest\ntests\nas\nsat\nsate\neta\n";
+
+/// A folder with a list of words.
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("few.txt"), WORDS).unwrap();
+    folder
+}
+
+fn text(path: &Path) -> String {
+    path.to_str().unwrap().to_owned()
+}
+
+fn said(arguments: &[&str]) -> String {
+    common::said(arguments, run_afresh(&mut deska(arguments), ""))
+}
+
+fn refused(arguments: &[&str]) -> String {
+    common::refused(arguments, run_afresh(&mut deska(arguments), ""))
+}
+
+/// Learns leaves of the few words.
+fn learn<'a>(list: &'a str, out: &'a str, more: &[&'a str]) -> Vec<&'a str> {
+    [&["experiment", "leaves", "--lexicon", list, "--games", "6", "--generations", "2", "--out", out], more].concat()
+}
+
+#[test]
+fn leaves_are_learned_alike_with_any_number_of_threads_and_after_an_interruption() {
+    let folder = folder();
+    let list = text(&folder.path().join("few.txt"));
+    let [one, three] = ["one", "three"].map(|name| text(&folder.path().join(name)));
+    let told = said(&learn(&list, &one, &["--threads", "1"]));
+    assert!(told.contains("generation 1: 6 games") && told.contains("few.leaves: 914,624 leaves"), "{told}");
+    said(&learn(&list, &three, &["--threads", "3"]));
+    let names = ["few.generation-1.leaves", "few.generation-2.leaves", "few.leaves"];
+    let files = |folder: &str| names.map(|name| fs::read(Path::new(folder).join(name)).unwrap());
+    let made = files(&one);
+    assert!(made == files(&three), "threads");
+    assert!(
+        String::from_utf8_lossy(&made[2][..1000])
+            .contains("made-with: deska experiment leaves --lexicon few --games 6 --generations 2 --seed 1\n")
+    );
+    assert_eq!(fs::read_dir(&one).unwrap().count(), 3, "no tally is left");
+
+    // Ended after the first generation: the second is played again, and comes to the same.
+    fs::remove_file(Path::new(&one).join(names[1])).unwrap();
+    fs::remove_file(Path::new(&one).join(names[2])).unwrap();
+    said(&learn(&list, &one, &["--threads", "2"]));
+    assert!(files(&one) == made, "after an interruption");
+    let error = refused(&learn(&list, &one, &["--seed", "2"]));
+    assert!(error.contains("few.leaves was made by `deska experiment leaves") && error.contains("name another folder"), "{error}");
+    fs::write(Path::new(&three).join("few.tally"), "something else").unwrap();
+    fs::remove_file(Path::new(&three).join(names[2])).unwrap();
+    fs::remove_file(Path::new(&three).join(names[1])).unwrap();
+    let error = refused(&learn(&list, &three, &[]));
+    assert!(error.contains("few.tally: this is no tally of leaves") && error.contains("remove the file"), "{error}");
+    looked_up(&list, &text(&Path::new(&one).join(names[2])), folder.path());
+}
+
+/// What is looked up in a file of leaves, and in its KLV2 form.
+fn looked_up(list: &str, file: &str, folder: &Path) {
+    let shown = |arguments: &[&str]| -> Value {
+        serde_json::from_str(&said(&[&["lexicon", "leaves", "show", "S", "ES?", "--format", "json"], arguments].concat())).unwrap()
+    };
+    let own = shown(&["--lexicon", file]);
+    assert_eq!((&own["leaves_of"], &own["borrowed"]), (&"few".into(), &false.into()));
+    // Beside the lexicons they are found by the name, and by others of the same letters not: that one is not known.
+    let data = folder.join("data");
+    fs::create_dir_all(&data).unwrap();
+    fs::copy(file, data.join("few.leaves")).unwrap();
+    let data = text(&data);
+    assert_eq!(shown(&["--lexicon", list, "--data-dir", &data])["leaves"], own["leaves"]);
+    fs::copy(file, Path::new(&data).join("en.leaves")).unwrap();
+    let borrowed = shown(&["--lexicon", "en-common", "--data-dir", &data]);
+    assert_eq!((&borrowed["leaves"], &borrowed["borrowed"]), (&own["leaves"], &true.into()));
+
+    let (klv2, again) = (text(&folder.join("few.klv2")), text(&folder.join("again.leaves")));
+    said(&["lexicon", "leaves", "export", file, "--out", &klv2]);
+    said(&["lexicon", "leaves", "import", &klv2, "--lexicon", list, "--out", &again]);
+    let imported = shown(&["--lexicon", &again]);
+    for (one, other) in own["leaves"].as_array().unwrap().iter().zip(imported["leaves"].as_array().unwrap()) {
+        assert!((one["value"].as_f64().unwrap() - other["value"].as_f64().unwrap()).abs() < 0.03, "{one} {other}");
+    }
+    let info = said(&["lexicon", "leaves", "info", &again]);
+    assert!(info.contains("source     the file few.klv2") && info.contains("leaves     914,624 of up to 6 tiles"), "{info}");
+    assert!(refused(&["lexicon", "leaves", "import", &klv2, "--lexicon", list, "--out", &again]).contains("is there already"));
+    assert!(
+        refused(&["lexicon", "leaves", "import", list, "--lexicon", list, "--out", &text(&folder.join("x.leaves"))]).contains("few.txt")
+    );
+    assert!(refused(&["lexicon", "leaves", "import", &klv2, "--lexicon", list, "--out", "x"]).contains("ends in .leaves"));
+    assert!(refused(&["lexicon", "leaves", "show", "ZZ", "--lexicon", file]).contains("ZZ is no leave of scrabble-en"));
+    assert!(refused(&["lexicon", "leaves", "show", "A1", "--lexicon", file]).contains("the leave A1"));
+    assert!(refused(&["lexicon", "leaves", "info", list]).contains("deska experiment leaves"));
+
+    let parts = said(&["scrabble", "leaves", "SEAT?", "--lexicon", list, "--leaves", file, "--format", "tsv"]);
+    assert_eq!(parts.lines().count(), 32);
+    let values: Vec<f64> = parts.lines().map(|line| line.split('\t').nth(1).unwrap().parse().unwrap()).collect();
+    assert!(values.is_sorted_by(|a, b| a >= b));
+    assert!(parts.lines().any(|line| line == "\t0.00\tAEST?"), "{parts}");
+    for (rack, error) in [("", "has 0 tiles"), ("ABCDEFGH", "has 8 tiles"), ("ZZ", "scrabble-en has only 1"), ("5", "the rack")] {
+        let told = refused(&["scrabble", "leaves", rack, "--lexicon", list]);
+        assert!(told.contains(error), "{told}");
+    }
+}
+
+#[test]
+fn chances_of_winning_are_learned_alike_with_any_number_of_threads() {
+    let folder = folder();
+    let list = text(&folder.path().join("few.txt"));
+    let made = |out: &str, threads: &str| {
+        let out = text(&folder.path().join(out));
+        let told =
+            said(&["experiment", "winpct", "--lexicon", &list, "--games", "40", "--threads", threads, "--out", &out, "--format", "json"]);
+        let told: Value = serde_json::from_str(&told).unwrap();
+        (fs::read(Path::new(&out).join("few.wins")).unwrap(), told["calibration"].clone())
+    };
+    let one = made("one", "1");
+    assert!(one == made("three", "3"));
+    let positions: u64 = one.1.as_array().unwrap()[..10].iter().map(|row| row["number"].as_u64().unwrap()).sum();
+    assert!(positions > 8, "four games are held back");
+    let table = said(&["experiment", "winpct", "--lexicon", &list, "--games", "10", "--out", &text(&folder.path().join("two"))]);
+    assert!(table.contains("games held back: 1;") && table.contains("predicted"), "{table}");
+}

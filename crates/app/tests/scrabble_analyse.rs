@@ -1,0 +1,186 @@
+//! `deska scrabble analyse`, `best`, `endgame` and `preendgame` as people and programs call them.
+
+#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
+
+mod common;
+
+use std::process::Output;
+
+use common::{deska, from_root, run_afresh};
+use serde_json::Value;
+
+const CELLI: &str = "15/15/15/15/15/15/15/3CELLI7/15/15/15/15/15/15/15 GILOPTU/ 0/20 0";
+const EMPTY: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
+
+fn scrabble(arguments: &[&str], input: &str) -> Output {
+    run_afresh(deska(&["scrabble"]).args(arguments), input)
+}
+
+fn said(arguments: &[&str], input: &str) -> String {
+    common::said(arguments, scrabble(arguments, input))
+}
+
+fn refused(arguments: &[&str], input: &str) -> String {
+    common::refused(arguments, scrabble(arguments, input))
+}
+
+/// An endgame of the tests' table, with its value.
+fn endgame() -> (String, i32) {
+    let table = std::fs::read_to_string(from_root("tests/data/scrabble/scrabble-endgames.tsv")).unwrap();
+    let row = table.lines().nth(1).unwrap();
+    let (position, value) = row.split_once('\t').unwrap();
+    (position.to_owned(), value.parse().unwrap())
+}
+
+#[test]
+fn what_is_found_is_told_as_objects_the_last_one_final() {
+    let asked = |threads: &str| {
+        said(
+            &[
+                "analyse",
+                "--position",
+                CELLI,
+                "--rollouts",
+                "900",
+                "--seed",
+                "5",
+                "--threads",
+                threads,
+                "--candidates",
+                "6",
+                "--format",
+                "json",
+            ],
+            "",
+        )
+    };
+    let told = |text: &str| -> Vec<Value> {
+        let timeless = |line: &str| {
+            let mut value: Value = serde_json::from_str(line).unwrap();
+            value["seconds"] = Value::Null;
+            value
+        };
+        text.lines().map(timeless).collect()
+    };
+    let lines = told(&asked("1"));
+    assert_eq!(lines, told(&asked("3")), "the same on any number of threads");
+    assert!(lines.len() >= 3);
+    let (last, before) = lines.split_last().unwrap();
+    assert!(before.iter().all(|line| line["final"] == false) && last["final"] == true);
+    assert_eq!(last["move"], "e5 GLUEPOT");
+    assert_eq!((&last["score"], &last["solved"]), (&40.into(), &false.into()));
+    let rollouts = last["rollouts"].as_u64().unwrap();
+    assert!(rollouts > 0 && rollouts <= 900, "{rollouts}");
+    let candidates = last["candidates"].as_array().unwrap();
+    assert_eq!(candidates.iter().map(|candidate| candidate["rollouts"].as_u64().unwrap()).sum::<u64>(), rollouts);
+    for candidate in candidates {
+        assert!((0.0..=1.0).contains(&candidate["win"].as_f64().unwrap()) && candidate["doubt"].as_f64().unwrap() > 0.0);
+        assert_eq!(candidate["plies"].as_array().unwrap().len(), 2);
+    }
+    assert_eq!(last["win"], candidates[0]["win"]);
+}
+
+#[test]
+fn static_players_and_text() {
+    let list = said(&["analyse", "--position", CELLI, "--player", "static", "--candidates", "3"], "");
+    assert_eq!(list.lines().count(), 4, "{list}");
+    assert!(list.lines().nth(1).unwrap().starts_with("e5 GLUEPOT     40   +40.00"), "{list}");
+    let list = said(&["analyse", "--position", CELLI, "--rollouts", "200"], "");
+    assert!(list.contains(" rollouts  ") && list.contains("then scored, bingos"), "{list}");
+    let by = said(&["moves", "--position", CELLI, "--by", "equity", "--top", "1", "--format", "json", "--lexicon", "en"], "");
+    let by: Value = serde_json::from_str(&by).unwrap();
+    assert_eq!((&by["placements"], &by["exchanges"], &by["moves"][0]["equity"]), (&442.into(), &127.into(), &40.0.into()));
+}
+
+#[test]
+fn one_move_a_line() {
+    let input = format!("# two\n{CELLI}\n\n{EMPTY} QXVVWWK/ 0/0 0\n");
+    for player in ["greedy", "static", "sim", "master"] {
+        let told = said(&["best", "--positions", "-", "--player", player, "--rollouts", "60"], &input);
+        let lines: Vec<&str> = told.lines().collect();
+        assert_eq!(lines.len(), 2, "{player}: {told}");
+        assert!(lines[0] == "e5 GLUEPOT" && lines[1].starts_with("ex "), "{player}: {told}");
+    }
+    let told = said(&["best", "--positions", "-", "--player", "sim", "--rollouts", "60", "--format", "tsv"], &input);
+    assert!(told.lines().all(|line| line.split('\t').count() == 5), "{told}");
+}
+
+#[test]
+fn ends_of_games_are_exact() {
+    let (position, value) = endgame();
+    let told = said(&["endgame", "--positions", "-"], &format!("{position}\t99\n"));
+    let columns: Vec<&str> = told.trim_end().split('\t').collect();
+    assert_eq!((columns.len(), columns[0], columns[1], columns[3]), (6, &*position, &*value.to_string(), "true"));
+    // The other rack is what is left.
+    let hidden = position.replacen("/A 393", "/ 393", 1);
+    assert_ne!(hidden, position);
+    let known: Value = serde_json::from_str(&said(&["endgame", "--position", &hidden, "--format", "json"], "")).unwrap();
+    assert_eq!((&known["value"], &known["line"][0]), (&value.into(), &columns[2].split("; ").next().unwrap().into()));
+    let master = said(&["analyse", "--position", &position, "--player", "master", "--format", "json"], "");
+    let master: Value = serde_json::from_str(master.lines().last().unwrap()).unwrap();
+    assert_eq!((&master["solved"], &master["move"], &master["spread"]), (&true.into(), &known["line"][0], &f64::from(value - 64).into()));
+
+    let one = position.replacen("RTUV/A", "RTU/A", 1);
+    let told = said(&["preendgame", "--positions", "-"], &format!("{one}\n"));
+    let columns: Vec<&str> = told.trim_end().split('\t').collect();
+    assert_eq!((columns.len(), columns[0], columns[3]), (6, &*one, "true"), "{told}");
+    assert!(columns[1].starts_with("0.0000 -"), "{told}");
+}
+
+#[test]
+fn positions_for_another_verb_say_which() {
+    let (position, _) = endgame();
+    let one = position.replacen("RTUV/A", "RTU/A", 1);
+    assert!(refused(&["endgame", "--position", &one], "").contains("ask `deska scrabble preendgame`"));
+    assert!(refused(&["endgame", "--position", CELLI], "").contains("a rack is empty"));
+    assert!(refused(&["preendgame", "--position", &position], "").contains("with an empty bag ask `deska scrabble endgame`"));
+    assert!(refused(&["preendgame", "--position", CELLI], "").contains("with more ask `deska scrabble analyse`"));
+    let several = position.replacen("RTUV/A 393/457", "RTU/V/A 393/457/0", 1);
+    assert!(refused(&["preendgame", "--position", &several], "").contains("a pre-endgame has two seats"));
+    let told = said(&["endgame", "--position", &several], "");
+    assert_eq!(told.split('\t').nth(3), Some("false"), "{told}");
+    let error = refused(&["endgame", "--positions", "-"], &format!("{position}\n{CELLI}\n"));
+    assert!(error.contains("standard input, line 2"), "{error}");
+}
+
+#[test]
+fn bad_positions_and_budgets_are_refused_with_their_cure() {
+    let error = |position: &str| refused(&["analyse", "--position", position], "");
+    assert!(error(&format!("{EMPTY} / 0/0 0")).contains("the rack of the seat on turn is empty"));
+    assert!(error(&format!("{EMPTY} ABC 0 0")).contains("there is one rack"));
+    assert!(error(&format!("{EMPTY} ABC/ 0/0 6")).contains("6 turns without points"));
+    assert!(error(&format!("{EMPTY} ABCDEFGH/ 0/0 0")).contains("rack 1 has 8 tiles"));
+    assert!(error(&format!("{EMPTY} ZZ/ 0/0 0")).contains("scrabble-en has only 1"));
+    assert!(error("15 A/B 0/0 0").contains("--position: the board has 1 rows"));
+    let (over, _) = endgame();
+    let over = over.replacen("RTUV/A", "RTUVA/", 1);
+    assert!(error(&over).contains("the game is over"));
+    for option in [["--seconds", "0"], ["--seconds", "x"], ["--rollouts", "0"], ["--threads", "0"], ["--plies", "0"], ["--candidates", "0"]]
+    {
+        let error = refused(&[&["analyse", "--position", CELLI], &option[..]].concat(), "");
+        assert!(error.contains(option[0]), "{error}");
+    }
+    assert!(refused(&["analyse", "--position", CELLI, "--leaves", "no.leaves"], "").contains("no.leaves"));
+    assert!(refused(&["analyse", "--position", CELLI, "--leaves", "README.md"], "").contains("this is no file of leaves"));
+    assert!(refused(&["analyse", "--position", CELLI, "--wins", "README.md"], "").contains("this is no table of wins"));
+    assert!(refused(&["best", "--positions", "no-such-file"], "").contains("no-such-file"));
+}
+
+#[test]
+fn many_seats_and_few_words() {
+    let folder = tempfile::tempdir().unwrap();
+    let list = folder.path().join("six.txt");
+    std::fs::write(&list, "at\nate\neat\ntea\neta\nta\n").unwrap();
+    let list = list.to_str().unwrap();
+    for racks in ["AET/ 0/0", "AET// 0/0/0", "AETXYZW/// 10/20/30/0", "BCDFGHJ/ 0/0"] {
+        let position = format!("{EMPTY} {racks} 0");
+        for player in ["greedy", "static", "sim", "master"] {
+            let told = said(
+                &["analyse", "--lexicon", list, "--position", &position, "--player", player, "--rollouts", "40", "--format", "json"],
+                "",
+            );
+            let last: Value = serde_json::from_str(told.lines().last().unwrap()).unwrap();
+            assert!(last["move"].is_string() && last["final"] == true, "{player} {racks}: {told}");
+        }
+    }
+}
