@@ -65,33 +65,36 @@ fn tell(opinion: &Opinion) -> anyhow::Result<()> {
     say(format_args!("{:>10} rollouts  {:>7.2} s  {}{win}", grouped(opinion.rollouts as usize), opinion.seconds, best.text))
 }
 
-/// All candidates.
+/// All candidates, in the columns that are known of them.
 fn table(opinion: &Opinion) -> anyhow::Result<()> {
+    let any = |known: fn(&Candidate) -> bool| opinion.candidates.iter().any(known);
+    let (weighed, judged, played) =
+        (any(|candidate| candidate.equity.is_some()), any(|candidate| candidate.spread.is_some()), opinion.rollouts > 0);
     let width = opinion.candidates.iter().map(|candidate| candidate.text.chars().count()).max().unwrap_or(0).max(4);
-    let played = opinion.candidates.iter().any(|candidate| candidate.win.is_some());
-    let or_dash = |number: Option<String>| number.unwrap_or_else(|| "-".to_owned());
     if played {
         say("")?;
     }
-    let further = if played { "      win   doubt   spread  rollouts  then scored, bingos" } else { "" };
-    say(format_args!("{:<width$}  score   equity{further}", "move"))?;
+    let column = |shown: bool, text: String| if shown { text } else { String::new() };
+    let head = [
+        (weighed, "   equity"),
+        (judged, "     win"),
+        (played, "   doubt"),
+        (judged, "   spread"),
+        (played, "  rollouts  then scored, bingos"),
+    ];
+    let head: String = head.into_iter().filter(|(shown, _)| *shown).map(|(_, text)| text).collect();
+    say(format_args!("{:<width$}  score{head}", "move"))?;
     for candidate in &opinion.candidates {
         let Candidate { text, score, equity, win, doubt, spread, rollouts, plies, .. } = candidate;
-        let equity = or_dash(equity.map(|equity| format!("{equity:+.2}")));
-        let further = if played {
-            let plies: Vec<String> = plies.iter().map(|(score, bingos)| format!("{score:.1} {:.0}%", 100.0 * bingos)).collect();
-            format!(
-                "  {:>6}  {:>6}  {:>7}  {:>8}  {}",
-                or_dash(win.map(|win| format!("{:.1}%", 100.0 * win))),
-                or_dash(doubt.map(|doubt| format!("{:.1}%", 100.0 * doubt))),
-                or_dash(spread.map(|spread| format!("{spread:+.1}"))),
-                grouped(*rollouts as usize),
-                plies.join(", ")
-            )
-        } else {
-            String::new()
-        };
-        say(format!("{text:<width$}  {score:>5}  {equity:>7}{further}").trim_end())?;
+        let plies: Vec<String> = plies.iter().map(|(score, bingos)| format!("{score:.1} {:.0}%", 100.0 * bingos)).collect();
+        let columns = [
+            column(weighed, format!("  {:>7}", number(*equity, |equity| format!("{equity:+.2}")))),
+            column(judged, format!("  {:>6}", number(*win, |win| format!("{:.1}%", 100.0 * win)))),
+            column(played, format!("  {:>6}", number(*doubt, |doubt| format!("{:.1}%", 100.0 * doubt)))),
+            column(judged, format!("  {:>7}", number(*spread, |spread| format!("{spread:+.1}")))),
+            column(played, format!("  {:>8}  {}", grouped(*rollouts as usize), plies.join(", "))),
+        ];
+        say(format!("{text:<width$}  {score:>5}{}", columns.concat()).trim_end())?;
     }
     if !opinion.line.is_empty() {
         say(format_args!("\n{}", opinion.line.join("; ")))?;
@@ -100,4 +103,9 @@ fn table(opinion: &Opinion) -> anyhow::Result<()> {
         say("certain: what follows was searched to the end of the game")?;
     }
     Ok(())
+}
+
+/// A number as it is written, or a dash for one that is not known.
+fn number(number: Option<f64>, written: impl FnOnce(f64) -> String) -> String {
+    number.map_or_else(|| "-".to_owned(), written)
 }
