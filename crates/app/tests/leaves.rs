@@ -133,3 +133,17 @@ fn chances_of_winning_are_learned_alike_with_any_number_of_threads() {
     let table = said(&["experiment", "winpct", "--lexicon", &list, "--games", "10", "--out", &text(&folder.path().join("two"))]);
     assert!(table.contains("games held back: 1;") && table.contains("predicted"), "{table}");
 }
+
+#[test]
+fn strength_is_measured_with_any_words() {
+    let folder = folder();
+    let list = text(&folder.path().join("few.txt"));
+    let quick = ["bench", "strength", "--lexicon", &list, "--quick", "--pairs", "200", "--sim-pairs", "1", "--seconds", "0.1"];
+    let told = said(&[&quick[..], &["--format", "json"]].concat());
+    let what: Vec<Value> = told.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()["what"].clone()).collect();
+    assert_eq!(what, ["self-play", "simulation", "endgames", "match", "match", "match", "match"]);
+    let endgames = text(&folder.path().join("endgames.tsv"));
+    fs::write(&endgames, "# none\n15 A/B 0/0 0\t3\n").unwrap();
+    let error = refused(&[&quick[..], &["--endgames", &endgames]].concat());
+    assert!(error.contains("endgames.tsv, line 2: the board has 1 rows"), "{error}");
+}
