@@ -10,7 +10,7 @@ use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware;
 use axum::serve::ListenerExt;
-use store::{OpenError, Store};
+use store::{Asked, OpenError, Store};
 use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, watch};
 use tower_http::compression::CompressionLayer;
@@ -79,7 +79,11 @@ impl Server {
     ///
     /// # Errors
     /// The port can't be had or the data base can't be opened.
-    pub async fn bind(config: Config) -> Result<Server, ServeError> {
+    pub fn bind(config: Config) -> Asked<'static, Result<Server, ServeError>> {
+        Box::pin(Server::bound(config))
+    }
+
+    async fn bound(config: Config) -> Result<Server, ServeError> {
         let wanted = SocketAddr::new(config.host, config.port);
         let listener = TcpListener::bind(wanted).await.map_err(|why| listen_error(wanted, why))?;
         let address = listener.local_addr().map_err(|why| listen_error(wanted, why))?;
@@ -150,7 +154,16 @@ impl Server {
     ///
     /// # Errors
     /// The network broke.
-    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
+    pub fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Asked<'static, Result<(), ServeError>> {
+        self.running(Box::pin(stop))
+    }
+
+    /// Of one kind for every `stop`, and boxed: else all that serves is compiled anew in each crate that runs a server.
+    fn running(self, stop: Asked<'static, ()>) -> Asked<'static, Result<(), ServeError>> {
+        Box::pin(self.served_until(stop))
+    }
+
+    async fn served_until(self, stop: Asked<'static, ()>) -> Result<(), ServeError> {
         let Server { listener, app, end, .. } = self;
         let store = app.store.clone();
         let rooms = app.rooms.clone();

@@ -5,6 +5,7 @@ use sqlx::any::AnyRow;
 use sqlx::{Any, Row, Transaction};
 use table::{Line, SeatRow, Standing};
 
+use crate::Asked;
 use crate::error::{AppendError, Complaint, DataError, complaint};
 use crate::games::seat_in;
 use crate::open::Store;
@@ -41,49 +42,59 @@ impl Store {
     /// # Errors
     /// The log has another length ([`AppendError::Conflict`]: somebody else wrote), there is no such game, or the data base failed. Nothing
     /// was appended then.
-    pub async fn append(&self, game: &str, version: u64, lines: &[Line], standing: &Standing) -> Result<(), AppendError> {
-        self.append_and_seat(game, version, lines, standing, None).await
+    pub fn append<'a>(
+        &'a self,
+        game: &'a str,
+        version: u64,
+        lines: &'a [Line],
+        standing: &'a Standing,
+    ) -> Asked<'a, Result<(), AppendError>> {
+        Box::pin(async move { self.append_and_seat(game, version, lines, standing, None).await })
     }
 
     /// As [`Store::append`], and with the lines somebody else sits on a seat.
     ///
     /// # Errors
     /// As there; then nothing was changed, either.
-    pub async fn append_and_seat(
-        &self,
-        game: &str,
+    pub fn append_and_seat<'a>(
+        &'a self,
+        game: &'a str,
         version: u64,
-        lines: &[Line],
-        standing: &Standing,
-        seated: Option<(Seat, &SeatRow)>,
-    ) -> Result<(), AppendError> {
-        let mut transaction = self.write().await?;
-        append_in(&mut transaction, game, version, lines, standing).await?;
-        if let Some((seat, row)) = seated {
-            seat_in(&mut transaction, game, seat, row).await.map_err(DataError::from)?;
-        }
-        transaction.commit().await.map_err(DataError::from)?;
-        Ok(())
+        lines: &'a [Line],
+        standing: &'a Standing,
+        seated: Option<(Seat, &'a SeatRow)>,
+    ) -> Asked<'a, Result<(), AppendError>> {
+        Box::pin(async move {
+            let mut transaction = self.write().await?;
+            append_in(&mut transaction, game, version, lines, standing).await?;
+            if let Some((seat, row)) = seated {
+                seat_in(&mut transaction, game, seat, row).await.map_err(DataError::from)?;
+            }
+            transaction.commit().await.map_err(DataError::from)?;
+            Ok(())
+        })
     }
 
     /// The whole log of a game, in order; empty if there is no such game.
     ///
     /// # Errors
     /// The data base failed, or a number is missing in the log.
-    pub async fn log(&self, game: &str) -> Result<Vec<Line>, DataError> {
-        let rows = sqlx::query("select number, at, line from events where game = $1 order by number")
-            .bind(game.to_owned())
-            .fetch_all(&self.reader)
-            .await?;
-        let mut lines = Vec::with_capacity(rows.len());
-        for (expected, row) in (0_i64..).zip(rows) {
-            let number: i64 = row.try_get("number")?;
-            if number != expected {
-                return Err(DataError::Damaged(format!("the log of game `{game}` has a record {number} where {expected} should be")));
+    pub fn log<'a>(&'a self, game: &'a str) -> Asked<'a, Result<Vec<Line>, DataError>> {
+        Box::pin(async move {
+            let rows = sqlx::query("select number, at, line from events where game = $1 order by number")
+                .bind(game.to_owned())
+                .fetch_all(&self.reader)
+                .await?;
+            let mut lines = Vec::with_capacity(rows.len());
+            for (expected, row) in (0_i64..).zip(rows) {
+                let number: i64 = row.try_get("number")?;
+                if number != expected {
+                    return Err(DataError::Damaged(format!("the log of game `{game}` has a record {number} where {expected} should be")));
+                }
+                lines.push(Line { at: time(row.try_get("at")?), text: row.try_get("line")? });
             }
-            lines.push(Line { at: time(row.try_get("at")?), text: row.try_get("line")? });
-        }
-        Ok(lines)
+            Ok(lines)
+        })
     }
 }
 

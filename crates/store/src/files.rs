@@ -3,6 +3,7 @@
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
+use crate::Asked;
 use crate::error::{DataError, KeepError};
 use crate::open::Store;
 use crate::sessions::{millis, time};
@@ -53,31 +54,32 @@ impl Store {
     ///
     /// # Errors
     /// There is no room, or the data base failed; then nothing was kept.
-    pub async fn keep_file(&self, file: &FileRow, room: Room) -> Result<(), KeepError> {
-        let mut transaction = self.write().await?;
-        let FileRow { line, bytes } = file;
-        sqlx::query("delete from files where expires <= $1")
-            .bind(millis(line.created))
-            .execute(&mut *transaction)
-            .await
-            .map_err(DataError::from)?;
-        let (theirs, all) = sqlx::query("select count(*) as kept, count(case when guest = $1 then 1 end) as theirs from files")
-            .bind(line.guest.clone())
-            .fetch_one(&mut *transaction)
-            .await
-            .and_then(|row| Ok((row.try_get::<i64, _>("theirs")?, row.try_get::<i64, _>("kept")?)))
-            .map_err(DataError::from)?;
-        if theirs >= i64::from(room.of_guest) {
-            return Err(KeepError::TooMany(room.of_guest));
-        }
-        if all >= i64::from(room.in_all) {
-            return Err(KeepError::Full);
-        }
-        let (coding, body) = match std::str::from_utf8(bytes) {
-            Ok(text) => (UTF_8, text.to_owned()),
-            Err(_) => (LATIN_1, bytes.iter().copied().map(char::from).collect()),
-        };
-        sqlx::query(
+    pub fn keep_file<'a>(&'a self, file: &'a FileRow, room: Room) -> Asked<'a, Result<(), KeepError>> {
+        Box::pin(async move {
+            let mut transaction = self.write().await?;
+            let FileRow { line, bytes } = file;
+            sqlx::query("delete from files where expires <= $1")
+                .bind(millis(line.created))
+                .execute(&mut *transaction)
+                .await
+                .map_err(DataError::from)?;
+            let (theirs, all) = sqlx::query("select count(*) as kept, count(case when guest = $1 then 1 end) as theirs from files")
+                .bind(line.guest.clone())
+                .fetch_one(&mut *transaction)
+                .await
+                .and_then(|row| Ok((row.try_get::<i64, _>("theirs")?, row.try_get::<i64, _>("kept")?)))
+                .map_err(DataError::from)?;
+            if theirs >= i64::from(room.of_guest) {
+                return Err(KeepError::TooMany(room.of_guest));
+            }
+            if all >= i64::from(room.in_all) {
+                return Err(KeepError::Full);
+            }
+            let (coding, body) = match std::str::from_utf8(bytes) {
+                Ok(text) => (UTF_8, text.to_owned()),
+                Err(_) => (LATIN_1, bytes.iter().copied().map(char::from).collect()),
+            };
+            sqlx::query(
             "insert into files (id, guest, name, rules, lexicon, coding, body, created, expires) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
         )
         .bind(line.id.clone())
@@ -92,53 +94,60 @@ impl Store {
         .execute(&mut *transaction)
         .await
         .map_err(DataError::from)?;
-        transaction.commit().await.map_err(DataError::from)?;
-        Ok(())
+            transaction.commit().await.map_err(DataError::from)?;
+            Ok(())
+        })
     }
 
     /// The file with this id, if it has not expired by `now`.
     ///
     /// # Errors
     /// The data base failed or holds what can't be read.
-    pub async fn file(&self, id: &str, now: u64) -> Result<Option<FileRow>, DataError> {
-        let row = sqlx::query("select * from files where id = $1 and expires > $2")
-            .bind(id.to_owned())
-            .bind(millis(now))
-            .fetch_optional(&self.reader)
-            .await?;
-        let Some(row) = row else { return Ok(None) };
-        let line = read(&row)?;
-        let (coding, body): (String, String) = (row.try_get("coding")?, row.try_get("body")?);
-        let bytes = match &*coding {
-            UTF_8 => Some(body.into_bytes()),
-            LATIN_1 => body.chars().map(|c| u8::try_from(u32::from(c)).ok()).collect(),
-            _ => None,
-        };
-        let bytes = bytes.ok_or_else(|| DataError::Damaged(format!("the shared file `{id}` can't be read")))?;
-        Ok(Some(FileRow { line, bytes }))
+    pub fn file<'a>(&'a self, id: &'a str, now: u64) -> Asked<'a, Result<Option<FileRow>, DataError>> {
+        Box::pin(async move {
+            let row = sqlx::query("select * from files where id = $1 and expires > $2")
+                .bind(id.to_owned())
+                .bind(millis(now))
+                .fetch_optional(&self.reader)
+                .await?;
+            let Some(row) = row else { return Ok(None) };
+            let line = read(&row)?;
+            let (coding, body): (String, String) = (row.try_get("coding")?, row.try_get("body")?);
+            let bytes = match &*coding {
+                UTF_8 => Some(body.into_bytes()),
+                LATIN_1 => body.chars().map(|c| u8::try_from(u32::from(c)).ok()).collect(),
+                _ => None,
+            };
+            let bytes = bytes.ok_or_else(|| DataError::Damaged(format!("the shared file `{id}` can't be read")))?;
+            Ok(Some(FileRow { line, bytes }))
+        })
     }
 
     /// The files that a guest shares, the newest first.
     ///
     /// # Errors
     /// The data base failed.
-    pub async fn files_of(&self, guest: &str, now: u64) -> Result<Vec<FileLine>, DataError> {
-        const THEIRS: &str = "select id, guest, name, rules, lexicon, created, expires from files
+    pub fn files_of<'a>(&'a self, guest: &'a str, now: u64) -> Asked<'a, Result<Vec<FileLine>, DataError>> {
+        Box::pin(async move {
+            const THEIRS: &str = "select id, guest, name, rules, lexicon, created, expires from files
              where guest = $1 and expires > $2 order by created desc, id";
-        sqlx::query(THEIRS).bind(guest.to_owned()).bind(millis(now)).fetch_all(&self.reader).await?.iter().map(read).collect()
+            sqlx::query(THEIRS).bind(guest.to_owned()).bind(millis(now)).fetch_all(&self.reader).await?.iter().map(read).collect()
+        })
     }
 
     /// Removes a file of a guest. Answers whether there was one.
     ///
     /// # Errors
     /// The data base failed.
-    pub async fn remove_file(&self, id: &str, guest: &str) -> Result<bool, DataError> {
-        let removed = sqlx::query("delete from files where id = $1 and guest = $2")
-            .bind(id.to_owned())
-            .bind(guest.to_owned())
-            .execute(&self.writer)
-            .await?;
-        Ok(removed.rows_affected() > 0)
+    pub fn remove_file<'a>(&'a self, id: &'a str, guest: &'a str) -> Asked<'a, Result<bool, DataError>> {
+        Box::pin(async move {
+            let removed = sqlx::query("delete from files where id = $1 and guest = $2")
+                .bind(id.to_owned())
+                .bind(guest.to_owned())
+                .execute(&self.writer)
+                .await?;
+            Ok(removed.rows_affected() > 0)
+        })
     }
 }
 

@@ -6,6 +6,7 @@ use sqlx::{Any, Row, Transaction};
 use table::log_file::Header;
 use table::{Line, Occupant, SeatRow, Standing};
 
+use crate::Asked;
 use crate::error::{AppendError, Complaint, CreateError, DataError, DeleteError, TakeError, complaint};
 use crate::events::{append_in, read_standing};
 use crate::open::Store;
@@ -107,28 +108,36 @@ impl Store {
     ///
     /// # Errors
     /// The id is taken, another game follows the same one, or the data base failed; then nothing was created.
-    pub async fn create_game(&self, new: &NewGame) -> Result<(), CreateError> {
-        let owner = new.seats.iter().find_map(|seat| match &seat.occupant {
-            Occupant::Person(guest) => Some(guest.clone()),
-            Occupant::Open | Occupant::Computer(_) => None,
-        });
-        self.insert_game(new, owner, None).await
+    pub fn create_game<'a>(&'a self, new: &'a NewGame) -> Asked<'a, Result<(), CreateError>> {
+        Box::pin(async move {
+            let owner = new.seats.iter().find_map(|seat| match &seat.occupant {
+                Occupant::Person(guest) => Some(guest.clone()),
+                Occupant::Open | Occupant::Computer(_) => None,
+            });
+            self.insert_game(new, owner, None).await
+        })
     }
 
     /// Creates a game that is owned by this guest, with a seat or without.
     ///
     /// # Errors
     /// As [`Store::create_game`].
-    pub async fn create_game_of(&self, new: &NewGame, owner: &str) -> Result<(), CreateError> {
-        self.insert_game(new, Some(owner.to_owned()), None).await
+    pub fn create_game_of<'a>(&'a self, new: &'a NewGame, owner: &'a str) -> Asked<'a, Result<(), CreateError>> {
+        Box::pin(async move { self.insert_game(new, Some(owner.to_owned()), None).await })
     }
 
     /// As [`Store::create_game_of`], with a log that has begun, all of it or nothing.
     ///
     /// # Errors
     /// As [`Store::create_game`].
-    pub async fn create_game_with(&self, new: &NewGame, owner: &str, log: &[Line], standing: &Standing) -> Result<(), CreateError> {
-        self.insert_game(new, Some(owner.to_owned()), Some((log, standing))).await
+    pub fn create_game_with<'a>(
+        &'a self,
+        new: &'a NewGame,
+        owner: &'a str,
+        log: &'a [Line],
+        standing: &'a Standing,
+    ) -> Asked<'a, Result<(), CreateError>> {
+        Box::pin(async move { self.insert_game(new, Some(owner.to_owned()), Some((log, standing))).await })
     }
 
     async fn insert_game(&self, new: &NewGame, owner: Option<String>, begun: Option<(&[Line], &Standing)>) -> Result<(), CreateError> {
@@ -185,75 +194,88 @@ impl Store {
     ///
     /// # Errors
     /// The data base failed or holds what can't be read.
-    pub async fn game(&self, id: &str) -> Result<Option<GameRow>, DataError> {
-        let games = sqlx::query("select * from games where id = $1").bind(id.to_owned()).fetch_all(&self.reader).await?;
-        let seats = sqlx::query("select * from seats where game = $1 order by seat").bind(id.to_owned()).fetch_all(&self.reader).await?;
-        Ok(gather(&games, &seats)?.pop())
+    pub fn game<'a>(&'a self, id: &'a str) -> Asked<'a, Result<Option<GameRow>, DataError>> {
+        Box::pin(async move {
+            let games = sqlx::query("select * from games where id = $1").bind(id.to_owned()).fetch_all(&self.reader).await?;
+            let seats =
+                sqlx::query("select * from seats where game = $1 order by seat").bind(id.to_owned()).fetch_all(&self.reader).await?;
+            Ok(gather(&games, &seats)?.pop())
+        })
     }
 
     /// The games of a series, from the first one on.
     ///
     /// # Errors
     /// The data base failed or holds what can't be read.
-    pub async fn series(&self, series: &str) -> Result<Vec<GameRow>, DataError> {
-        let ask = async |text| sqlx::query(text).bind(series.to_owned()).fetch_all(&self.reader).await;
-        let games = ask("select * from games where series = $1 order by created, id").await?;
-        let seats = ask("select * from seats where game in (select id from games where series = $1) order by game, seat").await?;
-        gather(&games, &seats)
+    pub fn series<'a>(&'a self, series: &'a str) -> Asked<'a, Result<Vec<GameRow>, DataError>> {
+        Box::pin(async move {
+            let ask = async |text| sqlx::query(text).bind(series.to_owned()).fetch_all(&self.reader).await;
+            let games = ask("select * from games where series = $1 order by created, id").await?;
+            let seats = ask("select * from seats where game in (select id from games where series = $1) order by game, seat").await?;
+            gather(&games, &seats)
+        })
     }
 
     /// The game that was begun after this one, if one was.
     ///
     /// # Errors
     /// The data base failed.
-    pub async fn follower(&self, game: &str) -> Result<Option<String>, DataError> {
-        let row = sqlx::query("select id from games where follows = $1").bind(game.to_owned()).fetch_optional(&self.reader).await?;
-        row.map(|row| Ok(row.try_get("id")?)).transpose()
+    pub fn follower<'a>(&'a self, game: &'a str) -> Asked<'a, Result<Option<String>, DataError>> {
+        Box::pin(async move {
+            let row = sqlx::query("select id from games where follows = $1").bind(game.to_owned()).fetch_optional(&self.reader).await?;
+            row.map(|row| Ok(row.try_get("id")?)).transpose()
+        })
     }
 
     /// The games in which a guest holds a seat or that they own, last touched first, at most so many.
     ///
     /// # Errors
     /// The data base failed or holds what can't be read.
-    pub async fn games_of(&self, guest: &str, most: u32) -> Result<Vec<GameRow>, DataError> {
-        self.games_where(guest, -1, most).await
+    pub fn games_of<'a>(&'a self, guest: &'a str, most: u32) -> Asked<'a, Result<Vec<GameRow>, DataError>> {
+        Box::pin(async move { self.games_where(guest, -1, most).await })
     }
 
     /// As [`Store::games_of`], only those that are over, or only those that are not.
     ///
     /// # Errors
     /// As [`Store::games_of`].
-    pub async fn games_of_state(&self, guest: &str, finished: bool, most: u32) -> Result<Vec<GameRow>, DataError> {
-        self.games_where(guest, i64::from(finished), most).await
+    pub fn games_of_state<'a>(&'a self, guest: &'a str, finished: bool, most: u32) -> Asked<'a, Result<Vec<GameRow>, DataError>> {
+        Box::pin(async move { self.games_where(guest, i64::from(finished), most).await })
     }
 
     /// All games that are not over, in which a guest holds a seat, and that were last touched then or later.
     ///
     /// # Errors
     /// As [`Store::games_of`].
-    pub async fn running_of(&self, guest: &str, since: u64) -> Result<Vec<GameRow>, DataError> {
-        const GAMES: &str = "select * from games where finished = 0 and updated >= $2 and id in (select game from seats where guest = $1)";
-        const SEATS: &str = "select s.* from seats s
+    pub fn running_of<'a>(&'a self, guest: &'a str, since: u64) -> Asked<'a, Result<Vec<GameRow>, DataError>> {
+        Box::pin(async move {
+            const GAMES: &str =
+                "select * from games where finished = 0 and updated >= $2 and id in (select game from seats where guest = $1)";
+            const SEATS: &str = "select s.* from seats s
              where s.game in (select id from games where finished = 0 and updated >= $2 and id in (select game from seats where guest = $1))
              order by s.game, s.seat";
-        let ask = async |text| sqlx::query(text).bind(guest.to_owned()).bind(millis(since)).fetch_all(&self.reader).await;
-        let (games, seats) = (ask(GAMES).await?, ask(SEATS).await?);
-        gather(&games, &seats)
+            let ask = async |text| sqlx::query(text).bind(guest.to_owned()).bind(millis(since)).fetch_all(&self.reader).await;
+            let (games, seats) = (ask(GAMES).await?, ask(SEATS).await?);
+            gather(&games, &seats)
+        })
     }
 
     /// The games of this kind that are over and were last touched then or later, whoever played them: in the order of that, at most so many.
     ///
     /// # Errors
     /// As [`Store::games_of`].
-    pub async fn finished(&self, game: &str, since: u64, most: u32) -> Result<Vec<GameRow>, DataError> {
-        const GAMES: &str = "select * from games where game = $1 and finished = 1 and updated >= $2 order by updated, id limit $3";
-        const SEATS: &str = "select s.* from seats s
+    pub fn finished<'a>(&'a self, game: &'a str, since: u64, most: u32) -> Asked<'a, Result<Vec<GameRow>, DataError>> {
+        Box::pin(async move {
+            const GAMES: &str = "select * from games where game = $1 and finished = 1 and updated >= $2 order by updated, id limit $3";
+            const SEATS: &str = "select s.* from seats s
              where s.game in (select id from games where game = $1 and finished = 1 and updated >= $2 order by updated, id limit $3)
              order by s.game, s.seat";
-        let ask =
-            async |text| sqlx::query(text).bind(game.to_owned()).bind(millis(since)).bind(i64::from(most)).fetch_all(&self.reader).await;
-        let (games, seats) = (ask(GAMES).await?, ask(SEATS).await?);
-        gather(&games, &seats)
+            let ask = async |text| {
+                sqlx::query(text).bind(game.to_owned()).bind(millis(since)).bind(i64::from(most)).fetch_all(&self.reader).await
+            };
+            let (games, seats) = (ask(GAMES).await?, ask(SEATS).await?);
+            gather(&games, &seats)
+        })
     }
 
     /// `finished` is 0 or 1 as in the column; below 0 both.
@@ -275,52 +297,59 @@ impl Store {
     ///
     /// # Errors
     /// There is no such game, it is not theirs alone, or the data base failed; then nothing was removed.
-    pub async fn delete_game(&self, id: &str, guest: &str) -> Result<(), DeleteError> {
-        let mut transaction = self.write().await?;
-        let removed = sqlx::query(
-            "delete from games where id = $1 and owner = $2
+    pub fn delete_game<'a>(&'a self, id: &'a str, guest: &'a str) -> Asked<'a, Result<(), DeleteError>> {
+        Box::pin(async move {
+            let mut transaction = self.write().await?;
+            let removed = sqlx::query(
+                "delete from games where id = $1 and owner = $2
              and not exists (select 1 from seats where game = $1 and guest is not null and guest <> $2)",
-        )
-        .bind(id.to_owned())
-        .bind(guest.to_owned())
-        .execute(&mut *transaction)
-        .await
-        .map_err(DataError::from)?;
-        if removed.rows_affected() == 0 {
-            let there = sqlx::query("select id from games where id = $1")
-                .bind(id.to_owned())
-                .fetch_optional(&mut *transaction)
-                .await
-                .map_err(DataError::from)?;
-            return Err(if there.is_some() { DeleteError::NotTheirs } else { DeleteError::NoSuchGame(id.to_owned()) });
-        }
-        transaction.commit().await.map_err(DataError::from)?;
-        Ok(())
+            )
+            .bind(id.to_owned())
+            .bind(guest.to_owned())
+            .execute(&mut *transaction)
+            .await
+            .map_err(DataError::from)?;
+            if removed.rows_affected() == 0 {
+                let there = sqlx::query("select id from games where id = $1")
+                    .bind(id.to_owned())
+                    .fetch_optional(&mut *transaction)
+                    .await
+                    .map_err(DataError::from)?;
+                return Err(if there.is_some() { DeleteError::NotTheirs } else { DeleteError::NoSuchGame(id.to_owned()) });
+            }
+            transaction.commit().await.map_err(DataError::from)?;
+            Ok(())
+        })
     }
 
     /// Puts a guest on the first open seat. Answers which.
     ///
     /// # Errors
     /// No seat is open, there is no such game, or the data base failed.
-    pub async fn take_seat(&self, id: &str, guest: &str, name: &str, at: u64) -> Result<Seat, TakeError> {
-        let mut transaction = self.write().await?;
-        let taken = take(&mut transaction, id, guest, name).await.map_err(DataError::from)?;
-        let Some(seat) = taken else {
-            let game = sqlx::query("select id from games where id = $1")
+    pub fn take_seat<'a>(&'a self, id: &'a str, guest: &'a str, name: &'a str, at: u64) -> Asked<'a, Result<Seat, TakeError>> {
+        Box::pin(async move {
+            let mut transaction = self.write().await?;
+            let taken = take(&mut transaction, id, guest, name).await.map_err(DataError::from)?;
+            let Some(seat) = taken else {
+                let game = sqlx::query("select id from games where id = $1")
+                    .bind(id.to_owned())
+                    .fetch_optional(&mut *transaction)
+                    .await
+                    .map_err(DataError::from)?;
+                return Err(if game.is_some() { TakeError::NoOpenSeat } else { TakeError::NoSuchGame(id.to_owned()) });
+            };
+            sqlx::query("update games set updated = $2 where id = $1")
                 .bind(id.to_owned())
-                .fetch_optional(&mut *transaction)
+                .bind(millis(at))
+                .execute(&mut *transaction)
                 .await
                 .map_err(DataError::from)?;
-            return Err(if game.is_some() { TakeError::NoOpenSeat } else { TakeError::NoSuchGame(id.to_owned()) });
-        };
-        sqlx::query("update games set updated = $2 where id = $1")
-            .bind(id.to_owned())
-            .bind(millis(at))
-            .execute(&mut *transaction)
-            .await
-            .map_err(DataError::from)?;
-        transaction.commit().await.map_err(DataError::from)?;
-        usize::try_from(seat).ok().and_then(Seat::new).ok_or_else(|| DataError::Damaged(format!("game `{id}` has a seat {seat}")).into())
+            transaction.commit().await.map_err(DataError::from)?;
+            usize::try_from(seat)
+                .ok()
+                .and_then(Seat::new)
+                .ok_or_else(|| DataError::Damaged(format!("game `{id}` has a seat {seat}")).into())
+        })
     }
 }
 

@@ -3,6 +3,7 @@
 use sqlx::Row;
 use table::ClockRow;
 
+use crate::Asked;
 use crate::error::DataError;
 use crate::open::Store;
 use crate::sessions::{millis, time};
@@ -12,101 +13,115 @@ impl Store {
     ///
     /// # Errors
     /// The data base failed.
-    pub async fn clock(&self, game: &str) -> Result<Option<ClockRow>, DataError> {
-        let row = sqlx::query("select turn, remaining, seats from clocks where game = $1")
-            .bind(game.to_owned())
-            .fetch_optional(&self.reader)
-            .await?;
-        let Some(row) = row else { return Ok(None) };
-        let seats: String = row.try_get("seats")?;
-        let seats = seats.split_terminator(' ').map(str::parse).collect::<Result<_, _>>();
-        let seats = seats.map_err(|_| DataError::Damaged(format!("the clock of game `{game}` can't be read")))?;
-        Ok(Some(ClockRow { turn: time(row.try_get("turn")?), remaining: time(row.try_get("remaining")?), seats }))
+    pub fn clock<'a>(&'a self, game: &'a str) -> Asked<'a, Result<Option<ClockRow>, DataError>> {
+        Box::pin(async move {
+            let row = sqlx::query("select turn, remaining, seats from clocks where game = $1")
+                .bind(game.to_owned())
+                .fetch_optional(&self.reader)
+                .await?;
+            let Some(row) = row else { return Ok(None) };
+            let seats: String = row.try_get("seats")?;
+            let seats = seats.split_terminator(' ').map(str::parse).collect::<Result<_, _>>();
+            let seats = seats.map_err(|_| DataError::Damaged(format!("the clock of game `{game}` can't be read")))?;
+            Ok(Some(ClockRow { turn: time(row.try_get("turn")?), remaining: time(row.try_get("remaining")?), seats }))
+        })
     }
 
     /// The games that go on, whose time was noted, and among whose options is one of this name.
     ///
     /// # Errors
     /// The data base failed.
-    pub async fn timed(&self, option: &str) -> Result<Vec<String>, DataError> {
-        let rows =
-            sqlx::query("select id from games where finished = 0 and options like $1 and id in (select game from clocks) order by id")
-                .bind(format!("%\"{option}\":%"))
-                .fetch_all(&self.reader)
-                .await?;
-        rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
+    pub fn timed<'a>(&'a self, option: &'a str) -> Asked<'a, Result<Vec<String>, DataError>> {
+        Box::pin(async move {
+            let rows =
+                sqlx::query("select id from games where finished = 0 and options like $1 and id in (select game from clocks) order by id")
+                    .bind(format!("%\"{option}\":%"))
+                    .fetch_all(&self.reader)
+                    .await?;
+            rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
+        })
     }
 
     /// Notes what is left of the time.
     ///
     /// # Errors
     /// There is no such game, or the data base failed.
-    pub async fn save_clock(&self, game: &str, clock: &ClockRow) -> Result<(), DataError> {
-        sqlx::query(
-            "insert into clocks (game, turn, remaining, seats) values ($1, $2, $3, $4)
+    pub fn save_clock<'a>(&'a self, game: &'a str, clock: &'a ClockRow) -> Asked<'a, Result<(), DataError>> {
+        Box::pin(async move {
+            sqlx::query(
+                "insert into clocks (game, turn, remaining, seats) values ($1, $2, $3, $4)
              on conflict (game) do update set turn = excluded.turn, remaining = excluded.remaining, seats = excluded.seats",
-        )
-        .bind(game.to_owned())
-        .bind(millis(clock.turn))
-        .bind(millis(clock.remaining))
-        .bind(clock.seats.iter().map(u64::to_string).collect::<Vec<_>>().join(" "))
-        .execute(&self.writer)
-        .await?;
-        Ok(())
+            )
+            .bind(game.to_owned())
+            .bind(millis(clock.turn))
+            .bind(millis(clock.remaining))
+            .bind(clock.seats.iter().map(u64::to_string).collect::<Vec<_>>().join(" "))
+            .execute(&self.writer)
+            .await?;
+            Ok(())
+        })
     }
 
     /// The pace that was set for a game while it went on: milliseconds a move, inside it `None` for a pause; `None` if none was ever set.
     ///
     /// # Errors
     /// The data base failed.
-    pub async fn pace(&self, game: &str) -> Result<Option<Option<u64>>, DataError> {
-        let row = sqlx::query("select pace from paces where game = $1").bind(game.to_owned()).fetch_optional(&self.reader).await?;
-        row.map(|row| Ok(row.try_get::<Option<i64>, _>("pace")?.map(time))).transpose()
+    pub fn pace<'a>(&'a self, game: &'a str) -> Asked<'a, Result<Option<Option<u64>>, DataError>> {
+        Box::pin(async move {
+            let row = sqlx::query("select pace from paces where game = $1").bind(game.to_owned()).fetch_optional(&self.reader).await?;
+            row.map(|row| Ok(row.try_get::<Option<i64>, _>("pace")?.map(time))).transpose()
+        })
     }
 
     /// Sets the pace of a game, or pauses it.
     ///
     /// # Errors
     /// There is no such game, or the data base failed.
-    pub async fn save_pace(&self, game: &str, pace: Option<u64>) -> Result<(), DataError> {
-        sqlx::query("insert into paces (game, pace) values ($1, $2) on conflict (game) do update set pace = excluded.pace")
-            .bind(game.to_owned())
-            .bind(pace.map(millis))
-            .execute(&self.writer)
-            .await?;
-        Ok(())
+    pub fn save_pace<'a>(&'a self, game: &'a str, pace: Option<u64>) -> Asked<'a, Result<(), DataError>> {
+        Box::pin(async move {
+            sqlx::query("insert into paces (game, pace) values ($1, $2) on conflict (game) do update set pace = excluded.pace")
+                .bind(game.to_owned())
+                .bind(pace.map(millis))
+                .execute(&self.writer)
+                .await?;
+            Ok(())
+        })
     }
 
     /// A guest's notes on a game; empty if there are none.
     ///
     /// # Errors
     /// The data base failed.
-    pub async fn notes(&self, game: &str, guest: &str) -> Result<String, DataError> {
-        let row = sqlx::query("select text from notes where game = $1 and guest = $2")
-            .bind(game.to_owned())
-            .bind(guest.to_owned())
-            .fetch_optional(&self.reader)
-            .await?;
-        row.map_or(Ok(String::new()), |row| Ok(row.try_get("text")?))
+    pub fn notes<'a>(&'a self, game: &'a str, guest: &'a str) -> Asked<'a, Result<String, DataError>> {
+        Box::pin(async move {
+            let row = sqlx::query("select text from notes where game = $1 and guest = $2")
+                .bind(game.to_owned())
+                .bind(guest.to_owned())
+                .fetch_optional(&self.reader)
+                .await?;
+            row.map_or(Ok(String::new()), |row| Ok(row.try_get("text")?))
+        })
     }
 
     /// Writes a guest's notes on a game anew; an empty text removes them.
     ///
     /// # Errors
     /// There is no such game, or the data base failed.
-    pub async fn save_notes(&self, game: &str, guest: &str, text: &str) -> Result<(), DataError> {
-        let query = if text.is_empty() {
-            sqlx::query("delete from notes where game = $1 and guest = $2").bind(game.to_owned()).bind(guest.to_owned())
-        } else {
-            sqlx::query(
-                "insert into notes (game, guest, text) values ($1, $2, $3)
+    pub fn save_notes<'a>(&'a self, game: &'a str, guest: &'a str, text: &'a str) -> Asked<'a, Result<(), DataError>> {
+        Box::pin(async move {
+            let query = if text.is_empty() {
+                sqlx::query("delete from notes where game = $1 and guest = $2").bind(game.to_owned()).bind(guest.to_owned())
+            } else {
+                sqlx::query(
+                    "insert into notes (game, guest, text) values ($1, $2, $3)
                  on conflict (game, guest) do update set text = excluded.text",
-            )
-            .bind(game.to_owned())
-            .bind(guest.to_owned())
-            .bind(text.to_owned())
-        };
-        query.execute(&self.writer).await?;
-        Ok(())
+                )
+                .bind(game.to_owned())
+                .bind(guest.to_owned())
+                .bind(text.to_owned())
+            };
+            query.execute(&self.writer).await?;
+            Ok(())
+        })
     }
 }

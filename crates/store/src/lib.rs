@@ -21,6 +21,12 @@
 //! over hashes only).
 #![forbid(unsafe_code)]
 
+use std::pin::Pin;
+
+/// What is asked of the data base, once it is awaited. Boxed, so that what an answer takes is compiled here, once: a future of another kind is compiled
+/// anew in each crate that awaits it.
+pub type Asked<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
+
 mod address;
 mod error;
 mod events;

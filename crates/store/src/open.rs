@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::{Any, AnyConnection, AnyPool, AssertSqlSafe, ConnectOptions, Connection, Row, Transaction};
 
+use crate::Asked;
 use crate::address::{Address, sqlite_url};
 use crate::error::{Complaint, DataError, OpenError, complaint};
 use crate::schema;
@@ -40,21 +41,23 @@ impl Store {
     ///
     /// # Errors
     /// See [`OpenError`]; nothing is changed then.
-    pub async fn open(address: &Address) -> Result<Store, OpenError> {
-        Store::open_with(address, Opening::default()).await
+    pub fn open<'a>(address: &'a Address) -> Asked<'a, Result<Store, OpenError>> {
+        Box::pin(async move { Store::open_with(address, Opening::default()).await })
     }
 
     /// As [`Store::open`], with other than the usual settings.
     ///
     /// # Errors
     /// See [`OpenError`].
-    pub async fn open_with(address: &Address, opening: Opening) -> Result<Store, OpenError> {
-        static DRIVERS: Once = Once::new();
-        DRIVERS.call_once(sqlx::any::install_default_drivers);
-        match address {
-            Address::File(path) => open_file(path, opening).await,
-            Address::Postgres(url) => open_server(url, address.to_string(), opening).await,
-        }
+    pub fn open_with<'a>(address: &'a Address, opening: Opening) -> Asked<'a, Result<Store, OpenError>> {
+        Box::pin(async move {
+            static DRIVERS: Once = Once::new();
+            DRIVERS.call_once(sqlx::any::install_default_drivers);
+            match address {
+                Address::File(path) => open_file(path, opening).await,
+                Address::Postgres(url) => open_server(url, address.to_string(), opening).await,
+            }
+        })
     }
 
     /// A transaction that will write. With SQLite it takes the right to write at once: taking it later, after a read, could fail.
@@ -63,9 +66,11 @@ impl Store {
     }
 
     /// Closes the connections, so that a SQLite file stands alone, without its `-wal` companion.
-    pub async fn close(&self) {
-        self.reader.close().await;
-        self.writer.close().await;
+    pub fn close<'a>(&'a self) -> Asked<'a, ()> {
+        Box::pin(async move {
+            self.reader.close().await;
+            self.writer.close().await;
+        })
     }
 }
 

@@ -3,6 +3,7 @@
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
+use crate::Asked;
 use crate::error::{Complaint, DataError, SaveError, complaint};
 use crate::open::Store;
 use crate::sessions::millis;
@@ -23,67 +24,76 @@ impl Store {
     ///
     /// # Errors
     /// The data base failed.
-    pub async fn players(&self, guest: &str) -> Result<Vec<SavedPlayer>, DataError> {
-        const THEIRS: &str = "select id, name, player from players where guest = $1 order by created, id";
-        sqlx::query(THEIRS).bind(guest.to_owned()).fetch_all(&self.reader).await?.iter().map(read).collect()
+    pub fn players<'a>(&'a self, guest: &'a str) -> Asked<'a, Result<Vec<SavedPlayer>, DataError>> {
+        Box::pin(async move {
+            const THEIRS: &str = "select id, name, player from players where guest = $1 order by created, id";
+            sqlx::query(THEIRS).bind(guest.to_owned()).fetch_all(&self.reader).await?.iter().map(read).collect()
+        })
     }
 
     /// Saves a new player of a guest who may have `most` of them.
     ///
     /// # Errors
     /// The name is taken, there are too many, or the data base failed.
-    pub async fn add_player(&self, guest: &str, player: &SavedPlayer, most: u32, at: u64) -> Result<(), SaveError> {
-        let mut transaction = self.write().await?;
-        let (counted, newest) = sqlx::query("select count(*) as count, coalesce(max(created), 0) as newest from players where guest = $1")
-            .bind(guest.to_owned())
-            .fetch_one(&mut *transaction)
-            .await
-            .and_then(|row| Ok((row.try_get::<i64, _>("count")?, row.try_get::<i64, _>("newest")?)))
-            .map_err(DataError::from)?;
-        if counted >= i64::from(most) {
-            return Err(SaveError::TooMany(most));
-        }
-        sqlx::query("insert into players (id, guest, name, player, created) values ($1, $2, $3, $4, $5)")
-            .bind(player.id.clone())
-            .bind(guest.to_owned())
-            .bind(player.name.clone())
-            .bind(player.player.clone())
-            // Two that were saved in the same millisecond have an order, too.
-            .bind(millis(at).max(newest.saturating_add(1)))
-            .execute(&mut *transaction)
-            .await
-            .map_err(|error| taken(error, player))?;
-        transaction.commit().await.map_err(DataError::from)?;
-        Ok(())
+    pub fn add_player<'a>(&'a self, guest: &'a str, player: &'a SavedPlayer, most: u32, at: u64) -> Asked<'a, Result<(), SaveError>> {
+        Box::pin(async move {
+            let mut transaction = self.write().await?;
+            let (counted, newest) =
+                sqlx::query("select count(*) as count, coalesce(max(created), 0) as newest from players where guest = $1")
+                    .bind(guest.to_owned())
+                    .fetch_one(&mut *transaction)
+                    .await
+                    .and_then(|row| Ok((row.try_get::<i64, _>("count")?, row.try_get::<i64, _>("newest")?)))
+                    .map_err(DataError::from)?;
+            if counted >= i64::from(most) {
+                return Err(SaveError::TooMany(most));
+            }
+            sqlx::query("insert into players (id, guest, name, player, created) values ($1, $2, $3, $4, $5)")
+                .bind(player.id.clone())
+                .bind(guest.to_owned())
+                .bind(player.name.clone())
+                .bind(player.player.clone())
+                // Two that were saved in the same millisecond have an order, too.
+                .bind(millis(at).max(newest.saturating_add(1)))
+                .execute(&mut *transaction)
+                .await
+                .map_err(|error| taken(error, player))?;
+            transaction.commit().await.map_err(DataError::from)?;
+            Ok(())
+        })
     }
 
     /// Changes a saved player of a guest.
     ///
     /// # Errors
     /// The guest has none with this id, the name is another one's, or the data base failed.
-    pub async fn change_player(&self, guest: &str, player: &SavedPlayer) -> Result<(), SaveError> {
-        let changed = sqlx::query("update players set name = $3, player = $4 where id = $1 and guest = $2")
-            .bind(player.id.clone())
-            .bind(guest.to_owned())
-            .bind(player.name.clone())
-            .bind(player.player.clone())
-            .execute(&self.writer)
-            .await
-            .map_err(|error| taken(error, player))?;
-        if changed.rows_affected() == 0 { Err(SaveError::NoSuchPlayer) } else { Ok(()) }
+    pub fn change_player<'a>(&'a self, guest: &'a str, player: &'a SavedPlayer) -> Asked<'a, Result<(), SaveError>> {
+        Box::pin(async move {
+            let changed = sqlx::query("update players set name = $3, player = $4 where id = $1 and guest = $2")
+                .bind(player.id.clone())
+                .bind(guest.to_owned())
+                .bind(player.name.clone())
+                .bind(player.player.clone())
+                .execute(&self.writer)
+                .await
+                .map_err(|error| taken(error, player))?;
+            if changed.rows_affected() == 0 { Err(SaveError::NoSuchPlayer) } else { Ok(()) }
+        })
     }
 
     /// Removes a saved player of a guest; games keep its name. Answers whether there was one.
     ///
     /// # Errors
     /// The data base failed.
-    pub async fn remove_player(&self, guest: &str, id: &str) -> Result<bool, DataError> {
-        let removed = sqlx::query("delete from players where id = $1 and guest = $2")
-            .bind(id.to_owned())
-            .bind(guest.to_owned())
-            .execute(&self.writer)
-            .await?;
-        Ok(removed.rows_affected() > 0)
+    pub fn remove_player<'a>(&'a self, guest: &'a str, id: &'a str) -> Asked<'a, Result<bool, DataError>> {
+        Box::pin(async move {
+            let removed = sqlx::query("delete from players where id = $1 and guest = $2")
+                .bind(id.to_owned())
+                .bind(guest.to_owned())
+                .execute(&self.writer)
+                .await?;
+            Ok(removed.rows_affected() > 0)
+        })
     }
 }
 

@@ -4,6 +4,7 @@ use sqlx::{AssertSqlSafe, Row};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
+use crate::Asked;
 use crate::error::DataError;
 use crate::games::{GameRow, gather};
 use crate::open::Store;
@@ -117,23 +118,25 @@ impl Store {
     ///
     /// # Errors
     /// The data base failed or holds what can't be read.
-    pub async fn search(&self, search: &Search) -> Result<Found, DataError> {
-        // The texts are constants and numbers; whatever somebody asked for is bound.
-        let page = format!("select g.id {FITTING} order by g.updated desc, g.id limit {}", u64::from(search.most) + 1);
-        let mut ids: Vec<String> = Vec::new();
-        for row in self.ask(page, search, search.after.as_ref()).fetch_all(&self.reader).await? {
-            ids.push(row.try_get("id")?);
-        }
-        let more = ids.len() > search.most as usize;
-        ids.truncate(search.most as usize);
-        let count = if more || search.after.is_some() {
-            let text = format!("select count(*) as count from (select 1 as one {FITTING} limit {COUNTED}) as found");
-            self.ask(text, search, None).fetch_one(&self.reader).await?.try_get::<i64, _>("count")?
-        } else {
-            ids.len() as i64
-        };
-        let games = self.games_with(&ids).await?;
-        Ok(Found { games, more, count: u64::try_from(count).unwrap_or(0) })
+    pub fn search<'a>(&'a self, search: &'a Search) -> Asked<'a, Result<Found, DataError>> {
+        Box::pin(async move {
+            // The texts are constants and numbers; whatever somebody asked for is bound.
+            let page = format!("select g.id {FITTING} order by g.updated desc, g.id limit {}", u64::from(search.most) + 1);
+            let mut ids: Vec<String> = Vec::new();
+            for row in self.ask(page, search, search.after.as_ref()).fetch_all(&self.reader).await? {
+                ids.push(row.try_get("id")?);
+            }
+            let more = ids.len() > search.most as usize;
+            ids.truncate(search.most as usize);
+            let count = if more || search.after.is_some() {
+                let text = format!("select count(*) as count from (select 1 as one {FITTING} limit {COUNTED}) as found");
+                self.ask(text, search, None).fetch_one(&self.reader).await?.try_get::<i64, _>("count")?
+            } else {
+                ids.len() as i64
+            };
+            let games = self.games_with(&ids).await?;
+            Ok(Found { games, more, count: u64::try_from(count).unwrap_or(0) })
+        })
     }
 
     fn ask<'q>(

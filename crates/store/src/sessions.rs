@@ -4,6 +4,7 @@ use std::fmt;
 
 use sqlx::Row;
 
+use crate::Asked;
 use crate::error::DataError;
 use crate::open::Store;
 
@@ -23,37 +24,45 @@ impl Store {
     ///
     /// # Errors
     /// The data base failed.
-    pub async fn begin_session(&self, token: TokenHash, guest: &str, at: u64) -> Result<(), DataError> {
-        sqlx::query("insert into sessions (token, guest, created, seen) values ($1, $2, $3, $3)")
-            .bind(token.to_string())
-            .bind(guest.to_owned())
-            .bind(millis(at))
-            .execute(&self.writer)
-            .await?;
-        Ok(())
+    pub fn begin_session<'a>(&'a self, token: TokenHash, guest: &'a str, at: u64) -> Asked<'a, Result<(), DataError>> {
+        Box::pin(async move {
+            sqlx::query("insert into sessions (token, guest, created, seen) values ($1, $2, $3, $3)")
+                .bind(token.to_string())
+                .bind(guest.to_owned())
+                .bind(millis(at))
+                .execute(&self.writer)
+                .await?;
+            Ok(())
+        })
     }
 
     /// The guest of a session, and when it was last noted as seen; `None` if there is no such session.
     ///
     /// # Errors
     /// The data base failed.
-    pub async fn session(&self, token: TokenHash) -> Result<Option<(String, u64)>, DataError> {
-        let row =
-            sqlx::query("select guest, seen from sessions where token = $1").bind(token.to_string()).fetch_optional(&self.reader).await?;
-        row.map(|row| Ok((row.try_get("guest")?, time(row.try_get("seen")?)))).transpose()
+    pub fn session<'a>(&'a self, token: TokenHash) -> Asked<'a, Result<Option<(String, u64)>, DataError>> {
+        Box::pin(async move {
+            let row = sqlx::query("select guest, seen from sessions where token = $1")
+                .bind(token.to_string())
+                .fetch_optional(&self.reader)
+                .await?;
+            row.map(|row| Ok((row.try_get("guest")?, time(row.try_get("seen")?)))).transpose()
+        })
     }
 
     /// Notes that a session was seen at time `at`.
     ///
     /// # Errors
     /// The data base failed.
-    pub async fn touch_session(&self, token: TokenHash, at: u64) -> Result<(), DataError> {
-        sqlx::query("update sessions set seen = $2 where token = $1")
-            .bind(token.to_string())
-            .bind(millis(at))
-            .execute(&self.writer)
-            .await?;
-        Ok(())
+    pub fn touch_session<'a>(&'a self, token: TokenHash, at: u64) -> Asked<'a, Result<(), DataError>> {
+        Box::pin(async move {
+            sqlx::query("update sessions set seen = $2 where token = $1")
+                .bind(token.to_string())
+                .bind(millis(at))
+                .execute(&self.writer)
+                .await?;
+            Ok(())
+        })
     }
 
     /// Forgets sessions that were not seen since `before` and whose guests have nothing here: no seat, no game, no saved player, no note, no file. Answers
@@ -61,19 +70,21 @@ impl Store {
     ///
     /// # Errors
     /// The data base failed.
-    pub async fn forget_sessions(&self, before: u64) -> Result<u64, DataError> {
-        let done = sqlx::query(
-            "delete from sessions where seen < $1
+    pub fn forget_sessions<'a>(&'a self, before: u64) -> Asked<'a, Result<u64, DataError>> {
+        Box::pin(async move {
+            let done = sqlx::query(
+                "delete from sessions where seen < $1
              and not exists (select 1 from seats where seats.guest = sessions.guest)
              and not exists (select 1 from games where games.owner = sessions.guest)
              and not exists (select 1 from players where players.guest = sessions.guest)
              and not exists (select 1 from notes where notes.guest = sessions.guest)
              and not exists (select 1 from files where files.guest = sessions.guest)",
-        )
-        .bind(millis(before))
-        .execute(&self.writer)
-        .await?;
-        Ok(done.rows_affected())
+            )
+            .bind(millis(before))
+            .execute(&self.writer)
+            .await?;
+            Ok(done.rows_affected())
+        })
     }
 }
 
