@@ -32,6 +32,14 @@ struct Made {
     classes: OnceLock<Option<Classes>>,
 }
 
+/// What self-play taught of a lexicon by a rule set, as far as files are at hand that can be read.
+pub(crate) fn learned(lexicon: &lexicon::Lexicon, rules: &RuleSet) -> Option<engine::tiles::Learned> {
+    let library = assets::Library::find(None).ok()?;
+    let files = |ending| library.beside(lexicon, rules.name(), ending).map(|found| (found.path, found.bytes));
+    let (leaves, wins) = (engine::tiles::leaves::file::EXTENSION, engine::tiles::wins::EXTENSION);
+    engine::tiles::Learned::among(rules, lexicon, files(leaves), files(wins)).ok()
+}
+
 /// Lexicons that were opened by name.
 static NAMED: Mutex<Vec<Lexicon>> = Mutex::new(Vec::new());
 

@@ -59,6 +59,11 @@ pub fn learned(library: &Library, lexicon: &Lexicon, rules: &RuleSet) -> anyhow:
     Ok(Learned::among(rules, lexicon, files(leaves::file::EXTENSION), files(wins::EXTENSION))?)
 }
 
+/// Finds for players what the files at hand say. A file that is damaged is warned of, and counts as none.
+pub fn lessons(library: Library) -> impl Fn(&Lexicon, &RuleSet) -> Option<Learned> + Send + Sync + 'static {
+    move |lexicon, rules| learned(&library, lexicon, rules).inspect_err(|error| crate::output::warn(format_args!("{error:#}"))).ok()
+}
+
 /// Whose values these are, in a few words for people.
 #[must_use]
 pub fn whose(learned: &Learned, lexicon: &Lexicon) -> String {

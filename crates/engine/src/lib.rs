@@ -5,6 +5,7 @@
 
 mod attention;
 pub mod balda;
+mod bound;
 pub mod ctu;
 pub mod erudit;
 mod level;

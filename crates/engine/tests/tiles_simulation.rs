@@ -31,18 +31,7 @@ fn middle(generator: &Generator, turns: usize) -> Situation {
         let choice = play.choice(&learned.equities);
         play.play(choice);
     }
-    let (seat, other) = (play.seat, 1 - play.seat);
-    let mut unseen: Tiles = play.bag().iter().copied().collect();
-    unseen.add_all(&play.racks[other]);
-    Situation {
-        board: play.board.clone(),
-        rack: play.racks[seat],
-        unseen,
-        others: vec![play.racks[other].len()],
-        scores: vec![play.scores[seat], play.scores[other]],
-        scoreless: play.scoreless,
-        passes: 0,
-    }
+    Situation::of(&play)
 }
 
 fn run(generator: &Generator, situation: &Situation, settings: &Settings) -> engine::tiles::simulation::Report {

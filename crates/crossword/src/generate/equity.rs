@@ -120,36 +120,40 @@ impl PartialOrd for Weighed {
     }
 }
 
-/// Keeps the placing of the highest equity.
-pub(crate) struct BestEquity<'a> {
+/// Weighs placings by their points and what they keep, and passes them on to whoever keeps the best.
+pub(crate) struct ByEquity<'a, K> {
     leaves: &'a RackLeaves,
-    best: Option<Weighed>,
-    floor: i32,
+    kept: K,
 }
 
-impl<'a> BestEquity<'a> {
-    pub(crate) fn new(leaves: &'a RackLeaves) -> Self {
-        Self { leaves, best: None, floor: i32::MIN }
+/// Who keeps the best of weighed placings.
+pub(crate) trait Keeper {
+    /// Takes a placing.
+    fn take(&mut self, weighed: Weighed);
+
+    /// Placings of a lower equity are of no use.
+    fn floor(&self) -> i32;
+}
+
+impl<'a, K: Keeper> ByEquity<'a, K> {
+    pub(crate) fn new(leaves: &'a RackLeaves, kept: K) -> Self {
+        Self { leaves, kept }
     }
 
-    pub(crate) fn into_inner(self) -> Option<Weighed> {
-        self.best
+    pub(crate) fn into_kept(self) -> K {
+        self.kept
     }
 }
 
-impl Sink for BestEquity<'_> {
+impl<K: Keeper> Sink for ByEquity<'_, K> {
     #[inline(always)]
     fn take(&mut self, placement: Placement) {
-        let weighed = Weighed { placement, equity: self.leaves.equity(&placement) };
-        if weighed.equity >= self.floor && self.best.is_none_or(|best| weighed < best) {
-            self.floor = weighed.equity;
-            self.best = Some(weighed);
-        }
+        self.kept.take(Weighed { placement, equity: self.leaves.equity(&placement) });
     }
 
     #[inline(always)]
     fn floor(&self) -> i32 {
-        self.floor
+        self.kept.floor()
     }
 
     const LEAVES: bool = true;
@@ -175,18 +179,40 @@ impl Sink for BestEquity<'_> {
     }
 }
 
+/// Keeps the placing of the highest equity.
+#[derive(Default)]
+pub(crate) struct One(Option<Weighed>);
+
+impl One {
+    pub(crate) fn into_inner(self) -> Option<Weighed> {
+        self.0
+    }
+}
+
+impl Keeper for One {
+    #[inline(always)]
+    fn take(&mut self, weighed: Weighed) {
+        if self.0.is_none_or(|best| weighed < best) {
+            self.0 = Some(weighed);
+        }
+    }
+
+    #[inline(always)]
+    fn floor(&self) -> i32 {
+        self.0.map_or(i32::MIN, |best| best.equity)
+    }
+}
+
 /// Keeps the placings of the highest equities, so many.
-pub(crate) struct TopEquities<'a> {
-    leaves: &'a RackLeaves,
+pub(crate) struct Several {
     most: usize,
     /// The worst on top.
     heap: BinaryHeap<Weighed>,
-    floor: i32,
 }
 
-impl<'a> TopEquities<'a> {
-    pub(crate) fn new(leaves: &'a RackLeaves, most: usize) -> Self {
-        Self { leaves, most, heap: BinaryHeap::with_capacity(most.min(1024) + 1), floor: i32::MIN }
+impl Several {
+    pub(crate) fn new(most: usize) -> Self {
+        Self { most, heap: BinaryHeap::with_capacity(most.min(1024) + 1) }
     }
 
     /// The best first.
@@ -195,44 +221,17 @@ impl<'a> TopEquities<'a> {
     }
 }
 
-impl Sink for TopEquities<'_> {
+impl Keeper for Several {
     #[inline]
-    fn take(&mut self, placement: Placement) {
-        self.heap.push(Weighed { placement, equity: self.leaves.equity(&placement) });
+    fn take(&mut self, weighed: Weighed) {
+        self.heap.push(weighed);
         if self.heap.len() > self.most {
             self.heap.pop();
-        }
-        if self.heap.len() == self.most
-            && let Some(worst) = self.heap.peek()
-        {
-            self.floor = worst.equity;
         }
     }
 
     #[inline(always)]
     fn floor(&self) -> i32 {
-        self.floor
-    }
-
-    const LEAVES: bool = true;
-
-    #[inline(always)]
-    fn worth(&self, score: u32, kept: usize) -> i32 {
-        score as i32 * MILLI + self.leaves.values[kept % MOST_PARTS]
-    }
-
-    #[inline(always)]
-    fn whole(&self) -> usize {
-        self.leaves.whole
-    }
-
-    #[inline(always)]
-    fn stride(&self, kind: Tile) -> usize {
-        usize::from(self.leaves.strides[usize::from(kind & 63)])
-    }
-
-    #[inline(always)]
-    fn most_kept(&self, part: usize) -> i32 {
-        self.leaves.within[part % MOST_PARTS]
+        if self.heap.len() < self.most { i32::MIN } else { self.heap.peek().map_or(i32::MIN, |worst| worst.equity) }
     }
 }

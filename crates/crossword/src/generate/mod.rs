@@ -18,7 +18,7 @@ use crate::generate::anagrams::Anagrams;
 use crate::generate::appel_jacobson::AppelJacobson;
 use crate::generate::arcs::{Narrow, Wide};
 use crate::generate::bounds::{Reach, Unit, Worth};
-use crate::generate::equity::{BestEquity, TopEquities};
+use crate::generate::equity::{ByEquity, One, Several};
 use crate::generate::gordon::Gordon;
 use crate::generate::search::{Anchor, Best, Counting, Hand, Sink, anchors, lanes, least_tiles};
 use crate::lanes::Lanes;
@@ -196,9 +196,9 @@ impl Generator {
     /// The placing of the highest equity by what the parts of this rack are worth: the same as the least by [`Weighed`]'s order of all placements;
     /// none if there is none.
     pub fn best_by_equity(&self, prepared: &PreparedBoard, rack: &Tiles, leaves: &RackLeaves) -> Option<Weighed> {
-        let mut best = BestEquity::new(leaves);
+        let mut best = ByEquity::new(leaves, One::default());
         self.search_by(prepared, rack, leaves.unit(), &mut best);
-        best.into_inner()
+        best.into_kept().into_inner()
     }
 
     /// The placings of the highest equities, at most so many, the best first.
@@ -206,9 +206,9 @@ impl Generator {
         if most == 0 {
             return Vec::new();
         }
-        let mut top = TopEquities::new(leaves, most);
+        let mut top = ByEquity::new(leaves, Several::new(most));
         self.search_by(prepared, rack, leaves.unit(), &mut top);
-        top.into_inner()
+        top.into_kept().into_inner()
     }
 
     fn search_by<S: Sink>(&self, prepared: &PreparedBoard, rack: &Tiles, unit: Unit, sink: &mut S) {

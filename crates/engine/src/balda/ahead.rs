@@ -14,8 +14,9 @@ use lexicon::Tile;
 use crate::balda::clock::Clock;
 use crate::balda::field::{Place, Play, word_hash};
 use crate::balda::habit::Rule;
-use crate::balda::table::{Bound, Entry, Table};
+use crate::balda::table::{Entry, Table};
 use crate::balda::tree::Tree;
+use crate::bound::Bound;
 use crate::lots::mixed;
 
 /// What a point counts in the values of this search.

@@ -16,8 +16,9 @@ use lexicon::Tile;
 
 use crate::balda::clock::Clock;
 use crate::balda::field::{Packed, Place, Play, word_hash};
-use crate::balda::table::{Bound, Table};
+use crate::balda::table::Table;
 use crate::balda::tree::Tree;
+use crate::bound::Bound;
 use crate::lots::mixed;
 
 /// More than any value.

@@ -6,14 +6,7 @@
 use lexicon::Tile;
 
 use crate::balda::field::Place;
-
-/// How a value is to be read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Bound {
-    Exact,
-    Lower,
-    Upper,
-}
+use crate::bound::Bound;
 
 /// What is known of a position.
 #[derive(Clone, Copy, Debug)]

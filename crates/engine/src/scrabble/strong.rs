@@ -17,22 +17,20 @@ use crate::tiles::{Choice, LastMove, Learned, infer};
 pub enum Mind {
     /// By equity alone.
     Static,
-    /// The fifth level: by a short simulation, of the same length everywhere.
-    Short,
     /// By simulation.
     Simulation,
     /// By simulation with what the others' moves tell of their racks, and by exact search at the end.
     Master,
 }
 
-/// Rollouts of a short simulation.
-const SHORT: u64 = 600;
-
 /// Rollouts of a move without a limit in time.
 const LONG: u64 = 12_000;
 
 /// How long the master thinks about a move where nobody says how long it may.
 const USUAL: Duration = Duration::from_secs(4);
+
+/// Candidates of a simulation, at most.
+const CANDIDATES: usize = 20;
 
 /// Endgame positions for a rollout of the budget.
 const NODES: u64 = 100;
@@ -42,7 +40,6 @@ const NODES: u64 = 100;
 pub struct Strong {
     mind: Mind,
     roster: Roster,
-    learned: Option<Learned>,
     thought: Option<Thought>,
 }
 
@@ -50,19 +47,13 @@ impl Strong {
     /// A player with the leaves that the roster finds.
     #[must_use]
     pub fn new(mind: Mind, roster: &Roster) -> Strong {
-        Strong { mind, roster: roster.clone(), learned: None, thought: None }
-    }
-
-    /// With these leaves, whatever the roster has.
-    #[must_use]
-    pub fn with(self, learned: Learned) -> Strong {
-        Strong { learned: Some(learned), ..self }
+        Strong { mind, roster: roster.clone(), thought: None }
     }
 
     fn think(&mut self, game: &Scrabble, view: &View, budget: &Budget, stop: &Stop) -> Move {
         let begun = Instant::now();
         let Some(situation) = situation(game, view) else { return Move::Pass };
-        let learned = self.learned.clone().unwrap_or_else(|| self.roster.learned(game));
+        let learned = self.roster.learned(game);
         let generator = game.generator();
         if self.mind == Mind::Static {
             let choice = learned.equities.choose(generator, &situation.board, &situation.rack, situation.stage(generator));
@@ -74,7 +65,8 @@ impl Strong {
         {
             return found;
         }
-        let report = self.simulate(game, &learned, view, &situation, budget, stop, begun);
+        let turn = Turn { game, view, situation: &situation, learned: &learned };
+        let report = self.simulate(&turn, budget, stop, begun);
         let Some(best) = report.rows.first() else { return exchange::whole_rack(view).unwrap_or(Move::Pass) };
         self.thought = Some(Thought {
             score: Some((best.win * 10_000.0).round() as i64),
@@ -85,48 +77,17 @@ impl Strong {
         played(&best.choice, view)
     }
 
-    #[allow(clippy::too_many_arguments)] // All of a turn.
-    fn simulate(
-        &self,
-        game: &Scrabble,
-        learned: &Learned,
-        view: &View,
-        situation: &Situation,
-        budget: &Budget,
-        stop: &Stop,
-        begun: Instant,
-    ) -> Report {
+    fn simulate(&self, turn: &Turn<'_>, budget: &Budget, stop: &Stop, begun: Instant) -> Report {
+        let Turn { game, view, situation, learned } = turn;
         let mut dice = lots::dice(budget, crate::scrabble::level::seen_by(view).number());
         let seed = lots::lot(&mut dice);
-        let time = match self.mind {
-            Mind::Static | Mind::Short => None,
-            // A part is kept for the way to the page, and for what has no end to be foreseen.
-            _ => budget.time.map(|share| share.mul_f64(0.6).min(USUAL)),
-        };
-        let draws = match (self.mind, last_move(game, view)) {
-            (Mind::Master, Some(last)) => {
-                let kept = infer(game.generator(), &learned.equities, &last, &situation.unseen, seed, time.map(|time| time / 8));
-                // The placing was the last seat's before this one.
-                let mut all = vec![Vec::new(); situation.others.len()];
-                if let Some(place) = all.last_mut() {
-                    *place = kept;
-                }
-                Draws::new(all)
-            }
-            _ => Draws::blind(),
-        };
-        let rollouts = match (self.mind, budget.nodes, time) {
-            (Mind::Short, ..) => Some(SHORT),
-            (_, Some(nodes), _) => Some(nodes),
-            (_, None, None) => Some(LONG),
-            (_, None, Some(_)) => None,
-        };
+        let time = budget.time.map(allowed);
+        let draws = if self.mind == Mind::Master { turn.inferred(seed, time.map(|time| time / 8)) } else { Draws::blind() };
         let settings = Settings {
-            candidates: if self.mind == Mind::Short { 8 } else { 20 },
-            rollouts,
-            time: time
-                .or(Some(USUAL).filter(|_| self.mind != Mind::Short && budget.nodes.is_none()))
-                .map(|time| time.saturating_sub(begun.elapsed())),
+            candidates: CANDIDATES,
+            rollouts: budget.nodes.or(time.is_none().then_some(LONG)),
+            // Whoever counts rollouts wants the same answer everywhere; others don't want to wait.
+            time: time.or(budget.nodes.is_none().then_some(USUAL)).map(|time| time.saturating_sub(begun.elapsed())),
             threads: self.roster.threads(),
             seed,
             ..Settings::default()
@@ -146,7 +107,7 @@ impl Strong {
             crossword::EndRule::Thesis => view.passes,
         };
         let limits = endgame::Limits {
-            time: Some(budget.time.map_or(USUAL, |share| share.mul_f64(0.6).min(USUAL))),
+            time: Some(budget.time.map_or(USUAL, allowed)),
             nodes: budget.nodes.map(|nodes| nodes.saturating_mul(NODES)),
             threads: self.roster.threads(),
             ..endgame::Limits::default()
@@ -163,6 +124,33 @@ impl Strong {
             ..Thought::default()
         });
         found.line.into_iter().next()
+    }
+}
+
+/// How long a turn may take of the share of a clock: a part is kept for the way to the page, and for what has no end to be foreseen.
+fn allowed(share: Duration) -> Duration {
+    share.mul_f64(0.6).min(USUAL)
+}
+
+/// What a turn is chosen by.
+struct Turn<'a> {
+    game: &'a Scrabble,
+    view: &'a View,
+    situation: &'a Situation,
+    learned: &'a Learned,
+}
+
+impl Turn<'_> {
+    /// What the placing before this turn tells of its seat's rack.
+    fn inferred(&self, seed: u64, time: Option<Duration>) -> Draws {
+        let Some(last) = last_move(self.game, self.view) else { return Draws::blind() };
+        let kept = infer(self.game.generator(), &self.learned.equities, &last, &self.situation.unseen, seed, time);
+        // The seat that laid is the last of the others.
+        let mut all = vec![Vec::new(); self.situation.others.len()];
+        if let Some(place) = all.last_mut() {
+            *place = kept;
+        }
+        Draws::new(all)
     }
 }
 

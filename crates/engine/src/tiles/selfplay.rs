@@ -104,6 +104,12 @@ impl SelfPlay {
         self.seats
     }
 
+    /// Passes in a row.
+    #[must_use]
+    pub fn passes(&self) -> usize {
+        self.passes
+    }
+
     /// By how much a seat is ahead of the best of the others.
     #[must_use]
     pub fn spread(&self, seat: usize) -> i32 {

@@ -19,7 +19,7 @@ use super::matches::{self, Conditions, Outcome};
           deska bench levels --lexicon cs-mixed \\
               --players heuristic:longest=2,exchange=6,safe=1,bonus=6,blank=30 \\
               greedy --games 1000
-Players: level-1 to level-5, greedy, heuristic, heuristic:SETTINGS.")]
+Players: level-1 to level-5, greedy, heuristic, heuristic:SETTINGS, static,\nsim, master.")]
 pub(crate) struct Arguments {
     /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file; more than one with commas
     #[arg(long, value_name = "NAME_OR_FILE", value_delimiter = ',', default_value = "en")]
@@ -42,7 +42,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
         let lexicon = library.open_with_gaddag(name)?;
         let classes = library.classes(&lexicon)?;
         let classed = classes.is_some();
-        let roster = Roster::new(move |_| classes.clone());
+        let roster = Roster::new(move |_| classes.clone()).taught(cli::learned::lessons(library.clone()));
         for player in matches.iter().flatten() {
             roster.player(player)?;
         }

@@ -52,7 +52,9 @@ impl SetUp for Scrabble {
 
     fn roster(library: Library) -> Roster {
         // Without classes the levels know all words, and still differ in what they miss.
-        Roster::new(move |lexicon| library.classes(lexicon).ok().flatten())
+        let lessons = cli::learned::lessons(library.clone());
+        let threads = std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get);
+        Roster::new(move |lexicon| library.classes(lexicon).ok().flatten()).taught(lessons).with_threads(threads)
     }
 }
 

@@ -6,6 +6,8 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crate::bound::Bound;
+
 /// Entries that share a cache line.
 const WAYS: usize = 4;
 
@@ -19,17 +21,6 @@ pub(super) struct Table {
     /// How far a hash is shifted to name a bucket.
     shift: u32,
     generation: u64,
-}
-
-/// What a score says of the true one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Bound {
-    /// It is at least so high.
-    Lower = 1,
-    /// It is at most so high.
-    Upper = 2,
-    /// It is this.
-    Exact = 3,
 }
 
 /// What is kept of a position.
@@ -58,12 +49,7 @@ impl Entry {
     }
 
     fn unpack(data: u64) -> Option<Entry> {
-        let bound = match data >> 32 & 3 {
-            1 => Bound::Lower,
-            2 => Bound::Upper,
-            3 => Bound::Exact,
-            _ => return None,
-        };
+        let bound = Bound::of(data >> 32)?;
         Some(Entry {
             score: i32::from(data as u16 as i16),
             bound,

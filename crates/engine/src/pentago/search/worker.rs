@@ -11,7 +11,8 @@ use play::Stop;
 
 use super::evaluation::{Gains, Tables};
 use super::node::{NO_CODE, Node, Turned, code, decode, encode};
-use super::table::{Bound, Entry, Table, spread};
+use super::table::{Entry, Table, spread};
+use crate::bound::Bound;
 
 /// The score of a game won now; a win in n moves is worth n less.
 pub(super) const WIN: i32 = 30_000;

@@ -9,7 +9,8 @@ use super::game::{Clock, Game, Halt, Value};
 use super::layings::{Laying, Lists};
 use super::node::{LANES, Node, lane_of};
 use super::order::{Choice, INFINITE};
-use super::table::{Bound, END, Known, Table, short};
+use super::table::{END, Known, Table, short};
+use crate::bound::Bound;
 
 /// So many moves are looked up before one is searched.
 const PEEKED: usize = 12;

@@ -5,6 +5,8 @@
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
+use crate::bound::Bound;
+
 /// Entries that are looked at for one position.
 const WAYS: usize = 4;
 
@@ -16,17 +18,6 @@ pub(super) struct Table {
     entries: Vec<[AtomicU64; 2]>,
     used: AtomicUsize,
     most: usize,
-}
-
-/// What a score says of the true one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Bound {
-    /// It is at least so high.
-    Lower = 1,
-    /// It is at most so high.
-    Upper = 2,
-    /// It is this.
-    Exact = 3,
 }
 
 /// What is kept of a position.
@@ -55,12 +46,7 @@ impl Known {
     }
 
     fn unpack(data: u64) -> Option<Self> {
-        let bound = match data >> 32 & 3 {
-            1 => Bound::Lower,
-            2 => Bound::Upper,
-            3 => Bound::Exact,
-            _ => return None,
-        };
+        let bound = Bound::of(data >> 32)?;
         Some(Self { score: (data as i32) << 8 >> 8, bound, depth: (data >> 24) as u8, mark: (data >> 34) as u32 })
     }
 }

@@ -17,7 +17,7 @@ use crossword::{Generator, PreparedBoard, Tiles};
 use play::{MAX_SEATS, Stop};
 
 use self::race::Race;
-use crate::tiles::{Choice, Equities, Learned, Stage};
+use crate::tiles::{Choice, Equities, Learned, SelfPlay, Stage};
 
 /// A position as the seat on turn sees it.
 #[derive(Clone, Debug)]
@@ -63,6 +63,24 @@ pub enum BadSituation {
 }
 
 impl Situation {
+    /// A game of static players as its seat on turn sees it.
+    #[must_use]
+    pub fn of(play: &SelfPlay) -> Situation {
+        let seats = play.seats();
+        let others: Vec<usize> = (1..seats).map(|step| (play.seat + step) % seats).collect();
+        let mut unseen: Tiles = play.bag().iter().copied().collect();
+        others.iter().for_each(|&other| unseen.add_all(&play.racks[other]));
+        Situation {
+            board: play.board.clone(),
+            rack: play.racks[play.seat],
+            unseen,
+            scores: std::iter::once(play.seat).chain(others.iter().copied()).map(|seat| play.scores[seat]).collect(),
+            others: others.into_iter().map(|other| play.racks[other].len()).collect(),
+            scoreless: play.scoreless,
+            passes: play.passes(),
+        }
+    }
+
     /// Whether it can be played on by these rules.
     ///
     /// # Errors

@@ -6,12 +6,12 @@ use std::time::Duration;
 
 use ::arena::stats::Pentanomial;
 use engine::tiles::leaves::Leaves;
-use engine::tiles::simulation::{Draws, Settings, simulate};
+use engine::tiles::simulation::{Draws, Settings, Situation, simulate};
 use engine::tiles::{Choice, Equities, SelfPlay};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 
-use super::{Bench, speed};
+use super::Bench;
 
 /// Who plays.
 #[derive(Clone, Debug)]
@@ -113,7 +113,7 @@ impl Bench<'_> {
                 let time = Duration::from_secs_f64(self.arguments.seconds);
                 let time = if self.arguments.quick { time / super::QUICK as u32 } else { time };
                 let settings = Settings { plies: *plies, time: Some(time), seed: pair, ..Settings::default() };
-                let situation = speed::situation(play);
+                let situation = Situation::of(play);
                 let report = simulate(&self.generator, &self.learned, &situation, &Draws::blind(), &settings, &self.stop, &mut |_| ());
                 let best = report.ok().and_then(|report| report.rows.first().map(|row| row.choice));
                 best.unwrap_or_else(|| play.choice(&self.learned.equities))

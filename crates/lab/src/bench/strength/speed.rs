@@ -2,7 +2,6 @@
 
 use std::time::{Duration, Instant};
 
-use crossword::Tiles;
 use engine::tiles::SelfPlay;
 use engine::tiles::simulation::{Draws, Settings, Situation, simulate};
 use serde_json::json;
@@ -72,7 +71,8 @@ fn rollouts(bench: &Bench<'_>) -> anyhow::Result<()> {
             seed: bench.arguments.seed,
             ..Settings::default()
         };
-        let report = simulate(&bench.generator, &bench.learned, &situation(&play), &Draws::blind(), &settings, &bench.stop, &mut |_| ())?;
+        let report =
+            simulate(&bench.generator, &bench.learned, &Situation::of(&play), &Draws::blind(), &settings, &bench.stop, &mut |_| ())?;
         rollouts += report.rollouts;
         time += report.time;
     }
@@ -81,20 +81,4 @@ fn rollouts(bench: &Bench<'_>) -> anyhow::Result<()> {
         &format!("simulation, 2 plies, 15 candidates: {speed:.0} rollouts a second"),
         json!({ "what": "simulation", "plies": 2, "candidates": 15, "rollouts_per_second": speed, "rollouts": rollouts, "seconds": time.as_secs_f64() }),
     )
-}
-
-/// A game of two as its seat on turn sees it.
-pub(super) fn situation(play: &SelfPlay) -> Situation {
-    let (seat, other) = (play.seat, 1 - play.seat);
-    let mut unseen: Tiles = play.bag().iter().copied().collect();
-    unseen.add_all(&play.racks[other]);
-    Situation {
-        board: play.board.clone(),
-        rack: play.racks[seat],
-        unseen,
-        others: vec![play.racks[other].len()],
-        scores: vec![play.scores[seat], play.scores[other]],
-        scoreless: play.scoreless,
-        passes: 0,
-    }
 }

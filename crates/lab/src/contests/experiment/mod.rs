@@ -7,6 +7,7 @@ mod ladder;
 mod leaves;
 mod thesis;
 mod winpct;
+mod work;
 
 use cli::output::Answer;
 

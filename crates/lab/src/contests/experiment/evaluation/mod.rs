@@ -5,8 +5,7 @@ mod games;
 mod numbers;
 mod playing;
 
-use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::Context;
 use cli::interrupt;
@@ -19,6 +18,7 @@ use serde_json::json;
 
 use self::games::GamesFile;
 use self::numbers::Recipe;
+use super::work::Work;
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska experiment evaluation --out evaluation
@@ -47,15 +47,8 @@ pub(super) struct Arguments {
     /// Seed of the first round's games and of the fits; the next rounds' games count on from it
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Threads; without it all processors. What comes out does not depend on it
-    #[arg(long, value_name = "N")]
-    threads: Option<NonZeroUsize>,
-    /// Folder in which games and numbers are kept
-    #[arg(long, value_name = "FOLDER")]
-    out: PathBuf,
-    /// How to print
-    #[arg(long, value_enum, default_value_t)]
-    format: Format,
+    #[command(flatten)]
+    work: Work,
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
@@ -65,8 +58,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         file => numbers::read(Path::new(file)).context("--start")?,
     };
     let first = numbers::hash(&weights);
-    std::fs::create_dir_all(&arguments.out).with_context(|| format!("making {}", arguments.out.display()))?;
-    let threads = arguments.threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
+    arguments.work.make_folder()?;
+    let threads = arguments.work.threads();
     let stop = interrupt::stop_saying("stopping when the games in progress are over (Ctrl-C again to end at once)");
     let mut all = Vec::new();
     let mut recipe =
@@ -76,7 +69,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         all.extend(games);
         recipe.games.push(hash);
         recipe.command = command(arguments, round);
-        let path = arguments.out.join(format!("weights-{round}.txt"));
+        let path = arguments.work.out.join(format!("weights-{round}.txt"));
         let fitted = match recipe.made(&path)? {
             Some(weights) => weights,
             None => {
@@ -84,7 +77,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
                 let mut told = Ok(());
                 let fitted = fit(&all, &settings, &stop, &mut |passed| {
                     if told.is_ok() {
-                        told = tell_pass(round, passed, arguments.format);
+                        told = tell_pass(round, passed, arguments.work.format);
                     }
                 });
                 told?;
@@ -96,8 +89,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
                 fitted
             }
         };
-        tell_round(&all, round, [&weights, &fitted], threads, arguments.format)?;
-        if arguments.format == Format::Text {
+        tell_round(&all, round, [&weights, &fitted], threads, arguments.work.format)?;
+        if arguments.work.format == Format::Text {
             say(format_args!("round {round}: numbers in {}", path.display()))?;
         }
         weights = fitted;
@@ -107,10 +100,10 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
 
 /// The games of a round and their hash; nothing if it was interrupted.
 fn play(arguments: &Arguments, round: u32, weights: &Weights, threads: usize, stop: &Stop) -> anyhow::Result<Option<(Vec<Game>, String)>> {
-    let Arguments { games, nodes, format, .. } = *arguments;
+    let Arguments { games, nodes, work: Work { format, .. }, .. } = *arguments;
     let course = Course { seed: arguments.seed.wrapping_add(u64::from(round - 1)), nodes };
     let head = format!("deska pentago training 1: seed {}, {nodes} nodes a move, numbers {}", course.seed, numbers::hash(weights));
-    let path = arguments.out.join(format!("games-{round}.txt"));
+    let path = arguments.work.out.join(format!("games-{round}.txt"));
     let mut file = GamesFile::open(&path, &head, games)?;
     let bar = ProgressBar::new(games).with_position(file.len()).with_message(format!("round {round}"));
     if let Ok(style) = ProgressStyle::with_template("{msg} {bar:30} {pos}/{len} games, {per_sec}, {eta} left") {

@@ -4,11 +4,10 @@
 mod checkpoint;
 mod ends;
 
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use cli::interrupt;
 use cli::output::{Answer, Format, grouped, say, warn};
 use cli::words::Words;
@@ -23,6 +22,8 @@ use play::Stop;
 use serde_json::json;
 
 use self::checkpoint::Checkpoint;
+
+use super::work::Work;
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska experiment leaves --lexicon en --out learned
@@ -44,15 +45,8 @@ pub(super) struct Arguments {
     /// Seed of the games
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Threads; without it all processors. What comes out does not depend on it
-    #[arg(long, value_name = "N")]
-    threads: Option<NonZeroUsize>,
-    /// Folder in which everything is kept
-    #[arg(long, value_name = "FOLDER")]
-    out: PathBuf,
-    /// How to print
-    #[arg(long, value_enum, default_value_t)]
-    format: Format,
+    #[command(flatten)]
+    work: Work,
 }
 
 /// What is learned, and how.
@@ -72,13 +66,13 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let (library, lexicon, rules) = arguments.words.open()?;
     let generator = cli::words::generator(&library, &lexicon, &rules, crossword::Method::Gaddag)?;
     generator.warm_up();
-    std::fs::create_dir_all(&arguments.out).with_context(|| format!("making {}", arguments.out.display()))?;
+    arguments.work.make_folder()?;
     let course = Course {
         generator,
         lexicon: &lexicon,
         rules: &rules,
         arguments,
-        threads: arguments.threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get),
+        threads: arguments.work.threads(),
         stop: interrupt::stop_saying("stopping when the games in progress are over (Ctrl-C again to end at once)"),
     };
     let last = course.path(&format!("{}.{EXTENSION}", lexicon.name()));
@@ -117,7 +111,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
 
 impl Course<'_> {
     fn path(&self, name: &str) -> PathBuf {
-        self.arguments.out.join(name)
+        self.arguments.work.out.join(name)
     }
 
     fn checkpoint_name(&self) -> String {
@@ -211,7 +205,7 @@ impl Course<'_> {
 
     fn tell(&self, generation: u32, path: &Path) -> anyhow::Result<()> {
         let games = self.arguments.games;
-        match self.arguments.format {
+        match self.arguments.work.format {
             Format::Json => say(json!({ "generation": generation, "games": games, "path": path })),
             Format::Text => say(format_args!("generation {generation}: {} games, values in {}", grouped(games as usize), path.display())),
         }
@@ -220,7 +214,7 @@ impl Course<'_> {
     fn tell_last(&self, path: &Path) -> anyhow::Result<Answer> {
         let file = LeavesFile::open(path, self.rules)?;
         let bytes = std::fs::metadata(path).map_or(0, |data| data.len());
-        match self.arguments.format {
+        match self.arguments.work.format {
             Format::Json => say(json!({
                 "lexicon": file.lexicon, "rules": file.rules, "leaves": file.leaves.values().len() - 1, "bytes": bytes, "path": path, "opening": file.opening,
                 "late_shift": file.late.shift, "late_share": file.late.share,

@@ -2,11 +2,9 @@
 
 mod calibration;
 
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use anyhow::Context;
 use cli::interrupt;
 use cli::learned::{LearnedArguments, whose};
 use cli::output::{Answer, Format, grouped, say, warn};
@@ -19,6 +17,8 @@ use play::Stop;
 use serde_json::json;
 
 use self::calibration::Calibration;
+
+use super::work::Work;
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska experiment winpct --lexicon en --out learned
@@ -39,15 +39,8 @@ pub(super) struct Arguments {
     /// Seed of the games
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Threads; without it all processors. What comes out does not depend on it
-    #[arg(long, value_name = "N")]
-    threads: Option<NonZeroUsize>,
-    /// Folder in which the result is kept
-    #[arg(long, value_name = "FOLDER")]
-    out: PathBuf,
-    /// How to print
-    #[arg(long, value_enum, default_value_t)]
-    format: Format,
+    #[command(flatten)]
+    work: Work,
 }
 
 /// Who plays.
@@ -73,13 +66,13 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     if !learned.own {
         warn(whose(&learned, lexicon));
     }
-    std::fs::create_dir_all(&arguments.out).with_context(|| format!("making {}", arguments.out.display()))?;
+    arguments.work.make_folder()?;
     generator.warm_up();
     let players = Players {
         generator: &generator,
         equities: &learned.equities,
         seed: arguments.seed,
-        threads: arguments.threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get),
+        threads: arguments.work.threads(),
         stop: interrupt::stop_saying("stopping; nothing half done is kept (Ctrl-C again to end at once)"),
     };
     let games = arguments.games;
@@ -95,10 +88,10 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         made_with: format!("deska experiment winpct --lexicon {} --games {games} --seed {}", lexicon.name(), arguments.seed),
     };
     let Some(held_back) = players.play(games, games.div_ceil(10), Some(&file.table)) else { return Ok(Answer::Yes) };
-    let path = arguments.out.join(format!("{}.{EXTENSION}", lexicon.name()));
+    let path = arguments.work.out.join(format!("{}.{EXTENSION}", lexicon.name()));
     file.save(&path)?;
     let bytes = std::fs::metadata(&path).map_or(0, |data| data.len());
-    match arguments.format {
+    match arguments.work.format {
         Format::Json => say(json!({
             "lexicon": file.lexicon, "rules": file.rules, "games": games, "held_back": games.div_ceil(10), "bytes": bytes, "path": path,
             "calibration": held_back.calibration.json(),
