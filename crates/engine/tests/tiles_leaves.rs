@@ -7,7 +7,7 @@ use engine::tiles::leaves::learn::{Generation, ends};
 use engine::tiles::leaves::{LeaveIndex, Leaves, LeavesFile, Model, klv2};
 use engine::tiles::{Choice, Equities, Learned, SelfPlay};
 use lexicon::Lexicon;
-use play::{Dice, Seed, Stop};
+use play::{Dice, Seed};
 
 /// Words by lot, so that these tests need no list.
 fn made_up(rules: &RuleSet, count: usize) -> Lexicon {
@@ -78,12 +78,11 @@ fn what_is_learned_does_not_depend_on_threads_or_pauses_and_comes_back_from_its_
     let rules = RuleSet::scrabble_en();
     let generator = generator(&rules);
     let equities = Equities::new(Leaves::none(&rules));
-    let stop = Stop::new();
     let mut whole = Generation::new(&generator, &equities, 5, 0);
-    whole.play(6, 1, &stop);
+    whole.play(6, 1);
     let mut parts = Generation::new(&generator, &equities, 5, 0);
-    parts.play(2, 3, &stop);
-    parts.play(6, 2, &stop);
+    parts.play(2, 3);
+    parts.play(6, 2);
     let (leaves, model) = whole.learned();
     assert_eq!((leaves.clone(), model.clone()), parts.learned());
     let tally = ends(&generator, &equities, 5, 0, 12, 3);

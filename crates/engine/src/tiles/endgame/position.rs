@@ -115,7 +115,7 @@ pub enum BadEndgame {
         exist: usize,
     },
     /// Tiles that are neither on the board nor on a rack.
-    #[error("the bag is not empty: {tiles} tiles are neither on the board nor on a rack")]
+    #[error("the bag is not empty: board and racks lack {tiles} of the tiles")]
     InBag {
         /// How many.
         tiles: usize,

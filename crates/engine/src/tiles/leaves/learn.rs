@@ -9,7 +9,6 @@ use std::sync::PoisonError;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use crossword::Generator;
-use play::Stop;
 
 use crate::lots::mixed;
 use crate::tiles::equity::{Choice, Equities, offered};
@@ -64,8 +63,8 @@ impl Generation {
         self.games
     }
 
-    /// Plays games until there are so many. If the stop is raised it plays none of them, and says false: games count only together.
-    pub fn play(&mut self, until: u64, threads: usize, stop: &Stop) -> bool {
+    /// Plays games until there are so many. They count only together: who wants to stop in between asks for few at once.
+    pub fn play(&mut self, until: u64, threads: usize) {
         let next = AtomicU64::new(self.games);
         let this = &*self;
         std::thread::scope(|scope| {
@@ -80,7 +79,6 @@ impl Generation {
             }
         });
         self.games = self.games.max(until);
-        !stop.raised()
     }
 
     fn game(&self, number: u64) {

@@ -160,7 +160,8 @@ impl Course<'_> {
         let chunk = 32 * self.threads as u64;
         let mut written = Instant::now();
         while generation.games() < games {
-            let goes_on = generation.play((generation.games() + chunk).min(games), self.threads, &self.stop);
+            generation.play((generation.games() + chunk).min(games), self.threads);
+            let goes_on = !self.stop.raised();
             bar.set_position(generation.games());
             if generation.games() < games && (!goes_on || written.elapsed() > BETWEEN) {
                 checkpoint.write(&path, generation.tally(), generation.games())?;
