@@ -73,6 +73,23 @@ fn klv2_is_read_as_it_is_described() {
     assert!(with(19, 40).contains("can't be made of the tiles of scrabble-en"), "{}", with(19, 40));
 }
 
+/// Twenty lists of forty nodes, each node of which leads to the next list, and no leave anywhere: 40^16 ways of sixteen tiles.
+#[test]
+fn a_graph_of_ways_without_end_is_refused_at_once() {
+    let mut nodes: Vec<u32> = vec![0x0040_0002, 0x0040_0000];
+    for list in 0..20u32 {
+        let next = if list == 19 { 0 } else { 2 + 40 * (list + 1) };
+        nodes.extend((0..40u32).map(|tile| tile << 24 | if tile == 39 { 0x0040_0000 } else { 0 } | next));
+    }
+    let mut bytes = (nodes.len() as u32).to_le_bytes().to_vec();
+    nodes.iter().for_each(|node| bytes.extend(node.to_le_bytes()));
+    bytes.extend(1u32.to_le_bytes());
+    bytes.extend(5.0f32.to_le_bytes());
+    let rules = RuleSet::scrabble_cs();
+    let error = klv2::read(&bytes, LeaveIndex::new(rules.tiles(), 6), rules.name()).unwrap_err().to_string();
+    assert_eq!(error, "there are 0 leaves in the graph and 1 in the list of values: the file is damaged");
+}
+
 #[test]
 fn what_is_learned_does_not_depend_on_threads_or_pauses_and_comes_back_from_its_file() {
     let rules = RuleSet::scrabble_en();

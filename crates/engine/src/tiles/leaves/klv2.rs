@@ -25,7 +25,7 @@ pub enum BadKlv2 {
     #[error("{0}")]
     Graph(#[from] kwg::KwgError),
     /// More or fewer leaves than values.
-    #[error("the graph holds {leaves} leaves, but there are {values} values: the file is damaged")]
+    #[error("there are {leaves} leaves in the graph and {values} in the list of values: the file is damaged")]
     Values {
         /// Leaves in the graph, or one more than there are values.
         leaves: usize,
@@ -74,12 +74,12 @@ pub fn read(bytes: &[u8], index: LeaveIndex, rules: &str) -> Result<Leaves, BadK
     if let Some(number) = values.iter().position(|value| value.is_nan() || value.abs() > MOST) {
         return Err(BadKlv2::Value { number: number + 1, value: values[number] });
     }
-    let mut reader = Reader { graph: &graph, values: &values, read: 0, foreign: 0, into: vec![0; index.len()], index: &index };
+    let mut reader = Reader { graph: &graph, values: &values, read: 0, steps: 0, foreign: 0, into: vec![0; index.len()], index: &index };
     if graph.dawg() != 0 {
         reader.list(graph.dawg(), &mut Tiles::new());
     }
-    let Reader { read, foreign, into, .. } = reader;
-    if read != values.len() {
+    let Reader { read, steps, foreign, into, .. } = reader;
+    if read != values.len() || steps > DEEPEST * (values.len() + 1) {
         return Err(BadKlv2::Values { leaves: read, values: values.len() });
     }
     if foreign * 10 > read {
@@ -88,10 +88,15 @@ pub fn read(bytes: &[u8], index: LeaveIndex, rules: &str) -> Result<Leaves, BadK
     Ok(Leaves { index, values: into })
 }
 
+/// No leave has more tiles. Each node of a sound graph lies on the way to a leave.
+const DEEPEST: usize = 16;
+
 struct Reader<'a> {
     graph: &'a Graph,
     values: &'a [f32],
     read: usize,
+    /// Nodes that were looked at.
+    steps: usize,
     foreign: usize,
     into: Vec<i16>,
     index: &'a LeaveIndex,
@@ -100,8 +105,9 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn list(&mut self, list: u32, leave: &mut Tiles) {
         for &n in &self.graph.nodes()[list as usize..] {
-            // A damaged graph may hold far more leaves than there are values.
-            if self.read > self.values.len() {
+            // A damaged graph may hold far more leaves than there are values, or ways without end that lead to none.
+            self.steps += 1;
+            if self.read > self.values.len() || self.steps > DEEPEST * (self.values.len() + 1) {
                 return;
             }
             let tile: Tile = node::tile(n);
@@ -114,7 +120,7 @@ impl Reader<'_> {
                 self.read += 1;
             }
             // Leaves of more tiles than a rack keeps are passed over one by one, but no graph of leaves is deeper than this.
-            if node::child(n) != 0 && leave.len() < 16 {
+            if node::child(n) != 0 && leave.len() < DEEPEST {
                 self.list(node::child(n), leave);
             }
             let _ = leave.remove(tile);
