@@ -50,6 +50,7 @@ export const cases = {
     await page.waitForFunction(() => document.querySelectorAll('.games .line').length === 1);
     assert.equal(await page.locator('input[name=player]').inputValue(), 'rehor');
     await page.locator('[data-tool=clear]').click();
+    await page.waitForFunction(() => document.querySelectorAll('.games .line').length === 3);
     await page.locator('select[name=result]').selectOption('lost');
     await page.waitForFunction(() => document.querySelectorAll('.games .line').length === 1);
     assert.match(await page.locator('.games .line').innerText(), /Eva/);
