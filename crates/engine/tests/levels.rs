@@ -182,7 +182,7 @@ fn players_by_name() {
         assert!(matches!(roster.player(name).err(), Some(UnknownPlayer::Name(unknown)) if unknown.name == name));
     }
     let told = roster.player("gready").err().unwrap().to_string();
-    assert!(told.ends_with("known: level-1, level-2, level-3, level-4, greedy, heuristic, level-5"), "{told}");
+    assert!(told.ends_with("known: level-1, level-2, level-3, level-4, greedy, heuristic, level-5, static, sim, master"), "{told}");
     assert!(matches!(roster.player("heuristic:save=1").err(), Some(UnknownPlayer::Settings(_))));
     let numbers: Vec<u8> = Level::ALL.into_iter().map(Level::number).collect();
     assert_eq!((numbers, Level::new(0), Level::new(6)), (vec![1, 2, 3, 4, 5], None, None));

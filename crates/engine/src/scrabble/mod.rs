@@ -18,9 +18,12 @@ pub use crate::level::Level;
 use crossword::scrabble::Scrabble;
 use play::Player;
 
-/// The names of the players that people meet, weakest first. `heuristic` may have settings; see [`Heuristic`]. Besides these a [`Roster`] knows the strong
-/// players of [`Mind`]: `static`, `sim` and `master`.
+/// The names of the players that people meet, weakest first. `heuristic` may have settings; see [`Heuristic`].
 pub const PLAYERS: [&str; 7] = ["level-1", "level-2", "level-3", "level-4", "greedy", "heuristic", "level-5"];
+
+/// The names that a [`Roster`] knows: those, and the strong players of [`Mind`].
+pub(crate) const NAMES: [&str; 10] =
+    ["level-1", "level-2", "level-3", "level-4", "greedy", "heuristic", "level-5", "static", "sim", "master"];
 
 /// What a player is called in records of games, which other programs show to their readers: `Computer level 3`.
 pub fn title(player: &str) -> String {

@@ -7,7 +7,7 @@ use lexicon::classes::Classes;
 use play::Player;
 
 use crate::level::Level;
-use crate::scrabble::{BadSettings, Greedy, Heuristic, LevelPlayer, Mind, PLAYERS, Strong};
+use crate::scrabble::{BadSettings, Greedy, Heuristic, LevelPlayer, Mind, NAMES, Strong};
 use crate::tiles::{Learned, Lessons};
 use crate::vocabularies::Vocabularies;
 
@@ -73,7 +73,7 @@ impl Roster {
         if name == "heuristic" || name.starts_with("heuristic:") {
             return Ok(Box::new(name.parse::<Heuristic>()?));
         }
-        Err(crate::UnknownPlayer::new(name, "scrabble", &PLAYERS).into())
+        Err(crate::UnknownPlayer::new(name, "scrabble", &NAMES).into())
     }
 
     /// The words of a lexicon that a level knows.
