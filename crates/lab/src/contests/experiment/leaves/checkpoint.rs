@@ -93,7 +93,6 @@ mod tests {
     use engine::tiles::leaves::Leaves;
     use engine::tiles::leaves::learn::Generation;
     use lexicon::Lexicon;
-    use play::Stop;
 
     use super::*;
 
@@ -108,13 +107,14 @@ mod tests {
         let checkpoint = |generation| Checkpoint { made_with: "a command".to_owned(), words_sha256: "a hash".to_owned(), generation };
         let (mut whole, mut begun) = (new(), new());
         assert!(checkpoint(2).read(&path, whole.tally().index()).unwrap().is_none());
-        assert!(whole.play(7, 1, &Stop::new()) && begun.play(3, 2, &Stop::new()));
+        whole.play(7, 1);
+        begun.play(3, 2);
         checkpoint(2).write(&path, begun.tally(), begun.games()).unwrap();
         let index = whole.tally().index();
         let (tally, games) = checkpoint(2).read(&path, index).unwrap().unwrap();
         let mut goes_on = new().with(tally, games);
         assert_eq!(goes_on.games(), 3);
-        goes_on.play(7, 2, &Stop::new());
+        goes_on.play(7, 2);
         assert!((0..index.len()).all(|number| goes_on.tally().get(number) == whole.tally().get(number)));
         assert!((0..index.len()).any(|number| whole.tally().get(number) != begun.tally().get(number)));
 
