@@ -5,28 +5,28 @@
 /** @import {Field, Manifest, Profile} from '../types.js' */
 
 import { t } from '../../i18n/index.js';
-import { corner } from './corner.js';
+import { corner } from '../crossword/corner.js';
 
 /** @type {Field} */
 const challenge = {
   name: 'challenge',
-  label: () => t('start.challenge'),
+  label: () => t('scrabble.field.challenge'),
   values: ['void', 'off', 'single', 'double', 'five-point'],
   usual: 'void',
-  text: (value) => t(`start.challenge.${value}`),
-  short: (value) => t(`start.challenge.${value}.short`),
-  note: (value) => t(`start.challenge.${value}.note`),
+  text: (value) => t(`scrabble.field.challenge.${value}`),
+  short: (value) => t(`scrabble.field.challenge.${value}.short`),
+  note: (value) => t(`scrabble.field.challenge.${value}.note`),
 };
 
 /** @type {Field} */
 const ends = {
   name: 'ends',
-  label: () => t('start.ends'),
+  label: () => t('scrabble.field.ends'),
   values: ['usual', 'tournament', 'thesis'],
   usual: 'usual',
   unsaid: true,
-  text: (value) => t(`start.ends.${value}`),
-  note: (value, rules) => t(value === 'usual' && rules === 'scrabble-cs' ? 'start.ends.usual.cs.note' : `start.ends.${value}.note`),
+  text: (value) => t(`scrabble.field.ends.${value}`),
+  note: (value, rules) => t(value === 'usual' && rules === 'scrabble-cs' ? 'scrabble.field.ends.usual.cs.note' : `scrabble.field.ends.${value}.note`),
 };
 
 /** Letters by square of the corner. */
@@ -46,7 +46,9 @@ export const scrabble = {
   name: 'scrabble',
   profile,
   turns: ['placed', 'exchanged', 'passed', 'challenged', 'overtime'],
-  kit: () => import('./kit.js'),
-  viewer: () => import('./viewer.js'),
+  names: { tables: { en: () => import('../../i18n/scrabble/names/en.js'), cs: () => import('../../i18n/scrabble/names/cs.js'), ru: () => import('../../i18n/scrabble/names/ru.js') } },
+  more: { tables: { en: () => import('../../i18n/scrabble/more/en.js'), cs: () => import('../../i18n/scrabble/more/cs.js'), ru: () => import('../../i18n/scrabble/more/ru.js') } },
+  kit: () => import('../crossword/kit.js'),
+  viewer: () => import('../crossword/viewer.js'),
   help: { en: () => import('../../help/scrabble/en.js'), cs: () => import('../../help/scrabble/cs.js'), ru: () => import('../../help/scrabble/ru.js') },
 };
