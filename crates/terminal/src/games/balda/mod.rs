@@ -9,34 +9,37 @@
 
 mod advice;
 mod after;
+mod arguments;
 mod board;
 mod command;
 mod kept;
 mod session;
+mod setup;
 mod texts;
 
 use balda::game::Balda;
 use cli::output::Answer;
 use serde_json::{Map, Value};
 
+pub(super) use self::arguments::Arguments;
 use self::session::{Leaving, Session};
-use super::arguments::Balda as Wish;
-use super::list;
-use super::played::Kept as _;
-use super::screen::Screen;
-use super::setup::{self, Ready};
-use super::table::Table;
+use crate::list;
+use crate::played::Kept as _;
+use crate::screen::Screen;
+use crate::setup::{self as shared, Ready};
+use crate::table::Table;
 use crate::texts::Language;
 
-pub(super) fn run(wish: &Wish) -> anyhow::Result<Answer> {
-    let common = &wish.common;
+/// Plays it until it is over or left.
+pub(super) fn play(asked: &Arguments) -> anyhow::Result<Answer> {
+    let common = &asked.common;
     let language = common.language();
-    let shelf = setup::shelf(common.database.as_deref())?;
+    let shelf = shared::shelf(common.database.as_deref())?;
     if common.list {
         return list::print(shelf, Balda::NAME, common.format, language);
     }
     let screen = Screen::new();
-    let Some(ready) = setup::table::<Balda>(wish, common, shelf, &screen)? else {
+    let Some(ready) = shared::table::<Balda>(asked, common, shelf, &screen)? else {
         screen.refuse(&language.no_games(Balda::NAME.name()))?;
         return Ok(Answer::No);
     };
@@ -72,6 +75,6 @@ fn another(table: Table<Balda>, anew: bool, language: Language) -> anyhow::Resul
         }
     }
     before.options = Value::Object(options).to_string();
-    let row = setup::another(&before, over, anew, table.shelf())?;
+    let row = shared::another(&before, over, anew, table.shelf())?;
     Ok(Table::new(table.into_shelf(), game, row, language)?)
 }

@@ -12,32 +12,33 @@ use serde_json::{Map, Value};
 use store::GameRow;
 use wire::Timing;
 
-use super::{Beginning, NOT_READ, SetUp, lasting, named_or_usual, no_such_rules};
-use crate::arguments::{Balda as Wish, Common, SeatWish};
+use super::arguments::Arguments;
+use crate::arguments::{AskedSeat, Common};
+use crate::setup::{Beginning, NOT_READ, SetUp, lasting, named_or_usual, no_such_rules};
 
 impl SetUp for Balda {
-    type Wish = Wish;
+    type Asked = Arguments;
 
-    fn wished_seats(wish: &Wish) -> &[SeatWish] {
-        &wish.seat
+    fn asked_seats(asked: &Arguments) -> &[AskedSeat] {
+        &asked.seat
     }
 
-    fn begin(wish: &Wish, _: &Common, library: &Library) -> anyhow::Result<Beginning> {
+    fn begin(asked: &Arguments, _: &Common, library: &Library) -> anyhow::Result<Beginning> {
         let rules = RuleSet::default();
-        let lexicon = named_or_usual(wish.lexicon.as_deref(), &Rules::Balda(rules.clone()));
+        let lexicon = named_or_usual(asked.lexicon.as_deref(), &Rules::Balda(rules.clone()));
         let (name, lexicon) = (lasting(lexicon.clone(), library)?, library.open(&lexicon)?);
         let settings = Settings {
-            side: usize::try_from(wish.board).ok(),
-            knots: Some(wish.knots),
-            diagonals: Some(wish.diagonals),
-            prizes: Some(wish.prizes),
-            passes: PassRule::by_name(&wish.passes),
-            approval: Some(!wish.no_approval),
-            start: wish.start.clone(),
+            side: usize::try_from(asked.board).ok(),
+            knots: Some(asked.knots),
+            diagonals: Some(asked.diagonals),
+            prizes: Some(asked.prizes),
+            passes: PassRule::by_name(&asked.passes),
+            approval: Some(!asked.no_approval),
+            start: asked.start.clone(),
         };
         // What can't be begun is not stored. How many seats there are does not matter for that.
         restored(rules.clone(), &settings, &lexicon, 2, library)?;
-        let timing = Timing { game_seconds: wish.game_seconds, ..Timing::default() };
+        let timing = Timing { game_seconds: asked.game_seconds, ..Timing::default() };
         Ok(Beginning { rules: rules.name().to_owned(), lexicon: (name, lexicon), timing, settings: wire::fields(settings) })
     }
 

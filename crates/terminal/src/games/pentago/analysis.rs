@@ -8,9 +8,9 @@ use engine::pentago::solve::{Limits, Plan, solve};
 use pentago::Position;
 use play::{Budget, Stop, Thought};
 
-use super::super::input::{Input, Question};
-use super::super::screen::Screen;
-use super::super::texts::Language;
+use crate::input::{Input, Question};
+use crate::screen::Screen;
+use crate::texts::Language;
 
 /// Exact values are worked out without asking where they take no more than this, in bytes.
 const MEMORY: u64 = 600_000_000;

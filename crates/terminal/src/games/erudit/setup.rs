@@ -11,30 +11,31 @@ use serde_json::{Map, Value};
 use store::GameRow;
 use wire::Timing;
 
-use super::{Beginning, NOT_READ, SetUp, lasting, named_or_usual, no_such_rules};
-use crate::arguments::{Common, Erudit as Wish, SeatWish};
+use super::arguments::Arguments;
+use crate::arguments::{AskedSeat, Common};
+use crate::setup::{Beginning, NOT_READ, SetUp, lasting, named_or_usual, no_such_rules};
 
 impl SetUp for Erudit {
-    type Wish = Wish;
+    type Asked = Arguments;
 
-    fn wished_seats(wish: &Wish) -> &[SeatWish] {
-        &wish.seat
+    fn asked_seats(asked: &Arguments) -> &[AskedSeat] {
+        &asked.seat
     }
 
-    fn begin(wish: &Wish, _: &Common, library: &Library) -> anyhow::Result<Beginning> {
+    fn begin(asked: &Arguments, _: &Common, library: &Library) -> anyhow::Result<Beginning> {
         let rules = EruditRules::standard();
-        let name = named_or_usual(wish.lexicon.as_deref(), &Rules::Erudit(rules.clone()));
+        let name = named_or_usual(asked.lexicon.as_deref(), &Rules::Erudit(rules.clone()));
         let lexicon = library.open_as(&name, rules.alphabet())?;
         // Checks that the words are written with the tiles of these rules.
         Erudit::new(rules.clone(), lexicon.clone(), 2)?;
         let settings = Settings {
-            star_worth: wish.star_worth,
-            take: wish.take,
-            scoring: wish.scoring,
-            repeats: wish.repeats,
-            leftovers: wish.leftovers,
-            exchange_minimum: wish.exchange_minimum.and_then(|tiles| usize::try_from(tiles).ok()),
-            agreed_total: wish.total.and_then(|total| u32::try_from(total).ok()),
+            star_worth: asked.star_worth,
+            take: asked.take,
+            scoring: asked.scoring,
+            repeats: asked.repeats,
+            leftovers: asked.leftovers,
+            exchange_minimum: asked.exchange_minimum.and_then(|tiles| usize::try_from(tiles).ok()),
+            agreed_total: asked.total.and_then(|total| u32::try_from(total).ok()),
         };
         settings.apply(rules.clone())?;
         let lexicon = (lasting(name, library)?, lexicon);

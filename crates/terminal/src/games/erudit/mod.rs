@@ -1,17 +1,31 @@
 //! Erudit in a terminal: a turn is laid word by word, each with its points and the sum so far, and ended by a command of its own.
 
+mod arguments;
+mod help;
+mod refusals;
+mod setup;
+
 use std::borrow::Cow;
 
+use cli::output::Answer;
 use crossword::erudit::{Action, Done, Draft, Erudit, Event, Fault, Position, Seen, SeenStep, Turn, View};
 use crossword::{Placement, RuleSet, Tiles};
 use engine::erudit::{Roster, chain};
 use lexicon::Lexicon;
 use play::{Game, Player, Record, Seat, Viewer};
 
-use super::command::Command;
-use super::played::{Kept, Line, Looking, Played, Said, Shown, Worded};
-use super::tell::words;
-use super::texts::Language;
+pub(super) use self::arguments::Arguments;
+#[cfg(test)]
+pub(super) use self::help::help;
+use crate::command::Command;
+use crate::played::{Kept, Line, Looking, Played, Said, Shown, Worded};
+use crate::tell::words;
+use crate::texts::Language;
+
+/// Plays it until it is over or left.
+pub(super) fn play(asked: &Arguments) -> anyhow::Result<Answer> {
+    crate::begin::<Erudit>(asked, &asked.common)
+}
 
 impl Kept for Erudit {
     const NAME: games::GameName = games::GameName::Erudit;
@@ -213,7 +227,7 @@ impl Played for Erudit {
     }
 
     fn help(language: Language) -> &'static str {
-        language.erudit_help()
+        help::help(language)
     }
 }
 

@@ -8,10 +8,10 @@ use pentago::RuleSet;
 use pentago::game::{Event, Pentago, View};
 use play::{Game, Record, Rules as _, Seed, Viewer};
 
-use super::super::input::{Heard, Input, Question};
-use super::super::screen::{Paint, Screen};
-use super::super::texts::Language;
 use super::board::{self, Marks};
+use crate::input::{Heard, Input, Question};
+use crate::screen::{Paint, Screen};
+use crate::texts::Language;
 
 /// A step: what happened, and how it stands.
 pub(super) struct Step {

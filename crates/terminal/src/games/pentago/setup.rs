@@ -16,11 +16,12 @@ use play::Seed;
 use store::{CreateError, GameRow, NewGame, Occupant, SeatRow};
 use wire::Timing;
 
-use super::super::GUEST;
-use super::super::arguments::{Pentago as Wish, SeatWish};
-use super::super::setup::{OPPONENT, new_id, own_name, random, stored};
-use super::super::table::Table;
-use super::super::table::{Shelf, now};
+use super::arguments::Arguments;
+use crate::GUEST;
+use crate::arguments::AskedSeat;
+use crate::setup::{OPPONENT, new_id, own_name, random, stored};
+use crate::table::Table;
+use crate::table::{Shelf, now};
 
 /// A game, and what goes with it.
 pub(super) struct Ready {
@@ -33,20 +34,20 @@ pub(super) struct Ready {
 }
 
 /// The game that is asked for, ready to be played; none if there is no game to go on with.
-pub(super) fn ready(wish: &Wish, shelf: Shelf) -> anyhow::Result<Option<Ready>> {
-    let row = match &wish.common.resume {
+pub(super) fn ready(asked: &Arguments, shelf: Shelf) -> anyhow::Result<Option<Ready>> {
+    let row = match &asked.common.resume {
         Some(id) => match stored(id, GameName::Pentago, &shelf)? {
             Some(row) => row,
             None => return Ok(None),
         },
-        None => create(wish, &shelf)?,
+        None => create(asked, &shelf)?,
     };
     let (_, settings) = Timing::read(&row.options).context("the settings of the stored game can't be read")?;
     let settings: Settings = wire::read(settings).context("the settings of the stored game can't be read")?;
     let rules =
         RuleSet::by_name(&row.rules).with_context(|| format!("the stored game is played by `{}`, which is no rule set", row.rules))?;
     let time = Duration::from_secs(settings.seconds);
-    let table = Table::new(shelf, Pentago::new(rules), row, wish.common.language())?;
+    let table = Table::new(shelf, Pentago::new(rules), row, asked.common.language())?;
     let mut roster = Roster::default();
     if let Some(book) = files::shared(Kind::Book, rules)? {
         roster = roster.knowing(book);
@@ -57,20 +58,20 @@ pub(super) fn ready(wish: &Wish, shelf: Shelf) -> anyhow::Result<Option<Ready>> 
 }
 
 /// A new game, stored before anything happens in it.
-fn create(wish: &Wish, shelf: &Shelf) -> anyhow::Result<GameRow> {
-    let common = &wish.common;
-    let seats = seats(&wish.seat)?;
-    let settings = Settings { seconds: wish.seconds, ..Settings::default() };
+fn create(asked: &Arguments, shelf: &Shelf) -> anyhow::Result<GameRow> {
+    let common = &asked.common;
+    let seats = seats(&asked.seat)?;
+    let settings = Settings { seconds: asked.seconds, ..Settings::default() };
     let timing = Timing {
         turn_seconds: common.turn_seconds,
-        game_seconds: wish.game_seconds,
-        increment_seconds: wish.increment_seconds,
+        game_seconds: asked.game_seconds,
+        increment_seconds: asked.increment_seconds,
         ..Timing::default()
     };
     let mut new = NewGame {
         id: String::new(),
         game: GameName::Pentago.name().to_owned(),
-        rules: wish.rules.name().to_owned(),
+        rules: asked.rules.name().to_owned(),
         lexicon: None,
         lexicon_hash: None,
         seed: match common.seed {
@@ -94,33 +95,33 @@ fn create(wish: &Wish, shelf: &Shelf) -> anyhow::Result<GameRow> {
 }
 
 /// Who sits where, white first. Two of one name are told apart by numbers.
-fn seats(wishes: &[SeatWish]) -> anyhow::Result<Vec<SeatRow>> {
+fn seats(all: &[AskedSeat]) -> anyhow::Result<Vec<SeatRow>> {
     let usual = [
-        SeatWish { name: own_name(&PLAYERS).unwrap_or_default(), player: None },
-        SeatWish { name: OPPONENT.to_owned(), player: Some(OPPONENT.to_owned()) },
+        AskedSeat { name: own_name(&PLAYERS).unwrap_or_default(), player: None },
+        AskedSeat { name: OPPONENT.to_owned(), player: Some(OPPONENT.to_owned()) },
     ];
-    let mut wishes = if wishes.is_empty() { usual.to_vec() } else { wishes.to_vec() };
-    if wishes.len() == 1 {
-        wishes.push(usual[1].clone());
+    let mut all = if all.is_empty() { usual.to_vec() } else { all.to_vec() };
+    if all.len() == 1 {
+        all.push(usual[1].clone());
     }
-    if wishes.len() != 2 {
-        bail!("Pentago has 2 seats, not {}: write --seat once for white and once for black", wishes.len());
+    if all.len() != 2 {
+        bail!("Pentago has 2 seats, not {}: write --seat once for white and once for black", all.len());
     }
     let roster = Roster::default();
     let mut seats: Vec<SeatRow> = Vec::new();
-    for wish in &wishes {
-        let occupant = match &wish.player {
+    for asked in &all {
+        let occupant = match &asked.player {
             Some(player) => {
-                roster.player(player).map_err(|unknown| anyhow!("--seat {}={player}: {unknown}", wish.name))?;
+                roster.player(player).map_err(|unknown| anyhow!("--seat {}={player}: {unknown}", asked.name))?;
                 Occupant::Computer(player.clone())
             }
-            None if PLAYERS.contains(&wish.name.as_str()) => {
-                bail!("--seat {0}: this is a computer player; write NAME={0}, or ={0}", wish.name)
+            None if PLAYERS.contains(&asked.name.as_str()) => {
+                bail!("--seat {0}: this is a computer player; write NAME={0}, or ={0}", asked.name)
             }
             None => Occupant::Person(GUEST.to_owned()),
         };
-        let taken = seats.iter().any(|seat| seat.name == wish.name);
-        seats.push(SeatRow { name: if taken { format!("{} 2", wish.name) } else { wish.name.clone() }, occupant });
+        let taken = seats.iter().any(|seat| seat.name == asked.name);
+        seats.push(SeatRow { name: if taken { format!("{} 2", asked.name) } else { asked.name.clone() }, occupant });
     }
     Ok(seats)
 }

@@ -1,7 +1,13 @@
 //! Scrabble in a terminal.
 
+mod arguments;
+mod help;
+mod refusals;
+mod setup;
+
 use std::borrow::Cow;
 
+use cli::output::Answer;
 use crossword::gcg::Gcg;
 use crossword::scrabble::{Action, Event, Scrabble, Seen, View, Why};
 use crossword::{Misplaced, Move, RuleSet};
@@ -9,11 +15,19 @@ use engine::scrabble::Roster;
 use lexicon::Lexicon;
 use play::{Game, Player, Record, Rules as _, Seat, Viewer};
 
-use super::board::place;
-use super::command::Command;
-use super::played::{Kept, Line, Looking, Played, Said, Shown, Worded};
-use super::tell::words;
-use super::texts::Language;
+pub(super) use self::arguments::Arguments;
+#[cfg(test)]
+pub(super) use self::help::help;
+use crate::board::place;
+use crate::command::Command;
+use crate::played::{Kept, Line, Looking, Played, Said, Shown, Worded};
+use crate::tell::words;
+use crate::texts::Language;
+
+/// Plays it until it is over or left.
+pub(super) fn play(asked: &Arguments) -> anyhow::Result<Answer> {
+    crate::begin::<Scrabble>(asked, &asked.common)
+}
 
 impl Kept for Scrabble {
     const NAME: games::GameName = games::GameName::Scrabble;
@@ -124,7 +138,7 @@ impl Played for Scrabble {
                 }
                 let placed = language.placed(who(*seat), r#move, &points, *total);
                 match words.as_slice() {
-                    [_, others @ ..] if !others.is_empty() => format!("{placed}  ({})", super::tell::words(others)),
+                    [_, others @ ..] if !others.is_empty() => format!("{placed}  ({})", crate::tell::words(others)),
                     _ => placed,
                 }
             }
@@ -214,7 +228,7 @@ impl Played for Scrabble {
     }
 
     fn help(language: Language) -> &'static str {
-        language.help()
+        help::help(language)
     }
 }
 

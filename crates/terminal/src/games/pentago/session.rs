@@ -9,15 +9,15 @@ use pentago::game::{Event, Pentago, Seen, View, Why};
 use pentago::{Illegal, Move, Side};
 use play::{Proposal, ProposeError, Record, Refused, Seat, SeenRecord, Thought, Viewer, back};
 
-use super::super::input::{Heard, Input, Left, Question};
-use super::super::save;
-use super::super::screen::{Paint, Screen};
-use super::super::table::{Due, Table, TableError};
-use super::super::texts::Language;
-use super::super::think::Thinking;
 use super::board::{self, Marks};
 use super::command::Command;
 use super::setup::Ready;
+use crate::input::{Heard, Input, Left, Question};
+use crate::save;
+use crate::screen::{Paint, Screen};
+use crate::table::{Due, Table, TableError};
+use crate::texts::Language;
+use crate::think::Thinking;
 
 use super::{analysis, replay};
 

@@ -1,9 +1,5 @@
 //! Before the first turn: the data base, the words, the rules, who sits where; a new game or a stored one.
 
-mod balda;
-mod erudit;
-mod scrabble;
-
 use std::path::Path;
 
 use anyhow::{Context, anyhow, bail};
@@ -17,7 +13,7 @@ use store::{Address, CreateError, Follows, GameRow, NewGame, Occupant, SeatRow, 
 use wire::Timing;
 
 use super::GUEST;
-use super::arguments::{Common, SeatWish};
+use super::arguments::{AskedSeat, Common};
 use super::list::MOST;
 use super::played::{Kept, Worded};
 use super::screen::Screen;
@@ -41,12 +37,12 @@ pub(super) const OPPONENT: &str = "level-3";
 /// What each game sets up in its own way.
 pub(super) trait SetUp: Worded {
     /// What can be said on the command line of this game only.
-    type Wish;
+    type Asked;
     /// The seats that are asked for.
-    fn wished_seats(wish: &Self::Wish) -> &[SeatWish];
+    fn asked_seats(asked: &Self::Asked) -> &[AskedSeat];
 
     /// Rule set, lexicon (by the name under which it is found again) and settings of a new game.
-    fn begin(wish: &Self::Wish, common: &Common, library: &Library) -> anyhow::Result<Beginning>;
+    fn begin(asked: &Self::Asked, common: &Common, library: &Library) -> anyhow::Result<Beginning>;
 
     /// The rules of a stored game; `quicken` makes of the lexicon what computers like best.
     fn restore(
@@ -61,27 +57,27 @@ pub(super) trait SetUp: Worded {
 }
 
 /// The sentence for settings that are damaged.
-const NOT_READ: &str = "the settings of the stored game can't be read";
+pub(super) const NOT_READ: &str = "the settings of the stored game can't be read";
 
 /// The sentence for rules of a stored game that this program does not have.
-fn no_such_rules(row: &GameRow) -> String {
+pub(super) fn no_such_rules(row: &GameRow) -> String {
     format!("this game was stored by the rules {}, which this program does not have", row.rules)
 }
 
 /// The lexicon that is named, or the usual one of these rules.
-fn named_or_usual(named: Option<&str>, rules: &Rules) -> String {
+pub(super) fn named_or_usual(named: Option<&str>, rules: &Rules) -> String {
     named.or_else(|| rules.usual_lexicon()).unwrap_or_default().to_owned()
 }
 
 /// What a new game is.
 pub(super) struct Beginning {
-    rules: String,
+    pub(super) rules: String,
     /// The lexicon's name, and itself.
-    lexicon: (String, Lexicon),
+    pub(super) lexicon: (String, Lexicon),
     /// The time that only this game offers; the limit of a turn comes besides.
-    timing: Timing,
+    pub(super) timing: Timing,
     /// The game's own settings (`games::settings`).
-    settings: Map<String, Value>,
+    pub(super) settings: Map<String, Value>,
 }
 
 /// A game, and what goes with it.
@@ -93,7 +89,7 @@ pub(super) struct Ready<G: Kept> {
 }
 
 /// The game that is asked for, ready to be played; none if there is no game to go on with.
-pub(super) fn table<G: SetUp>(wish: &G::Wish, common: &Common, shelf: Shelf, screen: &Screen) -> anyhow::Result<Option<Ready<G>>> {
+pub(super) fn table<G: SetUp>(asked: &G::Asked, common: &Common, shelf: Shelf, screen: &Screen) -> anyhow::Result<Option<Ready<G>>> {
     let library = common.data.library()?;
     let language = common.language();
     let row = match &common.resume {
@@ -101,7 +97,7 @@ pub(super) fn table<G: SetUp>(wish: &G::Wish, common: &Common, shelf: Shelf, scr
             Some(row) => row,
             None => return Ok(None),
         },
-        None => create::<G>(wish, common, &library, &shelf)?,
+        None => create::<G>(asked, common, &library, &shelf)?,
     };
     let (_, settings) = Timing::read(&row.options).context(NOT_READ)?;
     let quicken = |lexicon: Lexicon| {
@@ -160,9 +156,9 @@ pub(super) fn stored(id: &str, game: GameName, shelf: &Shelf) -> anyhow::Result<
 }
 
 /// A new game, stored before anything happens in it.
-fn create<G: SetUp>(wish: &G::Wish, common: &Common, library: &Library, shelf: &Shelf) -> anyhow::Result<GameRow> {
-    let Beginning { rules, lexicon: (name, lexicon), timing, settings } = G::begin(wish, common, library)?;
-    let seats = seats::<G>(G::wished_seats(wish), &G::roster(library.clone()))?;
+fn create<G: SetUp>(asked: &G::Asked, common: &Common, library: &Library, shelf: &Shelf) -> anyhow::Result<GameRow> {
+    let Beginning { rules, lexicon: (name, lexicon), timing, settings } = G::begin(asked, common, library)?;
+    let seats = seats::<G>(G::asked_seats(asked), &G::roster(library.clone()))?;
     let timing = Timing { turn_seconds: common.turn_seconds, ..timing };
     let new = NewGame {
         id: String::new(),
@@ -221,7 +217,7 @@ fn insert(mut new: NewGame, shelf: &Shelf) -> anyhow::Result<GameRow> {
 }
 
 /// The name under which a lexicon is found again: the program may be started in another folder next time.
-fn lasting(name: String, library: &Library) -> anyhow::Result<String> {
+pub(super) fn lasting(name: String, library: &Library) -> anyhow::Result<String> {
     match library.whereabouts(&name) {
         Some((Where::File, _)) => Ok(Path::new(&name).canonicalize().with_context(|| name.clone())?.display().to_string()),
         _ => Ok(name),
@@ -229,13 +225,13 @@ fn lasting(name: String, library: &Library) -> anyhow::Result<String> {
 }
 
 /// Who sits where. Two of one name are told apart by numbers; whoever has none is a guest.
-fn seats<G: SetUp>(wishes: &[SeatWish], roster: &G::Roster) -> anyhow::Result<Vec<SeatRow>> {
+fn seats<G: SetUp>(all: &[AskedSeat], roster: &G::Roster) -> anyhow::Result<Vec<SeatRow>> {
     let usual = [
-        SeatWish { name: own_name(Players::of(G::NAME).names).unwrap_or_default(), player: None },
-        SeatWish { name: OPPONENT.to_owned(), player: Some(OPPONENT.to_owned()) },
+        AskedSeat { name: own_name(Players::of(G::NAME).names).unwrap_or_default(), player: None },
+        AskedSeat { name: OPPONENT.to_owned(), player: Some(OPPONENT.to_owned()) },
     ];
-    let wishes = if wishes.is_empty() { &usual } else { wishes };
-    let (count, has) = (wishes.len(), G::NAME.facts().seats);
+    let all = if all.is_empty() { &usual } else { all };
+    let (count, has) = (all.len(), G::NAME.facts().seats);
     if count > *has.end() {
         bail!("{count} seats are too many: there are {} to {}", has.start(), has.end());
     }
@@ -243,21 +239,21 @@ fn seats<G: SetUp>(wishes: &[SeatWish], roster: &G::Roster) -> anyhow::Result<Ve
         bail!("{count} seat is too few: write --seat once for each of {} to {}", has.start(), has.end());
     }
     let mut seats: Vec<SeatRow> = Vec::new();
-    for wish in wishes {
-        let occupant = match &wish.player {
+    for asked in all {
+        let occupant = match &asked.player {
             Some(player) => {
-                G::player(roster, player).map_err(|unknown| anyhow!("--seat {}={player}: {unknown}", wish.name))?;
+                G::player(roster, player).map_err(|unknown| anyhow!("--seat {}={player}: {unknown}", asked.name))?;
                 Occupant::Computer(player.clone())
             }
-            None if Players::of(G::NAME).names.contains(&wish.name.as_str()) => {
-                bail!("--seat {0}: this is a computer player; write NAME={0}, or ={0}", wish.name)
+            None if Players::of(G::NAME).names.contains(&asked.name.as_str()) => {
+                bail!("--seat {0}: this is a computer player; write NAME={0}, or ={0}", asked.name)
             }
             None => Occupant::Person(GUEST.to_owned()),
         };
-        let mut name = wish.name.clone();
+        let mut name = asked.name.clone();
         let mut number = 2;
         while seats.iter().any(|seat| seat.name == name) {
-            name = format!("{} {number}", wish.name);
+            name = format!("{} {number}", asked.name);
             number += 1;
         }
         seats.push(SeatRow { name, occupant });
@@ -269,7 +265,7 @@ fn seats<G: SetUp>(wishes: &[SeatWish], roster: &G::Roster) -> anyhow::Result<Ve
 pub(super) fn own_name(players: &[&str]) -> Option<String> {
     let name = std::env::var("USER").or_else(|_| std::env::var("USERNAME")).ok()?;
     // What would not do as a seat's name does not do here; nor does one that reads as a computer's.
-    name.parse::<SeatWish>().ok().filter(|seat| seat.player.is_none() && !players.contains(&seat.name.as_str())).map(|seat| seat.name)
+    name.parse::<AskedSeat>().ok().filter(|seat| seat.player.is_none() && !players.contains(&seat.name.as_str())).map(|seat| seat.name)
 }
 
 /// 80 bits by lot, in letters and digits that are not mistaken for one another.
@@ -292,11 +288,11 @@ mod tests {
 
     use super::*;
 
-    fn sit(wishes: &[SeatWish]) -> anyhow::Result<Vec<SeatRow>> {
-        seats::<Scrabble>(wishes, &engine::scrabble::Roster::default())
+    fn sit(all: &[AskedSeat]) -> anyhow::Result<Vec<SeatRow>> {
+        seats::<Scrabble>(all, &engine::scrabble::Roster::default())
     }
 
-    fn wish(text: &str) -> SeatWish {
+    fn asked(text: &str) -> AskedSeat {
         text.parse().unwrap()
     }
 
@@ -306,13 +302,13 @@ mod tests {
         let usual = sit(&[]).unwrap();
         assert_eq!(names(&usual), [own_name(Players::of(GameName::Scrabble).names).unwrap_or_default(), "level-3".into()]);
         assert_eq!(usual[1].occupant, Occupant::Computer("level-3".into()));
-        let three = sit(&[wish("A=greedy"), wish("A"), wish("A=level-1")]).unwrap();
+        let three = sit(&[asked("A=greedy"), asked("A"), asked("A=level-1")]).unwrap();
         assert_eq!(names(&three), ["A", "A 2", "A 3"]);
     }
 
     #[test]
     fn seats_that_cannot_be() {
-        let refused = |texts: &[&str]| sit(&texts.iter().map(|text| wish(text)).collect::<Vec<_>>()).unwrap_err().to_string();
+        let refused = |texts: &[&str]| sit(&texts.iter().map(|text| asked(text)).collect::<Vec<_>>()).unwrap_err().to_string();
         assert!(refused(&["A", "B", "C", "D", "E"]).contains("1 to 4"));
         assert!(refused(&["A=level-9"]).contains("level-5"), "the known ones are named");
         assert!(refused(&["greedy"]).contains("=greedy"));

@@ -12,27 +12,28 @@ use serde_json::{Map, Value};
 use store::GameRow;
 use wire::Timing;
 
-use super::{Beginning, NOT_READ, SetUp, lasting, named_or_usual, no_such_rules};
-use crate::arguments::{Common, Ends, Scrabble as Wish, SeatWish};
+use super::arguments::{Arguments, Ends};
+use crate::arguments::{AskedSeat, Common};
+use crate::setup::{Beginning, NOT_READ, SetUp, lasting, named_or_usual, no_such_rules};
 
 impl SetUp for Scrabble {
-    type Wish = Wish;
+    type Asked = Arguments;
 
-    fn wished_seats(wish: &Wish) -> &[SeatWish] {
-        &wish.seat
+    fn asked_seats(asked: &Arguments) -> &[AskedSeat] {
+        &asked.seat
     }
 
-    fn begin(wish: &Wish, common: &Common, library: &Library) -> anyhow::Result<Beginning> {
-        let (rules, name, lexicon) = words(wish, common, library)?;
+    fn begin(asked: &Arguments, common: &Common, library: &Library) -> anyhow::Result<Beginning> {
+        let (rules, name, lexicon) = words(asked, common, library)?;
         // Checks that the words are written with the tiles of these rules.
         Scrabble::new(rules.clone(), lexicon.clone(), 2)?;
         // Two play unless more are named.
-        let seats = if wish.seat.is_empty() { 2 } else { wish.seat.len() };
-        let ends = wish.ends.map(|ends| match ends {
+        let seats = if asked.seat.is_empty() { 2 } else { asked.seat.len() };
+        let ends = asked.ends.map(|ends| match ends {
             Ends::Tournament => EndRule::Tournament,
             Ends::Thesis => EndRule::Thesis,
         });
-        let settings = Settings { challenge: wish.challenge.unwrap_or(Challenge::Void), ends }.ending_by(&rules, seats);
+        let settings = Settings { challenge: asked.challenge.unwrap_or(Challenge::Void), ends }.ending_by(&rules, seats);
         let rules = rules.name().to_owned();
         Ok(Beginning { rules, lexicon: (name, lexicon), timing: Timing::default(), settings: wire::fields(settings) })
     }
@@ -59,15 +60,15 @@ impl SetUp for Scrabble {
 }
 
 /// Rule set and lexicon, each following from the other where it is not named. The lexicon's name is the one under which it is found again.
-fn words(wish: &Wish, common: &Common, library: &Library) -> anyhow::Result<(RuleSet, String, Lexicon)> {
-    let named = match &wish.rules {
+fn words(asked: &Arguments, common: &Common, library: &Library) -> anyhow::Result<(RuleSet, String, Lexicon)> {
+    let named = match &asked.rules {
         Some(name) => Some(RuleSet::by_name(name).with_context(|| {
             let known: Vec<&str> = RuleSet::names().collect();
             format!("there is no rule set `{name}`: choose one of {}", known.join(", "))
         })?),
         None => None,
     };
-    let name = match (&wish.lexicon, &named) {
+    let name = match (&asked.lexicon, &named) {
         (Some(name), _) => name.clone(),
         (None, Some(rules)) => named_or_usual(None, &Rules::Scrabble(rules.clone())),
         (None, None) => {

@@ -7,6 +7,7 @@
 //! ```
 
 mod analysis;
+mod arguments;
 mod board;
 mod command;
 mod kept;
@@ -18,22 +19,23 @@ mod texts;
 use cli::output::Answer;
 use games::GameName;
 
-use super::arguments::Pentago as Wish;
-use super::screen::Screen;
-use super::{list, setup as shared};
+pub(super) use self::arguments::Arguments;
+use crate::screen::Screen;
+use crate::{list, setup as shared};
 
-pub(super) fn run(wish: &Wish) -> anyhow::Result<Answer> {
-    let common = &wish.common;
+/// Plays it until it is over or left, or shows one that was saved.
+pub(super) fn play(asked: &Arguments) -> anyhow::Result<Answer> {
+    let common = &asked.common;
     let language = common.language();
     let screen = Screen::new();
-    if let Some(file) = &wish.replay {
+    if let Some(file) = &asked.replay {
         return replay::run(file, &screen, language);
     }
     let shelf = shared::shelf(common.database.as_deref())?;
     if common.list {
         return list::print(shelf, GameName::Pentago, common.format, language);
     }
-    let Some(ready) = setup::ready(wish, shelf)? else {
+    let Some(ready) = setup::ready(asked, shelf)? else {
         screen.refuse(&language.no_games(GameName::Pentago.name()))?;
         return Ok(Answer::No);
     };

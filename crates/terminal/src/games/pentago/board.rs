@@ -2,7 +2,7 @@
 
 use pentago::{Board, Side, Square};
 
-use super::super::screen::{Paint, Screen};
+use crate::screen::{Paint, Screen};
 
 /// What is marked on it.
 #[derive(Clone, Copy, Debug, Default)]
