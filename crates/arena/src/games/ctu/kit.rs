@@ -14,8 +14,8 @@ use sha2::{Digest, Sha256};
 use super::Dictionary;
 use crate::sandbox::{Jailer, Limits, Process, Program};
 
-const BASE: &str = include_str!("../../../../python/ctu/base.py");
-const HARNESS: &str = include_str!("../../../../python/ctu/harness.py");
+const BASE: &str = include_str!("../../../../../python/ctu/base.py");
+const HARNESS: &str = include_str!("../../../../../python/ctu/harness.py");
 
 /// Bytes of all files of a player.
 const MOST_BYTES: u64 = 32 << 20;

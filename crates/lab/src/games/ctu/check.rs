@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use ::arena::ctu::Opening;
-use ::arena::ctu::check::Report;
 use ::arena::event::Plan;
+use ::arena::games::ctu::Opening;
+use ::arena::games::ctu::check::Report;
 use ::arena::{Entrant, GameRecord, Setting, Who};
 use anyhow::Context;
 use cli::output::{Answer, Format, say};

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use ::arena::ctu::{Competition, Dictionary, Kit, Opening, Times, read_bag, read_board, with_word};
+use ::arena::games::ctu::{Competition, Dictionary, Kit, Opening, Times, read_bag, read_board, with_word};
 use ::arena::sandbox::{Jailer, Limits};
 use anyhow::{Context, bail};
 use crossword::ctu::{CtuRules, Duty, EmptyBag};

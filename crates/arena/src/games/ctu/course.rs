@@ -2,6 +2,9 @@
 
 use serde::Serialize;
 
+use crate::event::Plan;
+use crate::standing::PlayerStanding;
+
 /// Points of a player that keeps the rules in all games of the course's check.
 pub const VALID_POINTS: u32 = 2;
 
@@ -35,14 +38,24 @@ impl CoursePoints {
 /// points: those of the best place among them.
 ///
 /// ```
-/// assert_eq!(arena::ctu::course_points(&[9.0, 8.0, 7.0, 6.0, 5.0, 4.0, 3.0, 2.0, 1.0, 0.0]), [3, 2, 2, 1, 1, 0, 0, 0, 0, 0]);
-/// assert_eq!(arena::ctu::course_points(&[4.5; 10]), [3; 10]);
+/// assert_eq!(arena::games::ctu::course_points(&[9.0, 8.0, 7.0, 6.0, 5.0, 4.0, 3.0, 2.0, 1.0, 0.0]), [3, 2, 2, 1, 1, 0, 0, 0, 0, 0]);
+/// assert_eq!(arena::games::ctu::course_points(&[4.5; 10]), [3; 10]);
 /// ```
 #[must_use]
 pub fn course_points(scores: &[f64]) -> Vec<u32> {
     let within = |percent: usize| (scores.len() * percent).div_ceil(100);
     let place = |score: f64| scores.iter().filter(|&&other| other > score).count();
     scores.iter().map(|&score| [10, 30, 50].iter().filter(|&&percent| place(score) < within(percent)).count() as u32).collect()
+}
+
+/// Gives students the points of the course.
+pub(crate) fn give_points(plan: &Plan, players: &mut [PlayerStanding]) {
+    let mut students: Vec<&mut PlayerStanding> = players.iter_mut().filter(|player| plan.entrants[player.entrant].is_student()).collect();
+    let scores: Vec<f64> = students.iter().map(|player| player.score).collect();
+    for (player, tournament) in students.iter_mut().zip(course_points(&scores)) {
+        let valid = plan.entrants[player.entrant].checked.map(|checked| if checked.violations == 0 { VALID_POINTS } else { 0 });
+        player.course = Some(CoursePoints { valid, tournament });
+    }
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use engine::scrabble::Roster;
 use lexicon::Lexicon;
 use serde_json::{Value, json};
 
-use super::matches::{self, Conditions, Outcome};
+use crate::bench::matches::{self, Conditions, Outcome};
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska bench levels --lexicon en,cs-mixed,ru-all

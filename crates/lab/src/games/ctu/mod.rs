@@ -3,11 +3,12 @@
 mod check;
 mod new;
 mod terms;
+pub(crate) mod verify;
 
 use std::path::{Path, PathBuf};
 
-use ::arena::ctu::{CoursePoints, find_players};
 use ::arena::event::{Folder, Format as System, Plan};
+use ::arena::games::ctu::{CoursePoints, find_players};
 use ::arena::{Entrant, Setting, Standing};
 use anyhow::{Context, bail};
 use cli::output::{Answer, Format, say};
@@ -16,7 +17,10 @@ use serde_json::json;
 
 use self::check::KindName;
 use self::terms::{Opened, Terms};
-use super::playing::{Files, play_plan, tell};
+use crate::contests::playing::{Files, play_plan, tell};
+
+/// What the game is called in the folder of an event.
+pub(crate) const NAME: &str = "ctu";
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska tournament ctu players --dictionary dic.txt --pairs 5 \\
@@ -49,7 +53,7 @@ pub(crate) struct Arguments {
 }
 
 /// Everybody against everybody.
-pub(super) fn tournament(arguments: &Arguments) -> anyhow::Result<Answer> {
+pub(crate) fn tournament(arguments: &Arguments) -> anyhow::Result<Answer> {
     let mut entrants = find_players(&arguments.folder)?;
     entrants.extend(arguments.with.iter().map(Entrant::builtin));
     if entrants.len() < 2 {

@@ -33,7 +33,7 @@ const BLANK: u32 = 30;
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska experiment thesis --pairs 1000")]
-pub(super) struct Arguments {
+pub(crate) struct Arguments {
     /// Pairs of games a player, at least 75
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(75..=1_000_000))]
     pairs: u32,
@@ -47,7 +47,7 @@ pub(super) struct Arguments {
     data: DataArguments,
 }
 
-pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let stop = interrupt::stop();
     open(&GameArguments::of("scrabble-cs", &arguments.data), None, Table { arguments, stop: &stop })
 }

@@ -11,7 +11,7 @@ use engine::pentago::strong::{By, Strong};
 use pentago::{Position, RuleSet, Setup};
 use play::{Budget, Stop};
 
-const TABLE: &str = include_str!("../../../../../tests/data/pentago/pentago-exact.tsv");
+const TABLE: &str = include_str!("../../../../../../tests/data/pentago/pentago-exact.tsv");
 
 /// By number of marbles.
 #[derive(Default)]

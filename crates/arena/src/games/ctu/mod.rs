@@ -9,6 +9,7 @@
 
 pub mod check;
 mod competition;
+mod contest;
 mod course;
 mod dictionary;
 mod judge;
@@ -19,7 +20,11 @@ mod student;
 mod tables;
 mod uttered;
 
+/// What the game is called in a plan.
+pub(crate) const NAME: &str = "ctu";
+
 pub use self::competition::{Competition, NoPlayers, find_players};
+pub(crate) use self::course::give_points;
 pub use self::course::{CoursePoints, VALID_POINTS, course_points};
 pub use self::dictionary::{BadDictionary, Dictionary};
 pub use self::judge::judge;

@@ -18,7 +18,7 @@ use serde_json::json;
 
 use self::games::GamesFile;
 use self::numbers::Recipe;
-use super::work::Work;
+use crate::contests::experiment::work::Work;
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska experiment evaluation --out evaluation
@@ -28,7 +28,7 @@ use super::work::Work;
 A round's games are in FOLDER/games-1.txt and so on, a line a game; its numbers in FOLDER/weights-1.txt, in the form in which the \
           engine holds its own: copied over crates/engine/src/pentago/search/weights.txt they are built into the program. Ctrl-C ends it when the \
           games in progress are over; the same command goes on, and comes to the same files.")]
-pub(super) struct Arguments {
+pub(crate) struct Arguments {
     /// Rounds; each is played with the numbers of the one before, and fitted to the games of all
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=100))]
     rounds: u32,
@@ -51,7 +51,7 @@ pub(super) struct Arguments {
     work: Work,
 }
 
-pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let mut weights = match arguments.start.as_str() {
         "built-in" => Weights::built_in().clone(),
         "zero" => Weights::zero(),

@@ -41,7 +41,7 @@ type Genes = [i32; 5];
               --out among
           deska experiment genetic --game scrabble-en --generations 20 \\
               --out genetic-en")]
-pub(super) struct Arguments {
+pub(crate) struct Arguments {
     /// The rule set
     #[arg(long, value_name = "RULES", default_value = "scrabble-cs")]
     game: String,
@@ -83,7 +83,7 @@ enum Rivals {
     Population,
 }
 
-pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let stop = interrupt::stop();
     let game = GameArguments::of(&arguments.game, &arguments.data);
     open(&game, None, Search { arguments, stop: &stop })

@@ -29,7 +29,7 @@ use self::deals::{Turn, mean, quantile, turns};
 use self::diagram::Bar;
 
 /// The 12,000 most frequent of the nouns, as class 1 of two.
-const FREQUENT: &[u8] = include_bytes!("../../../../../data/cc-by-sa/ru-nouns-frequent.classes");
+const FREQUENT: &[u8] = include_bytes!("../../../../../../data/cc-by-sa/ru-nouns-frequent.classes");
 
 #[derive(clap::Args)]
 #[command(

@@ -3,8 +3,8 @@
 use crossword::Move;
 use crossword::ctu::{Action, Ctu, View};
 
-use super::board;
 use crate::contest::{Choice, Contest};
+use crate::games::{board, crossword_card, sketch};
 use crate::object::Object;
 
 impl Contest for Ctu {
@@ -18,7 +18,7 @@ impl Contest for Ctu {
 
     fn sketch(&self, view: &View, action: &Action) -> Vec<(usize, char)> {
         match action {
-            Move::Place(laid) => super::sketch(laid, &view.alphabet),
+            Move::Place(laid) => sketch(laid, &view.alphabet),
             _ => Vec::new(),
         }
     }
@@ -54,7 +54,7 @@ impl Contest for Ctu {
 
     fn card(&self) -> Object {
         let rules = self.rules();
-        super::crossword_card("ctu", rules.laying(), '?')
+        crossword_card("ctu", rules.laying(), '?')
             .put("duty", rules.duty().name())
             .put("still_moves", rules.still_moves())
             .put("empty_bag", rules.empty_bag().name())

@@ -12,8 +12,8 @@ use engine::pentago::search::{Options, Search};
 use pentago::{Board, Move, Next, Position, RuleSet};
 use play::{Budget, Stop};
 
-const OPENING: &str = include_str!("../../../../../tests/data/pentago/pentago-opening-exact.tsv");
-const LATE: &str = include_str!("../../../../../tests/data/pentago/pentago-exact.tsv");
+const OPENING: &str = include_str!("../../../../../../tests/data/pentago/pentago-opening-exact.tsv");
+const LATE: &str = include_str!("../../../../../../tests/data/pentago/pentago-exact.tsv");
 
 /// Positions with their values.
 pub(super) struct Table {

@@ -8,7 +8,7 @@ use engine::pentago::solve::{Limits, Plan, solve};
 use pentago::{Board, Marbles, Position, RuleSet, Setup, Side, Square};
 use play::Stop;
 
-const TABLE: &str = include_str!("../../../../../tests/data/pentago/pentago-exact.tsv");
+const TABLE: &str = include_str!("../../../../../../tests/data/pentago/pentago-exact.tsv");
 
 /// What the best public solver took on one core of a machine like those this is made on, in seconds.
 const OTHERS: [(usize, &str); 5] = [(18, "6.4 to 11.4"), (19, "2.0 to 6.1"), (20, "0.8"), (22, "0.066"), (24, "0.009")];
