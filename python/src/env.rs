@@ -7,10 +7,10 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
 use crate::interrupt::interruptible;
-use crate::open::{Opened, Wish, open};
+use crate::open::{Asked, Opened};
 use crate::playing::Playing;
 use crate::words::Lexicon;
-use crate::{bad, to_python};
+use crate::{bad, games, to_python};
 
 /// What a seat is rewarded with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,7 +103,7 @@ fn lexicon_of(py: Python<'_>, given: Option<&Bound<'_, PyAny>>) -> PyResult<Opti
 
 impl Game {
     fn make(py: Python<'_>, rules: &str, seats: Option<usize>, seed: u64, reward: &str, made: Made) -> PyResult<Game> {
-        let wish = Wish {
+        let asked = Asked {
             rules,
             lexicon: made.lexicon.clone(),
             seats,
@@ -114,7 +114,7 @@ impl Game {
             seed,
         };
         let reward = Reward::by_name(reward)?;
-        let Opened { playing, letters, lexicon } = open(py, &wish)?;
+        let Opened { playing, letters, lexicon } = games::open(py, &asked)?;
         let made = Made { lexicon, ..made };
         let mut game = Game { playing, made, reward, moves: 0, rules: rules.to_owned(), letters, seed };
         game.playing.reset(Seed::from_number(seed)).map_err(bad)?;
@@ -374,12 +374,12 @@ impl Game {
 /// The names of all rule sets.
 #[pyfunction]
 pub(crate) fn rule_sets() -> Vec<String> {
-    games::Rules::names().map(str::to_owned).collect()
+    ::games::Rules::names().map(str::to_owned).collect()
 }
 
 /// The names of our players of a game, the weakest first.
 #[pyfunction]
 pub(crate) fn players(rules: &str) -> PyResult<Vec<String>> {
-    let rules = games::Rules::by_name(rules).map_err(bad)?;
+    let rules = ::games::Rules::by_name(rules).map_err(bad)?;
     Ok(engine::Players::of(rules.game()).names.iter().map(|&name| name.to_owned()).collect())
 }

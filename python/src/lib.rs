@@ -3,12 +3,11 @@
 //! `deska/__init__.pyi` says what each item means in Python's terms; keep the two together.
 #![forbid(unsafe_code)]
 
-mod ctu;
 mod env;
+mod games;
 mod interrupt;
 mod open;
 mod playing;
-mod positions;
 mod words;
 
 use pyo3::exceptions::PyValueError;
@@ -29,15 +28,9 @@ fn to_python<'py>(py: Python<'py>, value: &serde_json::Value) -> PyResult<Bound<
 fn _deska(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<words::Lexicon>()?;
     module.add_class::<env::Game>()?;
-    module.add_class::<ctu::CtuPlayer>()?;
     module.add_function(wrap_pyfunction!(words::lexicons, module)?)?;
     module.add_function(wrap_pyfunction!(env::rule_sets, module)?)?;
     module.add_function(wrap_pyfunction!(env::players, module)?)?;
-    module.add_function(wrap_pyfunction!(positions::scrabble_moves, module)?)?;
-    module.add_function(wrap_pyfunction!(positions::erudit_layings, module)?)?;
-    module.add_function(wrap_pyfunction!(positions::erudit_turn, module)?)?;
-    module.add_function(wrap_pyfunction!(positions::balda_moves, module)?)?;
-    module.add_function(wrap_pyfunction!(positions::pentago_moves, module)?)?;
-    module.add_function(wrap_pyfunction!(positions::pentago_search, module)?)?;
+    games::add(module)?;
     module.add("__version__", env!("CARGO_PKG_VERSION"))
 }

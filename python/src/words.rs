@@ -1,4 +1,4 @@
-//! Lexicons. Each keeps what was made for it: generators, words laid out for Balda.
+//! Lexicons. Each keeps what was made for it: generators, and what single games need.
 
 use lexicon::classes::Classes;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -8,7 +8,7 @@ use lexicon::Alphabet;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString, PyTuple};
 
-use crate::bad;
+use crate::{bad, games};
 
 /// A set of words that a game is played with.
 #[pyclass(frozen, module = "deska")]
@@ -17,17 +17,17 @@ pub(crate) struct Lexicon {
     pub(crate) inner: lexicon::Lexicon,
     /// By what name it was opened, if it was.
     named: Option<String>,
-    made: Arc<Made>,
+    pub(crate) made: Arc<Made>,
 }
 
 /// What was made for a lexicon: the first game waits for it, all others share it.
 #[derive(Default)]
-struct Made {
+pub(crate) struct Made {
     /// The words with their GADDAG, where they came without one.
     full: OnceLock<lexicon::Lexicon>,
     generators: Mutex<Vec<Generator>>,
-    balda: Mutex<Vec<balda::game::Balda>>,
-    words: Mutex<Vec<(String, balda::Words)>>,
+    /// What single games made.
+    pub(crate) games: games::Made,
     /// How common its words are, where that is known.
     classes: OnceLock<Option<Classes>>,
 }
@@ -81,31 +81,6 @@ impl Lexicon {
     /// How common its words are, where that is known: which words the levels of computers know follows from it.
     pub(crate) fn classes(&self) -> Option<Classes> {
         self.made.classes.get_or_init(|| assets::Library::find(None).ok()?.classes(&self.inner).ok()?).clone()
-    }
-
-    /// The game of Balda with these words.
-    pub(crate) fn balda(&self, rules: &balda::RuleSet, seats: usize) -> PyResult<balda::game::Balda> {
-        let mut made = self.made.balda.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(game) = made.iter().find(|game| game.rule_set() == rules && play::Rules::seats(*game) == seats) {
-            return Ok(game.clone());
-        }
-        let game = balda::game::Balda::new(rules.clone(), &self.balda_words(rules)?, seats).map_err(bad)?;
-        // A word that people know begins, where it is known which those are.
-        let definitions = assets::Library::find(None).map_err(bad)?.definitions(games::Language::of_alphabet(self.inner.alphabet().name()).code());
-        let game = engine::balda::beginning_with_common(game, self.classes().as_ref(), definitions.as_ref());
-        made.push(game.clone());
-        Ok(game)
-    }
-
-    /// The words laid out for Balda. That depends on the rules only by the letters that are folded, which all rule sets of a name do alike.
-    pub(crate) fn balda_words(&self, rules: &balda::RuleSet) -> PyResult<balda::Words> {
-        let mut made = self.made.words.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, words)) = made.iter().find(|(name, _)| name == rules.name()) {
-            return Ok(words.clone());
-        }
-        let words = balda::Words::new(&self.inner, rules).map_err(bad)?;
-        made.push((rules.name().to_owned(), words.clone()));
-        Ok(words)
     }
 
     fn full(&self) -> &lexicon::Lexicon {

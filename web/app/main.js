@@ -5,6 +5,7 @@
 
 import { render } from '../vendor/lit-html/lit-html.js';
 import { chapter, LANGUAGES, pick, setLanguage, language, t } from '../i18n/index.js';
+import { openMore, openNames } from '../boards/index.js';
 import { about } from './api.js';
 import { span } from './motion.js';
 import * as settings from './settings.js';
@@ -66,7 +67,7 @@ async function turn(route) {
   const load = async () => {
     switch (route.page) {
       case 'start':
-        return (await Promise.all([import('../pages/start.js'), chapter('start')]))[0].open();
+        return (await Promise.all([import('../pages/start.js'), chapter('start'), openMore()]))[0].open();
       case 'game':
         return (await import('../pages/game.js')).open(route.id);
       case 'games':
@@ -74,7 +75,7 @@ async function turn(route) {
       case 'replay':
         return (await looked(import('../pages/replay.js'))).open(route.id, route.file ?? null);
       case 'events': {
-        const [{ open }] = await Promise.all([import('../pages/events.js'), sheet('review'), sheet('events')]);
+        const [{ open }] = await Promise.all([import('../pages/events.js'), openNames(), sheet('review'), sheet('events')]);
         return open(route.name);
       }
       case 'about':
@@ -98,9 +99,9 @@ async function turn(route) {
   update();
 }
 
-/** A page to look at, with the sheet that such pages share. @template T @param {Promise<T>} coming @returns {Promise<T>} */
+/** A page to look at, with the names of the games and the sheet that such pages share. @template T @param {Promise<T>} coming @returns {Promise<T>} */
 async function looked(coming) {
-  const [loaded] = await Promise.all([coming, sheet('review')]);
+  const [loaded] = await Promise.all([coming, openNames(), sheet('review')]);
   return loaded;
 }
 

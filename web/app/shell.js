@@ -5,6 +5,7 @@
 import { html, nothing } from '../vendor/lit-html/lit-html.js';
 import { live } from '../vendor/lit-html/directives/live.js';
 import { icon } from './icons.js';
+import { openMore } from '../boards/index.js';
 import { chapter, LANGUAGES, language, t } from '../i18n/index.js';
 import * as settings from './settings.js';
 
@@ -54,7 +55,7 @@ export function shell(page) {
 
 /** @param {Page|null} page */
 async function openSettings(page) {
-  const [{ open }] = await Promise.all([import('./parts/preferences.js'), chapter('settings')]);
+  const [{ open }] = await Promise.all([import('./parts/preferences.js'), chapter('settings'), openMore()]);
   open(() => openKeys(page));
 }
 

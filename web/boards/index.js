@@ -9,7 +9,7 @@ import { chapter } from '../i18n/index.js';
 import { balda } from './balda/game.js';
 import { erudit } from './erudit/game.js';
 import { pentago } from './pentago/game.js';
-import { scrabble } from './crossword/game.js';
+import { scrabble } from './scrabble/game.js';
 
 /** @type {Manifest[]} */
 export const GAMES = [scrabble, erudit, balda, pentago];
@@ -33,8 +33,17 @@ function known(name) {
   return game;
 }
 
+/** Opens what a game is called, and what can be chosen for it. @param {Manifest} game */
+const named = ({ name, names }) => chapter(`${name}.names`, names);
+
+/** Opens the names of all games: for pages that show more than one. */
+export const openNames = () => Promise.all(GAMES.map(named));
+
+/** Opens what some pages say of the games besides. */
+export const openMore = () => Promise.all([openNames(), ...GAMES.map(({ name, more }) => chapter(`${name}.more`, more))]);
+
 /** Its texts are opened before its board. @param {Manifest} game */
-const opened = async ({ name, texts }) => texts && chapter(name, texts);
+const opened = (game) => Promise.all([named(game), game.texts && chapter(game.name, game.texts)]);
 
 /** @param {Replay} replay @returns {Promise<Viewer>} */
 export async function viewerFor(replay) {

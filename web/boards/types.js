@@ -92,6 +92,8 @@
  * @property {string} name      as the server calls it
  * @property {Profile} profile  its place on the first page
  * @property {string[]} turns   which records of its log are turns, besides those that every game has
+ * @property {Chapter} names    opened before its board, and by pages that show several games: its name, what can be chosen for a game
+ * @property {Chapter} more     its texts on the first page, in the settings and on the page about the program
  * @property {() => Promise<{create: Own<[host: Host], Kit>}>} kit
  * @property {() => Promise<{create: Own<[rules: RuleSet, replay: Replay], Viewer>}>} viewer
  * @property {Record<string, () => Promise<{default: Topic}>>} help  by language
@@ -133,6 +135,7 @@
  * @property {Field} [place]  where whoever begins sits: `first`, `second` or `lot`; told by the order of the seats
  * @property {Field[]} fields
  * @property {Preference[]} preferences
+ * @property {string} [theme]  colours of its board that all games with tiles may have
  * @property {Mode[]} [modes]  kinds of the game that have a name
  * @property {(people: boolean) => Partial<Timing>} [clock]  how much time there is where nobody chooses; people: some play from other devices. The game then remembers a time of its own
  * @property {(player: string) => Amount|null} [amount]  what can be set for a computer's seat; null: nothing

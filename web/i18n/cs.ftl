@@ -29,16 +29,6 @@ show-pace-each = { $n ->
     [many] { $n } sekundy na tah
    *[other] { $n } sekund na tah
   }
-pentago-field-depth-moves = { $n ->
-    [one] { $n } tah
-    [few] { $n } tahy
-   *[other] { $n } tahů
-  }
-pentago-field-seconds-n = { $n ->
-    [one] { $n } sekunda
-    [few] { $n } sekundy
-   *[other] { $n } sekund
-  }
 start-lexicon-size = { $n ->
     [one] { $n } slovo
     [few] { $n } slova
@@ -55,11 +45,6 @@ seat-tiles = { $n ->
     [one] { $n } kámen
     [few] { $n } kameny
    *[other] { $n } kamenů
-  }
-erudit-field-agreed_total-short = { $n ->
-    [one] do { $n } bodu
-    [few] do { $n } bodů
-   *[other] do { $n } bodů
   }
 notes-room = { $n ->
     [one] Vejde se ještě { $n } znak.

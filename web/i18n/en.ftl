@@ -23,14 +23,6 @@ show-pace-each = { $n ->
     [one] { $n } second a move
    *[other] { $n } seconds a move
   }
-pentago-field-depth-moves = { $n ->
-    [one] { $n } move
-   *[other] { $n } moves
-  }
-pentago-field-seconds-n = { $n ->
-    [one] { $n } second
-   *[other] { $n } seconds
-  }
 start-lexicon-size = { $n ->
     [one] { $n } word
    *[other] { $n } words
@@ -45,10 +37,6 @@ start-against-table-seats = { $least ->
 seat-tiles = { $n ->
     [one] { $n } tile
    *[other] { $n } tiles
-  }
-erudit-field-agreed_total-short = { $n ->
-    [one] to { $n } point
-   *[other] to { $n } points
   }
 notes-room = { $n ->
     [one] Room for { $n } more character.

@@ -29,16 +29,6 @@ show-pace-each = { $n ->
     [many] { $n } секунд на ход
    *[other] { $n } секунды на ход
   }
-pentago-field-depth-moves = { $n ->
-    [one] { $n } ход
-    [few] { $n } хода
-   *[many] { $n } ходов
-  }
-pentago-field-seconds-n = { $n ->
-    [one] { $n } секунда
-    [few] { $n } секунды
-   *[many] { $n } секунд
-  }
 start-lexicon-size = { $n ->
     [one] { $n } слово
     [few] { $n } слова
@@ -55,11 +45,6 @@ seat-tiles = { $n ->
     [one] { $n } фишка
     [few] { $n } фишки
    *[many] { $n } фишек
-  }
-erudit-field-agreed_total-short = { $n ->
-    [one] до { $n } очка
-    [few] до { $n } очков
-   *[many] до { $n } очков
   }
 notes-room = { $n ->
     [one] Поместится ещё { $n } знак.

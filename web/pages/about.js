@@ -10,11 +10,12 @@ import * as api from '../app/api.js';
 import { errorText } from '../app/errors.js';
 import { update } from '../app/main.js';
 import { lexiconTitle } from '../app/parts/words.js';
-import { chapter, has, language, t } from '../i18n/index.js';
+import { GAMES, openMore } from '../boards/index.js';
+import { chapter, has, language, list, t } from '../i18n/index.js';
 
 /** @returns {Promise<Page>} */
 export async function open() {
-  await chapter('about');
+  await Promise.all([chapter('about'), openMore()]);
   return new AboutPage();
 }
 
@@ -50,9 +51,9 @@ class AboutPage {
     return html`<main class="listing-page about">
       <h1>${t('about.title')}</h1>
       <section class="panel"><h2>Deska${credits ? html` <span class="figure">${credits.version}</span>` : nothing}</h2>
-        <p>${t('about.what')}</p><p>${t('about.licence', { licence: credits?.licence ?? 'MIT OR Apache-2.0' })}</p></section>
+        <p>${t('about.what', { games: list(GAMES.map(({ profile }) => profile.title())) })}</p><p>${t('about.licence', { licence: credits?.licence ?? 'MIT OR Apache-2.0' })}</p></section>
       <section class="panel"><h2>${t('about.games')}</h2>
-        <p>${t('about.pentago')}</p><p>${t('about.scrabble')}</p></section>
+        ${GAMES.filter(({ name }) => has(`about.${name}`)).map(({ name }) => html`<p>${t(`about.${name}`)}</p>`)}</section>
       <section class="panel"><h2>${t('about.words')}</h2>
         <p>${t('about.words.text')}</p>
         ${this.error ? html`<p class="problem" role="alert">${this.error}</p><p><button class="button" @click=${() => this.load()}>${t('error.again')}</button></p>` : nothing}

@@ -120,7 +120,7 @@ export class GamePage {
 
   get title() {
     const { game } = this;
-    if (!game.view) return '';
+    if (!game.view || !this.kit) return '';
     const names = game.seats.map((_, seat) => seatName(game, seat)).join(t('game.vs'));
     if (game.over) return `${verdict(game)} · ${names}`;
     return game.myTurn ? `● ${t('say.turn').replace(/\.$/, '')} · ${names}` : names;

@@ -20,6 +20,12 @@ use clap::{Parser, Subcommand};
 use cli::interrupt;
 use cli::output::{self, Answer};
 
+/// What stands below `deska man --help`.
+const MAN_HELP: &str = "Examples: deska man > deska.1
+          deska man balda moves > deska-balda-moves.1
+          deska man --to man1
+Read a page with `man -l deska.1`. In ~/.local/share/man/man1 they are found by name: `man deska-balda-moves`.";
+
 #[derive(Parser)]
 #[command(
     name = "deska",
@@ -59,7 +65,7 @@ enum Verb {
     /// Tournaments of players, ours and outside programs
     Tournament(lab::contests::TournamentArguments),
     /// The CTU competition: the check of one player
-    Ctu(lab::contests::CtuArguments),
+    Ctu(lab::games::ctu::CtuArguments),
     /// What the sources say of players, beside what comes out here
     Experiment(lab::contests::ExperimentArguments),
     /// Measure speed and size, side by side in one run
@@ -86,7 +92,7 @@ fn main() -> ExitCode {
         Verb::Play(a) => terminal::run(a),
         Verb::Match(a) => lab::contests::run_match(a),
         Verb::Tournament(a) => lab::contests::run_tournament(a),
-        Verb::Ctu(a) => lab::contests::run_ctu(a),
+        Verb::Ctu(a) => lab::games::ctu::run(a),
         Verb::Experiment(a) => lab::contests::run_experiment(a),
         Verb::Bench(a) => lab::bench::run(a),
         Verb::Completions(a) => completions::run(&a),

@@ -11,10 +11,7 @@ use cli::output::{Answer, say, write};
 use cli::whole;
 
 #[derive(clap::Args)]
-#[command(after_help = "Examples: deska man > deska.1
-          deska man balda moves > deska-balda-moves.1
-          deska man --to man1
-Read a page with `man -l deska.1`. In ~/.local/share/man/man1 they are found by name: `man deska-balda-moves`.")]
+#[command(after_help = crate::MAN_HELP)]
 pub(crate) struct Arguments {
     /// The verb whose page is printed, such as: balda moves; without one the page of the whole program
     #[arg(value_name = "VERB", conflicts_with = "to")]

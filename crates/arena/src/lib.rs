@@ -12,7 +12,6 @@
 pub mod bot;
 mod contest;
 mod contestant;
-pub mod ctu;
 mod entrant;
 pub mod event;
 pub mod games;

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 
 use crate::contestant::ForfeitKind;
-use crate::ctu::{CoursePoints, VALID_POINTS, course_points};
 use crate::event::{Format, Plan};
+use crate::games::{self, CoursePoints};
 use crate::record::{GameRecord, Task};
 use crate::stats::{Interval, Meeting, Pentanomial, Rating, Verdict, rate};
 
@@ -164,9 +164,7 @@ impl Standing {
             let likely = ratings.superiority(number(players[place - 1].entrant), number(players[place].entrant));
             players[place - 1].above_next = Some(likely);
         }
-        if plan.game == "ctu" {
-            give_course_points(plan, &mut players);
-        }
+        games::give_points(plan, &mut players);
         let mut table: BTreeMap<[usize; 2], Cross> = BTreeMap::new();
         for record in records {
             let [a, b] = record.players;
@@ -254,16 +252,6 @@ fn rests(plan: &Plan, records: &[GameRecord]) -> Vec<usize> {
         }
     }
     rests
-}
-
-/// The course's points are for students.
-fn give_course_points(plan: &Plan, players: &mut [PlayerStanding]) {
-    let mut students: Vec<&mut PlayerStanding> = players.iter_mut().filter(|player| plan.entrants[player.entrant].is_student()).collect();
-    let scores: Vec<f64> = students.iter().map(|player| player.score).collect();
-    for (player, tournament) in students.iter_mut().zip(course_points(&scores)) {
-        let valid = plan.entrants[player.entrant].checked.map(|checked| if checked.violations == 0 { VALID_POINTS } else { 0 });
-        player.course = Some(CoursePoints { valid, tournament });
-    }
 }
 
 /// Pairs of games, and single games of pairs that are not over.

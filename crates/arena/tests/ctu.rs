@@ -6,9 +6,9 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use arena::ctu::check::Report;
-use arena::ctu::{Competition, Dictionary, Kit, Opening, Times, find_players};
 use arena::event::{Plan, Runner};
+use arena::games::ctu::check::Report;
+use arena::games::ctu::{Competition, Dictionary, Kit, Opening, Times, find_players};
 use arena::sandbox::{Jailer, Limits};
 use arena::{Entrant, ForfeitKind, GameRecord, Setting, Standing, Who};
 use crossword::ctu::{CtuRules, Duty};

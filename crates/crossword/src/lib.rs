@@ -9,7 +9,6 @@ mod cgp;
 pub mod ctu;
 pub mod erudit;
 mod game;
-pub mod gcg;
 mod generate;
 mod hooks;
 mod lanes;
@@ -25,8 +24,10 @@ mod square;
 mod squares;
 mod tiles;
 
+pub use crate::scrabble::gcg;
 pub use board::{Board, Cell, Laid};
 pub use cgp::{BadCgp, Cgp, MAX_SEATS};
+pub use game::view::{OverView, SeenWord};
 pub use generate::{Candidate, Generator, MILLI, Method, OtherAlphabet, Placement, RackLeaves, Weighed};
 pub use lanes::Lanes;
 pub use layout::{BadLayout, Layout, Premium};

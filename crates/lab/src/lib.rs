@@ -6,4 +6,5 @@
 
 pub mod bench;
 pub mod contests;
+pub mod games;
 pub mod making;

@@ -5,10 +5,9 @@ use std::time::Duration;
 
 use cli::data::DataArguments;
 use cli::output::Format;
-use crossword::Challenge;
-use crossword::erudit::{Leftovers, Repeats, Scoring, StarWorth, Take};
 use play::Seed;
 
+use super::games;
 use super::screen::Screen;
 use super::texts::Language;
 
@@ -17,166 +16,10 @@ const LONGEST_NAME: usize = 40;
 
 /// What `deska play` is told.
 #[derive(clap::Args)]
-#[command(after_help = "Examples: deska play scrabble
-          deska play scrabble --seat Ann --seat Robot=level-5
-          deska play erudit --language ru
-`deska play scrabble --help` tells more.")]
+#[command(after_help = games::PLAY_HELP)]
 pub struct Arguments {
     #[command(subcommand)]
-    pub(super) game: Game,
-}
-
-#[derive(clap::Subcommand)]
-pub(super) enum Game {
-    /// Scrabble against the computer, with others at this terminal, or computers among themselves
-    Scrabble(Box<Scrabble>),
-    /// Erudit, whose turn may hold several words
-    Erudit(Box<Erudit>),
-    /// Pentago, by the standard rules or with an answer to a turned five
-    Pentago(Box<Pentago>),
-    /// Balda: a letter a turn, a word along a path
-    Balda(Box<Balda>),
-}
-
-#[derive(clap::Args)]
-#[command(after_help = "Examples: deska play scrabble
-          deska play scrabble --seat Ann --seat Robot=level-5 --lexicon ru-all \\
-              --language ru
-          deska play scrabble --seat Ann --seat Ben --challenge double \\
-              --turn-seconds 120
-          deska play scrabble --seat A=level-1 --seat B=greedy --pace 1000
-          deska play scrabble --resume")]
-pub(super) struct Scrabble {
-    /// The rule set [default: that of the lexicon's language]
-    #[arg(long, value_name = "NAME", conflicts_with = "resume")]
-    pub(super) rules: Option<String>,
-    /// Words that are not in the lexicon: void, off, single, double or five-point [default: void]
-    #[arg(long, value_name = "RULE", value_parser = challenge, conflicts_with = "resume")]
-    pub(super) challenge: Option<Challenge>,
-    /// How a game ends before somebody goes out: six turns without points (tournament), or two rounds of passes (thesis)
-    /// [default: as the rule set has it; in Czech two rounds of passes, else by the number of seats]
-    #[arg(long, value_name = "RULE", value_enum, conflicts_with = "resume")]
-    pub(super) ends: Option<Ends>,
-    /// Words: a lexicon's name, a .txt list, a .kwg graph or a .lexicon file [default: the usual one of the rules, or of --language]
-    #[arg(long, short, value_name = "NAME_OR_FILE", conflicts_with = "resume")]
-    pub(super) lexicon: Option<String>,
-    /// A seat, up to four times: a person's NAME, or NAME=PLAYER for a computer [default: you, and a computer]
-    #[arg(long, value_name = "NAME[=PLAYER]")]
-    pub(super) seat: Vec<SeatWish>,
-    #[command(flatten)]
-    pub(super) common: Common,
-}
-
-#[derive(clap::Args)]
-#[command(after_help = "Examples: deska play erudit --language ru
-          deska play erudit --seat Аня --seat Боря --scoring union --total 300
-          deska play erudit --resume")]
-pub(super) struct Erudit {
-    /// What a turn scores: each laying its words (sequential), or each new word once at the end (union) [default: sequential]
-    #[arg(long, value_name = "WHICH", value_parser = cli::erudit::scoring, conflicts_with = "resume")]
-    pub(super) scoring: Option<Scoring>,
-    /// Words that were formed before: forbidden or allowed [default: forbidden]
-    #[arg(long, value_name = "WHICH", value_parser = cli::erudit::repeats, conflicts_with = "resume")]
-    pub(super) repeats: Option<Repeats>,
-    /// Stars on the board may be taken and laid again in the same-turn, by the next-turn, or not (no) [default: same-turn]
-    #[arg(long, value_name = "WHICH", value_parser = cli::erudit::take, conflicts_with = "resume")]
-    pub(super) take: Option<Take>,
-    /// A star on the board is worth nothing (zero) or what its letter is worth (letter) [default: zero]
-    #[arg(long, value_name = "WHICH", value_parser = cli::erudit::star_worth, conflicts_with = "resume")]
-    pub(super) star_worth: Option<StarWorth>,
-    /// What the tiles left at the end do to the scores: kept (nothing) or deducted [default: kept]
-    #[arg(long, value_name = "WHICH", value_parser = cli::erudit::leftovers, conflicts_with = "resume")]
-    pub(super) leftovers: Option<Leftovers>,
-    /// How many tiles the bag must hold for an exchange [default: as many as are exchanged]
-    #[arg(long, value_name = "TILES", value_parser = clap::value_parser!(u64).range(0..=131), conflicts_with = "resume")]
-    pub(super) exchange_minimum: Option<u64>,
-    /// The game ends when a seat has so many points
-    #[arg(long, value_name = "POINTS", value_parser = clap::value_parser!(u64).range(1..=100_000), conflicts_with = "resume")]
-    pub(super) total: Option<u64>,
-    /// Words: a lexicon's name, a .txt list, a .kwg graph or a .lexicon file [default: ru-nouns]
-    #[arg(long, short, value_name = "NAME_OR_FILE", conflicts_with = "resume")]
-    pub(super) lexicon: Option<String>,
-    /// A seat, up to four times: a person's NAME, or NAME=PLAYER for a computer [default: you, and a computer]
-    #[arg(long, value_name = "NAME[=PLAYER]")]
-    pub(super) seat: Vec<SeatWish>,
-    #[command(flatten)]
-    pub(super) common: Common,
-}
-
-#[derive(clap::Args)]
-#[command(after_help = "Examples: deska play balda --language ru
-          deska play balda --board 9 --knots --seat Аня --seat Боря
-          deska play balda --start балда --seat Jana --seat Robo=level-5
-          deska play balda --lexicon cs-mixed --language cs
-          deska play balda --seat Аня --seat Боря --game-seconds 120
-          deska play balda --resume")]
-pub(super) struct Balda {
-    /// Squares along an edge: 3 to 11
-    #[arg(long, value_name = "SQUARES", default_value_t = 5, value_parser = clap::value_parser!(u64).range(3..=11), conflicts_with = "resume")]
-    pub(super) board: u64,
-    /// A word may use a square twice
-    #[arg(long, conflicts_with = "resume")]
-    pub(super) knots: bool,
-    /// Squares that touch at a corner are neighbours, too
-    #[arg(long, conflicts_with = "resume")]
-    pub(super) diagonals: bool,
-    /// The corners and the diagonals multiply the points of a word whose letter is put there
-    #[arg(long, conflicts_with = "resume")]
-    pub(super) prizes: bool,
-    /// Which passes count towards losing: in-a-row or in-total
-    #[arg(long, value_name = "WHICH", default_value = "in-a-row", value_parser = ["in-a-row", "in-total"], conflicts_with = "resume")]
-    pub(super) passes: String,
-    /// Words that the lexicon lacks can't be put to the next player
-    #[arg(long, conflicts_with = "resume")]
-    pub(super) no_approval: bool,
-    /// Time of each player for the whole game (blitz is 120); whoever runs out of it loses
-    #[arg(long, value_name = "SECONDS", conflicts_with_all = ["resume", "turn_seconds"], value_parser = clap::value_parser!(u64).range(1..=86_400))]
-    pub(super) game_seconds: Option<u64>,
-    /// The word to begin with [default: drawn from common words]
-    #[arg(long, value_name = "WORD", conflicts_with = "resume")]
-    pub(super) start: Option<String>,
-    /// Words: a lexicon's name, a .txt list, a .kwg graph or a .lexicon file [default: ru-nouns]
-    #[arg(long, short, value_name = "NAME_OR_FILE", conflicts_with = "resume")]
-    pub(super) lexicon: Option<String>,
-    /// A seat, two to four times: a person's NAME, or NAME=PLAYER for a computer [default: you, and a computer]
-    #[arg(long, value_name = "NAME[=PLAYER]")]
-    pub(super) seat: Vec<SeatWish>,
-    #[command(flatten)]
-    pub(super) common: Common,
-}
-
-#[derive(clap::Args)]
-#[command(after_help = "Examples: deska play pentago
-          deska play pentago --seat =level-5 --seat Jana --seconds 3
-          deska play pentago --rules answer --seat Ann --seat Ben \\
-              --game-seconds 300
-          deska play pentago --seat =alphabeta:4 --seat =search --pace 1000
-          deska play pentago --resume
-          deska play pentago --replay game.deska
-Players: level-1 to level-5, naive, minimax, alphabeta, negascout (with a depth, as alphabeta:4), search, solve (with the seconds of a move, as search:10).",
-          mut_arg("turn_seconds", |turn| turn.help("Time limit of a turn; whoever exceeds it has lost")))]
-pub(super) struct Pentago {
-    /// The rule set: standard, or answer (a turned five is answered by one more placing)
-    #[arg(long, value_name = "NAME", default_value = "standard", conflicts_with = "resume")]
-    pub(super) rules: ::pentago::RuleSet,
-    /// Time of a computer's move
-    #[arg(long, value_name = "SECONDS", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=600), conflicts_with = "resume")]
-    pub(super) seconds: u64,
-    /// Time of each player for the whole game; whose time is over has lost
-    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(10..=86_400), conflicts_with_all = ["resume", "turn_seconds"])]
-    pub(super) game_seconds: Option<u64>,
-    /// Time that each move adds
-    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(0..=600), requires = "game_seconds",
-          conflicts_with_all = ["resume", "turn_seconds"])]
-    pub(super) increment_seconds: Option<u64>,
-    /// Go through a saved game
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["resume", "seat", "list"])]
-    pub(super) replay: Option<std::path::PathBuf>,
-    /// A seat, twice, white first: a person's NAME, or NAME=PLAYER for a computer [default: you, and a computer]
-    #[arg(long, value_name = "NAME[=PLAYER]")]
-    pub(super) seat: Vec<SeatWish>,
-    #[command(flatten)]
-    pub(super) common: Common,
+    pub(super) game: games::Game,
 }
 
 /// What can be said of every game.
@@ -221,31 +64,17 @@ impl Common {
     }
 }
 
-/// How a game ends before somebody goes out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub(super) enum Ends {
-    Tournament,
-    Thesis,
-}
-
-fn challenge(name: &str) -> Result<Challenge, String> {
-    Challenge::by_name(name).ok_or_else(|| {
-        let known = Challenge::ALL.map(Challenge::name).join(", ");
-        format!("choose one of {known}")
-    })
-}
-
 /// A seat as it is asked for. Whether there is such a computer player is looked at later.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct SeatWish {
+pub(super) struct AskedSeat {
     pub(super) name: String,
     pub(super) player: Option<String>,
 }
 
-impl FromStr for SeatWish {
+impl FromStr for AskedSeat {
     type Err = String;
 
-    fn from_str(text: &str) -> Result<SeatWish, String> {
+    fn from_str(text: &str) -> Result<AskedSeat, String> {
         let (name, player) = match text.split_once('=') {
             Some((name, player)) => (name.trim(), Some(player.trim())),
             None => (text.trim(), None),
@@ -268,7 +97,7 @@ impl FromStr for SeatWish {
         if name.chars().any(|c| c.is_control() || turns(c)) {
             return Err("the name has characters that can't be seen: use letters, digits and signs".to_owned());
         }
-        Ok(SeatWish { name: name.to_owned(), player: player.map(str::to_owned) })
+        Ok(AskedSeat { name: name.to_owned(), player: player.map(str::to_owned) })
     }
 }
 
@@ -278,7 +107,7 @@ mod tests {
 
     #[test]
     fn seats_are_read() {
-        let seat = |text: &str| text.parse::<SeatWish>().map(|seat| (seat.name, seat.player));
+        let seat = |text: &str| text.parse::<AskedSeat>().map(|seat| (seat.name, seat.player));
         assert_eq!(seat("Ann"), Ok(("Ann".into(), None)));
         assert_eq!(seat(" Řehoř = level-3 "), Ok(("Řehoř".into(), Some("level-3".into()))));
         assert_eq!(seat("=greedy"), Ok(("greedy".into(), Some("greedy".into()))));

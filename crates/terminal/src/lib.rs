@@ -6,25 +6,22 @@
 //! ```text
 //! arguments -> setup (a new game, or a stored one) -> session (turn after turn) -> table (asks the rules, stores, takes in)
 //!                                                       reads: input, command       draws: screen, board, tell, texts
-//! played: what all that asks of a game; scrabble, erudit: their answers
+//! played: what all that asks of a game; games: their answers, a folder a game
 //! ```
 #![forbid(unsafe_code)]
 
 mod arguments;
-mod balda;
 mod board;
 mod command;
-mod erudit;
+mod games;
 mod hint;
 mod input;
 mod list;
 mod meaning;
 mod names;
-mod pentago;
 mod played;
 mod rack;
 mod save;
-mod scrabble;
 mod screen;
 mod session;
 mod setup;
@@ -36,7 +33,7 @@ mod think;
 use cli::output::Answer;
 
 pub use self::arguments::Arguments;
-use self::arguments::{Common, Game};
+use self::arguments::Common;
 use self::played::Played;
 use self::screen::Screen;
 use self::setup::SetUp;
@@ -49,21 +46,17 @@ const GUEST: &str = "terminal";
 /// # Errors
 /// What was asked for can't be had: a data base, a lexicon, a game, a screen.
 pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
-    match arguments.game {
-        Game::Scrabble(wish) => begin::<crossword::scrabble::Scrabble>(&wish, &wish.common),
-        Game::Balda(wish) => balda::run(&wish),
-        Game::Pentago(wish) => pentago::run(&wish),
-        Game::Erudit(wish) => begin::<crossword::erudit::Erudit>(&wish, &wish.common),
-    }
+    arguments.game.play()
 }
 
-fn begin<G: SetUp + Played>(wish: &G::Wish, common: &Common) -> anyhow::Result<Answer> {
+/// Plays a game with tiles until it is over or left.
+fn begin<G: SetUp + Played>(asked: &G::Asked, common: &Common) -> anyhow::Result<Answer> {
     let shelf = setup::shelf(common.database.as_deref())?;
     if common.list {
         return list::print(shelf, G::NAME, common.format, common.language());
     }
     let screen = Screen::new();
-    let Some(ready) = setup::table::<G>(wish, common, shelf, &screen)? else {
+    let Some(ready) = setup::table::<G>(asked, common, shelf, &screen)? else {
         screen.refuse(&common.language().no_games(G::NAME.name()))?;
         return Ok(Answer::No);
     };

@@ -4,8 +4,7 @@
 use std::borrow::Cow;
 use std::fmt::{Debug, Display};
 
-use crossword::scrabble::OverView;
-use crossword::{Board, RuleSet, Tiles};
+use crossword::{Board, OverView, RuleSet, Tiles};
 use lexicon::{Alphabet, Lexicon};
 use play::{Game, Player, Seat, SeatSet, TableRules, Viewer};
 

@@ -1,6 +1,6 @@
 //! What has happened, in sentences.
 
-use crossword::scrabble::{OverView, SeenWord};
+use crossword::{OverView, SeenWord};
 use play::{Record, Seat, SeenRecord};
 
 use super::board::fit;

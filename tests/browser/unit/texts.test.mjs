@@ -6,45 +6,15 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import * as i18n from '../../../web/i18n/index.js';
 import { FluentResource } from '../../../web/vendor/fluent-bundle/fluent-bundle.js';
-import cs from '../../../web/i18n/cs.js';
-import en from '../../../web/i18n/en.js';
-import ru from '../../../web/i18n/ru.js';
-import csAbout from '../../../web/i18n/about/cs.js';
-import enAbout from '../../../web/i18n/about/en.js';
-import ruAbout from '../../../web/i18n/about/ru.js';
-import csSettings from '../../../web/i18n/settings/cs.js';
-import enSettings from '../../../web/i18n/settings/en.js';
-import ruSettings from '../../../web/i18n/settings/ru.js';
-import csStart from '../../../web/i18n/start/cs.js';
-import enStart from '../../../web/i18n/start/en.js';
-import ruStart from '../../../web/i18n/start/ru.js';
-import csShare from '../../../web/i18n/share/cs.js';
-import enShare from '../../../web/i18n/share/en.js';
-import ruShare from '../../../web/i18n/share/ru.js';
-import csBalda from '../../../web/i18n/balda/cs.js';
-import enBalda from '../../../web/i18n/balda/en.js';
-import ruBalda from '../../../web/i18n/balda/ru.js';
-import csErudit from '../../../web/i18n/erudit/cs.js';
-import enErudit from '../../../web/i18n/erudit/en.js';
-import ruErudit from '../../../web/i18n/erudit/ru.js';
-import csEvents from '../../../web/i18n/events/cs.js';
-import enEvents from '../../../web/i18n/events/en.js';
-import ruEvents from '../../../web/i18n/events/ru.js';
-import csFaults from '../../../web/i18n/faults/cs.js';
-import enFaults from '../../../web/i18n/faults/en.js';
-import ruFaults from '../../../web/i18n/faults/ru.js';
-import csPentago from '../../../web/i18n/pentago/cs.js';
-import enPentago from '../../../web/i18n/pentago/en.js';
-import ruPentago from '../../../web/i18n/pentago/ru.js';
-import csRefusals from '../../../web/i18n/refusals/cs.js';
-import enRefusals from '../../../web/i18n/refusals/en.js';
-import ruRefusals from '../../../web/i18n/refusals/ru.js';
-import csReview from '../../../web/i18n/review/cs.js';
-import enReview from '../../../web/i18n/review/en.js';
-import ruReview from '../../../web/i18n/review/ru.js';
-
-const chapters = [{ en, cs, ru }, { en: enBalda, cs: csBalda, ru: ruBalda }, { en: enErudit, cs: csErudit, ru: ruErudit }, { en: enEvents, cs: csEvents, ru: ruEvents }, { en: enFaults, cs: csFaults, ru: ruFaults }, { en: enPentago, cs: csPentago, ru: ruPentago }, { en: enRefusals, cs: csRefusals, ru: ruRefusals }, { en: enReview, cs: csReview, ru: ruReview }, { en: enAbout, cs: csAbout, ru: ruAbout }, { en: enStart, cs: csStart, ru: ruStart }, { en: enSettings, cs: csSettings, ru: ruSettings }, { en: enShare, cs: csShare, ru: ruShare }];
 const web = fileURLToPath(new URL('../../../web/', import.meta.url));
+
+/** The chapters, by folder: the tables of each by language. That of all pages lies in the folder itself. */
+const CHAPTERS = Object.fromEntries(await Promise.all(readdirSync(`${web}i18n`, { recursive: true, encoding: 'utf8' }).filter((name) => /(^|[\\/])en\.js$/.test(name)).sort().map(async (name) => {
+  const folder = name.slice(0, -'en.js'.length);
+  return [folder, Object.fromEntries(await Promise.all(['en', 'cs', 'ru'].map(async (code) => [code, (await import(`${web}i18n/${folder}${code}.js`)).default])))];
+})));
+const chapters = Object.values(CHAPTERS);
+const { en, cs } = CHAPTERS[''];
 
 /** The help, by topic and language: a folder a topic. */
 const HELP = Object.fromEntries(readdirSync(`${web}help`, { withFileTypes: true }).filter((entry) => entry.isDirectory())
@@ -85,7 +55,7 @@ test('every language has the same keys and the same places in each text', () => 
       for (const [key, text] of Object.entries(table)) assert.equal(places(text), places(tables.en[key]), `${code} ${key}`);
     }
   }
-  assert.deepEqual(Object.keys(en).filter((key) => key in enReview), [], 'a text has one place');
+  assert.deepEqual(Object.keys(en).filter((key) => key in CHAPTERS['review/'].en), [], 'a text has one place');
 });
 
 test('every language has the same messages, which speak of the same things', () => {
@@ -254,7 +224,7 @@ test('every key that the page asks for exists, and none is there for nothing', (
     .map((name) => readFileSync(join(web, name), 'utf8'))
     .join('\n') + readFileSync(join(web, 'i18n/index.js'), 'utf8');
   const asked = new Set([...sources.matchAll(/\bt\(\s*'([\w.-]+)'/g), ...sources.matchAll(/\? '([\w]+\.[\w.]+)' : '([\w]+\.[\w.]+)'/g)].flatMap((match) => match.slice(1)));
-  const all = { ...Object.fromEntries(Object.values(told).flatMap(({ en: sentences }) => [...sentences.keys()].map((id) => [id, id]))), ...en, ...enBalda, ...enErudit, ...enEvents, ...enFaults, ...enPentago, ...enRefusals, ...enReview, ...enAbout, ...enStart, ...enSettings, ...enShare };
+  const all = { ...Object.fromEntries(Object.values(told).flatMap(({ en: sentences }) => [...sentences.keys()].map((id) => [id, id]))), ...Object.assign({}, ...chapters.map((tables) => tables.en)) };
   const id = (key) => key.replaceAll('.', '-');
   for (const key of asked) assert.ok(Object.hasOwn(all, key) || Object.hasOwn(all, id(key)), `missing: ${key}`);
   // Keys that are put together: `why.${code}`.

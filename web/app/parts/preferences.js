@@ -15,7 +15,7 @@ import { sound } from '../sound.js';
 /** @import {Settings} from '../types.js' */
 
 /** Themes of the board and of the tiles: their tokens are in style/themes.css. */
-export const BOARDS = ['paper', 'meadow', 'harbour', 'plum', 'slate', 'erudit', 'contrast'];
+export const BOARDS = ['paper', 'meadow', 'harbour', 'plum', 'slate', ...GAMES.flatMap(({ profile }) => profile.theme ?? []), 'contrast'];
 export const TILES = ['maple', 'ivory', 'walnut', 'mint', 'ink'];
 
 /** @param {Event} event */

@@ -63,6 +63,8 @@ export const balda = {
   name: 'balda',
   profile,
   turns: ['placed', 'accepted', 'declined', 'passed'],
+  names: { tables: { en: () => import('../../i18n/balda/names/en.js'), cs: () => import('../../i18n/balda/names/cs.js'), ru: () => import('../../i18n/balda/names/ru.js') } },
+  more: { tables: { en: () => import('../../i18n/balda/more/en.js'), cs: () => import('../../i18n/balda/more/cs.js'), ru: () => import('../../i18n/balda/more/ru.js') } },
   kit: () => import('./kit.js'),
   viewer: () => import('./viewer.js'),
   help: { en: () => import('../../help/balda/en.js'), cs: () => import('../../help/balda/cs.js'), ru: () => import('../../help/balda/ru.js') },

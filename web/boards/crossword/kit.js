@@ -26,7 +26,7 @@ export class CrosswordKit extends CrosswordTable {
 
   /** @param {Host} host */
   constructor(host) {
-    super(host, { labels, whyText, hintText, placing: 'place', blank: () => t('blank.title'), missing: (letter) => t('say.missing', { letter }) });
+    super(host, { labels, whyText, hintText, placing: 'place', blank: () => t('blank.title'), blankName: () => t('unseen.blank'), missing: (letter) => t('say.missing', { letter }) });
   }
 
   /** Beside the board: the tiles unseen, and how this game ends, which differs by language and may have been chosen. */

@@ -54,8 +54,8 @@ export function bar(kit) {
   </div>`;
 }
 
-/** Unseen tiles by letter, each letter always in the same place; spent ones are faint. @param {Game} game */
-export function unseen(game) {
+/** Unseen tiles by letter, each letter always in the same place; spent ones are faint. @param {Game} game @param {string} blankName what a blank is called */
+export function unseen(game, blankName) {
   const { rules, view } = game;
   if (!rules || !view) return nothing;
   // While a shared screen changes hands, what one person has not seen would tell the other what they hold.
@@ -69,7 +69,7 @@ export function unseen(game) {
     <ul>${rules.letters.map(({ letter }) => {
       const n = left.get(letter) ?? 0;
       const blank = isBlank(letter);
-      const name = blank ? t(letter === '*' ? 'erudit.star.name' : 'unseen.blank') : letter;
+      const name = blank ? blankName : letter;
       return html`<li class=${n === 0 ? 'spent' : ''} aria-label=${t('unseen.letter', { letter: name, n })}><b>${blank ? blankSign(letter) || letter : letter}</b><i>${n}</i></li>`;
     })}</ul>
     ${bag(view.bag)}

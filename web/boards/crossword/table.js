@@ -30,6 +30,7 @@ import { isBlank } from './state.js';
  * @property {(told: S['hint']) => string} hintText
  * @property {string} placing  the kind of a hint that lays tiles
  * @property {() => string} blank  the question for the letter of a blank
+ * @property {() => string} blankName  what a blank is called
  * @property {(letter: string) => string} missing  a letter was typed that is not on the rack
  */
 
@@ -323,7 +324,7 @@ export class CrosswordTable {
   }
 
   aside() {
-    return unseen(this.host.game);
+    return unseen(this.host.game, this.ways.blankName());
   }
 
   /** @param {number[]} squares */

@@ -9,6 +9,7 @@
 import './element.js';
 import { html } from '../../vendor/lit-html/lit-html.js';
 import { t } from '../../i18n/index.js';
+import { playedByPrograms } from '../programs.js';
 import { bag, leftover } from './panels.js';
 import { describe, labels, readable, same, tell, written } from './texts.js';
 
@@ -25,11 +26,11 @@ import { describe, labels, readable, same, tell, written } from './texts.js';
  */
 
 /** @type {Others} */
-const SCRABBLE = { labels, numbers: () => new Map(), laid: (record) => (record.kind === 'placed' ? { squares: record.squares ?? [], numbers: new Map() } : null) };
+const USUAL = { labels, numbers: () => new Map(), laid: (record) => (record.kind === 'placed' ? { squares: record.squares ?? [], numbers: new Map() } : null) };
 
 /** @param {RuleSet} rules @param {Replay|Others} [others] @returns {Viewer} */
 export function create(rules, others) {
-  const own = others && 'laid' in others ? others : SCRABBLE;
+  const own = others && 'laid' in others ? others : USUAL;
   const element = /** @type {Crossword} */ (document.createElement('deska-crossword'));
   element.setup(rules, own.labels());
   return {
@@ -54,8 +55,8 @@ export function create(rules, others) {
       return rack ? leftover(rack, rules) : html`<small>${rack === '' ? '' : t('replay.rack.unknown')}</small>`;
     },
     aside: (/** @type {ReplayStep} */ step) => bag(step.bag),
-    // The words of the CTU competition are not at hand here, and its board is none that CGP can say.
-    analysis: rules.name === 'ctu' ? undefined : {
+    // Words of programs are not at hand here, and their board is none that CGP can say.
+    analysis: playedByPrograms(rules) ? undefined : {
       position: (/** @type {ReplayStep} */ step) => (step.turn !== null && step.racks[step.turn] ? step.cgp : null),
       hidden: () => t('analysis.hidden'),
       count: (n) => t('analysis.count', { n }),

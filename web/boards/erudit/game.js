@@ -65,6 +65,7 @@ const profile = {
     total,
   ],
   preferences,
+  theme: 'erudit',
 };
 
 /** @type {Manifest} */
@@ -72,6 +73,8 @@ export const erudit = {
   name: 'erudit',
   profile,
   turns: ['laid', 'exchanged', 'passed'],
+  names: { tables: { en: () => import('../../i18n/erudit/names/en.js'), cs: () => import('../../i18n/erudit/names/cs.js'), ru: () => import('../../i18n/erudit/names/ru.js') } },
+  more: { tables: { en: () => import('../../i18n/erudit/more/en.js'), cs: () => import('../../i18n/erudit/more/cs.js'), ru: () => import('../../i18n/erudit/more/ru.js') } },
   kit: () => import('./kit.js'),
   viewer: () => import('./viewer.js'),
   help: { en: () => import('../../help/erudit/en.js'), cs: () => import('../../help/erudit/cs.js'), ru: () => import('../../help/erudit/ru.js') },

@@ -47,7 +47,7 @@ export class EruditKit extends CrosswordTable {
 
   /** @param {Host} host */
   constructor(host) {
-    super(host, { labels, whyText, hintText, placing: 'lay', blank: () => t('erudit.blank.title'), missing: (letter) => t('erudit.say.missing', { letter }) });
+    super(host, { labels, whyText, hintText, placing: 'lay', blank: () => t('erudit.blank.title'), blankName: () => t('erudit.star.name'), missing: (letter) => t('erudit.say.missing', { letter }) });
     const { element } = this;
     element.classList.add('erudit');
     element.addEventListener('take', (event) => take(this, /** @type {CustomEvent} */ (event).detail));

@@ -73,6 +73,8 @@ export const pentago = {
   name: 'pentago',
   profile,
   turns: ['moved', 'lapsed'],
+  names: { tables: { en: () => import('../../i18n/pentago/names/en.js'), cs: () => import('../../i18n/pentago/names/cs.js'), ru: () => import('../../i18n/pentago/names/ru.js') } },
+  more: { tables: { en: () => import('../../i18n/pentago/more/en.js'), cs: () => import('../../i18n/pentago/more/cs.js'), ru: () => import('../../i18n/pentago/more/ru.js') } },
   kit: () => import('./kit.js'),
   viewer: () => import('./viewer.js'),
   help: { en: () => import('../../help/pentago/en.js'), cs: () => import('../../help/pentago/cs.js'), ru: () => import('../../help/pentago/ru.js') },

@@ -4,7 +4,7 @@ export default {
   sections: [
     {
       id: 'aim', title: 'What it is about', blocks: [
-        'Two to four players lay Russian words on a board of 15 by 15 squares, as in Scrabble. Two things are special: you may lay several words in one turn, and a star that lies on the board can be taken. Whoever has the most points at the end wins.',
+        'Two to four players lay crossing Russian words on a board of 15 by 15 squares. Two things are special: you may lay several words in one turn, and a star that lies on the board can be taken. Whoever has the most points at the end wins.',
       ],
     },
     {

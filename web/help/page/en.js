@@ -24,7 +24,7 @@ export default {
       id: 'keep', title: 'Games are kept', blocks: [
         'Every turn is stored as it is played. Close the page whenever you like; under Games you find games in progress to go on with, and finished ones to replay, download or remove.',
         'A replay shows the game move by move: with the buttons, the slider, the arrow keys, or by a press on a move. The analysis lists the best moves in the position; press one to see it on the board.',
-        'A game file from elsewhere (GCG, as many Scrabble programs write it) can be replayed in the same way.',
+        'A game file from elsewhere (GCG, as many programs write it) can be replayed in the same way.',
       ],
     },
     {

@@ -1,11 +1,9 @@
 /** Texty stránky o programu, česky. */
 export default {
   'about.title': 'O programu Deska',
-  'about.what': 'Deska hraje, rozebírá a hostí slovní a deskové hry: Scrabble, Erudit, Baldu a Pentago.',
+  'about.what': 'Deska hraje, rozebírá a hostí slovní a deskové hry: {games}.',
   'about.licence': 'Kód lze používat, měnit a šířit podle {licence}. Slova a definice mají vlastní licence, viz níže.',
   'about.games': 'Hry',
-  'about.pentago': 'Pentago vymyslel Tomas Flodén a vydává je Mindtwister. Deska jim nepatří a nemá jejich podporu.',
-  'about.scrabble': 'SCRABBLE® je registrovaná ochranná známka svých vlastníků (v USA a Kanadě Hasbro, jinde Mattel). Deska jim nepatří a nemá jejich podporu; název říká, podle pravidel které hry se hraje.',
   'about.words': 'Slova',
   'about.words.text': 'Slovníky vznikly ze svobodných zdrojů; žádný není seznamem svazu ani vydavatele.',
   'about.list': 'Slovník',

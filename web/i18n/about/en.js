@@ -1,11 +1,9 @@
 /** Texts of the page about the program, in English. */
 export default {
   'about.title': 'About Deska',
-  'about.what': 'Deska plays, analyses and hosts word and board games: Scrabble, Erudit, Balda and Pentago.',
+  'about.what': 'Deska plays, analyses and hosts word and board games: {games}.',
   'about.licence': 'The code may be used, changed and handed on under {licence}. Words and definitions have licences of their own, below.',
   'about.games': 'The games',
-  'about.pentago': 'Pentago was invented by Tomas Flodén and is published by Mindtwister. Deska is not theirs and not endorsed by them.',
-  'about.scrabble': 'SCRABBLE® is a registered trademark of its owners (Hasbro in the USA and Canada, Mattel elsewhere). Deska is not theirs and not endorsed by them; the name says which game’s rules are meant.',
   'about.words': 'Words',
   'about.words.text': 'The word lists are made from free sources; none is a list of an association or a publisher.',
   'about.list': 'Word list',

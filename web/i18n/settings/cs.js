@@ -1,4 +1,4 @@
-/** Texts of the dialog of settings, those of each game's own among them, in Czech. */
+/** Texts of the dialog of settings in Czech. */
 export default {
   'prefs.title': 'Nastavení',
   'prefs.board': 'Deska',
@@ -7,7 +7,6 @@ export default {
   'prefs.board.harbour': 'Přístav',
   'prefs.board.plum': 'Švestka',
   'prefs.board.slate': 'Břidlice',
-  'prefs.board.erudit': 'Erudit',
   'prefs.board.contrast': 'Vysoký kontrast',
   'prefs.tiles': 'Kameny',
   'prefs.tiles.maple': 'Javor',
@@ -30,21 +29,4 @@ export default {
   'prefs.draw': 'Ukázat losování na začátku hry',
   'prefs.draw.note': 'Přeskočí ho kterákoli klávesa nebo dotek.',
   'prefs.done': 'Hotovo',
-  'erudit.prefs.board': 'Deska Eruditu',
-  'erudit.prefs.board.erudit': 'Vlastní barvy',
-  'erudit.prefs.board.same': 'Jako v ostatních hrách',
-  'erudit.prefs.words': 'Ukazovat tahy ostatních slovo po slově',
-  'balda.prefs.panel': 'Písmena',
-  'balda.prefs.panel.order': 'Podle abecedy',
-  'balda.prefs.panel.keyboard': 'Jako na klávesnici',
-  'balda.prefs.highlight': 'Ukazovat, kam lze položit písmeno',
-  'pentago.prefs.board': 'Deska a kuličky',
-  'pentago.prefs.board.oak': 'Dub',
-  'pentago.prefs.board.slate': 'Břidlice',
-  'pentago.prefs.board.lagoon': 'Laguna',
-  'pentago.prefs.board.rose': 'Růže',
-  'pentago.prefs.board.night': 'Noc',
-  'pentago.prefs.board.contrast': 'Kontrast',
-  'pentago.prefs.ground': 'Pozadí desky',
-  'pentago.prefs.ground.none': 'Podle desky',
 };

@@ -1,4 +1,4 @@
-/** Texts of the dialog of settings, those of each game's own among them, in English. */
+/** Texts of the dialog of settings in English. */
 export default {
   'prefs.title': 'Settings',
   'prefs.board': 'Board',
@@ -7,7 +7,6 @@ export default {
   'prefs.board.harbour': 'Harbour',
   'prefs.board.plum': 'Plum',
   'prefs.board.slate': 'Slate',
-  'prefs.board.erudit': 'Erudit',
   'prefs.board.contrast': 'High contrast',
   'prefs.tiles': 'Tiles',
   'prefs.tiles.maple': 'Maple',
@@ -30,21 +29,4 @@ export default {
   'prefs.draw': 'Show the draw at the start of a game',
   'prefs.draw.note': 'Any key or press skips it.',
   'prefs.done': 'Done',
-  'erudit.prefs.board': 'Erudit’s board',
-  'erudit.prefs.board.erudit': 'Its own colours',
-  'erudit.prefs.board.same': 'As in other games',
-  'erudit.prefs.words': 'Show other players’ turns word by word',
-  'balda.prefs.panel': 'Letters',
-  'balda.prefs.panel.order': 'In alphabetical order',
-  'balda.prefs.panel.keyboard': 'As on a keyboard',
-  'balda.prefs.highlight': 'Show where a letter can go',
-  'pentago.prefs.board': 'Board and marbles',
-  'pentago.prefs.board.oak': 'Oak',
-  'pentago.prefs.board.slate': 'Slate',
-  'pentago.prefs.board.lagoon': 'Lagoon',
-  'pentago.prefs.board.rose': 'Rose',
-  'pentago.prefs.board.night': 'Night',
-  'pentago.prefs.board.contrast': 'Contrast',
-  'pentago.prefs.ground': 'Background of the board',
-  'pentago.prefs.ground.none': 'Same as the board',
 };

@@ -1,4 +1,4 @@
-/** Texts of the dialog of settings, those of each game's own among them, in Russian. */
+/** Texts of the dialog of settings in Russian. */
 export default {
   'prefs.title': 'Настройки',
   'prefs.board': 'Доска',
@@ -7,7 +7,6 @@ export default {
   'prefs.board.harbour': 'Гавань',
   'prefs.board.plum': 'Слива',
   'prefs.board.slate': 'Сланец',
-  'prefs.board.erudit': 'Эрудит',
   'prefs.board.contrast': 'Высокий контраст',
   'prefs.tiles': 'Фишки',
   'prefs.tiles.maple': 'Клён',
@@ -30,21 +29,4 @@ export default {
   'prefs.draw': 'Показывать жеребьёвку в начале игры',
   'prefs.draw.note': 'Её прерывает любая клавиша или нажатие.',
   'prefs.done': 'Готово',
-  'erudit.prefs.board': 'Доска «Эрудита»',
-  'erudit.prefs.board.erudit': 'Свои цвета',
-  'erudit.prefs.board.same': 'Как в других играх',
-  'erudit.prefs.words': 'Показывать ходы других слово за словом',
-  'balda.prefs.panel': 'Буквы',
-  'balda.prefs.panel.order': 'По алфавиту',
-  'balda.prefs.panel.keyboard': 'Как на клавиатуре',
-  'balda.prefs.highlight': 'Показывать, куда можно поставить букву',
-  'pentago.prefs.board': 'Доска и шарики',
-  'pentago.prefs.board.oak': 'Дуб',
-  'pentago.prefs.board.slate': 'Сланец',
-  'pentago.prefs.board.lagoon': 'Лагуна',
-  'pentago.prefs.board.rose': 'Роза',
-  'pentago.prefs.board.night': 'Ночь',
-  'pentago.prefs.board.contrast': 'Контраст',
-  'pentago.prefs.ground': 'Фон доски',
-  'pentago.prefs.ground.none': 'Как у доски',
 };

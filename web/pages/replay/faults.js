@@ -4,6 +4,8 @@
 
 /** @import {GameRecord, Replay, ReplayStep} from '../../app/types.js' */
 
+import { playedByPrograms } from '../../boards/programs.js';
+
 /** How the log tells of a program that lost by a fault; `failed`: it was told already. */
 const LOST = new Set(['resigned', 'flagged', 'failed']);
 
@@ -13,8 +15,8 @@ const LOST = new Set(['resigned', 'flagged', 'failed']);
  * @returns {Replay}
  */
 export function withFault(replay, fault) {
-  // In the CTU competition no program can resign: what its log alone does not say is which fault it was.
-  const known = fault ?? replay.forfeit?.kind ?? (replay.rules.name === 'ctu' ? 'unknown' : null);
+  // Where programs alone play, none can resign: what its log alone does not say is which fault it was.
+  const known = fault ?? replay.forfeit?.kind ?? (playedByPrograms(replay.rules) ? 'unknown' : null);
   if (known === null) return replay;
   const told = (/** @type {GameRecord|null} */ record) => (record?.kind === 'resigned' ? { ...record, kind: 'failed', fault: known } : record);
   // The program's own words, where the log has them, are the note of its last step.

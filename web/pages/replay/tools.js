@@ -14,6 +14,7 @@ import { openGoOn } from '../../app/parts/goon.js';
 import { copyPosition } from '../../app/parts/position.js';
 import { openShare } from '../../app/parts/share.js';
 import { navigate } from '../../app/router.js';
+import { playedByPrograms } from '../../boards/programs.js';
 import { t } from '../../i18n/index.js';
 import { bytesOf, uploaded } from './uploaded.js';
 
@@ -89,8 +90,7 @@ export class ReplayTools {
   get #mayGoOn() {
     const { replay, at } = this.page;
     if (!replay || (this.page.id !== null && !replay.finished)) return false;
-    // The CTU competition is played by programs alone.
-    if (replay.rules.name === 'ctu') return false;
+    if (playedByPrograms(replay.rules)) return false;
     // At the end of a game that is over there is nothing to go on with; a file may stop in the midst of one.
     return replay.steps[at].turn !== null || (at === replay.steps.length - 1 && !replay.finished);
   }

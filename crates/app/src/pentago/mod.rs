@@ -7,7 +7,7 @@ mod search;
 mod solve;
 
 use cli::output::Answer;
-use lab::making::pentago::{base, book};
+use lab::games::pentago::making::{base, book};
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska pentago solve --position .wbbwb..b.bwwwwwb...bw.b.w.wbw..bbbw")]

@@ -1,7 +1,7 @@
 //! The games in the arena, a file each, and the setting of an event of players of ours and outside programs.
 
 mod balda;
-mod ctu;
+pub mod ctu;
 mod erudit;
 mod pentago;
 mod scrabble;
@@ -13,9 +13,19 @@ use crossword::{Board, Direction, Generator, Laid, Move, RuleSet, Square, Tiles}
 use lexicon::{Alphabet, Tile};
 use serde::Serialize;
 
+pub use self::ctu::CoursePoints;
 pub use self::setting::Players;
 use crate::contest::Choice;
+use crate::event::Plan;
 use crate::object::Object;
+use crate::standing::PlayerStanding;
+
+/// Gives the points besides those of the games, in a game that has such.
+pub(crate) fn give_points(plan: &Plan, players: &mut [PlayerStanding]) {
+    if plan.game == ctu::NAME {
+        ctu::give_points(plan, players);
+    }
+}
 
 /// A board of tiles as characters, `.` for an empty square.
 pub(crate) fn board(board: &Board, alphabet: &Alphabet) -> (usize, String) {

@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 
 use super::figures::{self, fixed};
 use super::svg::{errors, escaped, shares, spread};
-use crate::ctu::CoursePoints;
 use crate::event::{Format, Plan};
+use crate::games::CoursePoints;
 use crate::record::GameRecord;
 use crate::standing::{PlayerStanding, Standing, faults};
 

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use super::figures::{self, fixed};
-use crate::ctu::CoursePoints;
 use crate::event::Plan;
+use crate::games::CoursePoints;
 use crate::standing::{Duel, PlayerStanding, Standing, faults};
 use crate::stats::{Interval, Verdict};
 

@@ -5,7 +5,7 @@ use play::settings::Settings;
 
 use crate::board::{Board, Laid};
 use crate::ctu::BadStart;
-use crate::rules::{BadRuleSet, Ends, RuleSet, table};
+use crate::rules::{BadRuleSet, Ends, RuleSet};
 use crate::square::{Direction, SIDE, Square};
 use crate::tiles::{BadTiles, Tiles, read_tiles};
 
@@ -74,6 +74,16 @@ pub struct CtuRules {
 
 /// The rule sets of the competition that are part of this crate.
 const EMBEDDED: [(&str, &str); 1] = [("ctu", include_str!("../../../../data/rules/ctu.rules"))];
+
+/// The text of the board or letter table that it names.
+fn table(name: &str) -> Option<String> {
+    let text = match name {
+        "board-ctu.txt" => include_str!("../../../../data/rules/board-ctu.txt"),
+        "letters-ctu.tsv" => include_str!("../../../../data/rules/letters-ctu.tsv"),
+        _ => return None,
+    };
+    Some(text.to_owned())
+}
 
 impl CtuRules {
     /// The rules as the course plays them, in course mode: on after the bag is empty, as its loops do (its page ends the game there).

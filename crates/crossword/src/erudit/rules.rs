@@ -13,7 +13,7 @@ use play::settings::Settings;
 
 use crate::board::Board;
 use crate::cgp::{BadCgp, board_text, read_board};
-use crate::rules::{BadRuleSet, Ends, RuleSet, table};
+use crate::rules::{BadRuleSet, Ends, RuleSet};
 use crate::tiles::{BLANK, BadTiles, Tiles, read_tiles};
 
 /// How the star is written on a rack.
@@ -116,6 +116,16 @@ pub struct EruditRules {
 
 /// The rule sets of Erudit that are part of this crate.
 const EMBEDDED: [(&str, &str); 1] = [("erudit", include_str!("../../../../data/rules/erudit.rules"))];
+
+/// The text of the board or letter table that it names.
+fn table(name: &str) -> Option<String> {
+    let text = match name {
+        "board-erudit.txt" => include_str!("../../../../data/rules/board-erudit.txt"),
+        "letters-erudit.tsv" => include_str!("../../../../data/rules/letters-erudit.tsv"),
+        _ => return None,
+    };
+    Some(text.to_owned())
+}
 
 impl EruditRules {
     /// The rules as they are usually printed.

@@ -10,7 +10,9 @@
 mod action;
 mod at_table;
 mod event;
+pub mod gcg;
 mod position;
+mod rules;
 mod view;
 mod why;
 

@@ -15,45 +15,45 @@ use play::Stop;
 use serde_json::json;
 
 #[derive(clap::Args)]
-pub(super) struct Conditions {
+pub(crate) struct Conditions {
     /// Seed of the games
     #[arg(long, value_name = "N", default_value_t = 1)]
-    pub(super) seed: u64,
+    pub(crate) seed: u64,
     /// Games at the same time; as many as there are processors unless given
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
     threads: Option<u32>,
     /// How to print
     #[arg(long, value_enum, default_value_t)]
-    pub(super) format: Format,
+    pub(crate) format: Format,
     #[command(flatten)]
-    pub(super) data: DataArguments,
+    pub(crate) data: DataArguments,
 }
 
 /// How a match came out.
 #[derive(Clone, Debug)]
-pub(super) struct Outcome {
+pub(crate) struct Outcome {
     players: [PlayerStanding; 2],
     /// By the first player's half points.
     pairs: Pentanomial,
 }
 
 /// Each level against the one below, the weakest first.
-pub(super) fn ladder() -> Vec<[String; 2]> {
+pub(crate) fn ladder() -> Vec<[String; 2]> {
     Level::ALL.windows(2).map(|two| [two[1].to_string(), two[0].to_string()]).collect()
 }
 
 /// The matches that were asked for, two names each.
-pub(super) fn chosen(players: &[String]) -> Vec<[String; 2]> {
+pub(crate) fn chosen(players: &[String]) -> Vec<[String; 2]> {
     players.chunks_exact(2).map(|two| [two[0].clone(), two[1].clone()]).collect()
 }
 
 /// The line that tells how many words each level knows.
-pub(super) fn words_known(of: impl Fn(Level) -> usize) -> String {
+pub(crate) fn words_known(of: impl Fn(Level) -> usize) -> String {
     format!("words known by levels 1 to 5: {}", Level::ALL.map(|level| of(level).to_string()).join(", "))
 }
 
 /// What is played, as the arena names it.
-pub(super) fn names(game: &str, rules: &str, lexicon: &Lexicon) -> Names {
+pub(crate) fn names(game: &str, rules: &str, lexicon: &Lexicon) -> Names {
     Names {
         game: game.to_owned(),
         rules: rules.to_owned(),
@@ -63,7 +63,7 @@ pub(super) fn names(game: &str, rules: &str, lexicon: &Lexicon) -> Names {
 }
 
 /// Plays a match, with a bar that shows how far it is.
-pub(super) fn play<S: Setting>(setting: &S, players: [&str; 2], pairs: u32, conditions: &Conditions) -> anyhow::Result<Outcome> {
+pub(crate) fn play<S: Setting>(setting: &S, players: [&str; 2], pairs: u32, conditions: &Conditions) -> anyhow::Result<Outcome> {
     let available = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let threads = conditions.threads.map_or(available, |threads| threads as usize);
     let plan = Plan { pairs, seed: conditions.seed, ..Plan::new(setting.names(), players.map(Entrant::builtin).to_vec()) };
@@ -92,17 +92,17 @@ pub(super) fn play<S: Setting>(setting: &S, players: [&str; 2], pairs: u32, cond
 
 impl Outcome {
     /// Games that the first player won, drew and lost.
-    pub(super) fn results(&self) -> Results {
+    pub(crate) fn results(&self) -> Results {
         self.players[0].results
     }
 
     /// The share of the games that the first player won, a draw counting half, in percent.
-    pub(super) fn percent(&self) -> f64 {
+    pub(crate) fn percent(&self) -> f64 {
         self.players[0].percent
     }
 
     /// Half the width of the 95% interval of the percentage. The pairs are what is independent, not the games.
-    pub(super) fn margin(&self) -> f64 {
+    pub(crate) fn margin(&self) -> f64 {
         let (_, variance) = self.pairs.moments();
         match self.pairs.pairs() {
             0 | 1 => 100.0,
@@ -111,33 +111,33 @@ impl Outcome {
     }
 
     /// The percentage with its interval, as it stands in tables.
-    pub(super) fn interval(&self) -> String {
+    pub(crate) fn interval(&self) -> String {
         format!("{:.1} ±{:.1}", self.percent(), self.margin())
     }
 
     /// Something of both players.
-    pub(super) fn both<T>(&self, of: impl Fn(&PlayerStanding) -> T) -> [T; 2] {
+    pub(crate) fn both<T>(&self, of: impl Fn(&PlayerStanding) -> T) -> [T; 2] {
         self.players.each_ref().map(of)
     }
 
     /// Points a game of both.
-    pub(super) fn mean_points(&self) -> [f64; 2] {
+    pub(crate) fn mean_points(&self) -> [f64; 2] {
         self.both(|player| player.mean_points.unwrap_or_default())
     }
 
     /// Points a move of both.
-    pub(super) fn points_a_move(&self) -> [f64; 2] {
+    pub(crate) fn points_a_move(&self) -> [f64; 2] {
         self.both(|player| player.mean_points.unwrap_or_default() * player.results.games() as f64 / player.moves.max(1) as f64)
     }
 
     /// Milliseconds a move of both.
-    pub(super) fn mean_milliseconds(&self) -> [f64; 2] {
+    pub(crate) fn mean_milliseconds(&self) -> [f64; 2] {
         self.both(|player| player.milliseconds.mean)
     }
 }
 
 /// Two numbers as they stand in tables.
-pub(super) fn against([one, other]: [f64; 2], decimals: usize) -> String {
+pub(crate) fn against([one, other]: [f64; 2], decimals: usize) -> String {
     format!("{one:.decimals$} : {other:.decimals$}")
 }
 

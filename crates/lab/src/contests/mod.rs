@@ -1,17 +1,15 @@
 //! `deska match`, `deska tournament`: players against each other, with statistics; and the jail of outside programs.
 
-mod ctu;
-mod experiment;
-mod game;
-mod outside;
-mod playing;
+pub(crate) mod experiment;
+pub(crate) mod game;
+pub(crate) mod outside;
+pub(crate) mod playing;
 pub(crate) mod speed;
 mod tournament;
-mod verify;
+pub(crate) mod verify;
 
 use cli::output::Answer;
 
-pub use self::ctu::{CtuArguments, run as run_ctu};
 pub use self::experiment::{Arguments as ExperimentArguments, run as run_experiment};
 pub use self::playing::MatchArguments;
 pub use self::tournament::Arguments as TournamentArguments;

@@ -61,7 +61,7 @@ fn option(text: &str) -> Result<[String; 3], String> {
 
 impl OutsideArguments {
     /// As it is kept with an event.
-    pub(super) fn conditions(&self) -> Value {
+    pub(crate) fn conditions(&self) -> Value {
         let mut conditions = json!({
             "start_ms": self.start_ms,
             "move_ms": self.turn_ms(),
@@ -115,7 +115,7 @@ impl OutsideArguments {
     }
 
     /// How they are run; `words` is the list of the game's words.
-    pub(super) fn outside(&self, words: Option<&Path>) -> anyhow::Result<Outside> {
+    pub(crate) fn outside(&self, words: Option<&Path>) -> anyhow::Result<Outside> {
         for path in &self.allow_read {
             if !path.exists() {
                 bail!("--allow-read {}: there is no such file or folder", path.display());
@@ -141,13 +141,13 @@ impl OutsideArguments {
 }
 
 /// The words of a lexicon as a file that outside programs can read, one a line; gone with this value.
-pub(super) struct Words {
+pub(crate) struct Words {
     _folder: tempfile::TempDir,
     path: PathBuf,
 }
 
 impl Words {
-    pub(super) fn write(lexicon: &Lexicon) -> anyhow::Result<Words> {
+    pub(crate) fn write(lexicon: &Lexicon) -> anyhow::Result<Words> {
         let folder = tempfile::Builder::new().prefix("deska-words-").tempdir().context("making a folder for the words")?;
         open_to_all(folder.path())?;
         let path = folder.path().join("words.txt");
@@ -159,7 +159,7 @@ impl Words {
         Ok(Words { _folder: folder, path })
     }
 
-    pub(super) fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         &self.path
     }
 }

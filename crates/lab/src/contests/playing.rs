@@ -14,18 +14,11 @@ use serde_json::json;
 
 use super::game::{GameArguments, Use, open};
 use super::outside::OutsideArguments;
+use crate::games;
 
 /// What `deska match` is told.
 #[derive(clap::Args)]
-#[command(after_help = "Examples: deska match heuristic greedy --game scrabble-cs --pairs 200 \\
-              --out cs-match
-          deska match level-5 depth-2 --game balda --nodes 20000 --pairs 50
-          deska match greedy 'bot=cmd:python3 examples/bots/bot.py' \\
-              --game scrabble-en --pairs 10
-          deska match search alphabeta:3 --game pentago-standard \\
-              --nodes 100000 --sprt 0,20
-A player is a name of ours (greedy, heuristic, level-1 to level-5, ...), or cmd: and the command of an outside program; NAME= before it \
-          gives it another name. Exit code 1: a sequential test was decided against the first player.")]
+#[command(after_help = games::MATCH_HELP)]
 pub struct MatchArguments {
     /// The two players
     #[arg(num_args = 2, required = true, value_names = ["PLAYER", "PLAYER"])]
@@ -48,29 +41,29 @@ pub struct MatchArguments {
 pub(crate) struct EventArguments {
     /// Pairs of games a meeting: the same lots twice, with seats changed
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
-    pub(super) pairs: u32,
+    pub(crate) pairs: u32,
     /// Seed of all lots
     #[arg(long, value_name = "N", default_value_t = 1)]
-    pub(super) seed: u64,
+    pub(crate) seed: u64,
     /// Games at the same time; as many as there are processors unless given
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
-    pub(super) threads: Option<u32>,
+    pub(crate) threads: Option<u32>,
     /// Folder that keeps every game when it ends; the same command goes on where it was interrupted
     #[arg(long, value_name = "FOLDER")]
-    pub(super) out: Option<PathBuf>,
+    pub(crate) out: Option<PathBuf>,
     /// Write the report, one HTML file with all games, here; with --out it is FOLDER/report.html unless given
     #[arg(long, value_name = "FILE")]
-    pub(super) report: Option<PathBuf>,
+    pub(crate) report: Option<PathBuf>,
     /// How to print: text, or json: a line a game when it ends, then the standing
     #[arg(long, value_enum, default_value_t)]
-    pub(super) format: Format,
+    pub(crate) format: Format,
     #[command(flatten)]
-    pub(super) game: GameArguments,
+    pub(crate) game: GameArguments,
     #[command(flatten)]
-    pub(super) outside: OutsideArguments,
+    pub(crate) outside: OutsideArguments,
 }
 
-pub(super) fn run_match(arguments: MatchArguments) -> anyhow::Result<Answer> {
+pub(crate) fn run_match(arguments: MatchArguments) -> anyhow::Result<Answer> {
     let sprt = arguments.sprt.as_deref().map(|bounds| read_sprt(bounds, arguments.alpha, arguments.beta)).transpose()?;
     let entrants = read_entrants(&arguments.players)?;
     play(&arguments.event, entrants, System::RoundRobin, sprt)
@@ -93,7 +86,7 @@ fn read_sprt(text: &str, alpha: f64, beta: f64) -> anyhow::Result<Sprt> {
 }
 
 /// The players as they are written. Two of the same name are told apart by a number.
-pub(super) fn read_entrants(players: &[String]) -> anyhow::Result<Vec<Entrant>> {
+pub(crate) fn read_entrants(players: &[String]) -> anyhow::Result<Vec<Entrant>> {
     let mut entrants: Vec<Entrant> = Vec::new();
     for text in players {
         let mut entrant: Entrant = text.parse()?;
@@ -110,7 +103,7 @@ pub(super) fn read_entrants(players: &[String]) -> anyhow::Result<Vec<Entrant>> 
 }
 
 /// Plays an event, and tells how it came out.
-pub(super) fn play(arguments: &EventArguments, entrants: Vec<Entrant>, system: System, sprt: Option<Sprt>) -> anyhow::Result<Answer> {
+pub(crate) fn play(arguments: &EventArguments, entrants: Vec<Entrant>, system: System, sprt: Option<Sprt>) -> anyhow::Result<Answer> {
     let outside = entrants.iter().any(Entrant::is_outside).then_some(&arguments.outside);
     open(&arguments.game, outside, Event { arguments, entrants, system, sprt })
 }
@@ -204,7 +197,7 @@ pub(crate) fn play_plan<S: Setting>(
 }
 
 /// What is new with the players of an event that goes on.
-pub(super) fn tell(news: &News) {
+pub(crate) fn tell(news: &News) {
     for (names, what) in [
         (&news.changed, "handed in anew: the games of the file before are played again"),
         (&news.added, "new in this event"),

@@ -11,6 +11,7 @@ use play::Stop;
 use serde_json::json;
 
 use super::game::{GameArguments, Use, open};
+use crate::games::USUAL;
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska bench arena --pairs 500")]
@@ -33,7 +34,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let mut threads = vec![1];
     threads.extend([2, available].into_iter().filter(|&threads| threads > 1 && threads <= available));
     threads.dedup();
-    open(&GameArguments::of("scrabble-en", &arguments.data), None, Games { arguments, threads })?;
+    open(&GameArguments::of(USUAL.0, &arguments.data), None, Games { arguments, threads })?;
     outside(arguments)?;
     Ok(Answer::Yes)
 }
@@ -65,7 +66,8 @@ impl Use for Games<'_> {
                     json!({ "players": "greedy", "threads": threads, "games": records.len(), "games_per_second": speed, "games_per_processor_second": by_processor, "ratio": ratio }),
                 )?,
                 Format::Text => say(format_args!(
-                    "greedy against greedy, English Scrabble, {threads} {}: {} games in {:.2} s, {speed:.0} games a second ({ratio:.2} times one thread), {by_processor:.0} a second of processor time",
+                    "greedy against greedy, {}, {threads} {}: {} games in {:.2} s, {speed:.0} games a second ({ratio:.2} times one thread), {by_processor:.0} a second of processor time",
+                    USUAL.1,
                     if threads == 1 { "thread" } else { "threads" },
                     records.len(),
                     took.as_secs_f64()
@@ -95,7 +97,7 @@ fn outside(arguments: &Arguments) -> anyhow::Result<()> {
     let failed = |fault| anyhow::anyhow!("cat: {fault}");
     process.ask("{}", second, second).map_err(failed)?;
     let start = begun.elapsed();
-    // As long as a turn of Scrabble with its view.
+    // As long as a turn of a game with tiles, with its view.
     let question = json!({ "type": "turn", "view": "x".repeat(1500) }).to_string();
     let mut times = Vec::new();
     for _ in 0..arguments.questions {

@@ -9,11 +9,11 @@ use cli::output::{Answer, Format, say};
 use serde_json::json;
 
 use super::playing::{EventArguments, play, read_entrants};
+use crate::games;
 
 /// What `deska tournament` is told.
 #[derive(clap::Args)]
-#[command(after_help = "Example: deska tournament play level-1 level-2 level-3 greedy \\
-              --game scrabble-en --pairs 50 --out levels")]
+#[command(after_help = games::TOURNAMENT_HELP)]
 pub struct Arguments {
     #[command(subcommand)]
     verb: Verb,
@@ -23,8 +23,8 @@ pub struct Arguments {
 enum Verb {
     /// Play a tournament, or go on with one
     Play(Box<Play>),
-    /// The CTU competition: students' player.py files, everybody against everybody
-    Ctu(Box<super::ctu::Arguments>),
+    #[command(flatten)]
+    Own(games::Tournament),
     /// How the event in a folder stands, also while it is played
     Show(Show),
     /// Write the report of an event once more: one HTML file with all games
@@ -34,12 +34,7 @@ enum Verb {
 }
 
 #[derive(clap::Args)]
-#[command(after_help = "Examples: deska tournament play level-1 level-2 level-3 greedy \\
-              --game scrabble-en --pairs 50 --out levels
-          deska tournament play search alphabeta:3 naive minimax \\
-              --game pentago-standard --system gauntlet --nodes 100000
-          deska tournament play a=cmd:./a b=cmd:./b c=cmd:./c greedy \\
-              --system swiss --rounds 3 --out swiss")]
+#[command(after_help = games::TOURNAMENT_PLAY_HELP)]
 struct Play {
     /// The players: names of ours, or cmd: and the command of an outside program; NAME= before it gives it another name
     #[arg(required = true, num_args = 2.., value_name = "PLAYER")]
@@ -88,7 +83,7 @@ struct Report {
 pub(super) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     match arguments.verb {
         Verb::Play(arguments) => run_play(&arguments),
-        Verb::Ctu(arguments) => super::ctu::tournament(&arguments),
+        Verb::Own(tournament) => tournament.run(),
         Verb::Show(arguments) => show(&arguments),
         Verb::Report(arguments) => write_report(&arguments),
         Verb::Verify(arguments) => super::verify::run(&arguments),

@@ -1,9 +1,8 @@
 //! `deska tournament verify`: plays the games of an event once more, from its seed, and compares their logs.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use ::arena::ctu::{Dictionary, Tables, judge};
-use ::arena::event::{Folder, Plan, Runner, log_name};
+use ::arena::event::{Folder, Plan, Runner};
 use ::arena::{GameRecord, Setting};
 use anyhow::bail;
 use cli::data::DataArguments;
@@ -12,13 +11,10 @@ use cli::output::{Answer, Format, say};
 use serde_json::json;
 
 use super::game::{GameArguments, Use, open};
+use crate::games::{self, OwnArguments};
 
 #[derive(clap::Args)]
-#[command(after_help = "Example: deska tournament verify levels --games 20
-Games of the CTU competition are judged again, whoever played them: their lots, every move, its points and the end, by the words in \
-          the folder. Games of outside programs are passed over, and those that were begun by another version of the program are refused. Players that \
-          thought for a time (--milliseconds) may well play otherwise; those that were given --nodes must not. Exit code 1: some game came out \
-          otherwise.")]
+#[command(after_help = games::VERIFY_HELP)]
 pub(super) struct Arguments {
     /// The folder of the event
     folder: PathBuf,
@@ -40,8 +36,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     if plan.version != env!("CARGO_PKG_VERSION") {
         bail!("the event was played by version {} of this program, which is {}", plan.version, env!("CARGO_PKG_VERSION"));
     }
-    if plan.game == "ctu" {
-        return judge_all(arguments, &plan, &records);
+    if let Some(judge) = games::judge(&plan.game) {
+        return judged(arguments, judge, &plan, &records);
     }
     let number = |key: &str| plan.conditions[key].as_u64();
     let wish = GameArguments {
@@ -49,39 +45,21 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         milliseconds: number("milliseconds").unwrap_or(100),
         nodes: number("nodes"),
         opening: number("opening").and_then(|moves| u32::try_from(moves).ok()),
-        board: plan.options["side"].as_u64().and_then(|side| usize::try_from(side).ok()),
-        knots: plan.options["knots"] == true,
-        former_ends: plan.options["ends"].is_null(),
+        own: OwnArguments::of_record(&plan.options),
         ..GameArguments::of(&plan.rules, &arguments.data)
     };
     open(&wish, None, Verify { arguments, plan: &plan, records: &records })
 }
 
-/// Judges games of the competition by their logs.
-fn judge_all(arguments: &Arguments, plan: &Plan, records: &[GameRecord]) -> anyhow::Result<Answer> {
-    let kept = (1..).map(|number| arguments.folder.join(super::ctu::words_name(number))).take_while(|path| path.is_file());
-    let files: Vec<PathBuf> = arguments.lexicon.iter().map(PathBuf::from).collect();
-    let files = if files.is_empty() { kept.collect() } else { files };
-    if files.is_empty() {
-        bail!("the words of the event are not kept in its folder: name its dictionary with --lexicon FILE");
-    }
-    let dictionaries = files.iter().map(|path| Dictionary::read(path)).collect::<Result<Vec<_>, _>>()?;
-    let tables = Tables::of_record(&plan.options, dictionaries).map_err(|why| anyhow::anyhow!("{why}"))?;
-    let hash = |lexicon: &Option<(String, String)>| lexicon.as_ref().map(|(_, hash)| hash.clone());
-    if hash(&tables.names().lexicon) != hash(&plan.lexicon) {
-        bail!("the event was played with other words than those of {}", files[0].display());
-    }
+/// Judges some of the games of the event in a folder by their logs: how many are right, and what is wrong with the others. The words are the event's own,
+/// unless a file of them is named.
+pub(crate) type Judge = fn(&Path, Option<&str>, &Plan, &[&GameRecord]) -> anyhow::Result<(usize, Vec<String>)>;
+
+/// Tells how games were judged.
+fn judged(arguments: &Arguments, judge: Judge, plan: &Plan, records: &[GameRecord]) -> anyhow::Result<Answer> {
     let wanted = arguments.games.unwrap_or(records.len()).clamp(1, records.len().max(1));
-    let (mut right, mut wrong) = (0, Vec::new());
-    for record in records.iter().step_by(records.len().div_ceil(wanted).max(1)) {
-        let name = log_name(record);
-        let path = arguments.folder.join("games").join(&name);
-        let judged = std::fs::read_to_string(&path).map_err(|why| why.to_string()).and_then(|log| judge(&tables, record, &log));
-        match judged {
-            Ok(()) => right += 1,
-            Err(why) => wrong.push(format!("{name}: {why}")),
-        }
-    }
+    let chosen: Vec<&GameRecord> = records.iter().step_by(records.len().div_ceil(wanted).max(1)).collect();
+    let (right, wrong) = judge(&arguments.folder, arguments.lexicon.as_deref(), plan, &chosen)?;
     match arguments.format {
         Format::Json => say(json!({ "right": right, "wrong": wrong }))?,
         Format::Text => {

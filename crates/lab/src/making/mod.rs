@@ -1,4 +1,3 @@
-//! What is made: lexicons of their sources, Pentago's opening book and endgame base.
+//! What is made: lexicons of their sources. What one game makes is in its folder of `games`.
 
 pub mod lexicon;
-pub mod pentago;

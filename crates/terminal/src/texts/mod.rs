@@ -2,9 +2,8 @@
 //!
 //! A text is a function of [`Language`] with what it speaks of; the macro [`texts!`] has it written in all languages or does not compile.
 
-mod help;
 mod phrases;
-mod refusals;
+pub(super) mod refusals;
 
 /// The language in which is spoken to the players. Words of the game are another matter: they are the lexicon's.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]

@@ -6,14 +6,13 @@ use ::arena::event::Plan;
 use ::arena::{Entrant, Setting};
 use cli::data::DataArguments;
 use cli::output::{Answer, Format};
-use games::{GameName, Rules};
 
 use crate::contests::game::{GameArguments, Use, open};
 use crate::contests::playing::{Files, play_plan};
 
 #[derive(clap::Args)]
-#[command(after_help = "Example: deska experiment balda --pairs 20 --out balda-players")]
-pub(super) struct Arguments {
+#[command(after_help = crate::games::LADDER_HELP)]
+pub(crate) struct Arguments {
     /// Pairs of games a meeting
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pairs: u32,
@@ -36,37 +35,37 @@ pub(super) struct Arguments {
     data: DataArguments,
 }
 
-pub(super) fn run(game: &str, arguments: &Arguments) -> anyhow::Result<super::Answer> {
-    let name = Rules::by_name(game)?.game();
-    // A set of tiles costs as much as some ten positions of the other games.
-    let nodes = arguments.nodes.unwrap_or(if name == GameName::Erudit { 2000 } else { 20_000 });
-    let players: Vec<String> = if arguments.players.is_empty() {
-        let all: &[&str] = match name {
-            // `search` and `solve` are what level-5 plays with.
-            GameName::Pentago => {
-                &["level-1", "naive", "level-2", "level-3", "minimax:2", "alphabeta:3", "negascout:3", "search", "level-5"]
-            }
-            GameName::Scrabble | GameName::Balda | GameName::Erudit | GameName::Ctu | GameName::Added(_) => engine::Players::of(name).names,
-        };
-        all.iter().map(|&name| name.to_owned()).collect()
-    } else {
-        arguments.players.clone()
-    };
-    let wish = GameArguments { nodes: Some(nodes), ..GameArguments::of(game, &arguments.data) };
-    open(&wish, None, Ladder { arguments, players, nodes })
+/// The players of a game that meet unless others are named.
+pub(crate) struct Ladder {
+    /// The rule set.
+    pub(crate) rules: &'static str,
+    /// Search steps a move.
+    pub(crate) nodes: u64,
+    /// The players.
+    pub(crate) players: &'static [&'static str],
 }
 
-struct Ladder<'a> {
+pub(crate) fn run(ladder: &Ladder, arguments: &Arguments) -> anyhow::Result<Answer> {
+    let nodes = arguments.nodes.unwrap_or(ladder.nodes);
+    let players: Vec<String> = match arguments.players.is_empty() {
+        true => ladder.players.iter().map(|&name| name.to_owned()).collect(),
+        false => arguments.players.clone(),
+    };
+    let game = GameArguments { nodes: Some(nodes), ..GameArguments::of(ladder.rules, &arguments.data) };
+    open(&game, None, Meeting { arguments, players, nodes })
+}
+
+struct Meeting<'a> {
     arguments: &'a Arguments,
     players: Vec<String>,
     nodes: u64,
 }
 
-impl Use for Ladder<'_> {
+impl Use for Meeting<'_> {
     type Out = Answer;
 
     fn with<S: Setting>(self, setting: &S) -> anyhow::Result<Answer> {
-        let Ladder { arguments, players, nodes } = self;
+        let Meeting { arguments, players, nodes } = self;
         let entrants: Vec<Entrant> = players.into_iter().map(Entrant::builtin).collect();
         Entrant::distinct(&entrants)?;
         let conditions = serde_json::json!({ "nodes": nodes, "opening": setting.opening_moves() });

@@ -7,26 +7,26 @@ use anyhow::Context;
 use cli::output::Format;
 
 #[derive(clap::Args)]
-pub(super) struct Work {
+pub(crate) struct Work {
     /// Threads; without it all processors. What comes out does not depend on it
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
     /// Folder in which everything is kept
     #[arg(long, value_name = "FOLDER")]
-    pub(super) out: PathBuf,
+    pub(crate) out: PathBuf,
     /// How to print
     #[arg(long, value_enum, default_value_t)]
-    pub(super) format: Format,
+    pub(crate) format: Format,
 }
 
 impl Work {
     /// How many threads it gets.
-    pub(super) fn threads(&self) -> usize {
+    pub(crate) fn threads(&self) -> usize {
         self.threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
     }
 
     /// Makes the folder where it is not there.
-    pub(super) fn make_folder(&self) -> anyhow::Result<()> {
+    pub(crate) fn make_folder(&self) -> anyhow::Result<()> {
         std::fs::create_dir_all(&self.out).with_context(|| format!("making {}", self.out.display()))
     }
 }

@@ -1,0 +1,93 @@
+//! The points of the course, five at most: two for a valid player; three for the first 10 percent of the tournament, two for the next 20, one for the next 20.
+
+use serde::Serialize;
+
+use crate::event::Plan;
+use crate::standing::PlayerStanding;
+
+/// Points of a player that keeps the rules in all games of the course's check.
+pub const VALID_POINTS: u32 = 2;
+
+/// The points of a student.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct CoursePoints {
+    /// For a valid player; nothing: its check is still to come.
+    pub valid: Option<u32>,
+    /// For its place in the tournament.
+    pub tournament: u32,
+}
+
+impl CoursePoints {
+    /// As far as they are known.
+    #[must_use]
+    pub fn total(self) -> u32 {
+        self.valid.unwrap_or_default() + self.tournament
+    }
+
+    /// As they stand in a table: `2+3`, or `?+3` while it is not known whether the player is valid.
+    #[must_use]
+    pub fn text(self) -> String {
+        format!("{}+{}", self.valid.map_or("?".to_owned(), |valid| valid.to_string()), self.tournament)
+    }
+
+    /// What the column of these points means.
+    pub const MEANING: &str = "course: 2 points for a player without a fault in the course's check, and for the score in the tournament 3 for the first 10 percent of the students, 2 for the next 20, 1 for the next 20; equal scores get equal points, those of the best place among them";
+}
+
+/// Points for the tournament by score, the best first. A part of a player counts for the player: of 11, two get 3 points. Who has the same score has the same
+/// points: those of the best place among them.
+///
+/// ```
+/// assert_eq!(arena::games::ctu::course_points(&[9.0, 8.0, 7.0, 6.0, 5.0, 4.0, 3.0, 2.0, 1.0, 0.0]), [3, 2, 2, 1, 1, 0, 0, 0, 0, 0]);
+/// assert_eq!(arena::games::ctu::course_points(&[4.5; 10]), [3; 10]);
+/// ```
+#[must_use]
+pub fn course_points(scores: &[f64]) -> Vec<u32> {
+    let within = |percent: usize| (scores.len() * percent).div_ceil(100);
+    let place = |score: f64| scores.iter().filter(|&&other| other > score).count();
+    scores.iter().map(|&score| [10, 30, 50].iter().filter(|&&percent| place(score) < within(percent)).count() as u32).collect()
+}
+
+/// Gives students the points of the course.
+pub(crate) fn give_points(plan: &Plan, players: &mut [PlayerStanding]) {
+    let mut students: Vec<&mut PlayerStanding> = players.iter_mut().filter(|player| plan.entrants[player.entrant].is_student()).collect();
+    let scores: Vec<f64> = students.iter().map(|player| player.score).collect();
+    for (player, tournament) in students.iter_mut().zip(course_points(&scores)) {
+        let valid = plan.entrants[player.entrant].checked.map(|checked| if checked.violations == 0 { VALID_POINTS } else { 0 });
+        player.course = Some(CoursePoints { valid, tournament });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn falling(count: usize) -> Vec<f64> {
+        (0..count).rev().map(|score| score as f64).collect()
+    }
+
+    #[test]
+    fn points_by_place() {
+        assert!(course_points(&[]).is_empty());
+        assert_eq!(course_points(&[1.0]), [3]);
+        assert_eq!(course_points(&falling(4)), [3, 2, 0, 0]);
+        let hundred = course_points(&falling(100));
+        let counts = [3, 2, 1, 0].map(|points| hundred.iter().filter(|&&p| p == points).count());
+        assert_eq!(counts, [10, 20, 20, 50]);
+        assert_eq!(course_points(&falling(11))[..3], [3, 3, 2]);
+    }
+
+    #[test]
+    fn equal_scores_get_equal_points() {
+        assert_eq!(course_points(&[5.0, 5.0, 3.0, 2.0, 2.0, 2.0, 1.0, 1.0, 0.0, 0.0]), [3, 3, 2, 1, 1, 1, 0, 0, 0, 0]);
+        assert_eq!(course_points(&[1.5; 4]), [3; 4]);
+    }
+
+    #[test]
+    fn points_are_told_with_what_is_not_known_yet() {
+        let points = CoursePoints { valid: Some(VALID_POINTS), tournament: 3 };
+        assert_eq!((points.total(), points.text()), (5, "2+3".to_owned()));
+        let points = CoursePoints { valid: None, tournament: 1 };
+        assert_eq!((points.total(), points.text()), (1, "?+1".to_owned()));
+    }
+}

@@ -1,0 +1,11 @@
+//! Balda.
+
+pub(crate) mod bench;
+pub(crate) mod event;
+
+use crate::contests::experiment::ladder::Ladder;
+
+/// Its players among themselves.
+pub(crate) fn ladder() -> Ladder {
+    Ladder { rules: "balda", nodes: 20_000, players: engine::Players::of(games::GameName::Balda).names }
+}

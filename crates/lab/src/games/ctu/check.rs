@@ -1,0 +1,111 @@
+//! `deska ctu check`: the course's check of one player, in three kinds of games, as the course's own reports have them.
+
+use std::path::PathBuf;
+
+use ::arena::event::Plan;
+use ::arena::games::ctu::Opening;
+use ::arena::games::ctu::check::Report;
+use ::arena::{Entrant, GameRecord, Setting, Who};
+use anyhow::Context;
+use cli::output::{Answer, Format, say};
+use crossword::ctu::Duty;
+use play::{Seed, Stop};
+use serde_json::json;
+
+use super::terms::{Opened, Terms};
+use crate::contests::playing::play_quietly;
+
+/// So many words the dictionary has in games with few words.
+const FEW: usize = 40;
+
+#[derive(clap::Args)]
+#[command(after_help = "Example: deska ctu check player.py --dictionary dic.txt
+Three kinds of games: with a word on the board at the start, with several words there (open), with a dictionary of a few words (simple).
+Exit code 1: the player broke a rule, raised something, or took too long.")]
+pub(super) struct Check {
+    /// The player's file
+    player: PathBuf,
+    /// Who it meets: simple, greedy or strong
+    #[arg(long, value_name = "NAME", default_value = "simple")]
+    against: String,
+    /// The kinds of games: standard, open, simple; parted by commas
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "standard,open,simple", value_enum)]
+    kinds: Vec<KindName>,
+    /// Pairs of games of each kind: the same bag twice, with seats changed
+    #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pairs: u32,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+    #[command(flatten)]
+    terms: Terms,
+}
+
+/// A kind of game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(super) enum KindName {
+    /// A word of the dictionary on the board, or what --start or --board say
+    Standard,
+    /// Several words on the board
+    Open,
+    /// A dictionary of a few words
+    Simple,
+}
+
+impl KindName {
+    pub(super) const ALL: [KindName; 3] = [KindName::Standard, KindName::Open, KindName::Simple];
+
+    const fn name(self) -> &'static str {
+        match self {
+            KindName::Standard => "standard",
+            KindName::Open => "open",
+            KindName::Simple => "simple",
+        }
+    }
+}
+
+pub(super) fn run(arguments: &Check) -> anyhow::Result<Answer> {
+    let path = arguments.player.canonicalize().with_context(|| format!("{}", arguments.player.display()))?;
+    let opened = arguments.terms.open(Duty::Course)?;
+    let player = Entrant::new("player", Who::Other(path.to_string_lossy().into_owned()));
+    let report = of_player(&opened, &arguments.terms, &player, &arguments.against, &arguments.kinds, arguments.pairs)?;
+    match arguments.format {
+        Format::Text => say(report.to_string().trim_end())?,
+        Format::Json => {
+            let mut told = json!(report);
+            told["valid_points"] = json!(report.valid_points());
+            say(told)?;
+        }
+    }
+    Ok(if report.violations.is_empty() { Answer::Yes } else { Answer::No })
+}
+
+/// The check of one player: so many pairs of games of each kind.
+pub(super) fn of_player(
+    opened: &Opened,
+    terms: &Terms,
+    player: &Entrant,
+    against: &str,
+    kinds: &[KindName],
+    pairs: u32,
+) -> anyhow::Result<Report> {
+    let folder = tempfile::tempdir().context("making a folder for a dictionary of a few words")?;
+    let mut played: Vec<(&str, Vec<GameRecord>)> = Vec::new();
+    for kind in kinds {
+        let competition = match kind {
+            KindName::Standard => opened.competition()?,
+            KindName::Open => opened.competition_of(opened.dictionaries.clone(), Opening::Filled)?,
+            KindName::Simple => {
+                let words = opened.dictionaries[0].few(FEW, &Seed::from_number(terms.seed), &folder.path().join("few.txt"))?;
+                opened.competition_of(vec![words], Opening::Drawn)?
+            }
+        };
+        let mut entrants = vec![player.clone(), Entrant::builtin(against)];
+        let mut competition = competition;
+        competition.admit(&mut entrants)?;
+        let plan = Plan { pairs, seed: terms.seed, ..Plan::new(competition.names(), entrants) };
+        let records = play_quietly(&competition, &plan, None, Some(terms.threads), &Stop::new())?;
+        played.push((kind.name(), records));
+    }
+    Ok(Report::of_kinds(&played, 0).with_limits(terms.init_ms, terms.move_ms))
+}

@@ -1,0 +1,168 @@
+//! `deska tournament ctu`, `deska ctu check`, `deska ctu new`: the CTU competition with students' `player.py` files.
+
+mod check;
+mod new;
+mod terms;
+pub(crate) mod verify;
+
+use std::path::{Path, PathBuf};
+
+use ::arena::event::{Folder, Format as System, Plan};
+use ::arena::games::ctu::{CoursePoints, find_players};
+use ::arena::{Entrant, Setting, Standing};
+use anyhow::{Context, bail};
+use cli::output::{Answer, Format, say};
+use crossword::ctu::Duty;
+use serde_json::json;
+
+use self::check::KindName;
+use self::terms::{Opened, Terms};
+use crate::contests::playing::{Files, play_plan, tell};
+
+/// What the game is called in the folder of an event.
+pub(crate) const NAME: &str = "ctu";
+
+#[derive(clap::Args)]
+#[command(after_help = "Example: deska tournament ctu players --dictionary dic.txt --pairs 5 \\
+              --out ctu-2026
+The folder holds NAME/player.py or NAME.py for each player. The same command goes on with what is in the folder then: new players play, who
+has handed in another file plays its games anew, and who is gone is left out.")]
+pub(crate) struct Arguments {
+    /// The folder of the players
+    folder: PathBuf,
+    /// Players of ours that take part, too: simple, greedy, strong; parted by commas
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    with: Vec<String>,
+    /// Pairs of games a meeting: the same bag twice, with seats changed
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pairs: u32,
+    /// Pairs of games of each kind of the course's check, by which a player is valid or not; 0 leaves the check out
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(0..=100_000))]
+    check: u32,
+    /// Folder that keeps every game when it ends; the same command goes on where it was interrupted
+    #[arg(long, value_name = "FOLDER")]
+    out: Option<PathBuf>,
+    /// Write the report, one HTML file with all games, here; with --out it is FOLDER/report.html unless given
+    #[arg(long, value_name = "FILE")]
+    report: Option<PathBuf>,
+    /// How to print: text, or json: a line a game when it ends, then the standing
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+    #[command(flatten)]
+    terms: Terms,
+}
+
+/// Everybody against everybody.
+pub(crate) fn tournament(arguments: &Arguments) -> anyhow::Result<Answer> {
+    let mut entrants = find_players(&arguments.folder)?;
+    entrants.extend(arguments.with.iter().map(Entrant::builtin));
+    if entrants.len() < 2 {
+        bail!("{} holds one player only: lay another one in it, or say --with greedy", arguments.folder.display());
+    }
+    Entrant::distinct(&entrants)?;
+    let terms = &arguments.terms;
+    let opened = terms.open(Duty::Tournament)?;
+    let mut competition = opened.competition()?;
+    competition.admit(&mut entrants)?;
+    let mut plan = Plan {
+        conditions: terms.conditions(),
+        pairs: arguments.pairs,
+        seed: terms.seed,
+        format: System::RoundRobin,
+        ..Plan::new(competition.names(), entrants)
+    };
+    if let Some(out) = &arguments.out {
+        let (resumed, news) = Folder::resume(out, &plan)?;
+        plan = resumed;
+        keep_words(&opened, out)?;
+        // From here on the folder knows them.
+        drop(Folder::open(out, &plan)?);
+        tell(&news);
+    }
+    check_all(arguments, &opened, &mut plan)?;
+    let files = Files { out: arguments.out.as_deref(), report: arguments.report.clone() };
+    let (plan, records) = play_plan(&competition, &plan, &files, Some(terms.threads), arguments.format)?;
+    if arguments.format == Format::Json {
+        let told = |points: CoursePoints| json!({ "valid": points.valid, "tournament": points.tournament, "points": points.total() });
+        let points: Vec<_> = Standing::of(&plan, &records)
+            .players
+            .iter()
+            .filter_map(|player| {
+                let mut told = told(player.course?);
+                told["name"] = json!(player.name);
+                Some(told)
+            })
+            .collect();
+        say(json!({ "type": "course", "points": points }))?;
+    }
+    Ok(Answer::Yes)
+}
+
+/// The words lie beside the games: by them these can be judged again.
+fn keep_words(opened: &Opened, out: &Path) -> anyhow::Result<()> {
+    std::fs::create_dir_all(out).with_context(|| format!("making {}", out.display()))?;
+    for (number, dictionary) in (1..).zip(&opened.dictionaries) {
+        let to = out.join(words_name(number));
+        std::fs::copy(&dictionary.path, &to).with_context(|| format!("writing {}", to.display()))?;
+    }
+    Ok(())
+}
+
+/// The file of a dictionary in the folder of an event, from 1.
+pub(super) fn words_name(number: usize) -> String {
+    format!("words-{number}.txt")
+}
+
+/// The course's check of all students whose files have not passed it or failed.
+fn check_all(arguments: &Arguments, opened: &Opened, plan: &mut Plan) -> anyhow::Result<()> {
+    if arguments.check == 0 {
+        return Ok(());
+    }
+    // Whatever the tournament's mode is, the check wants the course's duty.
+    let course = opened.in_course_mode();
+    for number in 0..plan.entrants.len() {
+        let entrant = &plan.entrants[number];
+        if !entrant.is_student() || entrant.withdrawn || entrant.checked.is_some() {
+            continue;
+        }
+        let player = Entrant { checked: None, ..entrant.clone() };
+        let report = check::of_player(&course, &arguments.terms, &player, "simple", &KindName::ALL, arguments.check)?;
+        eprintln!("{}: {} games of the course's check, {} lost by a fault", player.name, report.games, report.violations.len());
+        if let Some(violation) = report.violations.first() {
+            eprintln!("    {}", violation.forfeit);
+        }
+        plan.entrants[number].checked = Some(report.checked());
+        if let Some(out) = &arguments.out {
+            // What is found out is kept at once.
+            drop(Folder::open(out, plan)?);
+        }
+    }
+    Ok(())
+}
+
+/// What `deska ctu` is told.
+#[derive(clap::Args)]
+#[command(after_help = "Example: deska ctu check player.py --dictionary dic.txt")]
+pub struct CtuArguments {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(clap::Subcommand)]
+enum Verb {
+    /// The course's check: some dozens of games of one player against a simple one, every violation listed
+    Check(Box<check::Check>),
+    /// A folder to begin a player in: player.py, base.py, a dictionary and a README, which runs as it is
+    New(new::New),
+}
+
+/// Checks a player, or makes a folder to begin one in.
+///
+/// # Errors
+/// A player, a dictionary or a folder can't be had.
+pub fn run(arguments: CtuArguments) -> anyhow::Result<Answer> {
+    match arguments.verb {
+        Verb::Check(arguments) => check::run(&arguments),
+        Verb::New(arguments) => new::run(&arguments),
+    }
+}

@@ -1,0 +1,205 @@
+//! Rules, dictionaries and limits of the competition, as the command line says them.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use ::arena::games::ctu::{Competition, Dictionary, Kit, Opening, Times, read_bag, read_board, with_word};
+use ::arena::sandbox::{Jailer, Limits};
+use anyhow::{Context, bail};
+use crossword::ctu::{CtuRules, Duty, EmptyBag};
+use play::Budget;
+use serde_json::{Value, json};
+
+use crate::contests::outside::OutsideArguments;
+
+/// Rules, dictionaries, limits.
+#[derive(clap::Args, Clone, Debug)]
+pub(super) struct Terms {
+    /// A dictionary, one word a line; given several times, each pair of games has one of them by lot
+    #[arg(long, value_name = "FILE", required = true)]
+    dictionary: Vec<PathBuf>,
+    /// course: where a move of one letter is possible it must be made; tournament: then letters must be laid. A check is in course mode unless
+    /// told, a tournament in tournament mode
+    #[arg(long, value_name = "MODE", value_parser = ["course", "tournament"])]
+    mode: Option<String>,
+    /// The word that lies in the middle at the start; drawn from the dictionary unless given
+    #[arg(long, value_name = "WORD", conflicts_with = "board")]
+    start: Option<String>,
+    /// The board at the start: a file with a row a line, letters and `.` for empty squares; all its words must be in the dictionaries
+    #[arg(long, value_name = "FILE")]
+    board: Option<PathBuf>,
+    /// Another bag than the kit's: a file with a letter and its number a line
+    #[arg(long, value_name = "FILE")]
+    letters: Option<PathBuf>,
+    /// Moves in a row without a change of the score that end a game
+    #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    still_moves: u32,
+    /// When the bag is empty: play-on, as the course's own loops do, until both racks are empty; end, as its page says
+    #[arg(long, value_name = "WHAT", default_value = "play-on", value_parser = ["play-on", "end"])]
+    empty_bag: String,
+    /// What is done by default since
+    #[arg(long, hide = true, conflicts_with = "empty_bag")]
+    play_on: bool,
+    /// Time for the constructor
+    #[arg(long, value_name = "MS", default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..=600_000))]
+    pub(super) init_ms: u64,
+    /// Time for a move
+    #[arg(long, value_name = "MS", default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..=600_000))]
+    pub(super) move_ms: u64,
+    /// Time for the import of player.py
+    #[arg(long, value_name = "MS", default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..=600_000))]
+    load_ms: u64,
+    /// The interpreter: a name that is looked for in PATH, or a path, such as that of a virtual environment's python
+    #[arg(long, value_name = "PROGRAM", default_value = "python3")]
+    python: PathBuf,
+    /// A folder that players may read besides the system's and from which they may import, such as one made by pip install --target; may be
+    /// given several times
+    #[arg(long, value_name = "PATH")]
+    allow_read: Vec<PathBuf>,
+    /// Memory of a player in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 512, value_parser = clap::value_parser!(u64).range(64..=1_048_576))]
+    memory: u64,
+    /// Time that players of ours take for a move
+    #[arg(long, value_name = "MS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=600_000))]
+    own_ms: u64,
+    /// Seed of all lots
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(super) seed: u64,
+    /// Games at the same time. Times are measured by the clock: more than one makes programs wait for each other
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1024))]
+    pub(super) threads: u32,
+    /// Run players without locking them up: only those that you trust
+    #[arg(long, visible_alias = "trust")]
+    no_sandbox: bool,
+}
+
+/// The terms with all that they name read.
+#[derive(Clone)]
+pub(super) struct Opened {
+    rules: CtuRules,
+    pub(super) dictionaries: Vec<Dictionary>,
+    pub(super) opening: Opening,
+    jailer: Jailer,
+    limits: Limits,
+    times: Times,
+    budget: Budget,
+    python: PathBuf,
+    allow_read: Vec<PathBuf>,
+}
+
+impl Terms {
+    fn outside(&self) -> OutsideArguments {
+        OutsideArguments {
+            move_ms: Some(self.move_ms),
+            game_ms: None,
+            increment_ms: None,
+            option: Vec::new(),
+            cpu_ms: None,
+            start_ms: self.init_ms,
+            memory: self.memory,
+            processes: 1,
+            allow_read: Vec::new(),
+            ponder: false,
+            no_sandbox: self.no_sandbox,
+        }
+    }
+
+    fn rules(&self, usual: Duty) -> anyhow::Result<CtuRules> {
+        let duty = self.mode.as_deref().and_then(Duty::by_name).unwrap_or(usual);
+        let empty_bag = EmptyBag::by_name(&self.empty_bag).unwrap_or(EmptyBag::PlayOn);
+        let rules = CtuRules::standard().with_duty(duty).with_still_moves(self.still_moves).with_empty_bag(empty_bag);
+        let Some(path) = &self.letters else { return Ok(rules) };
+        let told = || format!("--letters {}", path.display());
+        let text = std::fs::read_to_string(path).with_context(told)?;
+        Ok(rules.with_letters(read_bag(&text).with_context(told)?))
+    }
+
+    fn opening(&self, rules: &CtuRules, dictionaries: &[Dictionary]) -> anyhow::Result<Opening> {
+        let board = match (&self.start, &self.board) {
+            (Some(word), _) => with_word(word, rules, dictionaries).map_err(|why| anyhow::anyhow!("--start {word}: {why}"))?,
+            (None, Some(path)) => {
+                let told = || format!("--board {}", path.display());
+                let text = std::fs::read_to_string(path).with_context(told)?;
+                read_board(&text, dictionaries).with_context(told)?
+            }
+            (None, None) => return Ok(Opening::Drawn),
+        };
+        Ok(Opening::Board(Box::new(board)))
+    }
+
+    /// Reads all that is named, and tells how fast the machine is.
+    pub(super) fn open(&self, usual: Duty) -> anyhow::Result<Opened> {
+        let rules = self.rules(usual)?;
+        let read = |path: &PathBuf| {
+            Dictionary::read(path).with_context(|| {
+                let cure = if path.exists() {
+                    ""
+                } else {
+                    ": name a list of words, one a line, as the `dic.txt` that `deska ctu new FOLDER` makes"
+                };
+                format!("--dictionary{cure}")
+            })
+        };
+        let dictionaries = self.dictionary.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+        let opening = self.opening(&rules, &dictionaries)?;
+        for path in &self.allow_read {
+            if !path.exists() {
+                bail!("--allow-read {}: there is no such file or folder", path.display());
+            }
+        }
+        let milliseconds = Duration::from_millis;
+        let opened = Opened {
+            rules,
+            dictionaries,
+            opening,
+            jailer: self.outside().jailer()?,
+            limits: self.outside().limits(),
+            times: Times { load: milliseconds(self.load_ms), init: milliseconds(self.init_ms), turn: milliseconds(self.move_ms) },
+            budget: Budget { time: Some(milliseconds(self.own_ms)), ..Budget::default() },
+            python: self.python.clone(),
+            allow_read: self.allow_read.clone(),
+        };
+        let speed = opened.kit(&opened.dictionaries)?.measure(&opened.jailer, &opened.limits)?;
+        let words: Vec<String> =
+            opened.dictionaries.iter().map(|dictionary| dictionary.generator.lexicon().info().words.to_string()).collect();
+        eprintln!(
+            "Python {} at {} (--python chooses another); {} words; a deep copy of the dictionary takes {:.0} ms here (on the course's machine the \
+             constructor took 334 of its 400 ms)",
+            speed.python,
+            speed.executable,
+            words.join(" + "),
+            speed.deep_copy,
+        );
+        Ok(opened)
+    }
+
+    /// What players may take, as it is kept with an event.
+    pub(super) fn conditions(&self) -> Value {
+        json!({
+            "init_ms": self.init_ms, "move_ms": self.move_ms, "load_ms": self.load_ms, "memory_mib": self.memory, "own_ms": self.own_ms,
+        })
+    }
+}
+
+impl Opened {
+    /// The same in the course's own mode.
+    pub(super) fn in_course_mode(&self) -> Opened {
+        Opened { rules: self.rules.clone().with_duty(Duty::Course), ..self.clone() }
+    }
+
+    fn kit(&self, dictionaries: &[Dictionary]) -> anyhow::Result<Kit> {
+        Ok(Kit::new(dictionaries, self.python.clone(), self.allow_read.clone())?)
+    }
+
+    /// A competition by these terms.
+    pub(super) fn competition(&self) -> anyhow::Result<Competition> {
+        self.competition_of(self.dictionaries.clone(), self.opening.clone())
+    }
+
+    /// A competition by the same rules, with other words or another opening.
+    pub(super) fn competition_of(&self, dictionaries: Vec<Dictionary>, opening: Opening) -> anyhow::Result<Competition> {
+        let kit = self.kit(&dictionaries)?;
+        let parts = (self.jailer.clone(), self.limits);
+        Ok(Competition::new(self.rules.clone(), dictionaries, opening, kit, parts, self.times)?.with_budget(self.budget))
+    }
+}

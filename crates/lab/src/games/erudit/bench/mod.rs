@@ -1,0 +1,179 @@
+//! `deska bench erudit`: time a turn and points a turn of the greedy, the exact and the alpha-beta player, with the most frequent nouns and with all, racks
+//! with and without stars apart.
+//!
+//! The turns are those of games that the exact player plays against itself from a fixed seed; each player then finds its own turn in the same position.
+//! Points are the same on every machine, times are not. Alpha-beta knows the other rack and the order of the bag, and looks a fixed number of turns ahead at
+//! the turns with most points: what it takes brings fewer points at once where the reply counts.
+
+mod deals;
+mod diagram;
+mod leaves;
+mod matches;
+mod proofs;
+
+use std::path::PathBuf;
+use std::time::Instant;
+
+use anyhow::Context;
+use cli::data::DataArguments;
+use cli::output::{Answer, Format, say};
+use cli::whole;
+use crossword::erudit::{Erudit, EruditRules};
+use engine::erudit::alphabeta::{Depth, look_ahead};
+use engine::erudit::{Limits, best_turn, chain};
+use lexicon::classes::{Classes, vocabulary};
+use play::Stop;
+use serde_json::json;
+
+use self::deals::{Turn, mean, quantile, turns};
+use self::diagram::Bar;
+
+/// The 12,000 most frequent of the nouns, as class 1 of two.
+const FREQUENT: &[u8] = include_bytes!("../../../../../../data/cc-by-sa/ru-nouns-frequent.classes");
+
+#[derive(clap::Args)]
+#[command(
+    after_help = "Examples: deska bench erudit
+          deska bench erudit --games 10 --svg times.svg
+          deska bench erudit proofs --games 40
+          deska bench erudit matches --players static exact --games 400
+          deska bench erudit levels",
+    args_conflicts_with_subcommands = true
+)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    what: Option<What>,
+    /// Games whose turns are measured
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    games: u32,
+    /// How many turns of each game, the first ones
+    #[arg(long, value_name = "N", default_value_t = 15)]
+    turns: usize,
+    /// How many turns alpha-beta looks ahead
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=10))]
+    depth: u32,
+    /// How many turns of a seat alpha-beta looks at, those with most points
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    width: usize,
+    /// Seed of the games
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Draw the times as a diagram, one SVG file
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+    #[command(flatten)]
+    data: DataArguments,
+}
+
+#[derive(clap::Subcommand)]
+enum What {
+    /// How often the best turn is proven in a time, and what is lost where it is not
+    Proofs(proofs::Arguments),
+    /// Matches of two players, in pairs of games with the same tiles and changed seats
+    Matches(matches::Arguments),
+    /// Matches of each level for people against the one below
+    Levels(matches::Ladder),
+    /// What tiles are worth that are kept, learned from games
+    Leaves(leaves::Arguments),
+}
+
+/// Which words of a lexicon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Words {
+    Frequent,
+    All,
+}
+
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
+    match &arguments.what {
+        None => compare(&arguments),
+        Some(What::Proofs(proofs)) => proofs::run(proofs),
+        Some(What::Matches(matches)) => matches::run(matches),
+        Some(What::Levels(ladder)) => matches::ladder(ladder),
+        Some(What::Leaves(leaves)) => leaves::run(leaves),
+    }
+}
+
+/// The game with some words, ready to be searched.
+fn erudit(data: &DataArguments, name: &str, words: Words) -> anyhow::Result<Erudit> {
+    let (library, rules) = (data.library()?, EruditRules::standard());
+    let mut lexicon = library.open_as(name, rules.alphabet())?;
+    if words == Words::Frequent {
+        let classes = Classes::from_bytes(FREQUENT).map_err(|fault| anyhow::anyhow!("the classes of frequent nouns: {fault:?}"))?;
+        lexicon = vocabulary(&lexicon, &classes, 1).context("the most frequent nouns are those of ru-nouns")?;
+    }
+    let game = Erudit::new(rules, library.with_gaddag(&lexicon)?, 2)?;
+    game.generator().warm_up();
+    Ok(game)
+}
+
+/// What one player found in all positions.
+#[derive(Default)]
+struct Column {
+    milliseconds: Vec<f64>,
+    points: Vec<f64>,
+}
+
+/// What a player makes of a turn: its points.
+type Finder<'a> = &'a dyn Fn(&Turn) -> u32;
+
+fn compare(arguments: &Arguments) -> anyhow::Result<Answer> {
+    let mut bars = Vec::new();
+    for words in [Words::Frequent, Words::All] {
+        let game = erudit(&arguments.data, "ru-nouns", words)?;
+        let turns = turns(&game, arguments.games, arguments.turns, arguments.seed)?;
+        if arguments.format == Format::Text {
+            say(format_args!("{} words: {} turns of {} games", game.lexicon().info().words, turns.len(), arguments.games))?;
+            say("player      racks            turns   points a turn   ms a turn    median       95%      most")?;
+        }
+        let stop = Stop::new();
+        let depth = Depth { turns: Some(arguments.depth), width: Some(arguments.width) };
+        let players: [(&str, Finder<'_>); 3] = [
+            ("greedy", &|turn| chain(&game, &turn.situation).score()),
+            ("exact", &|turn| best_turn(&game, &turn.situation, &Limits::default(), &stop).score),
+            ("alpha-beta", &|turn| {
+                let line = look_ahead(&game, &turn.known, &depth, &Limits::default(), &stop);
+                let judged = line.turn.and_then(|found| game.rules().judge(&turn.situation, &found, None).ok());
+                judged.map_or(0, |reckoned| reckoned.score)
+            }),
+        ];
+        for (name, find) in players {
+            let mut columns = [Column::default(), Column::default()];
+            for turn in &turns {
+                let begun = Instant::now();
+                let points = find(turn);
+                let column = &mut columns[usize::from(turn.stars > 0)];
+                column.milliseconds.push(begun.elapsed().as_secs_f64() * 1e3);
+                column.points.push(f64::from(points));
+            }
+            let milliseconds: Vec<f64> = columns.iter().flat_map(|column| &column.milliseconds).copied().collect();
+            let points: Vec<f64> = columns.iter().flat_map(|column| &column.points).copied().collect();
+            bars.push(Bar { words: game.lexicon().info().words, player: name, milliseconds: mean(&milliseconds), points: mean(&points) });
+            for (racks, column) in ["without a star", "with stars"].iter().zip(&mut columns) {
+                print(arguments.format, &game, name, racks, column)?;
+            }
+        }
+    }
+    if let Some(file) = &arguments.svg {
+        whole::write_over(file, diagram::draw(&bars).as_bytes()).with_context(|| format!("writing {}", file.display()))?;
+    }
+    Ok(Answer::Yes)
+}
+
+fn print(format: Format, game: &Erudit, name: &str, racks: &str, column: &mut Column) -> anyhow::Result<()> {
+    let (points, time) = (mean(&column.points), mean(&column.milliseconds));
+    let [median, nearly_all, most] = [0.5, 0.95, 1.0].map(|share| quantile(&mut column.milliseconds, share));
+    let count = column.points.len();
+    match format {
+        Format::Text => say(format_args!(
+            "{name:<11} {racks:<14} {count:>7}  {points:>14.1}  {time:>10.2}  {median:>8.2}  {nearly_all:>8.1}  {most:>8.0}"
+        )),
+        Format::Json => say(json!({
+            "words": game.lexicon().info().words, "player": name, "racks": racks, "turns": count, "points": points,
+            "mean_ms": time, "median_ms": median, "p95_ms": nearly_all, "most_ms": most,
+        })),
+    }
+}

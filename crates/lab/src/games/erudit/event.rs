@@ -1,0 +1,14 @@
+//! Erudit in matches and tournaments.
+
+use crossword::erudit::{Erudit, EruditRules};
+
+use crate::contests::game::{Opened, Use};
+
+/// Opens it for an event.
+pub(crate) fn open<U: Use>(rules: EruditRules, opened: Opened<'_>, usage: U) -> anyhow::Result<U::Out> {
+    let game = Erudit::new(rules, opened.words()?, 2)?;
+    game.generator().warm_up();
+    let classes = opened.classes()?;
+    let roster = engine::erudit::Roster::new(move |_| classes.clone());
+    opened.play(game, 0, move |name| roster.player(name).map_err(|why| why.to_string()), usage)
+}

@@ -1,0 +1,111 @@
+//! Positions of known exact value: how often the search picks a move that keeps it, and whether what it proves is true.
+
+use std::collections::{BTreeMap, HashSet};
+use std::path::Path;
+use std::time::Duration;
+
+use ::arena::stats::wilson;
+use anyhow::{Context, bail};
+use cli::output::say;
+use engine::pentago::Value;
+use engine::pentago::search::{Options, Search};
+use pentago::{Board, Move, Next, Position, RuleSet};
+use play::{Budget, Stop};
+
+const OPENING: &str = include_str!("../../../../../../tests/data/pentago/pentago-opening-exact.tsv");
+const LATE: &str = include_str!("../../../../../../tests/data/pentago/pentago-exact.tsv");
+
+/// Positions with their values.
+pub(super) struct Table {
+    name: String,
+    rows: Vec<Row>,
+}
+
+struct Row {
+    position: Position,
+    value: Value,
+    /// What the moves that keep the value lead to; none: all moves keep it.
+    keeping: Option<HashSet<Board>>,
+}
+
+fn after(position: &Position, play: Move) -> anyhow::Result<Board> {
+    Ok(match position.play(play)? {
+        Next::Going(next) => *next.board(),
+        Next::Over(board, _) => board,
+    })
+}
+
+impl Table {
+    pub(super) fn read(file: Option<&Path>, opening: bool) -> anyhow::Result<Table> {
+        let (name, text) = match file {
+            Some(file) => {
+                (file.display().to_string(), std::fs::read_to_string(file).with_context(|| format!("{}: the table", file.display()))?)
+            }
+            None if opening => ("0 to 2 marbles".to_owned(), OPENING.to_owned()),
+            None => ("18 to 35 marbles".to_owned(), LATE.to_owned()),
+        };
+        let mut rows = Vec::new();
+        for (number, line) in (1..).zip(text.lines()) {
+            if !line.is_empty() && !line.starts_with('#') {
+                rows.extend(Row::read(line).with_context(|| format!("{name}, line {number}"))?);
+            }
+        }
+        if rows.is_empty() {
+            bail!("{name}: no position with a value and moves: give a table of position, side, value, number of moves, moves");
+        }
+        Ok(Table { name, rows })
+    }
+}
+
+impl Row {
+    /// A line; none if it says no moves.
+    fn read(line: &str) -> anyhow::Result<Option<Row>> {
+        let columns: Vec<&str> = line.split('\t').collect();
+        // Some tables have the number of marbles first.
+        let columns = if columns[0].len() < 36 { &columns[1..] } else { &columns[..] };
+        let [position, _, value, _, moves, ..] = *columns else { return Ok(None) };
+        let position = Position::new(position.parse()?, RuleSet::Standard)?;
+        let keeping = match moves {
+            "*" => None,
+            _ => Some(moves.split(',').map(|play| after(&position, play.parse()?)).collect::<anyhow::Result<_>>()?),
+        };
+        Ok(Some(Row { position, value: value.parse()?, keeping }))
+    }
+}
+
+pub(super) fn run(table: &Table, seconds: &[f64], most: usize, threads: usize) -> anyhow::Result<()> {
+    let step = table.rows.len().div_ceil(most);
+    let rows: Vec<&Row> = table.rows.iter().step_by(step).collect();
+    say(format_args!("Exact values, {}: {} of {} positions, search on {threads} thread(s).", table.name, rows.len(), table.rows.len()))?;
+    say(format_args!(
+        "{:>8} {:>8} {:>24} {:>22} {:>8} {:>7}",
+        "seconds", "marbles", "a move that keeps it", "95% interval", "proved", "wrong"
+    ))?;
+    let mut search = Search::new(Options { threads, ..Options::default() });
+    for &time in seconds {
+        // By marbles: positions in which a move can be wrong, kept, proved, falsely proved.
+        let mut counts: BTreeMap<usize, [u64; 4]> = BTreeMap::new();
+        for row in &rows {
+            search.forget();
+            let budget = Budget { time: Some(Duration::from_secs_f64(time)), ..Budget::default() };
+            let found = search.run(&row.position, &budget, &Stop::new(), &mut |_| {});
+            let count = counts.entry(row.position.board().count()).or_default();
+            if let Some(keeping) = &row.keeping {
+                count[0] += 1;
+                count[1] += u64::from(keeping.contains(&after(&row.position, found.play)?));
+            }
+            count[2] += u64::from(found.value == Some(row.value));
+            count[3] += u64::from(found.value.is_some_and(|value| value != row.value));
+        }
+        let all = counts.values().fold([0; 4], |all, count| [0, 1, 2, 3].map(|n: usize| all[n] + count[n]));
+        let many = counts.len() > 4;
+        let lines = counts.iter().filter(|_| !many).map(|(marbles, count)| (marbles.to_string(), *count));
+        for (marbles, [open, kept, proved, wrong]) in lines.chain([("all".to_owned(), all)]) {
+            let share = format!("{kept} of {open} = {:.1}%", 100.0 * kept as f64 / open.max(1) as f64);
+            let (low, high) = wilson(kept as f64, open as f64);
+            let interval = format!("{:.1}% to {:.1}%", 100.0 * low, 100.0 * high);
+            say(format_args!("{time:>8} {marbles:>8} {share:>24} {interval:>22} {proved:>8} {wrong:>7}"))?;
+        }
+    }
+    say("Positions in which every move keeps the value are not counted among the first, only among the proved.")
+}

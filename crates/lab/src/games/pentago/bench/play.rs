@@ -1,0 +1,53 @@
+//! The strongest player on late positions of known exact value: does it ever give value away?
+
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use cli::output::say;
+use engine::pentago::search::Options;
+use engine::pentago::solve::Limits;
+use engine::pentago::strong::{By, Strong};
+use pentago::{Position, RuleSet, Setup};
+use play::{Budget, Stop};
+
+const TABLE: &str = include_str!("../../../../../../tests/data/pentago/pentago-exact.tsv");
+
+/// By number of marbles.
+#[derive(Default)]
+struct Row {
+    positions: u32,
+    kept: u32,
+    solved: u32,
+    slowest: Duration,
+}
+
+/// Lets it choose a move in every position of the table, in so many seconds each.
+pub(super) fn run(seconds: f64, threads: usize, memory: u64) -> anyhow::Result<()> {
+    let options = Options { threads, ..Options::default() };
+    let mut player = Strong::new(options, Limits { memory, threads });
+    let budget = Budget { time: Some(Duration::from_secs_f64(seconds)), ..Budget::default() };
+    let mut rows: BTreeMap<String, Row> = BTreeMap::new();
+    for line in TABLE.lines().filter(|line| !line.starts_with('#')) {
+        let columns: Vec<&str> = line.split('\t').collect();
+        let [marbles, board, _, _, _, moves, ..] = columns[..] else { continue };
+        let position = Position::new(board.parse::<Setup>()?, RuleSet::Standard).with_context(|| board.to_owned())?;
+        let begun = Instant::now();
+        let decision = player.decide(&position, &budget, &Stop::new());
+        let row = rows.entry(marbles.to_owned()).or_default();
+        row.slowest = row.slowest.max(begun.elapsed());
+        row.positions += 1;
+        row.solved += u32::from(decision.by == By::Solve);
+        let play = decision.play.to_string();
+        row.kept += u32::from(moves == "*" || moves.split(',').any(|best| best == play));
+    }
+    say(format_args!("the strongest player, {seconds} s a move, {threads} threads, {} MB for solving", memory / 1_000_000))?;
+    say("marbles  positions  value kept  solved  slowest")?;
+    for (marbles, row) in &rows {
+        let Row { positions, kept, solved, slowest } = row;
+        say(format_args!("{marbles:>7} {positions:>10} {kept:>11} {solved:>7} {:>6.2} s", slowest.as_secs_f64()))?;
+    }
+    let [all, kept] = [rows.values().map(|row| row.positions).sum::<u32>(), rows.values().map(|row| row.kept).sum()];
+    say(format_args!("    all {all:>10} {kept:>11}"))?;
+    Ok(())
+}

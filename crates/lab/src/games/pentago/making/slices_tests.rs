@@ -1,0 +1,144 @@
+//! No slice of the published solution is at hand; these tests write small ones by the description of the format, from another table of exact values. That the patterns
+//! are in the order of the files is held against the hash that the solution's own program names.
+
+use std::collections::{BTreeMap, HashMap};
+
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
+use sha1::{Digest, Sha1};
+
+use super::*;
+
+const TABLE: &str = include_str!("../../../../../../tests/data/pentago/pentago-opening-exact.tsv");
+
+#[test]
+fn the_patterns_are_in_the_published_order() {
+    let flat: Vec<u8> = PATTERNS.0.iter().flatten().flat_map(|&pattern| i64::from(pattern).to_le_bytes()).collect();
+    let hash: String = Sha1::digest(flat).iter().map(|byte| format!("{byte:02x}")).collect();
+    assert_eq!(hash, "8f48bb94ad675de569b07cca98a2e930b06b45ac");
+}
+
+/// Values for the side to move, by canonical board.
+fn table() -> HashMap<Board, Value> {
+    let rows = TABLE.lines().filter(|line| !line.starts_with('#')).map(|line| line.split('\t').collect::<Vec<_>>());
+    rows.map(|columns| (columns[0].parse::<Board>().unwrap().canonical(), columns[2].parse().unwrap())).collect()
+}
+
+/// A slice with so many marbles, as the format says: all sections, blocks of side 8.
+fn slice(values: &HashMap<Board, Value>, marbles: usize, filter: u32, xz: bool) -> Vec<u8> {
+    let mut kinds = BTreeMap::new();
+    for n in 0..8_usize.pow(marbles as u32).max(1) {
+        // Each marble in some quadrant, the players by turns.
+        let mut counts = [[0_usize; 2]; 4];
+        (0..marbles).for_each(|marble| counts[n >> (3 * marble) & 3][marble % 2] += 1);
+        kinds.insert(counts, ());
+    }
+    let mut file = SECTIONS.to_vec();
+    for number in [3, kinds.len() as u32, HEADER as u32] {
+        file.extend(number.to_le_bytes());
+    }
+    let mut at = file.len();
+    file.resize(at + kinds.len() * HEADER, 0);
+    let pack = |file: &mut Vec<u8>, bytes: &[u8]| {
+        let offset = file.len() as u64;
+        if xz {
+            lzma_rs::xz_compress(&mut &bytes[..], file).unwrap();
+        } else {
+            let mut encoder = ZlibEncoder::new(&mut *file, Compression::default());
+            encoder.write_all(bytes).unwrap();
+            encoder.finish().unwrap();
+        }
+        [bytes.len() as u64, file.len() as u64 - offset, offset].into_iter().flat_map(u64::to_le_bytes).collect::<Vec<u8>>()
+    };
+    for counts in kinds.into_keys() {
+        let shape = counts.map(|counts| PATTERNS.of(counts).len());
+        let blocks = shape.map(|length| length.div_ceil(8));
+        let mut index = Vec::new();
+        for block in places(blocks) {
+            let mut cells = Vec::new();
+            for place in places(std::array::from_fn(|n| 8.min(shape[n] - 8 * block[n]))) {
+                let mut cell = [0_u8; CELL];
+                for state in 0..256 {
+                    let patterns = std::array::from_fn(|n| turned(PATTERNS.of(counts[n])[8 * block[n] + place[n]], state >> (2 * n) & 3));
+                    let value = values[&board(patterns).unwrap().canonical()];
+                    let winner = match value {
+                        Value::Draw => continue,
+                        Value::Win => marbles % 2,
+                        Value::Loss => 1 - marbles % 2,
+                    };
+                    let bit = if filter == 1 { 2 * state + winner } else { 256 * winner + state };
+                    cell[bit / 8] |= 1 << (bit % 8);
+                }
+                cells.extend(cell);
+            }
+            index.extend(pack(&mut file, &cells));
+        }
+        let index = pack(&mut file, &index);
+        let mut header = SECTION.to_vec();
+        header.extend(3_u32.to_le_bytes());
+        header.push(1);
+        header.extend((marbles as u32).to_le_bytes());
+        header.extend(counts.iter().flatten().map(|&count| count as u8));
+        header.extend(shape.iter().flat_map(|&length| (length as u16).to_le_bytes()));
+        header.extend(8_u32.to_le_bytes());
+        header.extend(blocks.iter().flat_map(|&length| (length as u16).to_le_bytes()));
+        header.extend(filter.to_le_bytes());
+        header.extend(index);
+        file[at..at + HEADER].copy_from_slice(&header);
+        at += HEADER;
+    }
+    file
+}
+
+#[test]
+fn slices_of_all_positions_with_up_to_two_marbles_are_taken_in() {
+    let table = table();
+    for (filter, xz) in [(0, false), (1, false), (1, true)] {
+        let mut known = Known::new(RuleSet::Standard);
+        for marbles in 0..=2 {
+            take(&slice(&table, marbles, filter, xz), marbles, &mut known).unwrap();
+        }
+        assert_eq!(known.len(), 1 + 6 + 165);
+        for (board, entry) in known.iter() {
+            assert_eq!(entry.value, Some(table[&board]), "{board}");
+        }
+        for marbles in 0..=2 {
+            agree(&known, marbles).unwrap();
+        }
+    }
+}
+
+#[test]
+fn a_contradiction_between_slices_is_seen() {
+    let mut table = table();
+    let corner: Board = "w...................................".parse().unwrap();
+    table.insert(corner.canonical(), Value::Win);
+    let mut known = Known::new(RuleSet::Standard);
+    for marbles in 0..=2 {
+        take(&slice(&table, marbles, 1, false), marbles, &mut known).unwrap();
+    }
+    assert!(matches!(agree(&known, 1), Err(BadSlice::Contradiction { says: Value::Win, .. })));
+}
+
+#[test]
+fn what_is_no_slice_is_refused_by_its_reason() {
+    let good = slice(&table(), 1, 1, false);
+    let told = |file: &[u8], marbles| take(file, marbles, &mut Known::new(RuleSet::Standard)).unwrap_err().to_string();
+    let with = |place: usize, byte: u8| {
+        let mut file = good.clone();
+        file[place] = byte;
+        file
+    };
+    assert!(told(b"PK", 1).contains("no slice"));
+    assert!(told(&with(20, 4), 1).contains("version 4"));
+    assert!(told(&with(32 + 24, 0), 1).contains("not finished"));
+    assert!(told(&good, 2).contains("1 marbles where the slice should have 2"));
+    assert!(told(&with(32 + 57, 2), 1).contains("filter 2"));
+    assert!(told(&with(32 + 37, 9), 1).contains("shape"));
+    assert!(told(&good[..good.len() / 2], 1).contains("ends too early"));
+    assert!(told(&with(32 + HEADER * 4 + 1, 0xff), 1).contains("can't be unpacked"), "{}", told(&with(32 + HEADER * 4 + 1, 0xff), 1));
+    // Any byte of the file may be wrong: an answer comes all the same.
+    for place in 0..good.len() {
+        let _ = take(&with(place, 0x5a), 1, &mut Known::new(RuleSet::Standard));
+    }
+}

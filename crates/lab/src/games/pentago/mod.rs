@@ -1,0 +1,16 @@
+//! Pentago.
+
+pub(crate) mod bench;
+pub(crate) mod evaluation;
+pub(crate) mod event;
+pub mod making;
+
+use crate::contests::experiment::ladder::Ladder;
+
+/// Who meets; `search` and `solve` are what level-5 plays with.
+const PLAYERS: [&str; 9] = ["level-1", "naive", "level-2", "level-3", "minimax:2", "alphabeta:3", "negascout:3", "search", "level-5"];
+
+/// Its players among themselves.
+pub(crate) fn ladder() -> Ladder {
+    Ladder { rules: "pentago-standard", nodes: 20_000, players: &PLAYERS }
+}

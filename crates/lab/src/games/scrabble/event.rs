@@ -1,0 +1,42 @@
+//! Scrabble in matches and tournaments.
+
+use anyhow::bail;
+use crossword::RuleSet;
+use crossword::scrabble::Scrabble;
+use serde_json::{Value, json};
+
+use crate::contests::game::{Opened, Use};
+
+/// How its games end.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Ends {
+    /// As in all rule sets once, for the games of events that were begun then.
+    former: bool,
+}
+
+impl Ends {
+    /// Those of an event that was played.
+    pub(crate) fn of_record(options: &Value) -> Ends {
+        Ends { former: options["ends"].is_null() }
+    }
+}
+
+/// Opens it for an event.
+pub(crate) fn open<U: Use>(rules: RuleSet, ends: &Ends, mut opened: Opened<'_>, usage: U) -> anyhow::Result<U::Out> {
+    let lexicon = opened.words()?;
+    if rules.alphabet() != lexicon.alphabet() {
+        let other = RuleSet::for_alphabet(lexicon.alphabet()).map(|rules| rules.name().to_owned());
+        bail!("{} is not written with the tiles of {}: choose --game {}", lexicon.name(), rules.name(), other.unwrap_or_default());
+    }
+    let former = rules.clone().with_former_ends();
+    let rules = if ends.former { former.clone() } else { rules };
+    // What the file of a game does not say is as it was before files said it.
+    if rules.end_rule(2) != former.end_rule(2) {
+        opened.names.options = json!({ "ends": rules.end_rule(2).name() });
+    }
+    let game = Scrabble::new(rules, lexicon, 2)?;
+    game.generator().warm_up();
+    let classes = opened.classes()?;
+    let roster = engine::scrabble::Roster::new(move |_| classes.clone()).taught(cli::learned::lessons(opened.library.clone()));
+    opened.play(game, 0, move |name| roster.player(name).map_err(|why| why.to_string()), usage)
+}

@@ -1,0 +1,367 @@
+//! A genetic search over the five settings of the heuristic player: those that win most, against the greedy one or among themselves, have children. All of it follows from the seed;
+//! what a generation found is kept in a file, so that an interrupted search goes on where it was and comes to the same end.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use ::arena::event::Plan;
+use ::arena::lines::Lines;
+use ::arena::stats::{Interval, Pentanomial};
+use ::arena::{Entrant, GameRecord, Setting};
+use anyhow::Context;
+use cli::data::DataArguments;
+use cli::interrupt;
+use cli::output::{Answer, Format, say};
+use play::{Dice, Seed, Stop};
+use serde_json::{Value, json};
+
+use crate::contests::game::{GameArguments, Use, open};
+use crate::contests::playing::play_quietly;
+
+/// What the thesis's reference reached, in percent.
+const REFERENCE: f64 = 63.0;
+
+/// The settings with their largest values, in points; -1 switches one off.
+const SETTINGS: [(&str, i32); 5] = [("longest", 20), ("exchange", 20), ("safe", 15), ("bonus", 15), ("blank", 50)];
+
+/// A hundredth of the children's settings are changed by lot so often.
+const MUTATION: u32 = 20;
+
+/// Who has children: the best of so many by lot.
+const RIVALS: u32 = 3;
+
+/// The best so many live on.
+const ELITE: usize = 2;
+
+type Genes = [i32; 5];
+
+#[derive(clap::Args)]
+#[command(after_help = "Examples: deska experiment genetic --out genetic
+          deska experiment genetic --rivals population --generations 20 \\
+              --out among
+          deska experiment genetic --game scrabble-en --generations 20 \\
+              --out genetic-en")]
+pub(crate) struct Arguments {
+    /// The rule set
+    #[arg(long, value_name = "RULES", default_value = "scrabble-cs")]
+    game: String,
+    /// Generations
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    generations: u32,
+    /// Players a generation
+    #[arg(long, value_name = "N", default_value_t = 24, value_parser = clap::value_parser!(u32).range(4..=10_000))]
+    population: u32,
+    /// Whom the players of a generation meet: the greedy player, or each other (self-play)
+    #[arg(long, value_enum, default_value_t, value_name = "WHOM")]
+    rivals: Rivals,
+    /// Pairs of games by which a player is judged; against the population at least one with each of the others
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pairs: u32,
+    /// Pairs of games of the best one against greedy at the end, with lots that the search has not seen
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
+    proof: u32,
+    /// Seed of the search and its games
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Folder in which it is kept
+    #[arg(long, value_name = "FOLDER")]
+    out: PathBuf,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+    #[command(flatten)]
+    data: DataArguments,
+}
+
+/// Whom a player meets to be judged.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+enum Rivals {
+    /// The greedy player
+    #[default]
+    Greedy,
+    /// The others of its generation
+    Population,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
+    let stop = interrupt::stop();
+    let game = GameArguments::of(&arguments.game, &arguments.data);
+    open(&game, None, Search { arguments, stop: &stop })
+}
+
+struct Search<'a> {
+    arguments: &'a Arguments,
+    stop: &'a Stop,
+}
+
+impl Use for Search<'_> {
+    type Out = Answer;
+
+    fn with<S: Setting>(self, setting: &S) -> anyhow::Result<Answer> {
+        let Search { arguments, stop } = self;
+        let names = setting.names();
+        let mut head = json!({
+            "search": 1, "rules": names.rules, "lexicon": names.lexicon, "population": arguments.population, "pairs": arguments.pairs, "seed": arguments.seed,
+        });
+        // Searches that were begun before there was a choice name no rivals.
+        if arguments.rivals == Rivals::Population {
+            head["rivals"] = json!("population");
+        }
+        let mut kept = Kept::open(&arguments.out, &head)?;
+        let mut dice = Dice::new(&Seed::from_number(arguments.seed), 0);
+        let mut people: Vec<Genes> = (0..arguments.population).map(|_| std::array::from_fn(|gene| any(gene, &mut dice))).collect();
+        let mut seen: BTreeMap<Genes, (f64, u32)> = BTreeMap::new();
+        for generation in 0..arguments.generations {
+            // All of a generation have the same lots, and each generation others, so that nobody learns them by heart.
+            let lots = arguments.seed.wrapping_add(1 + u64::from(generation));
+            let Some(mut judged) = shares(setting, arguments, (generation, lots), &people, &mut kept, stop)? else {
+                cli::output::warn(format_args!("interrupted in generation {}: the same command goes on", generation + 1));
+                return Ok(Answer::Yes);
+            };
+            for (share, genes) in &judged {
+                let (sum, times) = seen.entry(*genes).or_default();
+                *sum += share - 0.5;
+                *times += 1;
+            }
+            judged.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+            let mean = judged.iter().map(|(share, _)| share).sum::<f64>() / judged.len() as f64;
+            let (share, best) = judged[0];
+            match arguments.format {
+                Format::Json => say(
+                    json!({ "generation": generation + 1, "best": written(best), "percent": 100.0 * share, "mean_percent": 100.0 * mean }),
+                )?,
+                Format::Text => say(format_args!(
+                    "generation {:>3}: mean {:.1}%, best {:.1}% {}",
+                    generation + 1,
+                    100.0 * mean,
+                    100.0 * share,
+                    written(best)
+                ))?,
+            }
+            people = children(&judged, &mut Dice::new(&Seed::from_number(arguments.seed), 1 + u64::from(generation)));
+        }
+        // The best of a generation had luck, too. Who was good in several is believed more (two generations without gain are added to each), and what it is
+        // worth is found with lots that chose nobody.
+        let believed = |(sum, times): (f64, u32)| sum / f64::from(times + 2);
+        let Some((&best, _)) = seen.iter().max_by(|a, b| believed(*a.1).total_cmp(&believed(*b.1))) else { return Ok(Answer::Yes) };
+        let lots = arguments.seed.wrapping_add(1_000_000);
+        let Some(Interval { value, low, high }) = judge(setting, best, arguments.proof, lots, stop)? else {
+            cli::output::warn(format_args!("interrupted before the proof: the same command goes on"));
+            return Ok(Answer::Yes);
+        };
+        match arguments.format {
+            Format::Json => say(
+                json!({ "champion": written(best), "games": 2 * arguments.proof, "percent": 100.0 * value, "interval": [100.0 * low, 100.0 * high], "reference_percent": REFERENCE }),
+            )?,
+            Format::Text => say(format_args!(
+                "{} against greedy, {} games with fresh lots: {:.1}% (95%: {:.1} to {:.1}); the thesis's reference reached {REFERENCE}%",
+                written(best),
+                2 * arguments.proof,
+                100.0 * value,
+                100.0 * low,
+                100.0 * high
+            ))?,
+        }
+        Ok(Answer::Yes)
+    }
+}
+
+/// A setting by lot; one in six is switched off.
+fn any(gene: usize, dice: &mut Dice) -> i32 {
+    if dice.below(6) == 0 { -1 } else { dice.below(SETTINGS[gene].1 as u32 + 1) as i32 }
+}
+
+fn written(genes: Genes) -> String {
+    let settings: Vec<String> = SETTINGS.iter().zip(genes).map(|((name, _), value)| format!("{name}={value}")).collect();
+    format!("heuristic:{}", settings.join(","))
+}
+
+/// The next generation: the best live on, the others are children of two of them.
+fn children(judged: &[(f64, Genes)], dice: &mut Dice) -> Vec<Genes> {
+    let count = judged.len() as u32;
+    let mut next: Vec<Genes> = judged.iter().take(ELITE).map(|(_, genes)| *genes).collect();
+    while next.len() < judged.len() {
+        // They are sorted: the lowest number is the best.
+        let mut parent = || {
+            let place = (0..RIVALS).map(|_| dice.below(count)).min().unwrap_or(0);
+            judged[place as usize].1
+        };
+        let (one, other) = (parent(), parent());
+        next.push(std::array::from_fn(|gene| {
+            let inherited = if dice.below(2) == 0 { one[gene] } else { other[gene] };
+            match dice.below(100) {
+                lot if lot < MUTATION / 4 => any(gene, dice),
+                lot if lot < MUTATION => (inherited + dice.below(7) as i32 - 3).clamp(-1, SETTINGS[gene].1),
+                _ => inherited,
+            }
+        }));
+    }
+    next
+}
+
+/// What the players of a generation are worth, as far as it is not known already; nothing if it was interrupted.
+fn shares<S: Setting>(
+    setting: &S,
+    arguments: &Arguments,
+    (generation, lots): (u32, u64),
+    people: &[Genes],
+    kept: &mut Kept,
+    stop: &Stop,
+) -> anyhow::Result<Option<Vec<(f64, Genes)>>> {
+    let known: Vec<Option<f64>> = (0_u32..).zip(people).map(|(number, genes)| kept.found(generation, number, genes)).collect();
+    let mut judged = Vec::with_capacity(people.len());
+    // Among themselves all are judged by the same games.
+    let among = match arguments.rivals {
+        Rivals::Population if known.contains(&None) => match among(setting, people, arguments.pairs, lots, stop)? {
+            Some(among) => Some(among),
+            None => return Ok(None),
+        },
+        _ => None,
+    };
+    for ((number, genes), known) in (0_u32..).zip(people).zip(known) {
+        let share = match (known, &among) {
+            (Some(share), _) => share,
+            (None, found) => {
+                let share = match found {
+                    Some(found) => found.get(genes).copied().unwrap_or(0.5),
+                    None => match judge(setting, *genes, arguments.pairs, lots, stop)? {
+                        Some(share) => share.value,
+                        None => return Ok(None),
+                    },
+                };
+                kept.keep(generation, number, genes, share)?;
+                share
+            }
+        };
+        judged.push((share, *genes));
+    }
+    Ok(Some(judged))
+}
+
+/// The share of the points of each player against all others of its generation, in about so many pairs of games a player; nothing if it was interrupted. Those
+/// with the same settings are one player.
+fn among<S: Setting>(setting: &S, people: &[Genes], pairs: u32, seed: u64, stop: &Stop) -> anyhow::Result<Option<BTreeMap<Genes, f64>>> {
+    let players: Vec<Genes> = people.iter().copied().collect::<BTreeSet<_>>().into_iter().collect();
+    let others = u32::try_from(players.len()).unwrap_or(u32::MAX).saturating_sub(1);
+    if others == 0 {
+        return Ok(Some(players.into_iter().map(|genes| (genes, 0.5)).collect()));
+    }
+    let entrants = players.iter().map(|genes| Entrant::builtin(written(*genes))).collect();
+    let plan = Plan { pairs: pairs.div_ceil(others), seed, ..Plan::new(setting.names(), entrants) };
+    let records = play_quietly(setting, &plan, None, None, stop)?;
+    if stop.raised() {
+        return Ok(None);
+    }
+    Ok(Some((0..).zip(players).map(|(player, genes)| (genes, share_of(&records, player))).collect()))
+}
+
+/// The share of the points that a player got of the games it played.
+fn share_of(records: &[GameRecord], player: usize) -> f64 {
+    let halves: Vec<u32> = records.iter().filter_map(|record| record.halves_of(player)).collect();
+    f64::from(halves.iter().sum::<u32>()) / (2 * halves.len().max(1)) as f64
+}
+
+/// The share of the points against greedy; nothing if it was interrupted.
+fn judge<S: Setting>(setting: &S, genes: Genes, pairs: u32, seed: u64, stop: &Stop) -> anyhow::Result<Option<Interval>> {
+    let entrants = vec![Entrant::builtin(written(genes)), Entrant::builtin("greedy")];
+    let plan = Plan { pairs, seed, ..Plan::new(setting.names(), entrants) };
+    let records = play_quietly(setting, &plan, None, None, stop)?;
+    if stop.raised() {
+        return Ok(None);
+    }
+    let halves = |pair: &[GameRecord]| pair.iter().filter_map(|record| record.halves_of(0)).sum::<u32>() as usize;
+    Ok(Some(Pentanomial::of(records.chunks(2).map(halves)).share()))
+}
+
+/// What was found so far, a line a player.
+struct Kept {
+    file: Lines,
+    lines: Vec<Value>,
+}
+
+impl Kept {
+    fn open(folder: &Path, head: &Value) -> anyhow::Result<Kept> {
+        std::fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
+        let path = folder.join("genetic.jsonl");
+        let context = || format!("opening {}", path.display());
+        let (mut file, text) = Lines::open(&path).with_context(context)?;
+        let mut lines = text.whole.lines();
+        let first = lines.next().unwrap_or(&text.torn);
+        // The first line may be the one that was being written.
+        if text.whole.is_empty() && head.to_string().starts_with(first) {
+            file.append(&head.to_string()).with_context(context)?;
+        } else if serde_json::from_str::<Value>(first).ok().as_ref() != Some(head) {
+            anyhow::bail!("{} holds another search ({first}): name another folder, or ask for the same", path.display());
+        }
+        let value = |(at, line): (usize, &str)| {
+            let place = || format!("{}, line {}: delete this line, and the same command finds it anew", path.display(), at + 2);
+            serde_json::from_str(line).with_context(place)
+        };
+        let lines = lines.enumerate().map(value).collect::<anyhow::Result<_>>()?;
+        Ok(Kept { file, lines })
+    }
+
+    fn found(&self, generation: u32, number: u32, genes: &Genes) -> Option<f64> {
+        let this = |line: &&Value| line["generation"] == generation && line["number"] == number && line["genes"] == json!(genes);
+        self.lines.iter().find(this)?["share"].as_f64()
+    }
+
+    fn keep(&mut self, generation: u32, number: u32, genes: &Genes, share: f64) -> anyhow::Result<()> {
+        let line = json!({ "generation": generation, "number": number, "genes": genes, "share": share });
+        self.file.append(&line.to_string()).context("keeping what was found")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn children_have_settings_that_there_are_and_the_best_live_on() {
+        let mut dice = Dice::new(&Seed::from_number(3), 0);
+        let people: Vec<(f64, Genes)> =
+            (0..50).map(|n| (1.0 - f64::from(n) / 50.0, std::array::from_fn(|gene| any(gene, &mut dice)))).collect();
+        let next = children(&people, &mut dice);
+        assert_eq!(next.len(), 50);
+        assert_eq!(next[..ELITE], [people[0].1, people[1].1]);
+        for genes in next {
+            assert!(genes.iter().zip(SETTINGS).all(|(value, (_, most))| (-1..=most).contains(value)), "{genes:?}");
+            assert!(written(genes).parse::<engine::scrabble::Heuristic>().is_ok());
+        }
+    }
+
+    #[test]
+    fn what_was_found_is_found_again_and_other_searches_are_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let head = json!({ "search": 1, "seed": 5 });
+        let genes = [1, 2, 3, 4, 5];
+        let mut kept = Kept::open(folder.path(), &head).unwrap();
+        assert_eq!(kept.found(0, 0, &genes), None);
+        kept.keep(0, 0, &genes, 0.625).unwrap();
+        drop(kept);
+        let path = folder.path().join("genetic.jsonl");
+        let text = std::fs::read_to_string(&path).unwrap();
+        std::fs::write(&path, text.clone() + "{\"generation\":0,").unwrap();
+        let mut kept = Kept::open(folder.path(), &head).unwrap();
+        assert_eq!(kept.found(0, 0, &genes), Some(0.625));
+        kept.keep(0, 1, &genes, 0.5).unwrap();
+        drop(kept);
+        assert_eq!(Kept::open(folder.path(), &head).unwrap().found(0, 1, &genes), Some(0.5));
+        assert!(Kept::open(folder.path(), &json!({ "search": 1, "seed": 6 })).is_err());
+        // What is broken in the middle is told, so that nothing behind it is lost unseen.
+        std::fs::write(&path, format!("{head}\n{{\n")).unwrap();
+        let error = format!("{:#}", Kept::open(folder.path(), &head).err().unwrap());
+        assert!(error.contains("genetic.jsonl, line 2: delete this line"), "{error}");
+        // A file of something else stays as it is, with an end of line and without.
+        for other in ["notes", "notes\n", "{\n"] {
+            std::fs::write(&path, other).unwrap();
+            let error = format!("{:#}", Kept::open(folder.path(), &head).err().unwrap());
+            assert!(error.contains("holds another search"), "{error}");
+            assert_eq!(std::fs::read_to_string(&path).unwrap(), other);
+        }
+        // The first line was being written.
+        std::fs::write(&path, &head.to_string()[..9]).unwrap();
+        drop(Kept::open(folder.path(), &head).unwrap());
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), format!("{head}\n"));
+    }
+}

@@ -1,0 +1,137 @@
+//! The thesis's table: seven heuristic players of Czech Scrabble, each against the greedy one. The thesis played 150 games each, both players starting equally
+//! often; here it is the same number of pairs of games, and then as many as tell the players apart.
+
+use ::arena::event::Plan;
+use ::arena::stats::{Interval, Pentanomial, wilson};
+use ::arena::{Entrant, GameRecord, Setting};
+use cli::data::DataArguments;
+use cli::interrupt;
+use cli::output::{Answer, Format, say};
+use play::Stop;
+use serde_json::json;
+
+use crate::contests::game::{GameArguments, Use, open};
+use crate::contests::playing::play_quietly;
+
+/// Games a player in the thesis.
+const GAMES: u32 = 150;
+
+/// The settings longest, exchange, safe, bonus, and how many of 150 games were won, drawn and lost. The printed table runs the parameters together; this split
+/// is the one that fits its text.
+const TABLE: [([i32; 4], [u32; 3]); 7] = [
+    ([-1, 3, 1, 6], [82, 4, 64]),
+    ([1, 6, 1, 6], [78, 0, 72]),
+    ([1, 3, 1, 10], [58, 0, 92]),
+    ([1, 5, 2, 5], [80, 2, 68]),
+    ([-1, 0, 2, 5], [79, 1, 70]),
+    ([2, 6, 1, 6], [84, 1, 65]),
+    ([2, 10, 1, 6], [75, 0, 75]),
+];
+
+/// The least score for which the thesis's players spend a blank.
+const BLANK: u32 = 30;
+
+#[derive(clap::Args)]
+#[command(after_help = "Example: deska experiment thesis --pairs 1000")]
+pub(crate) struct Arguments {
+    /// Pairs of games a player, at least 75
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(75..=1_000_000))]
+    pairs: u32,
+    /// Seed of the games
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+    #[command(flatten)]
+    data: DataArguments,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
+    let stop = interrupt::stop();
+    open(&GameArguments::of("scrabble-cs", &arguments.data), None, Table { arguments, stop: &stop })
+}
+
+struct Table<'a> {
+    arguments: &'a Arguments,
+    stop: &'a Stop,
+}
+
+impl Use for Table<'_> {
+    type Out = Answer;
+
+    fn with<S: Setting>(self, setting: &S) -> anyhow::Result<Answer> {
+        let Table { arguments, stop } = self;
+        if arguments.format == Format::Text {
+            let lexicon = setting.names().lexicon.map_or(String::new(), |(name, _)| name);
+            say(format_args!(
+                "Czech Scrabble, {lexicon}; won by the heuristic player against greedy, with 95% intervals; seed {}",
+                arguments.seed
+            ))?;
+            say(format_args!(
+                "{:>26}  {:>12} {:>21}  {:>12} {:>21}  {:>29}",
+                "longest exch. safe bonus",
+                "the thesis",
+                format!("{GAMES} games"),
+                "here",
+                format!("{GAMES} games"),
+                format!("{} games", 2 * arguments.pairs)
+            ))?;
+        }
+        for (settings, thesis) in TABLE {
+            let [longest, exchange, safe, bonus] = settings;
+            let player = format!("heuristic:longest={longest},exchange={exchange},safe={safe},bonus={bonus},blank={BLANK}");
+            let plan = Plan {
+                pairs: arguments.pairs,
+                seed: arguments.seed,
+                ..Plan::new(setting.names(), vec![Entrant::builtin(player), Entrant::builtin("greedy")])
+            };
+            let records = play_quietly(setting, &plan, None, None, stop)?;
+            if stop.raised() {
+                cli::output::warn(format_args!("interrupted"));
+                return Ok(Answer::Yes);
+            }
+            row(arguments, settings, thesis, &records)?;
+        }
+        Ok(Answer::Yes)
+    }
+}
+
+fn row(arguments: &Arguments, settings: [i32; 4], thesis: [u32; 3], records: &[GameRecord]) -> anyhow::Result<()> {
+    let counts = |records: &[GameRecord]| {
+        let mut counts = [0_u32; 3];
+        records.iter().filter_map(|record| record.halves_of(0)).for_each(|halves| counts[2 - halves as usize] += 1);
+        counts
+    };
+    let (first, all) = (&records[..GAMES as usize], records);
+    let [won, drawn, _] = thesis;
+    let points = f64::from(won) + f64::from(drawn) / 2.0;
+    let (low, high) = wilson(points, f64::from(GAMES));
+    let source = Interval { value: points / f64::from(GAMES), low, high };
+    let pairs = |records: &[GameRecord]| {
+        let halves = |pair: &[GameRecord]| pair.iter().filter_map(|record| record.halves_of(0)).sum::<u32>() as usize;
+        Pentanomial::of(records.chunks(2).map(halves)).share()
+    };
+    let (ours, many) = (pairs(first), pairs(all));
+    if arguments.format == Format::Json {
+        let part = |counts: [u32; 3], share: Interval| json!({ "won": counts[0], "drawn": counts[1], "lost": counts[2], "share": share });
+        return say(json!({
+            "settings": settings, "thesis": part(thesis, source), "here": part(counts(first), ours), "here_many": part(counts(all), many),
+        }));
+    }
+    let [longest, exchange, safe, bonus] = settings;
+    let results = |[won, drawn, lost]: [u32; 3]| format!("{won}-{drawn}-{lost}");
+    say(format_args!(
+        "{longest:>8} {exchange:>5} {safe:>5} {bonus:>5}  {:>12} {:>21}  {:>12} {:>21}  {:>14} {:>14}",
+        results(thesis),
+        percent(source),
+        results(counts(first)),
+        percent(ours),
+        results(counts(all)),
+        format!("{:.1} ±{:.1}", 100.0 * many.value, 50.0 * (many.high - many.low)),
+    ))
+}
+
+fn percent(share: Interval) -> String {
+    format!("{:.1}% ({:.1} to {:.1})", 100.0 * share.value, 100.0 * share.low, 100.0 * share.high)
+}

@@ -1,0 +1,314 @@
+//! Erudit in a terminal: a turn is laid word by word, each with its points and the sum so far, and ended by a command of its own.
+
+mod arguments;
+mod help;
+mod refusals;
+mod setup;
+
+use std::borrow::Cow;
+
+use cli::output::Answer;
+use crossword::erudit::{Action, Done, Draft, Erudit, Event, Fault, Position, Seen, SeenStep, Turn, View};
+use crossword::{Placement, RuleSet, Tiles};
+use engine::erudit::{Roster, chain};
+use lexicon::Lexicon;
+use play::{Game, Player, Record, Seat, Viewer};
+
+pub(super) use self::arguments::Arguments;
+#[cfg(test)]
+pub(super) use self::help::help;
+use crate::command::Command;
+use crate::played::{Kept, Line, Looking, Played, Said, Shown, Worded};
+use crate::tell::words;
+use crate::texts::Language;
+
+/// Plays it until it is over or left.
+pub(super) fn play(asked: &Arguments) -> anyhow::Result<Answer> {
+    crate::begin::<Erudit>(asked, &asked.common)
+}
+
+impl Kept for Erudit {
+    const NAME: games::GameName = games::GameName::Erudit;
+
+    type Roster = Roster;
+
+    fn player(roster: &Roster, name: &str) -> anyhow::Result<Box<dyn Player<Erudit>>> {
+        Ok(roster.player(name)?)
+    }
+}
+
+impl Worded for Erudit {
+    fn words(&self) -> &Lexicon {
+        self.lexicon()
+    }
+}
+
+impl Played for Erudit {
+    const BLANK: char = '*';
+    const FILE: &'static str = "txt";
+
+    /// Nothing until the first word is laid.
+    type Draft = Option<Draft>;
+
+    fn title(&self) -> &str {
+        self.rules().title()
+    }
+
+    fn tiles(&self) -> &RuleSet {
+        self.rules().laying()
+    }
+
+    fn shown<'a>(view: &'a View, draft: &'a Option<Draft>) -> Shown<'a> {
+        let (board, rack, fresh) = match draft {
+            Some(draft) => {
+                let laid = draft.done().iter().flat_map(|done| done.step.tiles()).map(|tile| tile.square.index());
+                (draft.board(), *draft.rack(), laid.collect())
+            }
+            None => (&view.board, view.rack.unwrap_or_default(), view.last.as_ref().map_or_else(Vec::new, |last| last.squares.clone())),
+        };
+        Shown {
+            alphabet: &view.alphabet,
+            board: Cow::Borrowed(board),
+            fresh,
+            rack,
+            racks: &view.racks,
+            bag: view.bag,
+            unseen: view.unseen,
+            scores: &view.scores,
+            turn: view.turn,
+            gone: view.gone,
+            over: view.over.as_ref(),
+        }
+    }
+
+    fn before_move(&self, view: &View, _: &[&str], language: Language) -> Option<String> {
+        view.board.is_empty().then(|| language.first_words(&self.tiles().start().to_string()))
+    }
+
+    fn answer(&self, view: &View, draft: &mut Option<Draft>, command: &Command, language: Language) -> Option<Said<Action>> {
+        Some(match command {
+            Command::Place(text) => self.lay(view, draft, text, language),
+            Command::Take(rest) => self.lay(view, draft, &format!("take {rest}"), language),
+            Command::Preview(text) => {
+                let mut tried = draft.clone();
+                match self.lay(view, &mut tried, text, language) {
+                    Said::Laid(said) => Said::Say(said),
+                    said => said,
+                }
+            }
+            Command::Back => match draft.as_mut().and_then(Draft::pop) {
+                Some(_) => {
+                    if draft.as_ref().is_some_and(|draft| draft.done().is_empty()) {
+                        *draft = None;
+                    }
+                    Said::Laid(language.turn_so_far(&language.points(draft.as_ref().map_or(0, |draft| i64::from(draft.score())))))
+                }
+                None => Said::Refuse(language.nothing_laid()),
+            },
+            Command::End => match draft {
+                Some(draft) => Said::Act(Action::Lay(draft.turn())),
+                None => Said::Refuse(language.nothing_laid()),
+            },
+            Command::Pass | Command::Exchange(_) if draft.is_some() => Said::Refuse(language.turn_begun()),
+            Command::Exchange(tiles) => match self.rules().read_rack(tiles) {
+                Ok(tiles) => Said::Act(Action::Exchange(tiles)),
+                Err(bad) => Said::Refuse(language.bad_tiles(&bad)),
+            },
+            Command::Pass => Said::Act(Action::Pass),
+            _ => return None,
+        })
+    }
+
+    fn refusal(fault: &Fault, language: Language) -> String {
+        language.fault(fault)
+    }
+
+    fn hint(&self, view: &View, draft: &Option<Draft>, step: u8, language: Language) -> Option<String> {
+        let situation = match draft {
+            Some(draft) => crossword::erudit::Situation { board: draft.board().clone(), rack: *draft.rack(), ..draft.situation().clone() },
+            None => view.situation()?,
+        };
+        let found = chain(self, &situation);
+        let first = found.done().first()?;
+        Some(match step {
+            1 => language.hint_turn(found.done().len(), &language.points(i64::from(found.score()))),
+            2 => language.hint_first(&first.step.notation(&situation.board, self.rules())),
+            _ => language.hint_move(&found.turn().notation(&situation.board, self.rules())),
+        })
+    }
+
+    fn tell(event: &Seen, names: &[&str], own: Option<Seat>, language: Language) -> Option<String> {
+        let who = |seat: usize| names.get(seat).copied().unwrap_or("?");
+        Some(match event {
+            Seen::Opening { worths, first } => {
+                let worths = worths.iter().enumerate().map(|(seat, worth)| format!("{} {worth}", who(seat)));
+                format!("{}\n{}", language.worths(&worths.collect::<Vec<_>>().join(", ")), language.begins(who(*first)))
+            }
+            Seen::Drew { seat, tiles, .. } => match tiles {
+                Some(tiles) if own.is_some_and(|own| own.index() == *seat) => language.new_tiles(tiles),
+                _ => return None,
+            },
+            Seen::Laid { seat, steps, union, score, total, bonus, .. } => {
+                let mut points = language.points(i64::from(*score));
+                if *bonus {
+                    points = format!("{points} ({})", language.all_tiles());
+                }
+                let mut lines: Vec<String> = steps.iter().map(|step| format!("  {}", step_line(step))).collect();
+                if !union.is_empty() {
+                    lines.push(format!("  = {}", words(union)));
+                }
+                let placed = language.laid_turn(who(*seat), &points, *total);
+                format!("{placed}\n{}", lines.join("\n"))
+            }
+            // In a terminal games begin at their beginning.
+            Seen::Redealt { .. } => return None,
+            Seen::Exchanged { seat, count, .. } => language.exchanged(who(*seat), &language.tiles(*count)),
+            Seen::Passed { seat, timeout: true } => language.timed_out(who(*seat)),
+            Seen::Passed { seat, timeout: false } => language.passed(who(*seat)),
+            // The end is told at its place, with the sums.
+            Seen::Ended(_) => return None,
+        })
+    }
+
+    fn is_secret(event: &Seen) -> bool {
+        matches!(event, Seen::Drew { .. })
+    }
+
+    fn line(event: &Seen, language: Language) -> Option<Line> {
+        Some(match event {
+            Seen::Laid { seat, steps, score, .. } => {
+                let more = if steps.len() > 1 { format!(" +{}", steps.len() - 1) } else { String::new() };
+                let first = steps.first().map_or("", |step| &step.r#move);
+                Line::Move(*seat, format!("{first}{more} {score}"))
+            }
+            Seen::Exchanged { seat, count, .. } => Line::Move(*seat, language.line_exchange(*count)),
+            Seen::Passed { seat, .. } => Line::Move(*seat, language.line_pass()),
+            _ => return None,
+        })
+    }
+
+    fn look_at(game: &Game<Erudit>, number: usize, most: usize) -> Result<Looking, usize> {
+        let mut again = Game::new(game.rules().clone(), *game.seed());
+        let mut count = 0;
+        for (_, entry) in game.line() {
+            let made = match &entry.record {
+                Record::Game(Event::Laid { seat, steps, score, .. }) => {
+                    let turn = Turn { steps: steps.iter().map(|laid| laid.step.clone()).collect() };
+                    Some((*seat, Action::Lay(turn), *score))
+                }
+                Record::Game(Event::Exchanged { seat, tiles }) => Some((*seat, Action::Exchange(*tiles), 0)),
+                Record::Game(Event::Passed { seat, .. }) => Some((*seat, Action::Pass, 0)),
+                _ => None,
+            };
+            count += usize::from(made.is_some());
+            if let Some((seat, made, score)) = made.filter(|_| count == number) {
+                return Ok(looking(game.rules(), again.position(), seat, &made, score, most));
+            }
+            // What was committed before is committed again.
+            if again.commit(entry.clone()).is_err() {
+                break;
+            }
+        }
+        Err(count)
+    }
+
+    /// The log of the game as the viewer may know it: a turn a line.
+    fn record(game: &Game<Erudit>, names: &[&str], viewer: Viewer) -> Result<String, String> {
+        let mut text = format!("{}, {}\n{}\n", game.rules().title(), game.rules().words().name(), names.join(", "));
+        for (_, _, record) in game.since(0, viewer) {
+            if let play::SeenRecord::Game(event) = record
+                && let Some(told) = Self::tell(&event, names, None, Language::En)
+            {
+                text.push_str(&told);
+                text.push('\n');
+            }
+        }
+        Ok(text)
+    }
+
+    fn help(language: Language) -> &'static str {
+        help::help(language)
+    }
+}
+
+/// What the terminal does with a turn.
+trait Laying {
+    /// Lays what is written, one word or several with `;` between; all of it or nothing.
+    fn lay(&self, view: &View, draft: &mut Option<Draft>, text: &str, language: Language) -> Said<Action>;
+}
+
+impl Laying for Erudit {
+    fn lay(&self, view: &View, draft: &mut Option<Draft>, text: &str, language: Language) -> Said<Action> {
+        let mut tried = match draft.clone() {
+            Some(draft) => draft,
+            None => match view.situation() {
+                Some(situation) => Draft::new(self.rules(), situation),
+                None => return Said::Refuse(language.not_your_turn()),
+            },
+        };
+        let turn = match Turn::parse(text, tried.board(), self.rules()) {
+            Ok(turn) => turn,
+            Err(bad) => return Said::Refuse(language.bad_turn(&bad)),
+        };
+        let several = turn.steps.len() > 1;
+        let mut lines = Vec::new();
+        for (number, step) in turn.steps.iter().enumerate() {
+            let written = step.notation(tried.board(), self.rules());
+            match tried.push(step, Some(self.lexicon())) {
+                Ok(done) => lines.push(done_line(&written, done)),
+                Err(why) => {
+                    let step = several.then_some(number);
+                    return Said::Refuse(language.fault(&Fault { step, why }));
+                }
+            }
+        }
+        let points = language.points(i64::from(tried.score()));
+        let bonus = if tried.has_bonus() { format!(" ({})", language.all_tiles()) } else { String::new() };
+        lines.push(format!("{}{bonus}", language.turn_so_far(&points)));
+        if tried.stars_owed() > 0 {
+            lines.push(language.stars_owed(tried.stars_owed()));
+        }
+        *draft = Some(tried);
+        Said::Laid(lines.join("\n"))
+    }
+}
+
+/// A word that was laid, its points and those of the words across.
+fn done_line(written: &str, done: &Done) -> String {
+    if done.words.is_empty() { format!("  {written}") } else { format!("  {written}  {:+}", done.score) }
+}
+
+fn step_line(step: &SeenStep) -> String {
+    if step.take { step.r#move.clone() } else { format!("{}  {:+}  = {}", step.r#move, step.score, step.total) }
+}
+
+/// The best single words, the chain of highest words and what was played.
+fn looking(rules: &Erudit, position: &Position, seat: Seat, made: &Action, score: u32, most: usize) -> Looking {
+    let mut best: Vec<(String, u32)> = Vec::new();
+    let rack: Tiles = position.racks[seat.index()];
+    if let Some(situation) = position.situation(seat) {
+        let found = chain(rules, &situation);
+        if found.done().len() > 1 {
+            best.push((found.turn().notation(&position.board, rules.rules()), found.score()));
+        }
+        let mut layings: Vec<Placement> = Vec::new();
+        rules.generator().placements(&rules.generator().prepare(&position.board), &rack, &mut layings);
+        layings.sort_unstable();
+        let single = |laying: &Placement| {
+            let turn = Turn { steps: vec![crossword::erudit::Step::Lay(laying.laid(&position.board))] };
+            let reckoned = rules.rules().judge(&situation, &turn, None).ok()?;
+            Some((turn.notation(&position.board, rules.rules()), reckoned.score))
+        };
+        best.extend(layings.iter().filter_map(single).take(most));
+    }
+    let made = made.notation(&position.board, rules.rules());
+    if !best.iter().any(|(text, _)| *text == made) {
+        best.push((made.clone(), score));
+    }
+    best.sort_by_key(|(_, score)| std::cmp::Reverse(*score));
+    Looking {
+        seat: seat.index(),
+        rack: rules.rules().rack_text(&rack),
+        best: best.into_iter().map(|(text, score)| (text.clone(), score, text == made)).collect(),
+    }
+}

@@ -1,0 +1,62 @@
+//! What Erudit is set to.
+
+use anyhow::Context;
+use assets::Library;
+use crossword::erudit::{Erudit, EruditRules};
+use engine::erudit::Roster;
+use games::Rules;
+use games::settings::erudit::Settings;
+use lexicon::Lexicon;
+use serde_json::{Map, Value};
+use store::GameRow;
+use wire::Timing;
+
+use super::arguments::Arguments;
+use crate::arguments::{AskedSeat, Common};
+use crate::setup::{Beginning, NOT_READ, SetUp, lasting, named_or_usual, no_such_rules};
+
+impl SetUp for Erudit {
+    type Asked = Arguments;
+
+    fn asked_seats(asked: &Arguments) -> &[AskedSeat] {
+        &asked.seat
+    }
+
+    fn begin(asked: &Arguments, _: &Common, library: &Library) -> anyhow::Result<Beginning> {
+        let rules = EruditRules::standard();
+        let name = named_or_usual(asked.lexicon.as_deref(), &Rules::Erudit(rules.clone()));
+        let lexicon = library.open_as(&name, rules.alphabet())?;
+        // Checks that the words are written with the tiles of these rules.
+        Erudit::new(rules.clone(), lexicon.clone(), 2)?;
+        let settings = Settings {
+            star_worth: asked.star_worth,
+            take: asked.take,
+            scoring: asked.scoring,
+            repeats: asked.repeats,
+            leftovers: asked.leftovers,
+            exchange_minimum: asked.exchange_minimum.and_then(|tiles| usize::try_from(tiles).ok()),
+            agreed_total: asked.total.and_then(|total| u32::try_from(total).ok()),
+        };
+        settings.apply(rules.clone())?;
+        let lexicon = (lasting(name, library)?, lexicon);
+        Ok(Beginning { rules: rules.name().to_owned(), lexicon, timing: Timing::default(), settings: wire::fields(settings) })
+    }
+
+    fn restore(
+        row: &GameRow,
+        settings: Map<String, Value>,
+        library: &Library,
+        quicken: &dyn Fn(Lexicon) -> anyhow::Result<Lexicon>,
+    ) -> anyhow::Result<Erudit> {
+        let settings: Settings = wire::read(settings).context(NOT_READ)?;
+        let rules = settings.apply(EruditRules::by_name(&row.rules).with_context(|| no_such_rules(row))?)?;
+        let name = row.lexicon.as_deref().context("the stored game has no lexicon")?;
+        let lexicon = quicken(library.open_as(name, rules.alphabet())?)?;
+        Ok(Erudit::new(rules, lexicon, row.seats.len())?)
+    }
+
+    fn roster(library: Library) -> Roster {
+        // Without classes the levels know all words, and still differ in what they miss.
+        Roster::new(move |lexicon| library.classes(lexicon).ok().flatten())
+    }
+}

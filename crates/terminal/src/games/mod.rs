@@ -1,0 +1,58 @@
+//! The games of the terminal: the one list of them here, a folder a game.
+
+mod balda;
+mod erudit;
+mod pentago;
+mod scrabble;
+
+use cli::output::Answer;
+
+/// What stands below `deska play --help`.
+pub(super) const PLAY_HELP: &str = "Examples: deska play scrabble
+          deska play scrabble --seat Ann --seat Robot=level-5
+          deska play erudit --language ru
+`deska play scrabble --help` tells more.";
+
+/// The games that can be played.
+#[derive(clap::Subcommand)]
+pub(super) enum Game {
+    /// Scrabble against the computer, with others at this terminal, or computers among themselves
+    Scrabble(Box<scrabble::Arguments>),
+    /// Erudit, whose turn may hold several words
+    Erudit(Box<erudit::Arguments>),
+    /// Pentago, by the standard rules or with an answer to a turned five
+    Pentago(Box<pentago::Arguments>),
+    /// Balda: a letter a turn, a word along a path
+    Balda(Box<balda::Arguments>),
+}
+
+impl Game {
+    /// Plays it until it is over or left.
+    pub(super) fn play(&self) -> anyhow::Result<Answer> {
+        match self {
+            Game::Scrabble(asked) => scrabble::play(asked),
+            Game::Erudit(asked) => erudit::play(asked),
+            Game::Pentago(asked) => pentago::play(asked),
+            Game::Balda(asked) => balda::play(asked),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::texts::Language;
+
+    use super::*;
+
+    #[test]
+    fn help_fits_a_small_screen() {
+        for language in [Language::En, Language::Cs, Language::Ru] {
+            for text in [scrabble::help(language), erudit::help(language)] {
+                assert!(text.lines().count() <= 21, "{language:?}");
+                for line in text.lines() {
+                    assert!(unicode_width::UnicodeWidthStr::width(line) < 80, "{line}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! What a position is worth: the exact values of all moves, and a search that goes on until Enter is pressed or its time is over.
+
+use std::time::Duration;
+
+use engine::pentago::Value;
+use engine::pentago::search::{Found, Options, Search};
+use engine::pentago::solve::{Limits, Plan, solve};
+use pentago::Position;
+use play::{Budget, Stop, Thought};
+
+use crate::input::{Input, Question};
+use crate::screen::Screen;
+use crate::texts::Language;
+
+/// Exact values are worked out without asking where they take no more than this, in bytes.
+const MEMORY: u64 = 600_000_000;
+
+/// Searches, and tells of each step: for so long, or until a line is entered.
+pub(super) fn analyse<A: Send + 'static>(
+    position: &Position,
+    time: Option<Duration>,
+    input: &mut Input<A>,
+    screen: &Screen,
+    language: Language,
+) -> anyhow::Result<()> {
+    let mut search = Search::new(Options::default());
+    let tell = |found: &Found| drop(screen.say(&line(found, language)));
+    let stop = Stop::new();
+    if time.is_some() {
+        let found = search.run(position, &Budget { time, ..Budget::default() }, &stop, &mut |found| tell(found));
+        tell(&found);
+        return Ok(());
+    }
+    screen.say(&language.pentago_analysis())?;
+    let heard = std::thread::scope(|scope| {
+        let stop = &stop;
+        scope.spawn(move || {
+            let found = search.run(position, &Budget::default(), stop, &mut |found| tell(found));
+            tell(&found);
+        });
+        let question = Question { prompt: "", forget: false, until: None, reminder: "", note: None };
+        let heard = input.ask(&question, screen);
+        stop.raise();
+        heard
+    });
+    heard?;
+    Ok(())
+}
+
+/// A step of the search.
+fn line(found: &Found, language: Language) -> String {
+    let value = match found.value {
+        Some(value) => language.pentago_value(value).to_owned(),
+        None => format!("{:+}", found.score),
+    };
+    let moves: Vec<String> = found.line.iter().take(8).map(ToString::to_string).collect();
+    let (nodes, speed) = (found.nodes as f64 / 1e6, found.speed() as f64 / 1e6);
+    format!("{:>2}  {value:<8} {:<40} {nodes:>8.1} M  {speed:>5.1} M/s  {:>5.1} s", found.depth, moves.join(" "), found.time.as_secs_f64())
+}
+
+/// What a computer thought about its move, in a line.
+pub(super) fn thought(thought: &Thought, language: Language) -> String {
+    let value =
+        Value::ALL.into_iter().find(|value| thought.value == Some(value.name())).map(|value| language.pentago_value(value).to_owned());
+    let depth = thought.depth.map(|depth| language.pentago_depth(depth));
+    let positions = thought.positions.map(|positions| language.pentago_positions(&thousands(positions)));
+    let parts = [
+        value.or_else(|| thought.score.map(|score| format!("{score:+}"))),
+        depth,
+        positions,
+        Some(format!("{:.1} s", thought.time.as_secs_f64())),
+    ];
+    let line: Vec<&str> = thought.line.iter().take(8).map(String::as_str).collect();
+    format!("  {}: {}", parts.into_iter().flatten().collect::<Vec<_>>().join(", "), line.join(" "))
+}
+
+/// A number with its thousands apart.
+fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let groups: Vec<&str> = digits.as_bytes().rchunks(3).rev().filter_map(|group| std::str::from_utf8(group).ok()).collect();
+    groups.join(" ")
+}
+
+/// All moves by their exact value.
+pub(super) fn values(position: &Position, screen: &Screen, language: Language) -> anyhow::Result<()> {
+    let limits = Limits { memory: MEMORY, ..Limits::default() };
+    let plan = match Plan::new(position.board().empty().len(), &limits) {
+        Ok(plan) => plan,
+        Err(why) => return Ok(screen.refuse(&language.pentago_too_big(&why))?),
+    };
+    screen.say(&language.pentago_solving(&thousands(plan.arrangements())))?;
+    let solved = solve(position, &limits, &Stop::new(), &|_| {})?;
+    for value in Value::ALL.into_iter().rev() {
+        let moves: Vec<String> = solved.moves().iter().filter(|(_, of)| *of == value).map(|(play, _)| play.to_string()).collect();
+        if !moves.is_empty() {
+            screen.say(&format!("{:<8} {}", language.pentago_value(value), moves.join(" ")))?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,122 @@
+//! A game that was saved, looked at step by step: each move and the board after it.
+
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use cli::output::Answer;
+use pentago::RuleSet;
+use pentago::game::{Event, Pentago, View};
+use play::{Game, Record, Rules as _, Seed, Viewer};
+
+use super::board::{self, Marks};
+use crate::input::{Heard, Input, Question};
+use crate::screen::{Paint, Screen};
+use crate::texts::Language;
+
+/// A step: what happened, and how it stands.
+pub(super) struct Step {
+    pub(super) title: String,
+    pub(super) view: View,
+}
+
+/// The moves of a game that still count, from the empty board on.
+pub(super) fn steps(game: &Game<Pentago>, names: &[&str], language: Language) -> Vec<Step> {
+    let rules = game.rules();
+    let mut state = rules.start();
+    let mut steps = vec![Step { title: language.pentago_start(), view: rules.view(&state, Viewer::Public) }];
+    for (number, (_, entry)) in (1..).zip(game.line()) {
+        let name = |seat: play::Seat| names.get(seat.index()).map_or("?", |name| name);
+        let title = match &entry.record {
+            Record::Game(event) => {
+                if rules.fold(&mut state, event).is_err() {
+                    break;
+                }
+                match event {
+                    Event::Moved { seat, play, .. } => language.pentago_moved(name(*seat), &play.to_string()),
+                    Event::Lapsed { seat } => language.pentago_late(name(*seat)),
+                }
+            }
+            Record::Resign(seat) => language.resigned(name(*seat)),
+            Record::Flag(seat) => language.pentago_late(name(*seat)),
+            Record::OfferDraw(seat) => language.pentago_offers(name(*seat)),
+            Record::AcceptDraw(_) => language.pentago_drawn(),
+            Record::DeclineDraw(seat) => language.pentago_declines(name(*seat)),
+            Record::Rewind(_) | Record::Player(..) => continue,
+        };
+        steps.push(Step { title: format!("{number}. {title}"), view: rules.view(&state, Viewer::Public) });
+    }
+    steps
+}
+
+/// The step on the screen.
+pub(super) fn show(step: &Step, screen: &Screen) -> anyhow::Result<()> {
+    screen.say(&screen.paint(Paint::Strong, &step.title))?;
+    let marks = Marks { last: step.view.last.as_ref().map(|last| last.square), fives: &step.view.fives };
+    Ok(screen.say(&board::rows(&step.view.board, marks, screen).join("\n"))?)
+}
+
+/// Reads a saved game and shows it: all steps where nobody can be asked, else one after the other.
+pub(super) fn run(file: &Path, screen: &Screen, language: Language) -> anyhow::Result<Answer> {
+    let told = || file.display().to_string();
+    let text = std::fs::read_to_string(file).with_context(told)?;
+    let (game, names) = read(&text).with_context(told)?;
+    let names: Vec<String> = (1..).zip(names).map(|(number, name)| if name.is_empty() { language.guest(number) } else { name }).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let steps = steps(&game, &names, language);
+    if !screen.is_terminal() {
+        steps.iter().try_for_each(|step| show(step, screen))?;
+        return Ok(Answer::Yes);
+    }
+    let mut input = Input::<()>::new(screen);
+    let mut at = 0;
+    loop {
+        show(&steps[at], screen)?;
+        let prompt = format!("{}/{} {}", at, steps.len() - 1, language.pentago_replay_prompt());
+        let question = Question { prompt: &prompt, forget: false, until: None, reminder: "", note: None };
+        let Heard::Line(line) = input.ask(&question, screen)? else { return Ok(Answer::Yes) };
+        at = match line.trim() {
+            "" | "n" if at + 1 == steps.len() => return Ok(Answer::Yes),
+            "" | "n" => at + 1,
+            "b" | "p" => at.saturating_sub(1),
+            "q" | "quit" => return Ok(Answer::Yes),
+            number => number.parse::<usize>().map_or(at, |number| number.min(steps.len() - 1)),
+        };
+    }
+}
+
+/// A saved game: what happened, and who sat where.
+fn read(text: &str) -> anyhow::Result<(Game<Pentago>, Vec<String>)> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    if !text.starts_with("#deska 1") {
+        bail!("this is no saved game: it begins with `#deska 1`; `save FILE` at the table, or the page, writes one");
+    }
+    let (mut rules, mut names, mut log) = (None, Vec::new(), Vec::new());
+    for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
+        let bad = || format!("line {number}");
+        if let Some(header) = line.strip_prefix('#') {
+            let (key, value) = header.split_once(' ').unwrap_or((header, ""));
+            match key {
+                "game" if value != "pentago" => bail!("line {number}: a game of {value}, not of pentago; the page replays it"),
+                "rules" => {
+                    rules = Some(RuleSet::by_name(value).with_context(|| format!("{}: `{value}` is no rule set of Pentago", bad()))?)
+                }
+                "seat" => names.push(
+                    value
+                        .split_once(' ')
+                        .map_or(
+                            "",
+                            |(kind, rest)| if kind == "computer" { rest.split_once(' ').map_or(rest, |(_, name)| name) } else { rest },
+                        )
+                        .trim()
+                        .to_owned(),
+                ),
+                _ => {}
+            }
+            continue;
+        }
+        let (at, record) = line.split_once(' ').with_context(|| format!("{}: expected a time in milliseconds and a record", bad()))?;
+        log.push((at.parse().with_context(|| format!("{}: `{at}` is no time in milliseconds", bad()))?, record));
+    }
+    let rules = rules.context("there is no line `#rules pentago-standard` or `#rules pentago-answer`")?;
+    Ok((Game::restore(Pentago::new(rules), Seed::from_number(0), log)?, names))
+}

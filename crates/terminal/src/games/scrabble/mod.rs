@@ -1,0 +1,253 @@
+//! Scrabble in a terminal.
+
+mod arguments;
+mod help;
+mod refusals;
+mod setup;
+
+use std::borrow::Cow;
+
+use cli::output::Answer;
+use crossword::gcg::Gcg;
+use crossword::scrabble::{Action, Event, Scrabble, Seen, View, Why};
+use crossword::{Misplaced, Move, RuleSet};
+use engine::scrabble::Roster;
+use lexicon::Lexicon;
+use play::{Game, Player, Record, Rules as _, Seat, Viewer};
+
+pub(super) use self::arguments::Arguments;
+#[cfg(test)]
+pub(super) use self::help::help;
+use crate::board::place;
+use crate::command::Command;
+use crate::played::{Kept, Line, Looking, Played, Said, Shown, Worded};
+use crate::tell::words;
+use crate::texts::Language;
+
+/// Plays it until it is over or left.
+pub(super) fn play(asked: &Arguments) -> anyhow::Result<Answer> {
+    crate::begin::<Scrabble>(asked, &asked.common)
+}
+
+impl Kept for Scrabble {
+    const NAME: games::GameName = games::GameName::Scrabble;
+
+    type Roster = Roster;
+
+    fn player(roster: &Roster, name: &str) -> anyhow::Result<Box<dyn Player<Scrabble>>> {
+        Ok(roster.player(name)?)
+    }
+}
+
+impl Worded for Scrabble {
+    fn words(&self) -> &Lexicon {
+        self.lexicon()
+    }
+}
+
+impl Played for Scrabble {
+    const BLANK: char = '?';
+    const FILE: &'static str = "gcg";
+
+    /// A turn is a move: nothing is laid before it.
+    type Draft = ();
+
+    fn title(&self) -> &str {
+        self.rule_set().title()
+    }
+
+    fn tiles(&self) -> &RuleSet {
+        self.rule_set()
+    }
+
+    fn shown<'a>(view: &'a View, (): &'a ()) -> Shown<'a> {
+        Shown {
+            alphabet: &view.alphabet,
+            board: Cow::Borrowed(&view.board),
+            fresh: view.last.as_ref().map_or_else(Vec::new, |last| last.squares.clone()),
+            rack: view.rack.unwrap_or_default(),
+            racks: &view.racks,
+            bag: view.bag,
+            unseen: view.unseen,
+            scores: &view.scores,
+            turn: view.turn,
+            gone: view.gone,
+            over: view.over.as_ref(),
+        }
+    }
+
+    fn before_move(&self, view: &View, names: &[&str], language: Language) -> Option<String> {
+        if let Some(window) = view.window.as_ref().filter(|_| view.may.challenge) {
+            let letters = |word: &crossword::scrabble::WordSpan| view.alphabet.decode(&word.letters(&view.board).collect::<Vec<_>>());
+            let laid = window.words.iter().map(letters).collect::<Vec<_>>().join(", ");
+            let who = names.get(window.seat.index()).copied().unwrap_or("?");
+            return Some(if view.may.place { language.may_challenge(who, &laid) } else { language.must_answer(who, &laid) });
+        }
+        view.board.is_empty().then(|| language.first_move(&self.rule_set().start().to_string()))
+    }
+
+    fn answer(&self, view: &View, (): &mut (), command: &Command, language: Language) -> Option<Said<Action>> {
+        let read = |text: &str| Move::parse(text, &view.board, &view.alphabet).map_err(|bad| Said::Refuse(language.bad_move(&bad)));
+        Some(match command {
+            Command::Place(text) => read(text).map_or_else(|said| said, |action| Said::Act(action.into())),
+            Command::Exchange(tiles) => read(&format!("ex {tiles}")).map_or_else(|said| said, |action| Said::Act(action.into())),
+            Command::Preview(text) => match read(text) {
+                Ok(action) => match self.preview(view, &action.into()) {
+                    Ok(preview) => Said::Say(language.preview(&language.points(i64::from(preview.score)), &words(&preview.words))),
+                    Err(refused) => Said::Refuse(language.refused(&refused, |why| Self::refusal(why, language))),
+                },
+                Err(said) => said,
+            },
+            Command::Pass => Said::Act(Move::Pass.into()),
+            Command::Challenge => Said::Act(Action::Challenge),
+            Command::Accept => Said::Act(Action::Accept),
+            _ => return None,
+        })
+    }
+
+    fn refusal(why: &Why, language: Language) -> String {
+        let text = language.why(why);
+        match why {
+            Why::Misplaced(Misplaced::NotOnRack { letter: '?', .. }) => format!("{text}\n{}", language.lower_case_tip()),
+            _ => text,
+        }
+    }
+
+    fn hint(&self, view: &View, (): &(), step: u8, language: Language) -> Option<String> {
+        let generator = self.generator();
+        let best = generator.best(&generator.prepare(&view.board), view.rack.as_ref()?)?;
+        Some(match step {
+            1 => language.hint_points(&language.tiles(best.len()), &language.points(i64::from(best.score()))),
+            2 => language.hint_place(&place(view.board.run_start(best.first(), best.direction()), best.direction())),
+            _ => language.hint_move(&best.to_move(&view.board).notation(&view.board, self.rule_set().alphabet())),
+        })
+    }
+
+    fn tell(event: &Seen, names: &[&str], own: Option<Seat>, language: Language) -> Option<String> {
+        let who = |seat: usize| names.get(seat).copied().unwrap_or("?");
+        Some(match event {
+            Seen::Opening { draws, first } => opening(draws, *first, names, language),
+            Seen::Drew { seat, tiles, .. } => match tiles {
+                Some(tiles) if own.is_some_and(|own| own.index() == *seat) => language.new_tiles(tiles),
+                _ => return None,
+            },
+            Seen::Placed { seat, r#move, score, total, bingo, words, .. } => {
+                let mut points = language.points(i64::from(*score));
+                if *bingo {
+                    points = format!("{points} ({})", language.all_tiles());
+                }
+                let placed = language.placed(who(*seat), r#move, &points, *total);
+                match words.as_slice() {
+                    [_, others @ ..] if !others.is_empty() => format!("{placed}  ({})", crate::tell::words(others)),
+                    _ => placed,
+                }
+            }
+            // In a terminal games begin at their beginning.
+            Seen::Redealt { .. } | Seen::SetUp { .. } => return None,
+            Seen::Exchanged { seat, count, .. } => language.exchanged(who(*seat), &language.tiles(*count)),
+            Seen::Passed { seat, timeout: true } => language.timed_out(who(*seat)),
+            Seen::Passed { seat, timeout: false } => language.passed(who(*seat)),
+            Seen::Challenged { seat, against, unknown, upheld: true, points } => {
+                language.upheld(who(*seat), who(*against), &unknown.join(", "), &language.points(i64::from(*points)))
+            }
+            Seen::Challenged { seat, against, points, .. } => {
+                let failed = language.failed(who(*seat));
+                if *points == 0 {
+                    failed
+                } else {
+                    format!("{failed} {}", language.gains(who(*against), &language.points(i64::from(*points))))
+                }
+            }
+            Seen::Accepted { seat } => language.accepted(who(*seat)),
+            // The end is told at its place, with the sums.
+            Seen::Ended(_) => return None,
+        })
+    }
+
+    fn is_secret(event: &Seen) -> bool {
+        matches!(event, Seen::Drew { .. })
+    }
+
+    fn line(event: &Seen, language: Language) -> Option<Line> {
+        Some(match event {
+            Seen::Placed { seat, r#move, score, .. } => Line::Move(*seat, format!("{move} {score}", move = r#move)),
+            Seen::Exchanged { seat, count, .. } => Line::Move(*seat, language.line_exchange(*count)),
+            Seen::Passed { seat, .. } => Line::Move(*seat, language.line_pass()),
+            Seen::Challenged { against, upheld: true, .. } => Line::Aside(*against, language.line_upheld()),
+            _ => return None,
+        })
+    }
+
+    fn look_at(game: &Game<Scrabble>, number: usize, most: usize) -> Result<Looking, usize> {
+        let mut again = Game::new(game.rules().clone(), *game.seed());
+        let mut count = 0;
+        for (_, entry) in game.line() {
+            let made = match &entry.record {
+                Record::Game(Event::Placed { seat, laid, .. }) => Some((*seat, Move::Place(laid.clone()))),
+                Record::Game(Event::Exchanged { seat, tiles }) => Some((*seat, Move::Exchange(*tiles))),
+                Record::Game(Event::Passed { seat, .. }) => Some((*seat, Move::Pass)),
+                _ => None,
+            };
+            count += usize::from(made.is_some());
+            if let Some((seat, made)) = made.filter(|_| count == number) {
+                let position = again.position();
+                let rules = game.rules().rule_set();
+                let rack = position.racks[seat.index()];
+                let generator = game.rules().generator();
+                let view = again.view(Viewer::Seat(seat));
+                let candidates = generator.candidates(&generator.prepare(&position.board), &rack, view.left_in_bag);
+                let written = |action: &Move| action.notation(&position.board, rules.alphabet());
+                let made = written(&made);
+                let all = candidates.iter().map(|candidate| (written(&candidate.action), candidate.score));
+                let best = all.enumerate().filter(|(place, (text, _))| *place < most || *text == made);
+                return Ok(Looking {
+                    seat: seat.index(),
+                    rack: rack.display(rules.alphabet()).to_string(),
+                    best: best.map(|(_, (text, score))| (text.clone(), score, text == made)).collect(),
+                });
+            }
+            // What was committed before is committed again.
+            if again.commit(entry.clone()).is_err() {
+                break;
+            }
+        }
+        Err(count)
+    }
+
+    fn record(game: &Game<Scrabble>, names: &[&str], viewer: Viewer) -> Result<String, String> {
+        let events = game.line().filter_map(|(_, entry)| match &entry.record {
+            Record::Game(event) => Some(event),
+            _ => None,
+        });
+        let rules = game.rules();
+        let name = |name: &&str| if engine::scrabble::PLAYERS.contains(name) { engine::scrabble::title(name) } else { (*name).to_owned() };
+        let names: Vec<String> = names.iter().map(name).collect();
+        let names: &[&str] = &names.iter().map(String::as_str).collect::<Vec<_>>();
+        let record = Gcg::from_events(rules.rule_set(), names, rules.lexicon().name(), viewer, events);
+        record.map(|record| record.to_string()).map_err(|why| why.to_string())
+    }
+
+    fn help(language: Language) -> &'static str {
+        help::help(language)
+    }
+}
+
+fn opening(draws: &[Vec<Option<char>>], first: usize, names: &[&str], language: Language) -> String {
+    let name = |seat: usize| names.get(seat).copied().unwrap_or("?");
+    let round = |round: &Vec<Option<char>>| {
+        let drawn = round.iter().enumerate().filter_map(|(seat, letter)| {
+            let letter = match (*letter)? {
+                '?' => language.blank(),
+                letter => letter.to_string(),
+            };
+            Some(format!("{} {letter}", name(seat)))
+        });
+        drawn.collect::<Vec<_>>().join(", ")
+    };
+    let mut lines: Vec<String> = Vec::new();
+    for drawn in draws.iter().map(round) {
+        lines.push(if lines.is_empty() { language.drawn(&drawn) } else { language.drawn_again(&drawn) });
+    }
+    lines.push(language.begins(name(first)));
+    lines.join("\n")
+}

@@ -1,0 +1,90 @@
+//! What Scrabble is set to.
+
+use anyhow::Context;
+use assets::Library;
+use crossword::scrabble::Scrabble;
+use crossword::{Challenge, EndRule, RuleSet};
+use engine::scrabble::Roster;
+use games::settings::scrabble::Settings;
+use games::{GameName, Rules};
+use lexicon::Lexicon;
+use serde_json::{Map, Value};
+use store::GameRow;
+use wire::Timing;
+
+use super::arguments::{Arguments, Ends};
+use crate::arguments::{AskedSeat, Common};
+use crate::setup::{Beginning, NOT_READ, SetUp, lasting, named_or_usual, no_such_rules};
+
+impl SetUp for Scrabble {
+    type Asked = Arguments;
+
+    fn asked_seats(asked: &Arguments) -> &[AskedSeat] {
+        &asked.seat
+    }
+
+    fn begin(asked: &Arguments, common: &Common, library: &Library) -> anyhow::Result<Beginning> {
+        let (rules, name, lexicon) = words(asked, common, library)?;
+        // Checks that the words are written with the tiles of these rules.
+        Scrabble::new(rules.clone(), lexicon.clone(), 2)?;
+        // Two play unless more are named.
+        let seats = if asked.seat.is_empty() { 2 } else { asked.seat.len() };
+        let ends = asked.ends.map(|ends| match ends {
+            Ends::Tournament => EndRule::Tournament,
+            Ends::Thesis => EndRule::Thesis,
+        });
+        let settings = Settings { challenge: asked.challenge.unwrap_or(Challenge::Void), ends }.ending_by(&rules, seats);
+        let rules = rules.name().to_owned();
+        Ok(Beginning { rules, lexicon: (name, lexicon), timing: Timing::default(), settings: wire::fields(settings) })
+    }
+
+    fn restore(
+        row: &GameRow,
+        settings: Map<String, Value>,
+        library: &Library,
+        quicken: &dyn Fn(Lexicon) -> anyhow::Result<Lexicon>,
+    ) -> anyhow::Result<Scrabble> {
+        let settings: Settings = wire::read(settings).context(NOT_READ)?;
+        let rules = RuleSet::by_name(&row.rules).with_context(|| no_such_rules(row))?;
+        let name = row.lexicon.as_deref().context("the stored game has no lexicon")?;
+        let lexicon = quicken(library.open_as(name, rules.alphabet())?)?;
+        Ok(Scrabble::new(settings.apply(rules), lexicon, row.seats.len())?)
+    }
+
+    fn roster(library: Library) -> Roster {
+        // Without classes the levels know all words, and still differ in what they miss.
+        let lessons = cli::learned::lessons(library.clone());
+        let threads = std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get);
+        Roster::new(move |lexicon| library.classes(lexicon).ok().flatten()).taught(lessons).with_threads(threads)
+    }
+}
+
+/// Rule set and lexicon, each following from the other where it is not named. The lexicon's name is the one under which it is found again.
+fn words(asked: &Arguments, common: &Common, library: &Library) -> anyhow::Result<(RuleSet, String, Lexicon)> {
+    let named = match &asked.rules {
+        Some(name) => Some(RuleSet::by_name(name).with_context(|| {
+            let known: Vec<&str> = RuleSet::names().collect();
+            format!("there is no rule set `{name}`: choose one of {}", known.join(", "))
+        })?),
+        None => None,
+    };
+    let name = match (&asked.lexicon, &named) {
+        (Some(name), _) => name.clone(),
+        (None, Some(rules)) => named_or_usual(None, &Rules::Scrabble(rules.clone())),
+        (None, None) => {
+            let language = common.language().code().parse()?;
+            GameName::Scrabble.usual_lexicon(language).with_context(|| format!("no words of the language {language} are known"))?.to_owned()
+        }
+    };
+    let lexicon = match &named {
+        Some(rules) => library.open_as(&name, rules.alphabet())?,
+        None => library.open(&name)?,
+    };
+    let rules = match named {
+        Some(rules) => rules,
+        None => RuleSet::for_alphabet(lexicon.alphabet()).with_context(|| {
+            format!("no Scrabble rules are known for the {} alphabet: name some with --rules", lexicon.alphabet().title())
+        })?,
+    };
+    Ok((rules, lasting(name, library)?, lexicon))
+}

@@ -1,0 +1,141 @@
+//! Balda: its games, and the moves of a position.
+
+use std::sync::{Mutex, PoisonError};
+
+use balda::game::{Balda, Played, Stage, State};
+use balda::{Finder, Found, Move, Path, Position, Query, RuleSet, Setup, Side, Square, Words};
+use games::Rules;
+use play::Rules as _;
+use pyo3::prelude::*;
+
+use crate::bad;
+use crate::open::{Asked, Opened, Takes, first, letters};
+use crate::playing::Table;
+use crate::words::Lexicon;
+
+/// What was made for a lexicon.
+#[derive(Default)]
+pub(crate) struct Made {
+    games: Mutex<Vec<Balda>>,
+    words: Mutex<Vec<(String, Words)>>,
+}
+
+impl Lexicon {
+    /// The game of Balda with these words.
+    pub(crate) fn balda(&self, rules: &RuleSet, seats: usize) -> PyResult<Balda> {
+        let mut made = self.made.games.balda.games.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(game) = made.iter().find(|game| game.rule_set() == rules && play::Rules::seats(*game) == seats) {
+            return Ok(game.clone());
+        }
+        let game = Balda::new(rules.clone(), &self.balda_words(rules)?, seats).map_err(bad)?;
+        // A word that people know begins, where it is known which those are.
+        let definitions =
+            assets::Library::find(None).map_err(bad)?.definitions(games::Language::of_alphabet(self.inner.alphabet().name()).code());
+        let game = engine::balda::beginning_with_common(game, self.classes().as_ref(), definitions.as_ref());
+        made.push(game.clone());
+        Ok(game)
+    }
+
+    /// The words laid out for Balda. That depends on the rules only by the letters that are folded, which all rule sets of a name do alike.
+    pub(crate) fn balda_words(&self, rules: &RuleSet) -> PyResult<Words> {
+        let mut made = self.made.games.balda.words.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, words)) = made.iter().find(|(name, _)| name == rules.name()) {
+            return Ok(words.clone());
+        }
+        let words = Words::new(&self.inner, rules).map_err(bad)?;
+        made.push((rules.name().to_owned(), words.clone()));
+        Ok(words)
+    }
+}
+
+/// Opens it.
+pub(super) fn open(py: Python<'_>, asked: &Asked<'_>, set: &Rules, rules: RuleSet) -> PyResult<Opened> {
+    let seats = asked.seats();
+    asked.check(Takes { start: true, used: true, ..Takes::default() })?;
+    let words = asked.words(py, set)?;
+    let rules = of_side(rules, asked, &words)?;
+    let mut game = words.balda(&rules, seats)?;
+    if let Some(word) = asked.start {
+        game = game.starting_with(word).map_err(bad)?;
+    }
+    let start = asked.position.map(|text| state(&game, text, asked.used)).transpose()?;
+    let letters = letters(words.inner.alphabet());
+    let roster = engine::balda::Roster::new({
+        let words = words.clone();
+        move |_| words.classes()
+    });
+    let table = Table::new(game, start, move |name| roster.player(name).map_err(|why| why.to_string()));
+    Ok(Opened { playing: Box::new(table), letters, lexicon: Some(words) })
+}
+
+/// The rules on the board that a position has, or on which a start word fills a row; else as they are.
+fn of_side(rules: RuleSet, asked: &Asked<'_>, words: &Lexicon) -> PyResult<RuleSet> {
+    let laid_out = words.balda_words(&rules)?;
+    let letters = laid_out.letters();
+    let side = match (asked.position, asked.start) {
+        (Some(text), _) => Some(Setup::parse(text, "", letters).map_err(bad)?.grid.side()),
+        (None, Some(word)) => letters.encode(word).ok().and_then(|word| Side::new(word.len())),
+        (None, None) => None,
+    };
+    Ok(match side.filter(|side| rules.sides().contains(side)) {
+        Some(side) => rules.with_side(side),
+        None => rules,
+    })
+}
+
+/// The state that a position tells of.
+fn state(game: &Balda, text: &str, used: &[String]) -> PyResult<State> {
+    let letters = game.words().letters();
+    let setup = Setup::parse(text, &used.join(","), letters).map_err(bad)?;
+    let position = Position::new(setup, game.rule_set(), letters).map_err(bad)?;
+    let grid = *position.grid();
+    if let Some(why) = position.nothing_to_put() {
+        return Err(bad(why));
+    }
+    let mut state = game.start();
+    state.grid = grid;
+    // Of a board that no start word stands on, there is none.
+    state.start = if grid.middle().contains(&0) { Vec::new() } else { grid.middle().to_vec() };
+    state.stage = Stage::Playing;
+    // Where the words before it lay is not known, and nobody needs to: they may not be named again.
+    let row: Vec<Square> = grid.side().squares().filter(|square| square.row() == grid.side().middle()).collect();
+    let path = Path::of(&row).unwrap_or_default();
+    for word in position.used().iter().filter(|word| **word != state.start) {
+        let action = Move { square: row[0], letter: word[0], path };
+        state.words.push(Played { seat: first(), action, word: word.clone(), score: 0, approved: false });
+    }
+    Ok(state)
+}
+
+/// The moves of a Balda position: (move, points), those with most points first.
+#[pyfunction]
+#[allow(clippy::too_many_arguments)] // Of a call from Python, where they have names.
+#[pyo3(signature = (position, used, lexicon, knots = false, diagonals = false, prizes = false, top = None))]
+fn balda_moves(
+    py: Python<'_>,
+    position: &str,
+    used: Vec<String>,
+    lexicon: &Lexicon,
+    knots: bool,
+    diagonals: bool,
+    prizes: bool,
+    top: Option<usize>,
+) -> PyResult<Vec<(String, u32)>> {
+    let rules = RuleSet::by_name("balda").ok_or_else(|| bad("there is no rule set balda"))?;
+    let rules = rules.with_knots(knots).with_diagonals(diagonals).with_prizes(prizes);
+    let words = lexicon.balda_words(&rules)?;
+    let setup = Setup::parse(position, &used.join(","), words.letters()).map_err(bad)?;
+    let position = Position::new(setup, &rules, words.letters()).map_err(bad)?;
+    py.detach(|| {
+        let query = Query::new(&rules);
+        let prizes = query.prizes_of(position.grid());
+        let found = Finder::new(&words).all(position.grid(), &position.used_of(&words), &query);
+        let told = |found: &Found| (found.action.text_with_path(position.grid(), words.letters()), prizes.points(&found.action));
+        Ok(found.iter().take(top.unwrap_or(usize::MAX)).map(told).collect())
+    })
+}
+
+/// Adds what Python calls.
+pub(super) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_function(wrap_pyfunction!(balda_moves, module)?)
+}

@@ -1,0 +1,101 @@
+//! Erudit: its games, and the turns of a position.
+
+use std::time::Duration;
+
+use crossword::erudit::{Erudit, EruditRules, Situation, Stage, Turn};
+use crossword::{Cgp, PackedWord};
+use games::Rules;
+use play::{Rules as _, Stop};
+use pyo3::prelude::*;
+
+use crate::bad;
+use crate::interrupt::interruptible;
+use crate::open::{Asked, Opened, Takes, deal, letters, scores};
+use crate::playing::Table;
+use crate::words::Lexicon;
+
+/// Opens it.
+pub(super) fn open(py: Python<'_>, asked: &Asked<'_>, set: &Rules, rules: EruditRules) -> PyResult<Opened> {
+    let seats = asked.seats();
+    asked.check(Takes { used: true, ..Takes::default() })?;
+    let words = asked.words(py, set)?;
+    let game = Erudit::sharing(&words.generator(rules.laying())?, rules.clone(), seats).map_err(bad)?;
+    let start = asked.position.map(|text| {
+        let cgp = Cgp::parse(text, rules.laying()).map_err(bad)?;
+        let (racks, bag) = deal(&cgp, rules.laying(), seats, asked.seed);
+        let mut position = game.start();
+        position.board = cgp.board().clone();
+        position.seating.racks = racks;
+        position.seating.bag = bag.into_iter().collect();
+        position.seating.scores = scores(&cgp, seats);
+        position.seating.stage = Stage::Playing;
+        position.seating.owed.clear();
+        for word in asked.used {
+            position.used.extend([rules.alphabet().encode(word).map_err(bad)?.into_iter().collect::<PackedWord>()]);
+        }
+        Ok::<_, PyErr>(position)
+    });
+    let roster = engine::erudit::Roster::new({
+        let words = words.clone();
+        move |_| words.classes()
+    });
+    let letters = letters(rules.laying().alphabet());
+    let table = Table::new(game, start.transpose()?, move |name| roster.player(name).map_err(|why| why.to_string()));
+    Ok(Opened { playing: Box::new(table), letters, lexicon: Some(words) })
+}
+
+/// The game and the position that a call tells of.
+fn situation(position: &str, rack: &str, used: &[String], lexicon: &Lexicon) -> PyResult<(Erudit, Situation)> {
+    let rules = EruditRules::standard();
+    let mut situation = Situation::new(rules.read_board(position).map_err(bad)?, rules.read_rack(rack).map_err(bad)?);
+    for word in used {
+        situation.used.extend([rules.alphabet().encode(word).map_err(bad)?.into_iter().collect::<PackedWord>()]);
+    }
+    let game = Erudit::sharing(&lexicon.generator(rules.laying())?, rules, 2).map_err(bad)?;
+    Ok((game, situation))
+}
+
+/// The single layings of an Erudit position with their points, the best first. Words used before are not looked at.
+#[pyfunction]
+#[pyo3(signature = (position, rack, lexicon, top = None))]
+fn erudit_layings(position: &str, rack: &str, lexicon: &Lexicon, top: Option<usize>) -> PyResult<Vec<(String, u32)>> {
+    let (game, situation) = situation(position, rack, &[], lexicon)?;
+    let prepared = game.generator().prepare(&situation.board);
+    let mut found = Vec::new();
+    game.generator().placements(&prepared, &situation.rack, &mut found);
+    found.sort_unstable();
+    let alphabet = game.rules().alphabet();
+    Ok(found
+        .iter()
+        .take(top.unwrap_or(usize::MAX))
+        .map(|placement| (placement.to_move(&situation.board).notation(&situation.board, alphabet), placement.score()))
+        .collect())
+}
+
+/// The best turn of an Erudit position: (turn, points, is it proven to be the best).
+#[pyfunction]
+#[pyo3(signature = (position, rack, lexicon, used = Vec::new(), seconds = 1.0))]
+fn erudit_turn(
+    py: Python<'_>,
+    position: &str,
+    rack: &str,
+    lexicon: &Lexicon,
+    used: Vec<String>,
+    seconds: f64,
+) -> PyResult<(String, u32, bool)> {
+    let (game, situation) = situation(position, rack, &used, lexicon)?;
+    let time = Duration::try_from_secs_f64(seconds).map_err(bad)?;
+    let stop = Stop::new();
+    interruptible(py, &stop, || {
+        let limits = engine::erudit::Limits { time: Some(time), ..engine::erudit::Limits::default() };
+        let found = engine::erudit::best_turn(&game, &situation, &limits, &stop);
+        let turn: &Turn = &found.turn;
+        (turn.notation(&situation.board, game.rules()), found.score, found.proven)
+    })
+}
+
+/// Adds what Python calls.
+pub(super) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_function(wrap_pyfunction!(erudit_layings, module)?)?;
+    module.add_function(wrap_pyfunction!(erudit_turn, module)?)
+}

@@ -1,0 +1,60 @@
+//! The games: the one list of them for Python here, a file or folder a game.
+
+mod balda;
+mod ctu;
+mod erudit;
+mod pentago;
+mod scrabble;
+
+use ::games::Rules;
+use pyo3::prelude::*;
+
+use crate::bad;
+use crate::open::{Asked, Opened, Takes};
+
+/// What single games made for a lexicon.
+#[derive(Default)]
+pub(crate) struct Made {
+    balda: balda::Made,
+}
+
+/// Opens a game by the name of its rule set.
+pub(crate) fn open(py: Python<'_>, asked: &Asked<'_>) -> PyResult<Opened> {
+    let set = Rules::by_name(asked.rules).map_err(bad)?;
+    asked.check_seats(set.game())?;
+    match set.clone() {
+        Rules::Scrabble(rules) => scrabble::open(py, asked, &set, rules),
+        Rules::Erudit(rules) => erudit::open(py, asked, &set, rules),
+        Rules::Balda(rules) => balda::open(py, asked, &set, rules),
+        Rules::Pentago(rules) => pentago::open(asked, rules),
+        Rules::Ctu(rules) => ctu::open(py, asked, &set, rules),
+    }
+}
+
+impl Asked<'_> {
+    /// What is asked for must be of this game: nothing is passed over in silence.
+    fn check(&self, takes: Takes) -> PyResult<()> {
+        if self.tournament.is_some() && !takes.tournament {
+            return Err(bad(format!("tournament is a mode of ctu, not of {}", self.rules)));
+        }
+        if self.start.is_some() && (!takes.start || self.position.is_some()) {
+            return Err(bad(format!(
+                "start is the first word of ctu and balda: {}",
+                if takes.start { "a position has its own" } else { self.rules }
+            )));
+        }
+        if !self.used.is_empty() && (!takes.used || self.position.is_none()) {
+            return Err(bad("used are the words that were named before a position of balda or erudit"));
+        }
+        Ok(())
+    }
+}
+
+/// Adds what Python calls.
+pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    ctu::add(module)?;
+    scrabble::add(module)?;
+    erudit::add(module)?;
+    balda::add(module)?;
+    pentago::add(module)
+}

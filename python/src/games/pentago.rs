@@ -1,0 +1,68 @@
+//! Pentago: its games, and the moves of a position.
+
+use std::time::Duration;
+
+use engine::pentago::roster::Roster;
+use engine::pentago::search::{Options, Search};
+use engine::pentago::solve::Limits;
+use pentago::game::{Pentago, Stage, State};
+use pentago::{Next, Position, RuleSet, Setup};
+use play::{Budget, Stop};
+use pyo3::prelude::*;
+
+use crate::bad;
+use crate::interrupt::interruptible;
+use crate::open::{Asked, Opened, Takes};
+use crate::playing::Table;
+
+/// Opens it.
+pub(super) fn open(asked: &Asked<'_>, rules: RuleSet) -> PyResult<Opened> {
+    asked.check(Takes::default())?;
+    if asked.lexicon.is_some() {
+        return Err(bad(format!("{} is played without words", asked.rules)));
+    }
+    let start = asked.position.map(|text| {
+        let position = Position::new(text.parse::<Setup>().map_err(bad)?, rules).map_err(bad)?;
+        Ok::<_, PyErr>(State { stage: Stage::Playing(position), last: None })
+    });
+    let options = Options { threads: 1, ..Options::default() };
+    let roster = Roster::new(options, Limits::for_play());
+    let table = Table::new(Pentago::new(rules), start.transpose()?, move |name| roster.player(name).map_err(|why| why.to_string()));
+    Ok(Opened { playing: Box::new(table), letters: String::new(), lexicon: None })
+}
+
+/// The position that a text tells of.
+fn read(position: &str, rules: &str) -> PyResult<Position> {
+    let rules = RuleSet::by_name(rules).ok_or_else(|| bad(format!("there is no rule set `{rules}`")))?;
+    Position::new(position.parse::<Setup>().map_err(bad)?, rules).map_err(bad)
+}
+
+/// The moves of a Pentago position, in the order of their squares.
+#[pyfunction]
+#[pyo3(signature = (position, rules = "pentago-standard", top = None))]
+fn pentago_moves(position: &str, rules: &str, top: Option<usize>) -> PyResult<Vec<String>> {
+    Ok(read(position, rules)?.moves().iter().take(top.unwrap_or(usize::MAX)).map(ToString::to_string).collect())
+}
+
+/// What the search thinks of a Pentago position: (move, score in its own units, depth, is it proven).
+#[pyfunction]
+#[pyo3(signature = (position, seconds = 1.0, rules = "pentago-standard"))]
+fn pentago_search(py: Python<'_>, position: &str, seconds: f64, rules: &str) -> PyResult<(String, i64, u32, bool)> {
+    let position = read(position, rules)?;
+    if position.moves().iter().all(|&action| matches!(position.play(action), Ok(Next::Going(_)) | Err(_))) && position.moves().is_empty() {
+        return Err(bad("there is no move in this position"));
+    }
+    let time = Duration::try_from_secs_f64(seconds).map_err(bad)?;
+    let stop = Stop::new();
+    interruptible(py, &stop, || {
+        let mut search = Search::new(Options::default());
+        let found = search.run(&position, &Budget { time: Some(time), ..Budget::default() }, &stop, &mut |_| {});
+        (found.play.to_string(), i64::from(found.score), found.depth as u32, found.proven)
+    })
+}
+
+/// Adds what Python calls.
+pub(super) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_function(wrap_pyfunction!(pentago_moves, module)?)?;
+    module.add_function(wrap_pyfunction!(pentago_search, module)?)
+}

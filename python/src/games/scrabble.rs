@@ -1,0 +1,61 @@
+//! Scrabble: its games, and the moves of a position.
+
+use crossword::scrabble::{Scrabble, Stage};
+use crossword::{Cgp, RuleSet};
+use games::Rules;
+use play::Rules as _;
+use pyo3::prelude::*;
+
+use crate::bad;
+use crate::open::{Asked, Opened, Takes, deal, letters, scores};
+use crate::playing::Table;
+use crate::words::Lexicon;
+
+/// Opens it.
+pub(super) fn open(py: Python<'_>, asked: &Asked<'_>, set: &Rules, rules: RuleSet) -> PyResult<Opened> {
+    let seats = asked.seats();
+    asked.check(Takes::default())?;
+    let words = asked.words(py, set)?;
+    let game = Scrabble::sharing(&words.generator(&rules)?, rules.clone(), seats);
+    let start = asked.position.map(|text| {
+        let cgp = Cgp::parse(text, &rules).map_err(bad)?;
+        let (racks, bag) = deal(&cgp, &rules, seats, asked.seed);
+        let mut position = game.start();
+        position.board = cgp.board().clone();
+        position.scoreless = cgp.scoreless() as usize;
+        position.seating.racks = racks;
+        position.seating.bag = bag.into_iter().collect();
+        position.seating.scores = scores(&cgp, seats);
+        position.seating.stage = Stage::Playing;
+        position.seating.owed.clear();
+        Ok::<_, PyErr>(position)
+    });
+    let roster = engine::scrabble::Roster::new({
+        let words = words.clone();
+        move |_| words.classes()
+    })
+    .taught(crate::words::learned);
+    let table = Table::new(game, start.transpose()?, move |name| roster.player(name).map_err(|why| why.to_string()));
+    Ok(Opened { playing: Box::new(table), letters: letters(rules.alphabet()), lexicon: Some(words) })
+}
+
+/// The moves of a Scrabble position (CGP) with their points, the best first; exchanges last, with 0.
+#[pyfunction]
+#[pyo3(signature = (position, lexicon, top = None))]
+fn scrabble_moves(py: Python<'_>, position: &str, lexicon: &Lexicon, top: Option<usize>) -> PyResult<Vec<(String, u32)>> {
+    let words = &lexicon.inner;
+    let rules = RuleSet::for_alphabet(words.alphabet())
+        .ok_or_else(|| bad(format!("there are no tiles for the {} alphabet", words.alphabet().title())))?;
+    let cgp = Cgp::parse(position, &rules).map_err(bad)?;
+    let generator = lexicon.generator(&rules)?;
+    py.detach(|| {
+        let found = generator.candidates(&generator.prepare(cgp.board()), &cgp.rack(0), cgp.bag(&rules).len());
+        let written = found.iter().map(|candidate| (candidate.action.notation(cgp.board(), rules.alphabet()), candidate.score));
+        Ok(written.take(top.unwrap_or(usize::MAX)).collect())
+    })
+}
+
+/// Adds what Python calls.
+pub(super) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_function(wrap_pyfunction!(scrabble_moves, module)?)
+}

@@ -1,0 +1,54 @@
+/**
+ * Scrabble as the page knows it: what the first page shows of it (a corner of its board, what can be chosen for a game), and where the rest is.
+ */
+
+/** @import {Field, Manifest, Profile} from '../types.js' */
+
+import { t } from '../../i18n/index.js';
+import { corner } from '../crossword/corner.js';
+
+/** @type {Field} */
+const challenge = {
+  name: 'challenge',
+  label: () => t('scrabble.field.challenge'),
+  values: ['void', 'off', 'single', 'double', 'five-point'],
+  usual: 'void',
+  text: (value) => t(`scrabble.field.challenge.${value}`),
+  short: (value) => t(`scrabble.field.challenge.${value}.short`),
+  note: (value) => t(`scrabble.field.challenge.${value}.note`),
+};
+
+/** @type {Field} */
+const ends = {
+  name: 'ends',
+  label: () => t('scrabble.field.ends'),
+  values: ['usual', 'tournament', 'thesis'],
+  usual: 'usual',
+  unsaid: true,
+  text: (value) => t(`scrabble.field.ends.${value}`),
+  note: (value, rules) => t(value === 'usual' && rules === 'scrabble-cs' ? 'scrabble.field.ends.usual.cs.note' : `scrabble.field.ends.${value}.note`),
+};
+
+/** Letters by square of the corner. */
+const WORDS = new Map([[10, 'D'], [11, 'O'], [12, 'M'], [18, 'K'], [25, 'N'], [32, 'O']]);
+
+/** @type {Profile} */
+const profile = {
+  title: () => t('game.scrabble'),
+  lead: () => t('game.scrabble.lead'),
+  picture: () => corner(WORDS),
+  fields: [challenge, ends],
+  preferences: [],
+};
+
+/** @type {Manifest} */
+export const scrabble = {
+  name: 'scrabble',
+  profile,
+  turns: ['placed', 'exchanged', 'passed', 'challenged', 'overtime'],
+  names: { tables: { en: () => import('../../i18n/scrabble/names/en.js'), cs: () => import('../../i18n/scrabble/names/cs.js'), ru: () => import('../../i18n/scrabble/names/ru.js') } },
+  more: { tables: { en: () => import('../../i18n/scrabble/more/en.js'), cs: () => import('../../i18n/scrabble/more/cs.js'), ru: () => import('../../i18n/scrabble/more/ru.js') } },
+  kit: () => import('../crossword/kit.js'),
+  viewer: () => import('../crossword/viewer.js'),
+  help: { en: () => import('../../help/scrabble/en.js'), cs: () => import('../../help/scrabble/cs.js'), ru: () => import('../../help/scrabble/ru.js') },
+};

@@ -1,0 +1,17 @@
+/** Pentago in English: what every page may need of it, its name and what can be chosen for a game. */
+export default {
+  'game.pentago': 'Pentago',
+  'game.pentago.lead': 'Place a marble, turn a quadrant, get five in a row.',
+  'pentago.rules': 'Five in a row by a turn',
+  'pentago.rules.pentago-standard': 'Wins at once',
+  'pentago.rules.pentago-answer': 'May be answered',
+  'pentago.field.depth': 'Classical engines look ahead',
+  'pentago.field.seconds': 'Computers’ time for a move',
+  'pentago.field.place': 'You play',
+  'pentago.field.place.first': 'White',
+  'pentago.field.place.lot': 'By lot',
+  'pentago.field.place.second': 'Black',
+  'player.pentago.level-5': 'Grandmaster',
+  'pentago.field.depth.moves': { one: '{n} move', other: '{n} moves' },
+  'pentago.field.seconds.n': { one: '{n} second', other: '{n} seconds' },
+};
