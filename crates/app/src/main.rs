@@ -83,7 +83,7 @@ fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let verb = arguments.verb.unwrap_or(Verb::Serve(arguments.serve));
     let answer = match verb {
-        Verb::Serve(a) => serve::run(a),
+        Verb::Serve(a) => serve::run(a, |games| games.knowing(pentago::known())),
         Verb::Lexicon(a) => lexicon::run(a),
         Verb::Scrabble(a) => scrabble::run(a),
         Verb::Pentago(a) => pentago::run(a),

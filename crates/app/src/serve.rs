@@ -10,10 +10,8 @@ use anyhow::Context;
 use assets::Library;
 use cli::data::own_data_base;
 use cli::output::Answer;
-use cli::pentago::files::{self, Kind};
-use pentago::RuleSet;
 use play::Seed;
-use server::{Config, DEFAULT_PORT, PublicUrl, Server};
+use server::{Config, DEFAULT_PORT, Games, PublicUrl, Server};
 use store::Address;
 use tracing_subscriber::EnvFilter;
 
@@ -64,11 +62,12 @@ fn host(text: &str) -> Result<IpAddr, String> {
     }
 }
 
-pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
+pub(crate) fn run(arguments: Arguments, games: impl FnOnce(Games) -> Games) -> anyhow::Result<Answer> {
     // Quiet unless asked: warnings and errors only.
     let filter = EnvFilter::try_from_env(LOG).unwrap_or_else(|_| EnvFilter::new("warn"));
     tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
-    let config = config(arguments)?;
+    let mut config = config(arguments)?;
+    config.games = games(config.games);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("no threads can be had")?;
     let served = runtime.block_on(serve(config));
     // A computer player that does not come to an end is not waited for.
@@ -90,15 +89,6 @@ fn config(arguments: Arguments) -> anyhow::Result<Config> {
     config.pace = arguments.pace.map_or(config.pace, Duration::from_millis);
     config.events = arguments.events;
     config.seed = arguments.seed;
-    let mut known = Vec::new();
-    for (rules, kind) in RuleSet::ALL.into_iter().flat_map(|rules| [Kind::Book, Kind::Base].map(|kind| (rules, kind))) {
-        // A damaged book is no reason to serve nothing.
-        match files::shared(kind, rules) {
-            Ok(found) => known.extend(found),
-            Err(error) => cli::output::warn(format_args!("{error:#}; the players do without it")),
-        }
-    }
-    config.games = config.games.knowing(known);
     Ok(config)
 }
 

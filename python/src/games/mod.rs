@@ -28,6 +28,7 @@ pub(crate) fn open(py: Python<'_>, asked: &Asked<'_>) -> PyResult<Opened> {
         Rules::Balda(rules) => balda::open(py, asked, &set, rules),
         Rules::Pentago(rules) => pentago::open(asked, rules),
         Rules::Ctu(rules) => ctu::open(py, asked, &set, rules),
+        Rules::Added(rules) => Err(bad(format!("{} is not played by this package", rules.game.title))),
     }
 }
 

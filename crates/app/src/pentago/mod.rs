@@ -1,6 +1,7 @@
 //! `deska pentago`: positions of Pentago looked at from the command line, a verb a file.
 
 mod common;
+mod known;
 mod moves;
 mod perft;
 mod search;
@@ -8,6 +9,8 @@ mod solve;
 
 use cli::output::Answer;
 use lab::games::pentago::making::{base, book};
+
+pub(crate) use self::known::known;
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska pentago solve --position .wbbwb..b.bwwwwwb...bw.b.w.wbw..bbbw")]

@@ -103,7 +103,7 @@ mod tests {
             (code, parameters.into_iter().map(|(name, _)| name).collect())
         });
         let records = Fault::CODES.iter().chain(BadGcg::CODES).map(|(code, names)| (*code, names.to_vec()));
-        let long = (crate::hosted::scrabble::gcg::TOO_LONG, vec!["events", "limit"]);
+        let long = (crate::hosted::games::scrabble::gcg::TOO_LONG, vec!["events", "limit"]);
         records.chain(logs).chain([long]).collect()
     }
 

@@ -1,14 +1,11 @@
 //! What the server must know of a game to host it: how its actions are read from JSON, and its views and refusals written as JSON.
 //!
-//! A game is a folder here. It has a [`Host`], which says how games of it are begun, and a [`Hosted`], which is one game that is played; `games.rs` lists
-//! them. What is the same everywhere (seats, lexicons, settings) is in the crate `games`.
+//! A game is a folder in `games/`. It has a [`Host`], which says how games of it are begun, and a [`Hosted`], which is one game that is played;
+//! `games/mod.rs` lists them. What is the same everywhere (seats, lexicons, settings) is in the crate `games`.
 
 mod any;
 mod asked;
-mod balda;
 mod crossword;
-mod ctu;
-mod erudit;
 mod games;
 mod host;
 mod house;
@@ -18,8 +15,6 @@ mod log_fault;
 pub(crate) mod log_file;
 mod offer;
 mod openings;
-mod pentago;
-mod scrabble;
 mod settle;
 mod with_settings;
 

@@ -134,7 +134,7 @@ impl TableRules for Count {
 impl Hosted for Count {
     /// It stands in no list, so it goes as another.
     fn name(&self) -> games::GameName {
-        games::GameName::Scrabble
+        games::GameName::Balda
     }
 
     fn read_action(&self, _: &Map<String, Value>) -> Result<u8, BadAction> {

@@ -4,8 +4,7 @@ mod card;
 mod generators;
 mod tiles;
 
-use crossword::scrabble::SeenWord;
-use crossword::{Board, FormedWord, RuleSet, Square};
+use crossword::{Board, FormedWord, RuleSet, SeenWord, Square};
 use lexicon::Alphabet;
 use serde_json::{Map, Value, json};
 

@@ -11,9 +11,9 @@ use serde_json::{Map, Value};
 use store::{Asked, GameRow, Line};
 use wire::Replay;
 
-use super::crossword as shared;
-use super::host::not_at_tables;
-use super::{BadFile, Host, House, SetError, SetUp, Wish, WishError};
+use crate::hosted::crossword as shared;
+use crate::hosted::host::not_at_tables;
+use crate::hosted::{BadFile, Host, House, SetError, SetUp, Wish, WishError};
 
 /// The competition, as far as the server knows it.
 pub(super) struct CtuHost;
@@ -36,7 +36,7 @@ impl Host for CtuHost {
     }
 
     fn replay_of_log(&self, row: &GameRow, log: &[Line]) -> Option<Result<Replay, BadFile>> {
-        Some(replay::of_log(row, log).map_err(super::LogFault::whole))
+        Some(replay::of_log(row, log).map_err(crate::hosted::LogFault::whole))
     }
 }
 

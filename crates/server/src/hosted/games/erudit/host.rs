@@ -7,9 +7,9 @@ use games::{GameName, Rules};
 use serde_json::{Map, Value};
 use store::{Asked, GameRow};
 
-use super::super::crossword::Generators;
-use super::super::{Analysed, AnalysisError, Host, House, SetError, SetUp, Wish, WishError, stored_options, stored_words};
 use super::{Chosen, EruditGame, analysis, card};
+use crate::hosted::crossword::Generators;
+use crate::hosted::{Analysed, AnalysisError, Host, House, SetError, SetUp, Wish, WishError, stored_options, stored_words};
 use crate::words::Lexicons;
 
 /// What all games of Erudit on a server share.

@@ -20,9 +20,9 @@ use store::{Occupant, SeatRow};
 use wire::Refusal;
 
 pub(super) use self::host::ScrabbleHost;
-use super::crossword::Generators;
-use super::with_settings::{Guest, WithSettings};
-use super::{BadAction, Hosted, House, Recorded, log_file};
+use crate::hosted::crossword::Generators;
+use crate::hosted::with_settings::{Guest, WithSettings};
+use crate::hosted::{BadAction, Hosted, House, Recorded, log_file};
 
 /// A game of Scrabble with its settings.
 type ScrabbleGame = WithSettings<Scrabble, Chosen>;

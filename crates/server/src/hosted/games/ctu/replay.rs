@@ -6,8 +6,8 @@ use play::{Entry, Game, Pending, Record, Viewer};
 use store::{GameRow, Line};
 use wire::Replay;
 
-use super::super::LogFault;
 use super::{card, frame, rules};
+use crate::hosted::LogFault;
 use crate::room::{push, record_shown};
 
 /// The document of a game of the competition.

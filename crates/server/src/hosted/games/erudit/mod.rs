@@ -19,9 +19,9 @@ use serde_json::{Map, Value};
 use wire::Refusal;
 
 pub(super) use self::host::EruditHost;
-use super::crossword::Generators;
-use super::with_settings::WithSettings;
-use super::{BadAction, Hosted, House};
+use crate::hosted::crossword::Generators;
+use crate::hosted::with_settings::WithSettings;
+use crate::hosted::{BadAction, Hosted, House};
 
 /// The longest a computer player thinks about a turn.
 const LONGEST: Duration = Duration::from_millis(1500);

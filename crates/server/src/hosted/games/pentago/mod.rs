@@ -19,8 +19,8 @@ use wire::Refusal;
 pub(super) use self::host::PentagoHost;
 use self::played::Played;
 use self::thinking::Timed;
-use super::with_settings::WithSettings;
-use super::{BadAction, Hosted};
+use crate::hosted::with_settings::WithSettings;
+use crate::hosted::{BadAction, Hosted};
 
 /// A game of Pentago with its settings.
 type PentagoGame = WithSettings<Pentago, Chosen>;

@@ -1,11 +1,17 @@
 //! The games that a server offers. This is the one place of the server that names them all.
 
+mod balda;
+mod ctu;
+mod erudit;
+mod pentago;
+pub(super) mod scrabble;
+
 use std::sync::Arc;
 
+use ::games::GameName;
 use engine::pentago::strong::SharedKnown;
-use games::GameName;
 
-use super::{Host, balda, ctu, erudit, pentago, scrabble};
+use super::Host;
 use crate::words::Lexicons;
 
 /// Makes a game ready for one server, with its lexicons.

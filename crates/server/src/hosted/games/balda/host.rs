@@ -8,9 +8,9 @@ use lexicon::Lexicon;
 use serde_json::{Map, Value};
 use store::{Asked, GameRow};
 
-use super::super::{Analysed, AnalysisError, Host, House, SetError, SetUp, Wish, WishError, stored_options, stored_words};
 use super::games::Games;
 use super::{BaldaGame, Chosen, analysis, card};
+use crate::hosted::{Analysed, AnalysisError, Host, House, SetError, SetUp, Wish, WishError, stored_options, stored_words};
 use crate::words::Lexicons;
 
 /// What all games of Balda on a server share.

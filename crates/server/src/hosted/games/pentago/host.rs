@@ -10,11 +10,11 @@ use play::Stop;
 use serde_json::{Map, Value};
 use store::{Asked, DataError, GameRow, Store};
 
-use super::super::{Analysed, AnalysisError, Host, House, LiveWork, OpeningQuestion, OpeningsError};
-use super::super::{SetError, SetUp, Wish, WishError, stored_options};
 use super::played::Played;
 use super::work::Measured;
 use super::{Chosen, PentagoGame, analysis, card, openings, roster, thinking, work};
+use crate::hosted::{Analysed, AnalysisError, Host, House, LiveWork, OpeningQuestion, OpeningsError};
+use crate::hosted::{SetError, SetUp, Wish, WishError, stored_options};
 
 /// What all games of Pentago on a server share.
 pub(in crate::hosted) struct PentagoHost {

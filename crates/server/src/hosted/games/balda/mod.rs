@@ -20,8 +20,8 @@ use serde_json::{Map, Value};
 use wire::Refusal;
 
 pub(super) use self::host::BaldaHost;
-use super::with_settings::{Guest, WithSettings};
-use super::{BadAction, Hosted};
+use crate::hosted::with_settings::{Guest, WithSettings};
+use crate::hosted::{BadAction, Hosted};
 
 /// A game of Balda with its settings.
 type BaldaGame = WithSettings<Balda, Chosen>;

@@ -10,10 +10,10 @@ use serde_json::{Map, Value};
 use store::{Asked, GameRow};
 use wire::Replay;
 
-use super::super::crossword::Generators;
-use super::super::{Analysed, AnalysisError, FromFile, Host, House, ReplayError, SetError, SetUp, Wish, WishError};
-use super::super::{stored_options, stored_words};
 use super::{Chosen, ScrabbleGame, analysis, card, gcg};
+use crate::hosted::crossword::Generators;
+use crate::hosted::{Analysed, AnalysisError, FromFile, Host, House, ReplayError, SetError, SetUp, Wish, WishError};
+use crate::hosted::{stored_options, stored_words};
 use crate::words::Lexicons;
 
 /// What all games of Scrabble on a server share.
