@@ -3,7 +3,7 @@
 use crate::texts::Language;
 
 /// The commands, a line each.
-pub(super) const fn help(language: Language) -> &'static str {
+pub(crate) const fn help(language: Language) -> &'static str {
     match language {
         Language::En => EN,
         Language::Cs => CS,
