@@ -4,7 +4,7 @@ mod action;
 mod analysis;
 mod card;
 mod frame;
-pub(super) mod gcg;
+pub(in crate::hosted) mod gcg;
 mod hint;
 mod host;
 
