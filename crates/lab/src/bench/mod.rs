@@ -9,6 +9,7 @@ mod matches;
 mod pentago;
 mod scrabble;
 mod strength;
+mod usual;
 
 use cli::output::Answer;
 
