@@ -43,8 +43,12 @@ export function follow(listener) {
     listener(route(path));
   };
   heard.addEventListener('change', tell);
-  // Another place on the same page is no other page.
-  addEventListener('popstate', () => location.pathname !== path && tell());
+  // Another place on the same page is no other page. What was asked on the page that is left is not asked on the next one.
+  addEventListener('popstate', () => {
+    if (location.pathname === path) return;
+    for (const dialog of document.querySelectorAll('dialog')) dialog.close();
+    tell();
+  });
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = /** @type {Element} */ (event.target).closest?.('a[href]');

@@ -274,10 +274,10 @@ export class GamePage {
       this.acts.rewind(way);
       return;
     }
-    // On a control, only letters are for the board: whoever has just pressed a button types on.
+    // On a control, only letters and Escape are for the board: whoever has just pressed a button types on, or takes back.
     const focus = document.activeElement;
-    const letter = [...event.key].length === 1 && event.key !== ' ';
-    if (focus !== document.body && !(letter && focus instanceof HTMLButtonElement)) return;
+    const onward = event.key === 'Escape' || ([...event.key].length === 1 && event.key !== ' ');
+    if (focus !== document.body && !(onward && focus instanceof HTMLButtonElement)) return;
     if (this.kit?.key?.(event)) event.preventDefault();
   };
 

@@ -175,7 +175,7 @@ class GamesPage {
     this.refused = null;
     if (file.size > LARGEST) {
       this.refused = () => t('upload.large');
-      update();
+      this.#tell();
       return;
     }
     this.busy = true;
@@ -191,8 +191,14 @@ class GamesPage {
       this.refused = () => (bad ? fileErrorText(wrong) : errorText(wrong));
     } finally {
       this.busy = false;
-      update();
+      this.#tell();
     }
+  }
+
+  /** Says why a file was refused; one that was dropped on the list may be far from there. */
+  #tell() {
+    update();
+    if (this.refused) queueMicrotask(() => document.querySelector('.upload .problem')?.scrollIntoView({ block: 'nearest' }));
   }
 
   template() {

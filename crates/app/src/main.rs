@@ -50,7 +50,7 @@ enum Verb {
     Serve(serve::Arguments),
     /// Word lists: build, import, export, list, look up
     Lexicon(lexicon::Arguments),
-    /// Scrabble: the moves of a position
+    /// Scrabble: the moves of a position, analysis, exact endings, game files
     Scrabble(scrabble::Arguments),
     /// Pentago: exact values, search and moves of a position
     Pentago(pentago::Arguments),
@@ -64,7 +64,7 @@ enum Verb {
     Match(lab::contests::MatchArguments),
     /// Tournaments of players, ours and outside programs
     Tournament(lab::contests::TournamentArguments),
-    /// The CTU competition: the check of one player
+    /// The CTU competition: a player to begin with, and its check
     Ctu(lab::games::ctu::CtuArguments),
     /// What the sources say of players, beside what comes out here
     Experiment(lab::contests::ExperimentArguments),

@@ -111,6 +111,22 @@ export const cases = {
     assert.match(await host.page.locator('.series-game').first().innerText(), /\+\s*Game 1\s*won/);
   },
 
+  'what a page asks goes with it when one goes back': async (visit) => {
+    const player = await visit.person();
+    const { page } = player;
+    await player.start();
+    await player.wait('mine');
+    for (const open of ['Words', 'Restart', 'Share']) {
+      await page.getByRole('button', { name: open, exact: true }).click();
+      await page.locator('dialog[open]').waitFor();
+      await page.goBack();
+      await page.locator('form.setup').waitFor();
+      assert.equal(await page.locator('dialog[open]').count(), 0, open);
+      await page.goForward();
+      await player.wait('mine');
+    }
+  },
+
   'against the computer: a draw is declined, a game is begun anew, leaving keeps it': async (visit) => {
     const player = await visit.person();
     const { page } = player;

@@ -36,6 +36,27 @@ export const cases = {
     }
   },
 
+  'Balda: a letter far from all others is told to be so': async (visit) => {
+    const hand = new Hand(await visit.person());
+    await hand.begin({ seats: against(), side: 5, start: 'балда' });
+    await hand.wait();
+    await hand.put({ square: 0, letter: 'А' }, 1);
+    await hand.player.says(/No letter lies beside this square/);
+    await hand.page.keyboard.press('Escape');
+    await hand.put({ square: 5, letter: 'А' }, 1);
+    await hand.player.says(/Mark the word/);
+  },
+
+  'Balda: the words that were played are not broken beside the board': async (visit) => {
+    const hand = new Hand(await visit.person({ width: 1280, height: 720 }));
+    await hand.begin({ seats: against('greedy'), side: 5, start: 'балда' });
+    for (let n = 0; n < 4 && (await hand.wait()) === 'mine'; n += 1) await hand.play((await hand.moves())[0], n);
+    await hand.wait();
+    const words = await hand.page.locator('.used li .word').evaluateAll((all) => all.map((one) => [one.textContent.trim(), one.getClientRects().length, one.getBoundingClientRect().height]));
+    assert.ok(words.some(([word]) => word.length > 5), 'a word is long enough to be broken');
+    assert.deepEqual(words.filter(([, lines, height]) => lines > 1 || height > 30), []);
+  },
+
   'Balda: a word is taken back and made again': async (visit) => {
     const hand = new Hand(await visit.person());
     const { page } = hand;

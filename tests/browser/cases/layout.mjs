@@ -166,6 +166,15 @@ export const cases = {
     assert.equal(await page.locator('[data-tool=play]').isDisabled(), false);
   },
 
+  'names are whole when a game is over, with nothing beside them to be cut for': async (visit) => {
+    const player = await visit.person({ width: 1280, height: 720 });
+    await begin(player, { rules: 'pentago-standard', seats: [PERSON, { kind: 'computer', player: 'level-3' }] });
+    await player.page.getByRole('button', { name: 'Resign' }).click();
+    await player.tap(player.page.locator('dialog[open] .grave'));
+    await player.wait('over');
+    assert.deepEqual(await player.page.locator('.seat .name').evaluateAll((all) => all.map((one) => [one.textContent.trim(), one.scrollWidth > one.clientWidth])), [['Jana', false], ['Experienced', false]]);
+  },
+
   'the first page fills both its columns in a wide window': async (visit) => {
     const player = await visit.person({ width: 1400, height: 900, language: 'ru' });
     const { page } = player;

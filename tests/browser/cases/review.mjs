@@ -113,6 +113,18 @@ export const cases = {
     await page.locator('.upload .problem').waitFor();
     assert.match(await page.locator('.upload .problem').innerText(), /line 3/);
 
+    // Wherever on the page it was dropped, why it was refused comes into sight.
+    await page.setViewportSize({ width: 1280, height: 460 });
+    await page.reload();
+    await row.waitFor();
+    assert.equal(await page.evaluate(() => scrollY), 0);
+    await page.locator('input[type=file]').setInputFiles({ name: 'bad.gcg', mimeType: 'text/plain', buffer: Buffer.from('#player1 a A\n#player2 b B\n>a: QUEEN 8x QUEEN +1 1\n') });
+    await page.locator('.upload .problem').waitFor();
+    await player.until(() => {
+      const box = document.querySelector('.upload .problem')?.getBoundingClientRect();
+      return box !== undefined && box.top >= 0 && box.bottom <= innerHeight;
+    });
+
     await row.locator('[data-act=remove]').click();
     await page.locator('dialog[open] .grave').click();
     await row.waitFor({ state: 'detached' });

@@ -185,6 +185,28 @@ export const cases = {
     await page.locator('dialog[open]').waitFor({ state: 'hidden' });
   },
 
+  'Escape ends the choice for an exchange, and takes back what is laid after a button was pressed': async (visit) => {
+    const player = await firstTurn(visit);
+    const { page } = player;
+    await player.press('exchange');
+    await player.says(/Choose the tiles/);
+    await player.tap(page.locator('.slot .tile').nth(1));
+    await player.says(/1 tile chosen/);
+    await page.keyboard.press('Escape');
+    await page.locator('[data-tool=confirm]').waitFor({ state: 'detached' });
+    assert.equal(await page.locator('.tile.picked').count(), 0);
+    await player.press('exchange');
+    await player.tabTo('[data-tool=cancel]');
+    await page.keyboard.press('Escape');
+    await page.locator('[data-tool=exchange]').waitFor();
+
+    await player.lay({ square: 112, letter: [...(await player.position()).rack].find((letter) => letter !== '?') }, 'click');
+    await player.press('sort');
+    assert.ok(await page.evaluate(() => document.activeElement instanceof HTMLButtonElement), 'the button has the focus');
+    await page.keyboard.press('Escape');
+    await page.locator('.tile.new').waitFor({ state: 'detached' });
+  },
+
   'a word by keyboard alone': async (visit) => {
     const player = await firstTurn(visit);
     const { page } = player;

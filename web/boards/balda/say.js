@@ -11,6 +11,7 @@ import { briefName, person } from '../../app/parts/seats.js';
 import { wouldAsk } from '../../app/sure.js';
 import { number, t } from '../../i18n/index.js';
 import { times } from './render.js';
+import { openSquares } from './state.js';
 import { hintText, whyText } from './texts.js';
 
 /** @param {BaldaKit} kit @returns {Line|null} */
@@ -34,6 +35,7 @@ function drafted(kit, draft) {
   if (kit.hinted && draft.path.length === kit.hinted.told.path?.length && preview?.known) {
     return { tone: 'hint', text: hintText(kit.hinted.told), figure: figure(kit, preview), more: keep(kit, preview.word) };
   }
+  if (draft.path.length === 0 && !openSquares(element.state).has(draft.square)) return { tone: 'bad', text: t('balda.say.alone') };
   if (draft.path.length === 0) return { tone: 'plain', text: t(wouldAsk() ? 'balda.say.mark.asked' : 'balda.say.mark') };
   const word = preview?.word || element.state.path.map((square) => (square === draft.square ? draft.letter : element.state.letters[square])).join('');
   if (!preview) return { tone: 'plain', text: word };

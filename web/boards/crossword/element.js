@@ -7,6 +7,7 @@
  *   blank    a blank was laid and wants its letter: detail {id}; answer with `name(id, letter)`
  *   submit   play what is laid
  *   pick     the choice of tiles for exchange changed
+ *   unpick   nothing is to be exchanged after all
  *   missing  a letter was typed that is not on the rack: detail {letter}
  *   take     a tile was put on a blank of the board: detail {id, square, letter}
  *   star     a blank on the board was pressed: detail {square}

@@ -1,6 +1,7 @@
 /**
  * The board by keyboard: arrows walk over the squares, a letter lays a tile at the cursor and goes on, an accent changes the letter laid last, space turns
- * the direction, Backspace takes back, Enter plays (or lays the chosen tile), Escape recalls.
+ * the direction, Backspace takes back, Enter plays (or lays the chosen tile), Escape recalls,
+ * or ends the choice of tiles for exchange.
  */
 
 /** @import {Crossword} from './element.js' */
@@ -59,6 +60,10 @@ export function boardKey(board, event) {
     const row = Math.floor(cursor.square / rules.side) + arrow[0];
     const column = (cursor.square % rules.side) + arrow[1];
     if (row >= 0 && column >= 0 && row < rules.side && column < rules.side) board.cursor.go(row * rules.side + column, true);
+    return true;
+  }
+  if (state.mode === 'pick' && key === 'Escape') {
+    board.emit('unpick');
     return true;
   }
   if (state.mode !== 'play') return false;

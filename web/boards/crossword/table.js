@@ -59,6 +59,7 @@ export class CrosswordTable {
     element.addEventListener('draft', () => this.#drafted());
     element.addEventListener('submit', () => this.submit());
     element.addEventListener('pick', () => host.update());
+    element.addEventListener('unpick', () => this.stopExchange());
     element.addEventListener('blank', (event) => this.#askLetter(/** @type {CustomEvent} */ (event).detail.id));
     element.addEventListener('missing', (event) => {
       this.note = { tone: 'bad', text: ways.missing(/** @type {CustomEvent} */ (event).detail.letter) };

@@ -60,7 +60,7 @@ export default {
           ['Shift + písmeno', 'položí žolíka jako toto písmeno'],
           ['Apostrof \'', 'přidá poslednímu písmenu čárku nebo háček: A Á, C Č; podruhé další: E É Ě, U Ú Ů'],
           ['Backspace', 'vezme poslední kámen zpět'],
-          ['Escape', 'vezme zpět všechny kameny'],
+          ['Escape', 'vezme zpět všechny kameny, nebo ukončí výběr k výměně'],
           ['Enter', 'zahraje položené kameny'],
           ['Tab', 'přejde do zásobníku a na tlačítka; v zásobníku Enter vybere kámen'],
           ['Ctrl + Z, Ctrl + Y', 'tah zpět a tah znovu proti počítači'],

@@ -60,7 +60,7 @@ export default {
           ['Shift + letter', 'lays a blank as this letter'],
           ['Apostrophe \'', 'puts an accent on the letter laid last: A Á, C Č; again for the next one: E É Ě, U Ú Ů'],
           ['Backspace', 'takes the last tile back'],
-          ['Escape', 'takes all tiles back'],
+          ['Escape', 'takes all tiles back, or ends the choice for an exchange'],
           ['Enter', 'plays what is laid'],
           ['Tab', 'goes on to the rack and to the buttons; on the rack, Enter chooses a tile'],
           ['Ctrl + Z, Ctrl + Y', 'undo and redo moves against the computer'],

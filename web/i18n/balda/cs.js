@@ -17,6 +17,7 @@ const texts = {
   'balda.say.first': 'Položte písmeno na prázdné pole a označte slovo, které jím prochází.',
   'balda.say.letter': 'Teď vyberte písmeno.',
   'balda.say.square': 'Teď vyberte pole pro {letter}.',
+  'balda.say.alone': 'Vedle tohoto pole není žádné písmeno, takže jím žádné slovo neprojde.',
   'balda.say.mark': 'Označte slovo: přejeďte po písmenech, nebo je stiskněte. Když už další označit nejde, zahraje se samo.',
   'balda.say.mark.asked': 'Označte slovo: přejeďte po písmenech, nebo je stiskněte. Když už další označit nejde, objeví se otázka, zda ho zahrát.',
   'balda.say.word': '{word} je ve slovníku.',

@@ -17,6 +17,7 @@ const texts = {
   'balda.say.first': 'Put a letter on an empty square, then mark a word that goes through it.',
   'balda.say.letter': 'Now choose a letter.',
   'balda.say.square': 'Now choose a square for {letter}.',
+  'balda.say.alone': 'No letter lies beside this square, so no word can go through it.',
   'balda.say.mark': 'Mark the word: sweep over its letters or press them. It plays itself when no further letter can be marked.',
   'balda.say.mark.asked': 'Mark the word: sweep over its letters or press them. When no further letter can be marked, you are asked whether to play it.',
   'balda.say.word': '{word} is a word.',

@@ -3,6 +3,7 @@
 pub(crate) mod lexicon;
 pub(crate) mod matches;
 pub(crate) mod strength;
+pub(crate) mod usual;
 
 use cli::output::Answer;
 

@@ -24,13 +24,16 @@ use serde_json::json;
 
 use self::source::Source;
 
+/// What is measured unless lexicons are named.
+const USUAL: &str = "ru-nouns,ru-nouns-plural";
+
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska bench balda --lexicon ru-nouns --positions 100", args_conflicts_with_subcommands = true)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     what: Option<What>,
     /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file; more than one with commas
-    #[arg(long, value_name = "NAME_OR_FILE", value_delimiter = ',', default_value = "ru-nouns,ru-nouns-plural")]
+    #[arg(long, value_name = "NAME_OR_FILE", value_delimiter = ',', default_value = USUAL)]
     lexicon: Vec<String>,
     /// Positions of each kind
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
@@ -143,10 +146,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     let library = arguments.data.library()?;
     let rules = RuleSet::default();
     // A list that is not there is told before the others are measured.
-    for name in &arguments.lexicon {
-        library.open(name)?;
-    }
-    for name in &arguments.lexicon {
+    for (name, _) in crate::bench::usual::open(&library, &arguments.lexicon, USUAL)? {
         let start = Instant::now();
         let lexicon = library.open(name)?;
         let open = milliseconds(start);

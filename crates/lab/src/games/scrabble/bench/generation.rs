@@ -16,11 +16,14 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 use serde_json::json;
 
+/// What is measured unless lexicons are named.
+const USUAL: &str = "en,ru-all,cs-mixed";
+
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska bench scrabble --lexicon en --games 100")]
 pub(crate) struct Arguments {
     /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file; more than one with commas
-    #[arg(long, value_name = "NAME_OR_FILE", value_delimiter = ',', default_value = "en,ru-all,cs-mixed")]
+    #[arg(long, value_name = "NAME_OR_FILE", value_delimiter = ',', default_value = USUAL)]
     lexicon: Vec<String>,
     /// Games whose positions are used
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
@@ -70,8 +73,7 @@ struct Report {
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     let library = arguments.data.library()?;
     // A list that is not there is told before the others are measured.
-    let lexicons = arguments.lexicon.iter().map(|name| library.open(name)).collect::<Result<Vec<_>, _>>()?;
-    for plain in lexicons {
+    for (_, plain) in crate::bench::usual::open(&library, &arguments.lexicon, USUAL)? {
         let full = library.with_gaddag(&plain)?;
         let report = measure(&arguments, plain, full)?;
         match arguments.format {

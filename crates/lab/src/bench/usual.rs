@@ -1,0 +1,61 @@
+//! The lexicons that are measured unless others are named: a program that was installed alone has not all of them at hand.
+
+use assets::{Library, OpenError};
+use cli::output::warn;
+use lexicon::Lexicon;
+
+/// Opens what is to be measured. One of the usual lexicons that is not at hand is left out, which is told; one that was asked for must be there.
+pub(crate) fn open<'a>(library: &Library, names: &'a [String], usual: &str) -> anyhow::Result<Vec<(&'a str, Lexicon)>> {
+    let (opened, missing) = sorted_out(names, usual, |name| library.open(name))?;
+    for name in missing {
+        warn(format!("without {name}, which is not at hand: `deska lexicon info {name}` says how it is made"));
+    }
+    Ok(opened)
+}
+
+/// What could be opened, by the names given, and the usual names that are not at hand.
+type SortedOut<'a> = (Vec<(&'a str, Lexicon)>, Vec<&'a str>);
+
+/// What could be opened, and the usual names that are not at hand.
+fn sorted_out<'a>(names: &'a [String], usual: &str, open: impl Fn(&str) -> Result<Lexicon, OpenError>) -> Result<SortedOut<'a>, OpenError> {
+    let chosen = !names.iter().map(String::as_str).eq(usual.split(','));
+    let mut opened = Vec::new();
+    let mut missing = Vec::new();
+    for name in names {
+        match open(name) {
+            Ok(lexicon) => opened.push((name.as_str(), lexicon)),
+            Err(OpenError::Unknown { .. }) if !chosen => missing.push(name.as_str()),
+            Err(error) => return Err(error),
+        }
+    }
+    Ok((opened, missing))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A program that has no other lexicon than `en`.
+    fn installed(name: &str) -> Result<Lexicon, OpenError> {
+        if name != "en" {
+            return Err(OpenError::Unknown { name: name.to_owned(), looked: Vec::new(), at_hand: vec!["en".to_owned()] });
+        }
+        Ok(Lexicon::build("en", &lexicon::Alphabet::english(), &["aa", "ab"]).expect("a lexicon"))
+    }
+
+    fn names(list: &str) -> Vec<String> {
+        list.split(',').map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn the_usual_lexicons_are_those_at_hand() {
+        let usual = names("en,cs-mixed");
+        let (opened, missing) = sorted_out(&usual, "en,cs-mixed", installed).expect("en is there");
+        assert_eq!((opened.len(), missing), (1, vec!["cs-mixed"]));
+    }
+
+    #[test]
+    fn a_lexicon_that_was_asked_for_must_be_there() {
+        assert!(matches!(sorted_out(&names("cs-mixed"), "en,cs-mixed", installed), Err(OpenError::Unknown { .. })));
+    }
+}
