@@ -116,7 +116,8 @@ pub(crate) fn open(py: Python<'_>, wish: &Wish<'_>) -> PyResult<Opened> {
                 let words = words.clone();
                 move |_| words.classes()
             })
-            .taught(crate::words::learned);
+            .taught(crate::words::learned)
+            .reading_files(&rules);
             let table = Table::new(game, start.transpose()?, move |name| roster.player(name).map_err(|why| why.to_string()));
             Ok(Opened { playing: Box::new(table), letters: letters(&rules), lexicon: Some(words) })
         }

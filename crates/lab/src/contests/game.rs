@@ -142,7 +142,9 @@ pub(crate) fn open<U: Use>(arguments: &GameArguments, outside: Option<&OutsideAr
             }
             let game = Scrabble::new(rules, lexicon.clone(), 2)?;
             game.generator().warm_up();
-            let roster = engine::scrabble::Roster::new(move |_| classes.clone()).taught(cli::learned::lessons(library));
+            let roster = engine::scrabble::Roster::new(move |_| classes.clone())
+                .taught(cli::learned::lessons(library))
+                .reading_files(game.rule_set());
             let players = Players::new(game, names, move |name| roster.player(name).map_err(|why| why.to_string()));
             usage.with(&finish(players, arguments, opening, outside))
         }

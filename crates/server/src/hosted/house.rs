@@ -59,7 +59,9 @@ pub(super) async fn place(places: &Arc<Semaphore>) -> Result<OwnedSemaphorePermi
 impl House {
     pub(crate) fn new(shelf: Shelf) -> House {
         let words = shelf.clone();
-        let roster = Roster::new(move |lexicon| words.classes(lexicon));
+        let taught = shelf.clone();
+        let roster = Roster::new(move |lexicon| words.classes(lexicon)).taught(move |lexicon, rules| taught.learned(lexicon, rules));
+        let roster = roster.with_threads(std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get));
         let words = shelf.clone();
         let balda_players = engine::balda::Roster::new(move |lexicon| words.classes(lexicon));
         let words = shelf.clone();
