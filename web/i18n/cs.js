@@ -183,6 +183,8 @@ export default {
   'player.balda.level-4': 'Taktik',
   'player.balda.level-5': 'Šampion',
   'player.pentago.level-5': 'Velmistr',
+  'player.master': 'Mistr',
+  'player.sim': 'Simulátor',
   'player.greedy': 'Hltavec',
   'player.heuristic': 'Opatrný',
   'player.naive': 'Naivní',

@@ -183,6 +183,8 @@ export default {
   'player.balda.level-4': 'Tactician',
   'player.balda.level-5': 'Champion',
   'player.pentago.level-5': 'Grandmaster',
+  'player.master': 'Master',
+  'player.sim': 'Simulator',
   'player.greedy': 'Greedy',
   'player.heuristic': 'Cautious',
   'player.naive': 'Naive',

@@ -183,6 +183,8 @@ export default {
   'player.balda.level-4': 'Тактик',
   'player.balda.level-5': 'Чемпион',
   'player.pentago.level-5': 'Гроссмейстер',
+  'player.master': 'Гроссмейстер',
+  'player.sim': 'Имитатор',
   'player.greedy': 'Жадный',
   'player.heuristic': 'Осторожный',
   'player.naive': 'Наивный',

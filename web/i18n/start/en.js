@@ -8,6 +8,8 @@ export default {
   'player.note.level-3': 'Has a good vocabulary and overlooks a few things.',
   'player.note.level-4': 'Knows rare words, too, and overlooks little.',
   'player.note.level-5': 'Knows every word on the list, saves blanks and guards triple squares.',
+  'player.note.scrabble.level-5': 'Knows every word, weighs what it keeps, and briefly plays its best moves out.',
+  'player.note.master': 'Does all it can: plays moves out many times, guesses your rack, solves the ending.',
   'player.note.greedy': 'Always takes the most points, whatever comes after.',
   'player.note.heuristic': 'Plays by rules of thumb: saves blanks, guards triple squares, exchanges bad racks.',
   'player.note.naive': 'Takes the best position after one move.',

@@ -25,6 +25,8 @@ pub(super) struct Question {
     position: String,
     #[serde(default = "usual")]
     top: usize,
+    #[serde(default)]
+    by: hosted::By,
 }
 
 fn usual() -> usize {
@@ -51,5 +53,5 @@ pub(super) async fn analyse(State(app): State<App>, headers: HeaderMap, Body(que
     let rules = games::Rules::by_name(&question.rules).map_err(Rejection::NoSuchRules)?;
     guarded::check(&app, &headers, question.lexicon.as_deref(), Some(&rules)).await?;
     let (lexicon, position) = (question.lexicon.as_deref(), &question.position);
-    Ok(Json(hosted::analyse(rules, lexicon, position, question.top, &app.house).await?))
+    Ok(Json(hosted::analyse(rules, lexicon, position, (question.top, question.by), &app.house).await?))
 }

@@ -5,6 +5,7 @@ use std::convert::Infallible;
 
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
+use axum::http::header::HeaderMap;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::stream::{Stream, unfold};
 use serde::{Deserialize, Serialize};
@@ -12,6 +13,7 @@ use wire::{LiveBegun, LiveEnd};
 
 use super::query::Query;
 use crate::app::App;
+use crate::guarded;
 use crate::hosted::{self, Heard};
 use crate::rejection::Rejection;
 
@@ -19,16 +21,21 @@ use crate::rejection::Rejection;
 #[serde(deny_unknown_fields)]
 pub(super) struct Question {
     rules: String,
+    #[serde(default)]
+    lexicon: Option<String>,
     position: String,
 }
 
 /// Steps are plain events, a JSON value each; the first event is `begun`, the last one `end`.
 pub(super) async fn watch(
     State(app): State<App>,
+    headers: HeaderMap,
     Query(question): Query<Question>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Rejection> {
     let rules = games::Rules::by_name(&question.rules).map_err(Rejection::NoSuchRules)?;
-    let live = hosted::live(&rules, &question.position, &app.house).await?;
+    let lexicon = question.lexicon.as_deref();
+    guarded::check(&app, &headers, lexicon, Some(&rules)).await?;
+    let live = hosted::live(&rules, lexicon, &question.position, &app.house).await?;
     let begun = LiveBegun { name: live.name.clone(), renew_seconds: hosted::UNATTENDED.as_secs() };
     let begun = named("begun", &begun);
     let ending = app.ending.clone();

@@ -225,6 +225,17 @@ pub(crate) enum AnalysisError {
     Busy(#[from] Busy),
 }
 
+/// By what moves are ranked, where a game has several measures.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum By {
+    /// By points.
+    #[default]
+    Score,
+    /// By points and what is kept.
+    Equity,
+}
+
 /// How fast the engines of a game are on this machine.
 ///
 /// # Errors
@@ -243,11 +254,11 @@ pub(crate) async fn analyse(
     rules: games::Rules,
     lexicon: Option<&str>,
     position: &str,
-    top: usize,
+    (top, by): (usize, By),
     house: &House,
 ) -> Result<Value, AnalysisError> {
     match rules {
-        games::Rules::Scrabble(set) => scrabble::analysis::of_text(set, lexicon, position, top, house).await,
+        games::Rules::Scrabble(set) => scrabble::analysis::of_text(set, lexicon, position, (top, by), house).await,
         games::Rules::Balda(set) => balda::analysis::of_text(set, lexicon, position, top, house).await,
         games::Rules::Erudit(rules) => erudit::analysis::of_text(rules, lexicon, position, top, house).await,
         games::Rules::Pentago(set) => pentago::analysis::of_text(set, position, house).await,
