@@ -28,6 +28,7 @@ impl Players {
             GameName::Erudit => Players { names: &crate::erudit::PLAYERS, twins: &[("static", "level-5")] },
             GameName::Pentago => Players { names: &crate::pentago::roster::PLAYERS, twins: &[] },
             GameName::Ctu => Players { names: &crate::ctu::PLAYERS, twins: &[] },
+            GameName::Added(game) => Players { names: game.players, twins: &[] },
         }
     }
 
@@ -62,7 +63,7 @@ mod tests {
 
     #[test]
     fn nobody_is_offered_the_same_player_twice() {
-        for game in GameName::ALL {
+        for game in GameName::all() {
             let players = Players::of(game);
             for (twin, one) in players.twins {
                 assert!(players.names.contains(twin) && players.offered().contains(one) && !players.offered().contains(twin), "{twin}");

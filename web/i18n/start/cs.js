@@ -10,6 +10,8 @@ export default {
   'player.note.level-5': 'Zná každé slovo ve slovníku, šetří žolíky a hlídá trojnásobky.',
   'player.note.scrabble.level-5': 'Zná každé slovo, zváží, co si nechá, a nejlepší tahy si krátce rozehraje.',
   'player.note.master': 'Dělá, co umí: tahy mnohokrát rozehraje, odhaduje vaše písmena, závěr spočítá přesně.',
+  'player.note.scrabble.static': 'Zváží, co tah přinese a co po něm zbude.',
+  'player.note.sim': 'Nejlepší tahy si mnohokrát rozehraje a vybere ten, který nejčastěji vyhrává.',
   'player.note.greedy': 'Vždy nejvíc bodů, ať se děje cokoli.',
   'player.note.heuristic': 'Hraje podle pouček: šetří žolíky, hlídá trojnásobky, špatné kameny vymění.',
   'player.note.naive': 'Vybere nejlepší pozici po jednom tahu.',

@@ -10,6 +10,8 @@ export default {
   'player.note.level-5': 'Knows every word on the list, saves blanks and guards triple squares.',
   'player.note.scrabble.level-5': 'Knows every word, weighs what it keeps, and briefly plays its best moves out.',
   'player.note.master': 'Does all it can: plays moves out many times, guesses your rack, solves the ending.',
+  'player.note.scrabble.static': 'Weighs what it scores and what it keeps.',
+  'player.note.sim': 'Plays its best moves out many times and takes the one that wins most.',
   'player.note.greedy': 'Always takes the most points, whatever comes after.',
   'player.note.heuristic': 'Plays by rules of thumb: saves blanks, guards triple squares, exchanges bad racks.',
   'player.note.naive': 'Takes the best position after one move.',

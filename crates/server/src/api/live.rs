@@ -14,16 +14,16 @@ use wire::{LiveBegun, LiveEnd};
 use super::query::Query;
 use crate::app::App;
 use crate::guarded;
-use crate::hosted::{self, Heard};
+use crate::hosted::{self, Analysed, By, Heard};
 use crate::rejection::Rejection;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Question {
     rules: String,
+    position: String,
     #[serde(default)]
     lexicon: Option<String>,
-    position: String,
 }
 
 /// Steps are plain events, a JSON value each; the first event is `begun`, the last one `end`.
@@ -33,9 +33,9 @@ pub(super) async fn watch(
     Query(question): Query<Question>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Rejection> {
     let rules = games::Rules::by_name(&question.rules).map_err(Rejection::NoSuchRules)?;
-    let lexicon = question.lexicon.as_deref();
-    guarded::check(&app, &headers, lexicon, Some(&rules)).await?;
-    let live = hosted::live(&rules, lexicon, &question.position, &app.house).await?;
+    guarded::check(&app, &headers, question.lexicon.as_deref(), Some(&rules)).await?;
+    let analysed = Analysed { position: &question.position, lexicon: question.lexicon.as_deref(), by: By::Equity };
+    let live = hosted::live(rules, analysed, &app.house).await?;
     let begun = LiveBegun { name: live.name.clone(), renew_seconds: hosted::UNATTENDED.as_secs() };
     let begun = named("begun", &begun);
     let ending = app.ending.clone();

@@ -3,13 +3,14 @@
 use std::time::{Duration, Instant};
 
 use crossword::{Board, Cgp, Generator, Laid, MILLI, Move, Placement, RuleSet, Tiles};
-use engine::scrabble::Mind;
+use engine::scrabble::{Mind, Roster};
 use engine::tiles::master::{Asked, Candidate, Effort, Opinion, think};
 use engine::tiles::{Learned, Seen};
 use play::Stop;
 use serde_json::{Value, json};
 
-use crate::hosted::{AnalysisError, By, House, WishError, crossword as shared, lexica};
+use crate::hosted::crossword::{self as shared, Generators};
+use crate::hosted::{Analysed, AnalysisError, By, House, LiveWork, WishError, lexica};
 
 /// Candidates that are played out while somebody looks on.
 const CANDIDATES: usize = 15;
@@ -24,43 +25,44 @@ const LONGEST: Duration = Duration::from_secs(120);
 const TABLE: usize = 128 << 20;
 
 /// The best moves of a position in CGP, by the lexicon named or the usual one.
-pub(in crate::hosted) async fn of_text(
+pub(super) async fn of_text(
     set: RuleSet,
-    lexicon: Option<&str>,
-    position: &str,
-    (top, by): (usize, By),
+    analysed: Analysed<'_>,
+    top: usize,
+    (generators, players): (&Generators, &Roster),
     house: &House,
 ) -> Result<Value, AnalysisError> {
-    let position = Cgp::parse(position, &set).map_err(|bad| AnalysisError::Position(bad.to_string()))?;
-    let (_, lexicon) = lexica::choose(&games::Rules::Scrabble(set.clone()), lexicon, house).await?;
-    let generator = house.generators.get(&set, &lexicon).map_err(WishError::from)?;
-    let lessons = house.roster.clone();
+    let (position, generator) = read(set, analysed, generators, house).await?;
+    let (by, players) = (analysed.by, players.clone());
     let work = move || match (by, Seen::of(&position, &generator)) {
-        (By::Equity, Ok(seen)) => by_equity(&generator, &lessons.learned_of(generator.lexicon(), generator.rules()), &seen, top),
+        (By::Equity, Ok(seen)) => by_equity(&generator, &players.learned_of(generator.lexicon(), generator.rules()), &seen, top),
         _ => analyse(&generator, &position, top),
     };
     Ok(house.compute(work).await?)
 }
 
-/// An analysis that goes on: tells each step, and at last whether it is certain that nothing is better.
-pub(in crate::hosted) type Deepening = Box<dyn FnOnce(&Stop, &mut dyn FnMut(Value)) -> bool + Send>;
-
 /// The analysis of a position in CGP that goes on until it is stopped.
-pub(in crate::hosted) async fn deepening(
+pub(super) async fn live(
     set: RuleSet,
-    lexicon: Option<&str>,
-    position: &str,
+    analysed: Analysed<'_>,
+    (generators, players): (&Generators, &Roster),
     house: &House,
-) -> Result<Deepening, AnalysisError> {
-    let position = Cgp::parse(position, &set).map_err(|bad| AnalysisError::Position(bad.to_string()))?;
-    let (_, lexicon) = lexica::choose(&games::Rules::Scrabble(set.clone()), lexicon, house).await?;
-    let generator = house.generators.get(&set, &lexicon).map_err(WishError::from)?;
+) -> Result<LiveWork, AnalysisError> {
+    let (position, generator) = read(set, analysed, generators, house).await?;
     let seen = Seen::of(&position, &generator).map_err(|why| AnalysisError::Position(why.to_string()))?;
-    let lessons = house.roster.clone();
-    Ok(Box::new(move |stop, tell| {
-        let learned = lessons.learned_of(generator.lexicon(), generator.rules());
+    let players = players.clone();
+    Ok(Box::new(move |stop: &Stop, tell: &mut dyn FnMut(Value)| {
+        let learned = players.learned_of(generator.lexicon(), generator.rules());
         deepen(&generator, &learned, &seen, stop, tell)
     }))
+}
+
+/// The position, and what finds its moves.
+async fn read(set: RuleSet, analysed: Analysed<'_>, generators: &Generators, house: &House) -> Result<(Cgp, Generator), AnalysisError> {
+    let position = Cgp::parse(analysed.position, &set).map_err(|bad| AnalysisError::Position(bad.to_string()))?;
+    let (_, lexicon) = lexica::choose(&games::Rules::Scrabble(set.clone()), analysed.lexicon, house).await?;
+    let generator = generators.get(&set, &lexicon).map_err(WishError::from)?;
+    Ok((position, generator))
 }
 
 fn deepen(generator: &Generator, learned: &Learned, seen: &Seen, stop: &Stop, tell: &mut dyn FnMut(Value)) -> bool {
