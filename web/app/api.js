@@ -162,8 +162,8 @@ export const setNotes = (id, text) => request(`/games/${part(id)}/notes`, { text
 /** How fast a game's engines are on the server's machine. @param {string} name @returns {Promise<{rows: Row[], source_speed: number}>} */
 export const engineSpeed = (name) => request(`/analysis/speed?${new URLSearchParams({ rules: name })}`);
 
-/** The best moves of a position. @param {string} name of the rules @param {string|null} lexicon @param {string} position @param {number} top @returns {Promise<Analysis>} */
-export const analysis = (name, lexicon, position, top) => request('/analysis', { rules: name, ...(lexicon ? { lexicon } : {}), position, top });
+/** The best moves of a position. @param {string} name of the rules @param {string|null} lexicon @param {string} position @param {number} top @param {'equity'} [by] @returns {Promise<Analysis>} */
+export const analysis = (name, lexicon, position, top, by) => request('/analysis', { rules: name, ...(lexicon ? { lexicon } : {}), position, top, ...(by ? { by } : {}) });
 
 /** @param {string} lexicon @param {string} text @returns {Promise<WordCheck>} */
 export const word = (lexicon, text) => request(`/lexicons/${part(lexicon)}/words/${part(text)}`);

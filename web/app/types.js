@@ -101,7 +101,8 @@
  *
  * @typedef {wire.Credits} Credits
  *
- * @typedef {{move: string, score?: number}} Candidate  a move that was found; the rest is the game's own
+ * @typedef {{equity?: number|null, win?: number|null, doubt?: number|null, spread?: number|null, rollouts?: number}} Worth  what is thought of it besides its points
+ * @typedef {{move: string, score?: number} & Worth} Candidate  a move that was found; the rest is the game's own
  * @typedef {{moves: Candidate[], placements: number}} Analysis
  *
  * @typedef {wire.WordAnswer} WordCheck

@@ -84,6 +84,13 @@
  * @property {Own<[record: GameRecord], string|null>} written  a record in the notation of the moves found
  * @property {(move: string) => string} same       a move in the one form of it
  * @property {Own<[candidate: Candidate], {text: string, place: string, extra: string}>} readable
+ * @property {'equity'} [by]                       by what moves are ranked, if not by points
+ * @property {(heard: () => void) => Playing} [live]  an analysis that goes on
+ *
+ * A step of an analysis that goes on, where moves are played out:
+ * @typedef {{moves: Candidate[], rollouts: number, solved: boolean, line: string[], milliseconds: number}} Played
+ *
+ * @typedef {import('./live.js').Live<Played> & {step: Played|null}} Playing
  */
 
 /**

@@ -99,6 +99,8 @@ export default {
   'player.level-3': 'Zkušený',
   'player.level-4': 'Silný',
   'player.level-5': 'Mistr',
+  'player.master': 'Mistr',
+  'player.sim': 'Simulátor',
   'player.greedy': 'Hltavec',
   'player.heuristic': 'Opatrný',
   'player.naive': 'Naivní',

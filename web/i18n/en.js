@@ -99,6 +99,8 @@ export default {
   'player.level-3': 'Experienced',
   'player.level-4': 'Strong',
   'player.level-5': 'Master',
+  'player.master': 'Master',
+  'player.sim': 'Simulator',
   'player.greedy': 'Greedy',
   'player.heuristic': 'Cautious',
   'player.naive': 'Naive',

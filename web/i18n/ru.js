@@ -99,6 +99,8 @@ export default {
   'player.level-3': 'Опытный',
   'player.level-4': 'Сильный',
   'player.level-5': 'Мастер',
+  'player.master': 'Гроссмейстер',
+  'player.sim': 'Имитатор',
   'player.greedy': 'Жадный',
   'player.heuristic': 'Осторожный',
   'player.naive': 'Наивный',

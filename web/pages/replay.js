@@ -57,6 +57,7 @@ export class ReplayPage {
   leave() {
     document.removeEventListener('keydown', this.onKey);
     removeEventListener('hashchange', this.#follow);
+    this.analysis?.stop();
   }
 
   relabel() {

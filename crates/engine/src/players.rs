@@ -4,12 +4,15 @@ use games::GameName;
 
 use crate::Level;
 
+/// The name of the player that does all it can, in games that have one above the levels.
+const MASTER: &str = "master";
+
 /// Who plays a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Players {
     /// All of them, from the weakest to the strongest.
     pub names: &'static [&'static str],
-    /// Those that play as another one does, each with that one. They sit where they are asked for by name, but nobody is offered the same player twice.
+    /// Those that play much as another one does, each with that one. They sit where they are asked for by name, but nobody is offered two of a kind.
     pub twins: &'static [(&'static str, &'static str)],
 }
 
@@ -18,7 +21,9 @@ impl Players {
     #[must_use]
     pub fn of(game: GameName) -> Players {
         match game {
-            GameName::Scrabble => Players { names: &crate::scrabble::PLAYERS, twins: &[("heuristic", "level-5")] },
+            GameName::Scrabble => {
+                Players { names: &crate::scrabble::PLAYERS, twins: &[("heuristic", "greedy"), ("static", "level-5"), ("sim", "master")] }
+            }
             GameName::Balda => Players { names: &crate::balda::PLAYERS, twins: &[] },
             GameName::Erudit => Players { names: &crate::erudit::PLAYERS, twins: &[("static", "level-5")] },
             GameName::Pentago => Players { names: &crate::pentago::roster::PLAYERS, twins: &[] },
@@ -39,13 +44,14 @@ impl Players {
         self.twins.iter().map(|(twin, _)| *twin).collect()
     }
 
-    /// The one that is asked for hints: the highest level, or the last where a game has no levels.
+    /// The one that is asked for hints: the master where a game has one, else the highest level, or the last where a game has no levels.
     #[must_use]
     pub fn strongest(self) -> &'static str {
         self.names
             .iter()
             .copied()
-            .find(|name| Level::by_name(name) == Some(Level::HIGHEST))
+            .find(|name| *name == MASTER)
+            .or_else(|| self.names.iter().copied().find(|name| Level::by_name(name) == Some(Level::HIGHEST)))
             .or(self.names.last().copied())
             .unwrap_or_default()
     }
@@ -65,7 +71,8 @@ mod tests {
             assert_eq!(players.offered().len() + players.also().len(), players.names.len());
             assert!(players.offered().contains(&players.strongest()), "{game}");
         }
-        assert_eq!(Players::of(GameName::Scrabble).offered(), ["level-1", "level-2", "level-3", "level-4", "greedy", "level-5"]);
-        assert_eq!(Players::of(GameName::Scrabble).strongest(), "level-5");
+        assert_eq!(Players::of(GameName::Scrabble).offered(), ["level-1", "level-2", "level-3", "level-4", "greedy", "level-5", "master"]);
+        assert_eq!(Players::of(GameName::Scrabble).strongest(), "master");
+        assert_eq!(Players::of(GameName::Erudit).strongest(), "level-5");
     }
 }

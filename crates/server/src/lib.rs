@@ -37,7 +37,7 @@ mod words;
 /// What a game must have to be offered by a server, for games that are added to those of this program ([`Config::games`]).
 pub mod host {
     pub use crate::hosted::{
-        Analysed, AnalysisError, BadAction, BadFile, BadStep, Busy, FromFile, Host, Hosted, House, LiveWork, OpeningQuestion,
+        Analysed, AnalysisError, BadAction, BadFile, BadStep, Busy, By, FromFile, Host, Hosted, House, LiveWork, OpeningQuestion,
         OpeningsError, Recorded, ReplayError, SetError, SetUp, Wish, WishError,
     };
     pub use crate::words::Lexicons;

@@ -52,8 +52,8 @@ pub(super) trait SetUp: Worded {
         quicken: &dyn Fn(Lexicon) -> anyhow::Result<Lexicon>,
     ) -> anyhow::Result<Self>;
 
-    /// The players, with what they know of words.
-    fn roster(library: Library) -> Self::Roster;
+    /// The players, with what they know of words, for games by the rules of this name.
+    fn roster(library: Library, rules: &str) -> Self::Roster;
 }
 
 /// The sentence for settings that are damaged.
@@ -108,8 +108,9 @@ pub(super) fn table<G: SetUp>(asked: &G::Asked, common: &Common, shelf: Shelf, s
     };
     let game = G::restore(&row, settings, &library, &quicken)?;
     let definitions = library.definitions(games::Language::of_alphabet(Worded::words(&game).alphabet().name()).code());
+    let roster = G::roster(library, &row.rules);
     let table = Table::new(shelf, game, row, language)?;
-    Ok(Some(Ready { table, roster: G::roster(library), definitions }))
+    Ok(Some(Ready { table, roster, definitions }))
 }
 
 /// The lexicon with what makes computers and hints faster; without, if that can't be had.
@@ -158,7 +159,7 @@ pub(super) fn stored(id: &str, game: GameName, shelf: &Shelf) -> anyhow::Result<
 /// A new game, stored before anything happens in it.
 fn create<G: SetUp>(asked: &G::Asked, common: &Common, library: &Library, shelf: &Shelf) -> anyhow::Result<GameRow> {
     let Beginning { rules, lexicon: (name, lexicon), timing, settings } = G::begin(asked, common, library)?;
-    let seats = seats::<G>(G::asked_seats(asked), &G::roster(library.clone()))?;
+    let seats = seats::<G>(G::asked_seats(asked), &G::roster(library.clone(), &rules))?;
     let timing = Timing { turn_seconds: common.turn_seconds, ..timing };
     let new = NewGame {
         id: String::new(),

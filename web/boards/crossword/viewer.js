@@ -10,6 +10,7 @@ import './element.js';
 import { html } from '../../vendor/lit-html/lit-html.js';
 import { t } from '../../i18n/index.js';
 import { playedByPrograms } from '../programs.js';
+import { LiveMoves } from './live.js';
 import { bag, leftover } from './panels.js';
 import { describe, labels, readable, same, tell, written } from './texts.js';
 
@@ -63,6 +64,8 @@ export function create(rules, others) {
       written,
       same,
       readable,
+      by: 'equity',
+      live: (heard) => new LiveMoves(heard),
     },
     relabel() {
       element.labels = own.labels();

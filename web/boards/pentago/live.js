@@ -1,127 +1,31 @@
 /**
- * An analysis that goes on until it is stopped: what the server tells of a position, step by step, and why there is no more.
+ * An analysis of Pentago that goes on until it is stopped: the last step of the search, and the values of all moves where they are known.
  */
 
 /** @import {Found, Value} from './types.js' */
 
-/**
- * Why nothing more comes: the value is proved, all was looked at, nobody looked for long, the server stops, the connection is lost, or nothing could be begun.
- * @typedef {'proved'|'exhausted'|'unattended'|'stopping'|'lost'|'refused'} End
- */
+import { Live as Following } from '../live.js';
 
-/** How long to wait before a lost connection is tried again: at first, and at most. */
-const [SOON, LATE] = [1000, 30_000];
-
-export class Live {
-  /** It follows the positions that are shown. */
-  on = false;
-  /** It is still computing. */
-  running = false;
-  /** @type {End|null} why it is not */
-  end = null;
+/** @extends {Following<Found|{values: Record<string, Value>|null}>} */
+export class Live extends Following {
   /** @type {Found|null} the last step of the search */
   found = null;
   /** @type {Record<string, Value>|null} of every move, where they are known exactly */
   values = null;
-  #rules = '';
-  /** @type {string|null} */
-  #position = null;
-  /** @type {EventSource|null} */
-  #source = null;
-  #timer = 0;
-  #renewal = 0;
-  #wait = SOON;
 
-  /** @param {() => void} heard */
-  constructor(heard) {
-    this.heard = heard;
+  /** @override @param {Found|{values: Record<string, Value>|null}} step */
+  take(step) {
+    if ('move' in step) this.found = step;
+    else if (step.values) this.values = step.values;
   }
 
-  /** @param {string} rules @param {string|null} position null: there is nothing to look at */
-  start(rules, position) {
-    this.on = true;
-    document.addEventListener('visibilitychange', this.#seen);
-    this.#follow(rules, position);
+  /** @override */
+  forget() {
+    Object.assign(this, { found: null, values: null });
   }
 
-  stop() {
-    this.on = false;
-    document.removeEventListener('visibilitychange', this.#seen);
-    this.#close();
-    this.#position = null;
-    this.#rules = '';
-    this.heard();
-  }
-
-  /** Another position is shown. @param {string} rules @param {string|null} position */
-  follow(rules, position) {
-    if (this.on && (this.#rules !== rules || this.#position !== position)) this.#follow(rules, position);
-  }
-
-  /** @param {string} rules @param {string|null} position */
-  #follow(rules, position) {
-    this.#close();
-    this.#rules = rules;
-    this.#position = position;
-    this.#wait = SOON;
-    Object.assign(this, { found: null, values: null, end: null, running: position !== null });
-    // Whoever leafs through a game asks for where they stay.
-    if (position !== null) this.#timer = setTimeout(() => this.#open(), 120);
-    this.heard();
-  }
-
-  /** Tries again what was lost, or goes on with what ended because nobody looked. */
-  again() {
-    if (!this.on || this.#position === null || this.#source) return;
-    clearTimeout(this.#timer);
-    Object.assign(this, { running: true, end: null });
-    this.#open();
-    this.heard();
-  }
-
-  #open() {
-    const source = new EventSource(`/api/v1/analysis/live?${new URLSearchParams({ rules: this.#rules, position: this.#position ?? '' })}`);
-    this.#source = source;
-    source.addEventListener('begun', ({ data }) => {
-      this.#wait = SOON;
-      const { name, renew_seconds: seconds } = /** @type {{name: string, renew_seconds: number}} */ (JSON.parse(data));
-      this.#renewal = setInterval(() => {
-        // Only who looks says so; a page in the background lets the analysis end in its time.
-        if (document.visibilityState === 'visible') fetch(`/api/v1/analysis/live/${name}`, { method: 'POST', headers: { 'content-type': 'application/json' } }).catch(() => {});
-      }, (seconds * 1000) / 3);
-    });
-    source.addEventListener('message', ({ data }) => {
-      const step = /** @type {Found|{values: Record<string, Value>|null}} */ (JSON.parse(data));
-      if ('move' in step) this.found = step;
-      else if (step.values) this.values = step.values;
-      this.heard();
-    });
-    source.addEventListener('end', ({ data }) => this.#ended(JSON.parse(data).reason));
-    // A stream that breaks has not said why it ends.
-    source.addEventListener('error', () => this.#ended(this.found || this.values ? 'lost' : 'refused'));
-  }
-
-  /** @param {End} end */
-  #ended(end) {
-    this.#close();
-    this.end = end;
-    if (end === 'lost' || end === 'refused' || end === 'stopping') {
-      this.#timer = setTimeout(() => this.again(), this.#wait);
-      this.#wait = Math.min(2 * this.#wait, LATE);
-    }
-    this.heard();
-  }
-
-  /** Whoever comes back to the page looks again. */
-  #seen = () => {
-    if (document.visibilityState === 'visible' && this.end === 'unattended') this.again();
-  };
-
-  #close() {
-    clearTimeout(this.#timer);
-    clearInterval(this.#renewal);
-    this.#source?.close();
-    this.#source = null;
-    this.running = false;
+  /** @override */
+  get told() {
+    return Boolean(this.found || this.values);
   }
 }

@@ -2,13 +2,14 @@
  * What could have been played: the best moves of a position with their points and what they leave on the rack, and among them the move that was.
  */
 
-/** @import {Analysed} from '../../boards/types.js' */
+/** @import {Analysed, Playing} from '../../boards/types.js' */
 /** @import {Analysis, Candidate, Replay} from '../../app/types.js' */
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { number, signed, t } from '../../i18n/index.js';
 import * as api from '../../app/api.js';
 import { errorText } from '../../app/errors.js';
+import { icon } from '../../app/icons.js';
 
 const TOP = 20;
 
@@ -30,6 +31,22 @@ export class AnalysisPanel {
     this.replay = replay;
     this.game = game;
     this.page = page;
+    // Whoever chose a move of the list sees it on the board for as long as the list stays as it is.
+    this.live = game.live?.(() => {
+      if (this.chosen !== null) this.choose(this.chosen, null);
+      page.update();
+    }) ?? null;
+  }
+
+  /** Nobody looks any more. */
+  stop() {
+    if (this.live?.on) this.live.stop();
+  }
+
+  #toggle() {
+    const { rules, lexicon } = this.replay;
+    if (this.live?.on) this.live.stop();
+    else this.live?.start(rules.name, this.#position, lexicon);
   }
 
   /** The position has changed. */
@@ -38,6 +55,7 @@ export class AnalysisPanel {
     this.page.look(null);
     clearTimeout(this.#timer);
     if (this.on) this.#timer = setTimeout(() => this.ask(), 120);
+    this.live?.follow(this.replay.rules.name, this.#position);
   }
 
   /** The position for the server, where there is one. */
@@ -53,16 +71,16 @@ export class AnalysisPanel {
     this.page.update();
     if (this.#found.has(at) || position === null) return;
     try {
-      this.#found.set(at, await api.analysis(rules.name, lexicon, position, TOP));
+      this.#found.set(at, await api.analysis(rules.name, lexicon, position, TOP, this.game.by));
     } catch (error) {
       this.#found.set(at, { error: errorText(error) });
     }
     this.page.update();
   }
 
-  /** @param {number} index @param {Candidate} candidate */
+  /** @param {number} index @param {Candidate|null} candidate null: none any more */
   choose(index, candidate) {
-    this.chosen = this.chosen === index ? null : index;
+    this.chosen = this.chosen === index || !candidate ? null : index;
     this.page.look(this.chosen === null ? null : candidate);
     this.page.update();
   }
@@ -81,18 +99,31 @@ export class AnalysisPanel {
         this.ask();
       }}>${t('error.again')}</button>`;
     }
-    const { game } = this;
+    const { game, live } = this;
     const was = step.record && game.written(step.record);
-    const index = was === null ? -1 : found.moves.findIndex(({ move }) => game.same(move) === game.same(was));
-    const best = found.moves[0]?.score ?? 0;
+    const list = live?.step?.moves ?? found.moves;
+    const index = was === null ? -1 : list.findIndex(({ move }) => game.same(move) === game.same(was));
     return html`<p class="note" role="status">${game.count(found.placements)}</p>
-      <ol class="candidates">${found.moves.map((candidate, place) => this.#row(candidate, place, place === index))}</ol>
-      ${was !== null && index < 0 ? html`<p class="note">${this.#missing(was, step.record?.score, best)}</p>` : nothing}`;
+      ${live ? this.#playing(live) : nothing}
+      <ol class="candidates">${list.map((candidate, place) => this.#row(candidate, place, place === index))}</ol>
+      ${was === null ? nothing : html`<p class="note grade">${index < 0 ? this.#missing(was, step.record?.score, found.moves) : grade(list, index)}</p>`}`;
   }
 
-  /** Why what was played is not in the list. @param {string} was @param {number|undefined} score @param {number} best */
-  #missing(was, score, best) {
-    if (score === undefined) return t('analysis.below.other', { top: TOP });
+  /** How far the analysis that goes on has come, and what starts and stops it. @param {Playing} live */
+  #playing(live) {
+    const { step, end } = live;
+    const button = html`<button class=${live.on ? 'button small' : 'button small go'} data-act="live" @click=${() => this.#toggle()}>${icon(live.on ? 'pause' : 'resume')}<span>${t(live.on ? 'analysis.live.stop' : 'analysis.live.go')}</span></button>`;
+    if (!live.on) return html`<p class="playing-out">${button}</p>`;
+    const failed = end === 'lost' || end === 'refused' || end === 'stopping';
+    const told = failed ? t('analysis.live.lost') : step?.solved ? t('analysis.live.solved') : end === 'exhausted' ? t('analysis.live.certain') : end === 'unattended' ? t('analysis.live.unattended') : t('analysis.live.busy');
+    const count = step?.rollouts ? t('analysis.live.rollouts', { n: number(step.rollouts) }) : '';
+    return html`<p class="playing-out">${button}<span role="status" data-end=${end ?? nothing}>${told}</span> <span class="count">${count}</span></p>`;
+  }
+
+  /** Why what was played is not in the list. @param {string} was @param {number|undefined} score @param {Candidate[]} moves */
+  #missing(was, score, moves) {
+    const best = moves[0]?.score ?? 0;
+    if (this.game.by || score === undefined) return t('analysis.below.other', { top: Math.min(TOP, moves.length) });
     // More than the best: a word that was not challenged, or one of another list.
     return score > best ? t('analysis.unknown', { move: was }) : t('analysis.below', { move: was, top: TOP, n: best - score });
   }
@@ -103,6 +134,27 @@ export class AnalysisPanel {
     return html`<li><button class=${was ? 'candidate was' : 'candidate'} aria-pressed=${this.chosen === place} @click=${() => this.choose(place, candidate)}>
       <span class="n">${number(place + 1)}</span><span class="text">${text}${was ? html`<em>${t('analysis.played')}</em>` : nothing}</span>
       <span class="points">${candidate.score === undefined ? '' : candidate.score ? signed(candidate.score) : '0'}</span>
-      <span class="at">${where}</span><span class="leave">${extra}</span></button></li>`;
+      <span class="at">${where}</span><span class="leave">${extra}</span>${worth(candidate)}</button></li>`;
   }
+}
+
+/** A number to a tenth. @param {number} value */
+const tenths = (value) => number(Math.round(value * 10) / 10);
+
+/** What is thought of a move besides its points. @param {Candidate} candidate */
+function worth({ equity, win, doubt, spread, rollouts }) {
+  const parts = [];
+  if (typeof win === 'number') parts.push(t('analysis.win', { n: tenths(100 * win) }) + (doubt && rollouts ? ` ± ${tenths(100 * doubt)}` : ''));
+  if (typeof spread === 'number') parts.push(t('analysis.spread', { n: (spread < 0 ? '' : '+') + tenths(spread) }));
+  if (typeof equity === 'number' && parts.length === 0) parts.push(t('analysis.equity', { n: (equity < 0 ? '' : '+') + tenths(equity) }));
+  return parts.length > 0 ? html`<span class="worth">${parts.join(' · ')}</span>` : nothing;
+}
+
+/** How much the move played gives away. @param {Candidate[]} moves @param {number} index its place */
+function grade(moves, index) {
+  const [best, was] = [moves[0], moves[index]];
+  if (index === 0) return t('analysis.grade.best');
+  if (typeof best.win === 'number' && typeof was.win === 'number' && best.win > was.win) return t('analysis.grade.win', { n: tenths(100 * (best.win - was.win)) });
+  if (typeof best.equity === 'number' && typeof was.equity === 'number') return t('analysis.grade.equity', { n: tenths(Math.max(0, best.equity - was.equity)) });
+  return nothing;
 }

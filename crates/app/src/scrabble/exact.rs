@@ -7,10 +7,11 @@ use anyhow::{Context, bail};
 use cli::output::MovesFormat;
 use cli::words::Words;
 use crossword::{Cgp, Move, RuleSet, Tiles};
+use engine::tiles::Stage;
 use engine::tiles::endgame::{BadEndgame, Endgame};
 use engine::tiles::preendgame::{BadPreendgame, Preendgame};
 
-use super::{asked, situation};
+use super::asked;
 
 /// What is asked about, and how long it may take.
 #[derive(clap::Args)]
@@ -121,7 +122,7 @@ pub(super) fn preendgame(position: &Cgp, rules: &RuleSet) -> anyhow::Result<Pree
     if position.rack(0).is_empty() {
         bail!("the rack of the seat on turn is empty: write its tiles first, as in `ABCDEFG/`");
     }
-    let in_bag = situation::stage(position, rules).bag;
+    let in_bag = Stage::of(position, rules).bag;
     match Preendgame::new(position.board().clone(), position.rack(0), in_bag, own.saturating_sub(other), rules) {
         Ok(preendgame) => Ok(preendgame.after(position.scoreless())),
         Err(fault @ BadPreendgame::InBag { tiles: 0 }) => bail!("{fault}; with an empty bag ask `deska scrabble endgame`"),

@@ -7,10 +7,8 @@ mod endgame;
 mod exact;
 mod leaves;
 mod moves;
-mod phases;
 mod preendgame;
 mod replay;
-mod situation;
 mod thinking;
 
 use cli::output::Answer;

@@ -11,10 +11,10 @@ use cli::learned::LearnedArguments;
 use cli::output::{Answer, MovesFormat};
 use cli::words;
 use crossword::{Cgp, Generator, Method, Move, Placement, Tiles};
-use engine::tiles::{Choice, Equities};
+use engine::tiles::{Choice, Equities, Stage};
 use serde_json::{Value, json};
 
-use super::{asked, situation};
+use super::asked;
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska scrabble moves --lexicon en \\
@@ -132,11 +132,11 @@ impl Asked<'_> {
         let (board, alphabet) = (position.board(), self.generator.rules().alphabet());
         let (prepared, rack) = (self.generator.prepare(board), position.rack(0));
         if let Some(equities) = self.equities {
-            let stage = situation::stage(position, self.generator.rules());
+            let stage = Stage::of(position, self.generator.rules());
             let top = equities.top(self.generator, &prepared, &rack, stage, usize::MAX);
             let placings = top.iter().filter(|(choice, _)| matches!(choice, Choice::Place(_))).count();
             let listed = top.into_iter().filter(|(choice, _)| *choice != Choice::Pass).map(|(choice, equity)| Listed {
-                text: situation::action(&choice, board).notation(board, alphabet),
+                text: choice.action(board).notation(board, alphabet),
                 score: choice.score().unsigned_abs(),
                 equity: Some(equity),
             });

@@ -1,15 +1,15 @@
 //! What players think of a position, and how long they may.
 
 use std::num::NonZeroUsize;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crossword::{Cgp, Generator, Move};
-use engine::tiles::simulation::{Report, Settings, candidates, simulate};
-use engine::tiles::{Choice, Learned};
+use engine::tiles::master::{self, Asked, Mind};
+use engine::tiles::{Learned, Seen};
 use play::Stop;
 use serde_json::{Value, json};
 
-use super::{asked, phases, situation};
+use super::{asked, exact};
 
 /// Who chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -47,41 +47,19 @@ pub(super) struct Effort {
     seed: u64,
 }
 
-/// Positions of an endgame that take about as long as a rollout.
-const NODES: u64 = 100;
-
 /// How long a player thinks that is told nothing.
 const USUAL: Duration = Duration::from_secs(5);
 
 impl Effort {
-    pub(super) fn time(&self) -> Option<Duration> {
-        self.seconds.or(self.rollouts.is_none().then_some(USUAL))
-    }
-
-    pub(super) fn threads(&self) -> usize {
-        self.threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
-    }
-
-    /// Candidates that are told of, at most.
-    pub(super) fn most(&self) -> usize {
-        usize::from(self.candidates)
-    }
-
-    /// Positions that a search may look at, in place of a budget in rollouts.
-    pub(super) fn nodes(&self) -> Option<u64> {
-        self.rollouts.map(|rollouts| rollouts.saturating_mul(NODES))
-    }
-
-    /// Less what was spent since `begun`.
-    fn settings(&self, begun: Instant) -> Settings {
-        Settings {
-            plies: usize::from(self.plies),
-            candidates: self.most(),
+    fn as_asked(&self) -> master::Effort {
+        master::Effort {
+            time: self.seconds.or(self.rollouts.is_none().then_some(USUAL)),
             rollouts: self.rollouts,
-            time: self.time().map(|time| time.saturating_sub(begun.elapsed())),
-            threads: self.threads(),
+            plies: usize::from(self.plies),
+            candidates: usize::from(self.candidates),
+            threads: self.threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get),
             seed: self.seed,
-            ..Settings::default()
+            ..master::Effort::default()
         }
     }
 }
@@ -117,8 +95,18 @@ pub(super) struct Opinion {
 }
 
 impl Candidate {
-    pub(super) fn new(text: String, score: u32) -> Candidate {
-        Candidate { text, score, equity: None, win: None, doubt: None, spread: None, spread_doubt: None, rollouts: 0, plies: Vec::new() }
+    fn new(candidate: &master::Candidate, position: &Cgp, generator: &Generator) -> Candidate {
+        Candidate {
+            text: candidate.action.notation(position.board(), generator.rules().alphabet()),
+            score: candidate.score,
+            equity: candidate.equity.map(|equity| f64::from(equity) / 1000.0),
+            win: candidate.win,
+            doubt: candidate.doubt,
+            spread: candidate.spread,
+            spread_doubt: candidate.spread_doubt,
+            rollouts: candidate.rollouts,
+            plies: candidate.plies.clone(),
+        }
     }
 
     fn json(&self) -> Value {
@@ -131,6 +119,16 @@ impl Candidate {
 }
 
 impl Opinion {
+    fn new(opinion: &master::Opinion, position: &Cgp, generator: &Generator) -> Opinion {
+        Opinion {
+            candidates: opinion.candidates.iter().map(|candidate| Candidate::new(candidate, position, generator)).collect(),
+            rollouts: opinion.rollouts,
+            solved: opinion.solved,
+            line: exact::line(&opinion.line, position, generator.rules()),
+            seconds: opinion.time.as_secs_f64(),
+        }
+    }
+
     pub(super) fn json(&self, last: bool) -> Value {
         let best = self.candidates.first();
         let candidates: Vec<Value> = self.candidates.iter().map(Candidate::json).collect();
@@ -151,78 +149,26 @@ pub(super) fn think(
     stop: &Stop,
     progress: &mut dyn FnMut(&Opinion),
 ) -> anyhow::Result<Opinion> {
-    let begun = Instant::now();
-    let mut opinion = match player {
-        Player::Greedy => greedy(position, generator)?,
-        Player::Static => by_equity(position, generator, learned, effort)?,
-        Player::Sim => simulated(position, (generator, learned), (effort, begun), stop, progress)?,
-        Player::Master => match phases::exact(position, generator, effort, stop)? {
-            Some(known) => known,
-            None => simulated(position, (generator, learned), (effort, begun), stop, progress)?,
-        },
+    let mind = match player {
+        Player::Greedy => return greedy(position, generator),
+        Player::Static => Mind::Static,
+        Player::Sim => Mind::Simulation,
+        Player::Master => Mind::Master,
     };
-    opinion.seconds = begun.elapsed().as_secs_f64();
-    Ok(opinion)
+    let seen = Seen::of(position, generator)?;
+    let asked = Asked { generator, rules: generator.rules(), learned, situation: &seen.situation, draws: &seen.draws, last: None };
+    let mut tell = |opinion: &master::Opinion| progress(&Opinion::new(opinion, position, generator));
+    Ok(Opinion::new(&master::think(mind, &asked, &effort.as_asked(), stop, &mut tell)?, position, generator))
 }
 
 /// The placing with the most points, else an exchange of all tiles, else a pass.
 fn greedy(position: &Cgp, generator: &Generator) -> anyhow::Result<Opinion> {
-    let seen = situation::seen(position, generator)?.situation;
-    let alphabet = generator.rules().alphabet();
-    let candidate = match generator.best(&seen.board, &seen.rack) {
-        Some(best) => Candidate::new(best.to_move(position.board()).notation(position.board(), alphabet), best.score()),
-        None if generator.rules().may_exchange(seen.bag()) => {
-            Candidate::new(Move::Exchange(seen.rack).notation(position.board(), alphabet), 0)
-        }
-        None => Candidate::new(Move::Pass.notation(position.board(), alphabet), 0),
+    let seen = Seen::of(position, generator)?.situation;
+    let (action, score) = match generator.best(&seen.board, &seen.rack) {
+        Some(best) => (best.to_move(position.board()), best.score()),
+        None if generator.rules().may_exchange(seen.bag()) => (Move::Exchange(seen.rack), 0),
+        None => (Move::Pass, 0),
     };
-    Ok(Opinion { candidates: vec![candidate], ..Opinion::default() })
-}
-
-/// The candidate that a choice is.
-fn of_choice(choice: &Choice, equity: i32, position: &Cgp, generator: &Generator) -> Candidate {
-    let text = situation::action(choice, position.board()).notation(position.board(), generator.rules().alphabet());
-    Candidate { equity: Some(f64::from(equity) / 1000.0), ..Candidate::new(text, choice.score().unsigned_abs()) }
-}
-
-fn by_equity(position: &Cgp, generator: &Generator, learned: &Learned, effort: &Effort) -> anyhow::Result<Opinion> {
-    let seen = situation::seen(position, generator)?.situation;
-    let list = candidates(generator, &learned.equities, &seen, effort.most());
-    let candidates = list.iter().map(|(choice, equity)| of_choice(choice, *equity, position, generator)).collect();
+    let candidates = vec![Candidate::new(&master::Candidate::new(action, score), position, generator)];
     Ok(Opinion { candidates, ..Opinion::default() })
-}
-
-fn simulated(
-    position: &Cgp,
-    (generator, learned): (&Generator, &Learned),
-    (effort, begun): (&Effort, Instant),
-    stop: &Stop,
-    progress: &mut dyn FnMut(&Opinion),
-) -> anyhow::Result<Opinion> {
-    let seen = situation::seen(position, generator)?;
-    let of_report = |report: &Report| {
-        let candidates = report.rows.iter().map(|row| {
-            let known = |number: f64| (row.rollouts > 0 && number.is_finite()).then_some(number);
-            Candidate {
-                win: known(row.win),
-                doubt: known(row.doubt),
-                spread: known(row.spread),
-                spread_doubt: known(row.spread_doubt),
-                rollouts: row.rollouts,
-                plies: if row.rollouts > 0 { row.plies.clone() } else { Vec::new() },
-                ..of_choice(&row.choice, row.equity, position, generator)
-            }
-        });
-        Opinion { candidates: candidates.collect(), rollouts: report.rollouts, seconds: report.time.as_secs_f64(), ..Opinion::default() }
-    };
-    // Each telling after a third more rollouts: what is told of one budget in rollouts is always the same.
-    let mut next = 0;
-    let mut tell = |report: &Report| {
-        if report.rollouts >= next {
-            next = report.rollouts + report.rollouts / 3 + 1;
-            progress(&of_report(report));
-        }
-    };
-    let report = simulate(generator, learned, &seen.situation, &seen.draws, &effort.settings(begun), stop, &mut tell)?;
-    Ok(of_report(&report))
 }

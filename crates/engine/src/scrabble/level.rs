@@ -1,42 +1,51 @@
-//! Five levels of play for people: who knows fewer words, misses more of them, and takes what is good enough.
+//! Five levels of play for people: who knows fewer words, misses more of them, thinks less of what is kept, and takes what is good enough.
 //!
 //! A level lays only words it knows, those formed across among them; what it knows are the lexicon's words up to a class of commonness
-//! ([`lexicon::classes`]), found in a [`Roster`]. Of what could be laid with them it sees a part: whether a word comes to mind is drawn by lot for each word and
-//! turn, and the more tiles must be laid and the more words are formed across, the less likely it is. Among what it saw it takes any placing
-//! that is not much worse than the best.
+//! ([`lexicon::classes`]), found in a [`Roster`]. Of what could be laid with them it finds a part: each level is familiar with each word to a degree that is
+//! always the same, and the more tiles must be laid and the more words are formed across, the more familiar a word must be to be found. What it found
+//! it weighs by points and, the less the lower it is, by what is kept; it takes any placing that is not much worse than the best.
 //!
-//! Level 5 knows all words, misses nothing, and plays as well as this crate can.
+//! Level 5 knows all words, misses nothing, and plays the best moves by equity out for a short time.
 //!
 //! Lots follow from the budget's seed and from the position as the seat sees it: the same game is played again in the same way.
 
+use std::time::Duration;
+
 use crossword::scrabble::{Action, Scrabble, View};
-use crossword::{Board, Direction, Generator, Move, Placement};
+use crossword::{Board, Direction, Generator, MILLI, Move, Placement};
 use lexicon::classes::Class;
-use play::{Budget, Player, Stop};
+use play::{Budget, Player, Stop, Thought};
 
 use crate::attention::{Chances, Seen, effort, luck};
 use crate::level::Level;
 use crate::lots;
-use crate::scrabble::{Heuristic, Roster, challenge, exchange};
+use crate::scrabble::strong::{Habit, Strong, idle};
+use crate::scrabble::{Mind, Roster, challenge, exchange, situation};
+use crate::tiles::Learned;
 
 /// How a level below the highest plays.
 #[derive(Clone, Copy, Debug)]
 struct Habits {
     /// The rarest words it knows.
     knows: Class,
-    /// Of a hundred placings of two tiles, how many come to mind; of three tiles that share of this share, and so on.
+    /// Of a hundred words it finds so many where two tiles are to be laid; where it is three, that share of this share, and so on.
     sees: u32,
-    /// It takes placings that score at least this percentage of the best it saw.
-    content: u32,
+    /// How much of what is kept counts, in percent of its worth.
+    weighs: i64,
+    /// It takes placings that are worse than the best it found by at most so many percent of that one's points.
+    content: i64,
 }
 
-/// Of levels 1 to 4. Found by matches (`deska bench levels`): in each language a level wins two to five of six games against the one below.
+/// Of levels 1 to 4. Found by matches (`deska bench levels`): in each language a level below the highest wins 63 to 80 of 100 games against the one below.
 const HABITS: [Habits; 4] = [
-    Habits { knows: 1, sees: 85, content: 67 },
-    Habits { knows: 2, sees: 89, content: 74 },
-    Habits { knows: 3, sees: 93, content: 83 },
-    Habits { knows: 4, sees: 97, content: 91 },
+    Habits { knows: 1, sees: 97, weighs: 20, content: 20 },
+    Habits { knows: 2, sees: 97, weighs: 35, content: 12 },
+    Habits { knows: 3, sees: 98, weighs: 70, content: 8 },
+    Habits { knows: 4, sees: 100, weighs: 100, content: 0 },
 ];
+
+/// What level 5 spends on a move: the same everywhere, unless it takes too long.
+const SHORT: Habit = Habit { rollouts: Some(1000), longest: Some(Duration::from_millis(1200)), candidates: 12 };
 
 /// How a level plays; none for the highest.
 fn habits(level: Level) -> Option<&'static Habits> {
@@ -48,13 +57,15 @@ fn habits(level: Level) -> Option<&'static Habits> {
 pub struct LevelPlayer {
     level: Level,
     roster: Roster,
+    /// Who plays for the highest level.
+    strong: Strong,
 }
 
 impl LevelPlayer {
     /// A player of this level, with the vocabularies of this roster.
     #[must_use]
     pub fn new(level: Level, roster: &Roster) -> LevelPlayer {
-        LevelPlayer { level, roster: roster.clone() }
+        LevelPlayer { level, roster: roster.clone(), strong: Strong::with_habit(Mind::Simulation, roster, SHORT) }
     }
 
     /// The rarest class of words that a level knows; `None` where it knows all.
@@ -66,42 +77,63 @@ impl LevelPlayer {
 
 impl Player<Scrabble> for LevelPlayer {
     fn choose(&mut self, game: &Scrabble, view: &View, budget: &Budget, stop: &Stop) -> Action {
-        // The one place to put a stronger player in.
         let Some(habits) = habits(self.level) else {
-            return Heuristic::default().choose(game, view, budget, stop);
+            // What is best in a position is no matter of lots.
+            return self.strong.choose(game, view, &Budget { seed: None, ..*budget }, stop);
         };
         if let Some(answer) = challenge::answer(game, view) {
             return answer;
         }
-        habits.choose(&self.roster.generator(self.level, game), view, budget).into()
+        let learned = self.roster.learned(game);
+        habits.choose(self.level, game, (&self.roster.generator(self.level, game), &learned), view, budget).into()
+    }
+
+    fn thought(&self) -> Option<Thought> {
+        self.strong.thought()
     }
 }
 
 impl Habits {
-    fn choose(&self, generator: &Generator, view: &View, budget: &Budget) -> Move {
-        let Some(rack) = &view.rack else { return Move::Pass };
+    fn choose(&self, level: Level, game: &Scrabble, (generator, learned): (&Generator, &Learned), view: &View, budget: &Budget) -> Move {
+        let Some(situation) = situation(game, view) else { return Move::Pass };
+        let (rules, rack, stage) = (generator.rules(), &situation.rack, situation.stage(generator));
         let board = generator.prepare(&view.board);
         let mut placings = Vec::new();
         generator.placements(&board, rack, &mut placings);
-        let mut dice = lots::dice(budget, seen_by(view).number());
-        let lot = lots::lot(&mut dice);
+        let leaves = learned.equities.of_rack(rules, rack, stage);
+        let worth = |placing: &Placement| {
+            let points = i64::from(placing.score()) * i64::from(MILLI);
+            let kept = leaves.as_ref().map_or(0, |leaves| i64::from(leaves.equity(placing)) - points);
+            points + kept * self.weighs / 100
+        };
         let chances = Chances::new(self.sees);
-        let seen: Vec<Placement> = placings.iter().filter(|placing| comes_to_mind(&chances, lot, &view.board, placing)).copied().collect();
-        let Some(best) = seen.iter().map(Placement::score).max() else {
+        let found = placings.iter().filter(|placing| comes_to_mind(&chances, level, &view.board, placing));
+        let found: Vec<(i64, Placement)> = found.map(|placing| (worth(placing), *placing)).collect();
+        let Some((best, finest)) = found.iter().max_by_key(|(worth, _)| *worth).copied() else {
             // Whoever sees nothing looks longer and finds something easy.
             let easiest = placings.into_iter().min_by_key(|placing| (effort(&view.board, placing), *placing));
             let easiest = easiest.map(|placing| placing.to_move(board.board()));
             return easiest.or_else(|| exchange::whole_rack(view)).unwrap_or(Move::Pass);
         };
-        let mut good: Vec<Placement> = seen.into_iter().filter(|placing| placing.score() * 100 >= best * self.content).collect();
+        if view.may.exchange
+            && !idle(view)
+            && let Some((tiles, value)) = learned.equities.exchange(rules, rack, stage)
+            && i64::from(value) * self.weighs / 100 > best
+        {
+            return Move::Exchange(tiles);
+        }
+        let least = best - i64::from(finest.score()) * i64::from(MILLI) * self.content / 100;
+        let mut good: Vec<Placement> = found.into_iter().filter(|(worth, _)| *worth >= least).map(|(_, placing)| placing).collect();
         // In an order that does not depend on how they were found.
         good.sort_unstable();
+        let mut dice = lots::dice(budget, seen_by(view).number());
         good[dice.below(good.len() as u32) as usize].to_move(board.board())
     }
 }
 
-/// Whether a placing is seen in a turn with this lot.
-fn comes_to_mind(chances: &Chances, lot: u64, board: &Board, placing: &Placement) -> bool {
+/// Whether a level finds a placing: whatever the turn and the game, it is as familiar with its main word as ever.
+fn comes_to_mind(chances: &Chances, level: Level, board: &Board, placing: &Placement) -> bool {
+    let lot = lots::mixed(u64::from(level.number()));
     chances.reach(effort(board, placing), luck(lot, main_word(board, placing)))
 }
 

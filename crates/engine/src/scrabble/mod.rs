@@ -12,18 +12,15 @@ pub use self::greedy::Greedy;
 pub use self::heuristic::{BadSettings, BonusSquares, Heuristic};
 pub use self::level::LevelPlayer;
 pub use self::roster::{Roster, UnknownPlayer};
-pub use self::strong::{Mind, Strong, situation};
+pub use self::strong::{Strong, last_move, situation};
 pub use crate::level::Level;
+pub use crate::tiles::master::Mind;
 
 use crossword::scrabble::Scrabble;
 use play::Player;
 
-/// The names of the players that people meet, weakest first. `heuristic` may have settings; see [`Heuristic`].
-pub const PLAYERS: [&str; 7] = ["level-1", "level-2", "level-3", "level-4", "greedy", "heuristic", "level-5"];
-
-/// The names that a [`Roster`] knows: those, and the strong players of [`Mind`].
-pub(crate) const NAMES: [&str; 10] =
-    ["level-1", "level-2", "level-3", "level-4", "greedy", "heuristic", "level-5", "static", "sim", "master"];
+/// The names of the players, weakest first. `heuristic` may have settings; see [`Heuristic`]. `static` may have leaves of a file; see [`Roster::reading_files`].
+pub const PLAYERS: [&str; 10] = ["level-1", "level-2", "level-3", "level-4", "greedy", "heuristic", "static", "level-5", "sim", "master"];
 
 /// What a player is called in records of games, which other programs show to their readers: `Computer level 3`.
 pub fn title(player: &str) -> String {

@@ -7,7 +7,8 @@ use lexicon::classes::Classes;
 use play::Player;
 
 use crate::level::Level;
-use crate::scrabble::{BadSettings, Greedy, Heuristic, LevelPlayer, Mind, NAMES, Strong};
+use crate::scrabble::{BadSettings, Greedy, Heuristic, LevelPlayer, Mind, PLAYERS, Strong};
+use crate::tiles::leaves::LeavesFile;
 use crate::tiles::{Learned, Lessons};
 use crate::vocabularies::Vocabularies;
 
@@ -20,7 +21,12 @@ pub struct Roster {
     vocabularies: Vocabularies<(), Lexicon>,
     learned: Lessons,
     threads: usize,
+    /// By which rules files of leaves are read that a player's name speaks of; none: they are not.
+    reads: Option<RuleSet>,
 }
+
+/// How the name of a static player begins that has leaves of its own.
+const LEAVES: &str = "static:leaves=";
 
 impl Roster {
     /// A roster that asks `classes` for the classes of a lexicon's words, once for each level that plays with it. An answer for other words counts as none.
@@ -40,6 +46,21 @@ impl Roster {
         Roster { threads, ..self }
     }
 
+    /// The same roster, which reads the files that names speak of (`static:leaves=FILE`), for games by these rules. Only for those who may read any file: never for
+    /// names that come from outside.
+    #[must_use]
+    pub fn reading_files(self, rules: &RuleSet) -> Roster {
+        Roster { reads: Some(rules.clone()), ..self }
+    }
+
+    /// A static player with the leaves of a file.
+    fn with_leaves(&self, path: &str) -> Result<Strong, UnknownPlayer> {
+        let rules = self.reads.as_ref().ok_or(UnknownPlayer::NoFiles)?;
+        let file = LeavesFile::open(path.as_ref(), rules).map_err(|why| UnknownPlayer::Leaves(why.to_string()))?;
+        let learned = Learned { equities: file.equities(), leaves_of: Some(file.lexicon.clone()), ..Learned::none(rules) };
+        Ok(Strong::new(Mind::Static, self).with_learned(learned))
+    }
+
     /// With how many threads its players think.
     pub(crate) fn threads(&self) -> usize {
         self.threads.max(1)
@@ -47,10 +68,16 @@ impl Roster {
 
     /// What self-play taught of the words and rules of a game.
     pub fn learned(&self, game: &Scrabble) -> Learned {
-        self.learned.of(game.lexicon(), game.rule_set())
+        self.learned_of(game.lexicon(), game.rule_set())
     }
 
-    /// The player of this name: `greedy`, `level-1` to `level-5`, `static`, `sim`, `master`, `heuristic`, or `heuristic:` with settings (see [`Heuristic`]).
+    /// What self-play taught of a lexicon by a rule set.
+    pub fn learned_of(&self, lexicon: &Lexicon, rules: &RuleSet) -> Learned {
+        self.learned.of(lexicon, rules)
+    }
+
+    /// The player of this name: `greedy`, `level-1` to `level-5`, `static`, `sim`, `master`, `heuristic`, or `heuristic:` with settings (see [`Heuristic`]);
+    /// `static:leaves=FILE` where the roster [reads files](Self::reading_files).
     ///
     /// # Errors
     /// There is none with this name; the error lists those there are.
@@ -60,6 +87,9 @@ impl Roster {
         }
         if let Some(level) = Level::by_name(name) {
             return Ok(Box::new(LevelPlayer::new(level, self)));
+        }
+        if let Some(path) = name.strip_prefix(LEAVES) {
+            return Ok(Box::new(self.with_leaves(path)?));
         }
         let mind = match name {
             "static" => Some(Mind::Static),
@@ -73,7 +103,7 @@ impl Roster {
         if name == "heuristic" || name.starts_with("heuristic:") {
             return Ok(Box::new(name.parse::<Heuristic>()?));
         }
-        Err(crate::UnknownPlayer::new(name, "scrabble", &NAMES).into())
+        Err(crate::UnknownPlayer::new(name, "scrabble", &PLAYERS).into())
     }
 
     /// The words of a lexicon that a level knows.
@@ -107,4 +137,10 @@ pub enum UnknownPlayer {
     /// The heuristic player, with settings that are none.
     #[error(transparent)]
     Settings(#[from] BadSettings),
+    /// A file of leaves that can't be used.
+    #[error("{0}")]
+    Leaves(String),
+    /// A file, where none may be named.
+    #[error("no files are read here: `static` plays with the leaves at hand")]
+    NoFiles,
 }

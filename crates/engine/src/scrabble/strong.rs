@@ -1,4 +1,4 @@
-//! The strong players: static choice by equity, simulation, and the master, who plays each phase of a game with what is best for it.
+//! The strong players: static choice by equity, simulation, and the master, who all think in [`crate::tiles::master`].
 
 use std::time::{Duration, Instant};
 
@@ -8,38 +8,37 @@ use play::{Budget, Player, Seat, Stop, Thought};
 
 use crate::lots;
 use crate::scrabble::{Roster, challenge, exchange};
-use crate::tiles::endgame::{self, Endgame, Solver};
-use crate::tiles::simulation::{Draws, Report, Settings, Situation, simulate};
-use crate::tiles::{Choice, LastMove, Learned, infer};
-
-/// How a strong player thinks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mind {
-    /// By equity alone.
-    Static,
-    /// By simulation.
-    Simulation,
-    /// By simulation with what the others' moves tell of their racks, and by exact search at the end.
-    Master,
-}
+use crate::tiles::master::{Asked, Effort, Mind, Opinion, share_of, think};
+use crate::tiles::simulation::{Draws, Situation};
+use crate::tiles::{LastMove, Learned};
 
 /// Rollouts of a move without a limit in time.
 const LONG: u64 = 12_000;
 
-/// How long the master thinks about a move where nobody says how long it may.
-const USUAL: Duration = Duration::from_secs(4);
-
 /// Candidates of a simulation, at most.
 const CANDIDATES: usize = 20;
 
-/// Endgame positions for a rollout of the budget.
-const NODES: u64 = 100;
+/// Memory of the tables of endgames, at most, in bytes: many may play at once.
+const TABLE: usize = 64 << 20;
 
-/// A strong player. What it learned before the game is in the roster.
+/// What a player spends on a move besides what its clock says.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Habit {
+    /// At most so many rollouts.
+    pub(super) rollouts: Option<u64>,
+    /// At most so long.
+    pub(super) longest: Option<Duration>,
+    /// Candidates of a simulation, at most.
+    pub(super) candidates: usize,
+}
+
+/// A strong player. What it learned before the game is in the roster, or its own.
 #[derive(Clone)]
 pub struct Strong {
     mind: Mind,
+    habit: Habit,
     roster: Roster,
+    own: Option<Learned>,
     thought: Option<Thought>,
 }
 
@@ -47,110 +46,79 @@ impl Strong {
     /// A player with the leaves that the roster finds.
     #[must_use]
     pub fn new(mind: Mind, roster: &Roster) -> Strong {
-        Strong { mind, roster: roster.clone(), thought: None }
+        Strong::with_habit(mind, roster, Habit { rollouts: None, longest: None, candidates: CANDIDATES })
+    }
+
+    /// A player that spends no more than this on a move.
+    pub(super) fn with_habit(mind: Mind, roster: &Roster, habit: Habit) -> Strong {
+        Strong { mind, habit, roster: roster.clone(), own: None, thought: None }
+    }
+
+    /// The same player with leaves of its own.
+    pub(super) fn with_learned(self, learned: Learned) -> Strong {
+        Strong { own: Some(learned), ..self }
     }
 
     fn think(&mut self, game: &Scrabble, view: &View, budget: &Budget, stop: &Stop) -> Move {
         let begun = Instant::now();
         let Some(situation) = situation(game, view) else { return Move::Pass };
-        let learned = self.roster.learned(game);
-        let generator = game.generator();
-        if self.mind == Mind::Static {
-            let choice = learned.equities.choose(generator, &situation.board, &situation.rack, situation.stage(generator));
-            return played(&choice, view);
-        }
-        if self.mind == Mind::Master
-            && situation.bag() == 0
-            && let Some(found) = self.solve(game, view, &situation, budget, stop)
-        {
-            return found;
-        }
-        let turn = Turn { game, view, situation: &situation, learned: &learned };
-        let report = self.simulate(&turn, budget, stop, begun);
-        let Some(best) = report.rows.first() else { return exchange::whole_rack(view).unwrap_or(Move::Pass) };
-        self.thought = Some(Thought {
-            score: Some((best.win * 10_000.0).round() as i64),
-            positions: Some(report.rollouts),
-            time: begun.elapsed(),
-            ..Thought::default()
-        });
-        played(&best.choice, view)
+        let learned = self.own.clone().unwrap_or_else(|| self.roster.learned(game));
+        let last = last_move(game, view);
+        let (generator, rules, draws) = (game.generator(), game.rule_set(), Draws::blind());
+        let asked = Asked { generator, rules, learned: &learned, situation: &situation, draws: &draws, last: last.as_ref() };
+        let effort = self.effort(view, budget, begun);
+        let thought = think(self.mind, &asked, &effort, stop, &mut |_| ());
+        // A position for one alone is no matter of others' answers.
+        let thought =
+            thought.or_else(|_| think(Mind::Static, &Asked { situation: &alone(&situation), ..asked }, &effort, stop, &mut |_| ()));
+        let Ok(opinion) = thought else { return exchange::whole_rack(view).unwrap_or(Move::Pass) };
+        self.thought = (self.mind != Mind::Static).then(|| told(&opinion));
+        played(opinion, view)
     }
 
-    fn simulate(&self, turn: &Turn<'_>, budget: &Budget, stop: &Stop, begun: Instant) -> Report {
-        let Turn { game, view, situation, learned } = turn;
+    fn effort(&self, view: &View, budget: &Budget, begun: Instant) -> Effort {
+        let Habit { rollouts, longest, candidates } = self.habit;
+        // Whoever counts rollouts wants the same answer everywhere; others don't want to wait.
+        let time = match (budget.nodes, budget.time) {
+            (Some(_), None) => None,
+            (_, clock) => Some(share_of(clock).min(longest.unwrap_or(Duration::MAX)).saturating_sub(begun.elapsed())),
+        };
+        let most = [rollouts, budget.nodes].into_iter().flatten().min();
         let mut dice = lots::dice(budget, crate::scrabble::level::seen_by(view).number());
-        let seed = lots::lot(&mut dice);
-        let time = budget.time.map(allowed);
-        let draws = if self.mind == Mind::Master { turn.inferred(seed, time.map(|time| time / 8)) } else { Draws::blind() };
-        let settings = Settings {
-            candidates: CANDIDATES,
-            rollouts: budget.nodes.or(time.is_none().then_some(LONG)),
-            // Whoever counts rollouts wants the same answer everywhere; others don't want to wait.
-            time: time.or(budget.nodes.is_none().then_some(USUAL)).map(|time| time.saturating_sub(begun.elapsed())),
+        Effort {
+            time,
+            rollouts: most.or(budget.time.is_none().then_some(LONG)),
+            candidates: if self.mind == Mind::Static { 1 } else { candidates },
             threads: self.roster.threads(),
-            seed,
-            ..Settings::default()
-        };
-        simulate(game.generator(), learned, situation, &draws, &settings, stop, &mut |_| ()).unwrap_or_else(|_| Report::empty())
-    }
-
-    /// The best move with an empty bag.
-    fn solve(&mut self, game: &Scrabble, view: &View, situation: &Situation, budget: &Budget, stop: &Stop) -> Option<Move> {
-        // With more than two seats nobody knows who holds what.
-        if situation.others.len() != 1 {
-            return None;
+            seed: lots::lot(&mut dice),
+            table: TABLE,
+            ..Effort::default()
         }
-        let position = Endgame::new(view.board.clone(), &[situation.rack, situation.unseen], game.rule_set()).ok()?;
-        let idle = match game.rule_set().end_rule(2) {
-            crossword::EndRule::Tournament => view.scoreless,
-            crossword::EndRule::Thesis => view.passes,
-        };
-        let limits = endgame::Limits {
-            time: Some(budget.time.map_or(USUAL, allowed)),
-            nodes: budget.nodes.map(|nodes| nodes.saturating_mul(NODES)),
-            threads: self.roster.threads(),
-            ..endgame::Limits::default()
-        };
-        let solver = Solver::new(game.generator()).with_rules(game.rule_set());
-        let begun = Instant::now();
-        let found = solver.solve(&position.after(idle as u32), &limits, stop);
-        self.thought = Some(Thought {
-            value: found.solved.then_some("solved"),
-            score: Some(i64::from(found.value)),
-            depth: Some(found.depth),
-            positions: Some(found.nodes),
-            time: begun.elapsed(),
-            ..Thought::default()
-        });
-        found.line.into_iter().next()
     }
 }
 
-/// How long a turn may take of the share of a clock: a part is kept for the way to the page, and for what has no end to be foreseen.
-fn allowed(share: Duration) -> Duration {
-    share.mul_f64(0.6).min(USUAL)
+/// A position for one seat as one for two, of which the other holds what is unseen as far as a rack goes: equity asks no more.
+fn alone(situation: &Situation) -> Situation {
+    let held = situation.unseen.len().min(1);
+    Situation { others: vec![held], scores: vec![situation.scores.first().copied().unwrap_or(0), 0], ..situation.clone() }
 }
 
-/// What a turn is chosen by.
-struct Turn<'a> {
-    game: &'a Scrabble,
-    view: &'a View,
-    situation: &'a Situation,
-    learned: &'a Learned,
-}
-
-impl Turn<'_> {
-    /// What the placing before this turn tells of its seat's rack.
-    fn inferred(&self, seed: u64, time: Option<Duration>) -> Draws {
-        let Some(last) = last_move(self.game, self.view) else { return Draws::blind() };
-        let kept = infer(self.game.generator(), &self.learned.equities, &last, &self.situation.unseen, seed, time);
-        // The seat that laid is the last of the others.
-        let mut all = vec![Vec::new(); self.situation.others.len()];
-        if let Some(place) = all.last_mut() {
-            *place = kept;
-        }
-        Draws::new(all)
+/// What a player tells of how it chose.
+fn told(opinion: &Opinion) -> Thought {
+    let best = opinion.candidates.first();
+    let exact = opinion.depth > 0 || opinion.nodes > 0;
+    let score = match best {
+        Some(best) if exact => best.spread.map(|spread| spread.round() as i64),
+        Some(best) => best.win.map(|win| (win * 10_000.0).round() as i64),
+        None => None,
+    };
+    Thought {
+        value: opinion.solved.then_some("solved"),
+        score,
+        depth: exact.then_some(opinion.depth),
+        positions: Some(if exact { opinion.nodes } else { opinion.rollouts }),
+        time: opinion.time,
+        ..Thought::default()
     }
 }
 
@@ -194,7 +162,8 @@ pub fn situation(game: &Scrabble, view: &View) -> Option<Situation> {
 }
 
 /// The placing just before the view's turn, as far as one was made.
-fn last_move(game: &Scrabble, view: &View) -> Option<LastMove> {
+#[must_use]
+pub fn last_move(game: &Scrabble, view: &View) -> Option<LastMove> {
     let (last, seat) = (view.last.as_ref()?, view.seat?.index());
     let seats = view.racks.len();
     if view.scoreless > 0 || last.seat == seat || (last.seat + 1) % seats != seat {
@@ -214,16 +183,13 @@ fn last_move(game: &Scrabble, view: &View) -> Option<LastMove> {
     Some(LastMove { before: game.generator().prepare(&board), laid, score, held, bag })
 }
 
-/// A choice as a move on the view's board.
-pub(crate) fn played(choice: &Choice, view: &View) -> Move {
-    match choice {
-        Choice::Place(weighed) => weighed.placement.to_move(&view.board),
-        Choice::Exchange(tiles, _) if view.may.exchange && !idle(view) => Move::Exchange(*tiles),
-        Choice::Exchange(..) | Choice::Pass => exchange::whole_rack(view).filter(|_| !idle(view)).unwrap_or(Move::Pass),
-    }
+/// The best move that may be played: where exchanges have helped nobody for so long that the game might never end, the best placing comes before them.
+fn played(opinion: Opinion, view: &View) -> Move {
+    let may = |action: &Move| !matches!(action, Move::Exchange(_)) || (view.may.exchange && !idle(view));
+    opinion.candidates.into_iter().map(|candidate| candidate.action).find(may).unwrap_or(Move::Pass)
 }
 
 /// Whether exchanges have helped nobody for so long that the game might never end.
-fn idle(view: &View) -> bool {
+pub(super) fn idle(view: &View) -> bool {
     view.scoreless >= 3 * view.racks.len()
 }

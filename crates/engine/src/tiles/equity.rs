@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use crossword::{Generator, KINDS, MILLI, PreparedBoard, RackLeaves, RuleSet, Tiles, Weighed};
+use crossword::{Board, Generator, KINDS, MILLI, Move, PreparedBoard, RackLeaves, RuleSet, Tiles, Weighed};
 use lexicon::Tile;
 
 use crate::tiles::leaves::Leaves;
@@ -70,6 +70,26 @@ impl Choice {
         match self {
             Choice::Place(weighed) => weighed.placement.score() as i32,
             Choice::Exchange(..) | Choice::Pass => 0,
+        }
+    }
+
+    /// Its equity, in thousandths of a point.
+    #[must_use]
+    pub fn equity(&self) -> i32 {
+        match self {
+            Choice::Place(weighed) => weighed.equity,
+            Choice::Exchange(_, equity) => *equity,
+            Choice::Pass => 0,
+        }
+    }
+
+    /// It as a move on this board.
+    #[must_use]
+    pub fn action(&self, board: &Board) -> Move {
+        match self {
+            Choice::Place(weighed) => weighed.placement.to_move(board),
+            Choice::Exchange(tiles, _) => Move::Exchange(*tiles),
+            Choice::Pass => Move::Pass,
         }
     }
 }

@@ -25,6 +25,8 @@ pub(super) struct Question {
     position: String,
     #[serde(default = "usual")]
     top: usize,
+    #[serde(default)]
+    by: hosted::By,
 }
 
 fn usual() -> usize {
@@ -50,6 +52,6 @@ pub(super) async fn analyse(State(app): State<App>, headers: HeaderMap, Body(que
     }
     let rules = games::Rules::by_name(&question.rules).map_err(Rejection::NoSuchRules)?;
     guarded::check(&app, &headers, question.lexicon.as_deref(), Some(&rules)).await?;
-    let analysed = Analysed { position: &question.position, lexicon: question.lexicon.as_deref() };
+    let analysed = Analysed { position: &question.position, lexicon: question.lexicon.as_deref(), by: question.by };
     Ok(Json(hosted::analyse(rules, analysed, question.top, &app.house).await?))
 }

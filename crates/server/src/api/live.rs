@@ -14,7 +14,7 @@ use wire::{LiveBegun, LiveEnd};
 use super::query::Query;
 use crate::app::App;
 use crate::guarded;
-use crate::hosted::{self, Analysed, Heard};
+use crate::hosted::{self, Analysed, By, Heard};
 use crate::rejection::Rejection;
 
 #[derive(Deserialize)]
@@ -34,7 +34,7 @@ pub(super) async fn watch(
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Rejection> {
     let rules = games::Rules::by_name(&question.rules).map_err(Rejection::NoSuchRules)?;
     guarded::check(&app, &headers, question.lexicon.as_deref(), Some(&rules)).await?;
-    let analysed = Analysed { position: &question.position, lexicon: question.lexicon.as_deref() };
+    let analysed = Analysed { position: &question.position, lexicon: question.lexicon.as_deref(), by: By::Equity };
     let live = hosted::live(rules, analysed, &app.house).await?;
     let begun = LiveBegun { name: live.name.clone(), renew_seconds: hosted::UNATTENDED.as_secs() };
     let begun = named("begun", &begun);

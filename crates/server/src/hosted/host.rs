@@ -126,6 +126,19 @@ pub struct Analysed<'a> {
     pub position: &'a str,
     /// The lexicon by which it is played; `None`: the usual one.
     pub lexicon: Option<&'a str>,
+    /// By what its moves are ranked.
+    pub by: By,
+}
+
+/// By what moves are ranked, where a game has several measures.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum By {
+    /// By points.
+    #[default]
+    Score,
+    /// By points and what is kept.
+    Equity,
 }
 
 /// What an analysis does in a thread of its own until it is stopped or knows all: it tells each step, and says in the end whether the value is proved.

@@ -32,7 +32,7 @@ use crate::words::WordsError;
 pub use self::any::SetUp;
 pub(crate) use self::asked::{analyse, begun_from_file, card, measure, openings, replay_of_file, set_up};
 pub use self::games::Games;
-pub use self::host::{Analysed, FromFile, Host, LiveWork};
+pub use self::host::{Analysed, By, FromFile, Host, LiveWork};
 pub use self::house::{Busy, House};
 pub(crate) use self::lexica::fitting as lexicons;
 pub(crate) use self::live::{Heard, LiveError, UNATTENDED, live};

@@ -44,8 +44,8 @@ pub(super) fn play(players: &Players<'_>, race: &mut Race, from: usize, count: u
             let mut results = Vec::with_capacity(laid.len());
             let mut plies = vec![(0, 0); laid.len() * players.settings.plies];
             for (place, (choice, board)) in laid.iter().enumerate() {
-                // The first draws are always finished, so that there is something to go by.
-                if from > 0 && ends() {
+                // The first draw is always finished, so that there is something to go by.
+                if from + draw > 0 && ends() {
                     return;
                 }
                 let own = &mut plies[place * players.settings.plies..][..players.settings.plies];

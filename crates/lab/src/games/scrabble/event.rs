@@ -37,6 +37,8 @@ pub(crate) fn open<U: Use>(rules: RuleSet, ends: &Ends, mut opened: Opened<'_>, 
     let game = Scrabble::new(rules, lexicon, 2)?;
     game.generator().warm_up();
     let classes = opened.classes()?;
-    let roster = engine::scrabble::Roster::new(move |_| classes.clone()).taught(cli::learned::lessons(opened.library.clone()));
+    let roster = engine::scrabble::Roster::new(move |_| classes.clone())
+        .taught(cli::learned::lessons(opened.library.clone()))
+        .reading_files(game.rule_set());
     opened.play(game, 0, move |name| roster.player(name).map_err(|why| why.to_string()), usage)
 }

@@ -57,7 +57,7 @@ impl SetUp for Balda {
         set_up(&settings).or_else(|why| if settings.start.is_some() { set_up(&Settings { start: None, ..settings }) } else { Err(why) })
     }
 
-    fn roster(library: Library) -> Roster {
+    fn roster(library: Library, _: &str) -> Roster {
         // Without classes the levels know all words, and still differ in what they miss and how far they look.
         Roster::new(move |lexicon| library.classes(lexicon).ok().flatten())
     }

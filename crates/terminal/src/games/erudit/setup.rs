@@ -55,7 +55,7 @@ impl SetUp for Erudit {
         Ok(Erudit::new(rules, lexicon, row.seats.len())?)
     }
 
-    fn roster(library: Library) -> Roster {
+    fn roster(library: Library, _: &str) -> Roster {
         // Without classes the levels know all words, and still differ in what they miss.
         Roster::new(move |lexicon| library.classes(lexicon).ok().flatten())
     }

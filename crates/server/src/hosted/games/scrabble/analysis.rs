@@ -1,23 +1,163 @@
-//! The best moves of a position that somebody hands in.
+//! The best moves of a position that somebody hands in: at once by points or by equity, or, as long as somebody looks on, by how often they win.
 
-use crossword::{Cgp, Generator, Laid, Move, Placement, RuleSet, Square};
+use std::time::{Duration, Instant};
+
+use crossword::{Board, Cgp, Generator, Laid, MILLI, Move, Placement, RuleSet, Tiles};
+use engine::scrabble::{Mind, Roster};
+use engine::tiles::master::{Asked, Candidate, Effort, Opinion, think};
+use engine::tiles::{Learned, Seen};
+use play::Stop;
 use serde_json::{Value, json};
 
 use crate::hosted::crossword::{self as shared, Generators};
-use crate::hosted::{Analysed, AnalysisError, House, WishError, lexica};
+use crate::hosted::{Analysed, AnalysisError, By, House, LiveWork, WishError, lexica};
+
+/// Candidates that are played out while somebody looks on.
+const CANDIDATES: usize = 15;
+
+/// Positions near the end are played out for so long before they are searched exactly, so that there is something to be seen meanwhile.
+const FIRST: Duration = Duration::from_secs(2);
+
+/// The longest that an analysis goes on.
+const LONGEST: Duration = Duration::from_secs(120);
+
+/// Memory of an exact search, in bytes.
+const TABLE: usize = 128 << 20;
 
 /// The best moves of a position in CGP, by the lexicon named or the usual one.
 pub(super) async fn of_text(
     set: RuleSet,
     analysed: Analysed<'_>,
     top: usize,
-    generators: &Generators,
+    (generators, players): (&Generators, &Roster),
     house: &House,
 ) -> Result<Value, AnalysisError> {
+    let (position, generator) = read(set, analysed, generators, house).await?;
+    let (by, players) = (analysed.by, players.clone());
+    let work = move || match (by, Seen::of(&position, &generator)) {
+        (By::Equity, Ok(seen)) => by_equity(&generator, &players.learned_of(generator.lexicon(), generator.rules()), &seen, top),
+        _ => analyse(&generator, &position, top),
+    };
+    Ok(house.compute(work).await?)
+}
+
+/// The analysis of a position in CGP that goes on until it is stopped.
+pub(super) async fn live(
+    set: RuleSet,
+    analysed: Analysed<'_>,
+    (generators, players): (&Generators, &Roster),
+    house: &House,
+) -> Result<LiveWork, AnalysisError> {
+    let (position, generator) = read(set, analysed, generators, house).await?;
+    let seen = Seen::of(&position, &generator).map_err(|why| AnalysisError::Position(why.to_string()))?;
+    let players = players.clone();
+    Ok(Box::new(move |stop: &Stop, tell: &mut dyn FnMut(Value)| {
+        let learned = players.learned_of(generator.lexicon(), generator.rules());
+        deepen(&generator, &learned, &seen, stop, tell)
+    }))
+}
+
+/// The position, and what finds its moves.
+async fn read(set: RuleSet, analysed: Analysed<'_>, generators: &Generators, house: &House) -> Result<(Cgp, Generator), AnalysisError> {
     let position = Cgp::parse(analysed.position, &set).map_err(|bad| AnalysisError::Position(bad.to_string()))?;
     let (_, lexicon) = lexica::choose(&games::Rules::Scrabble(set.clone()), analysed.lexicon, house).await?;
     let generator = generators.get(&set, &lexicon).map_err(WishError::from)?;
-    Ok(house.compute(move || analyse(&generator, &position, top)).await?)
+    Ok((position, generator))
+}
+
+fn deepen(generator: &Generator, learned: &Learned, seen: &Seen, stop: &Stop, tell: &mut dyn FnMut(Value)) -> bool {
+    let Seen { situation, draws } = seen;
+    let asked = Asked { generator, rules: generator.rules(), learned, situation, draws, last: None };
+    let threads = std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get);
+    let effort = Effort { time: Some(LONGEST), candidates: CANDIDATES, threads, table: TABLE, ..Effort::default() };
+    let begun = Instant::now();
+    let board = situation.board.board();
+    let mut step =
+        |opinion: &Opinion| tell(shown(generator, board, &situation.rack, &Opinion { time: begun.elapsed(), ..opinion.clone() }));
+    let near = situation.others.len() == 1 && situation.bag() <= 2;
+    if near {
+        let first = Effort { time: Some(FIRST), ..effort };
+        let _ = think(Mind::Simulation, &asked, &first, stop, &mut step);
+    }
+    if stop.raised() {
+        return false;
+    }
+    match think(Mind::Master, &asked, &effort, stop, &mut step) {
+        Ok(opinion) => {
+            step(&opinion);
+            opinion.solved
+        }
+        Err(_) => false,
+    }
+}
+
+/// What is thought of a position so far.
+fn shown(generator: &Generator, board: &Board, rack: &Tiles, opinion: &Opinion) -> Value {
+    let moves: Vec<Value> = opinion.candidates.iter().map(|candidate| weighed(generator, board, rack, candidate)).collect();
+    let alphabet = generator.rules().alphabet();
+    let mut after = board.clone();
+    let mut line = Vec::with_capacity(opinion.line.len());
+    for action in &opinion.line {
+        line.push(action.notation(&after, alphabet));
+        if let Move::Place(laid) = action {
+            after.lay(laid);
+        }
+    }
+    json!({
+        "moves": moves, "rollouts": opinion.rollouts, "solved": opinion.solved, "line": line,
+        "milliseconds": u64::try_from(opinion.time.as_millis()).unwrap_or(u64::MAX),
+    })
+}
+
+/// A move with what is thought of it.
+fn weighed(generator: &Generator, board: &Board, rack: &Tiles, candidate: &Candidate) -> Value {
+    let mut told = one(generator.rules(), board, rack, &candidate.action, candidate.score);
+    let Candidate { equity, win, doubt, spread, rollouts, .. } = candidate;
+    told["equity"] = json!(equity.map(|equity| f64::from(equity) / f64::from(MILLI)));
+    if *rollouts > 0 || win.is_some() || spread.is_some() {
+        for (key, value) in [("win", win), ("doubt", doubt), ("spread", spread)] {
+            told[key] = json!(value);
+        }
+        told["rollouts"] = json!(rollouts);
+    }
+    told
+}
+
+/// The best `top` moves by equity, exchanges among them; and how many placings there are.
+fn by_equity(generator: &Generator, learned: &Learned, seen: &Seen, top: usize) -> Value {
+    let Seen { situation, draws } = seen;
+    let asked = Asked { generator, rules: generator.rules(), learned, situation, draws, last: None };
+    // One more than one: of several each has its equity, and the list is cut where it ends.
+    let effort = Effort { candidates: top.max(2), ..Effort::default() };
+    let opinion = think(Mind::Static, &asked, &effort, &Stop::new(), &mut |_| ()).unwrap_or_default();
+    let board = situation.board.board();
+    let moves: Vec<Value> =
+        opinion.candidates.iter().take(top).map(|candidate| weighed(generator, board, &situation.rack, candidate)).collect();
+    let mut placings = Vec::new();
+    generator.placements(&situation.board, &situation.rack, &mut placings);
+    json!({ "moves": moves, "placements": placings.len(), "leaves": learned.leaves_of, "own": learned.own })
+}
+
+/// A move as the page shows it.
+fn one(rules: &RuleSet, board: &Board, rack: &Tiles, action: &Move, score: u32) -> Value {
+    let alphabet = rules.alphabet();
+    let tiles = |laid: &[Laid]| -> String {
+        laid.iter().map(|tile| if tile.blank { alphabet.lower(tile.letter) } else { alphabet.letter(tile.letter) }).collect()
+    };
+    let (squares, given, left, words) = match action {
+        Move::Place(laid) => {
+            let words = board.examine(rules, laid).map(|formed| shared::words(rules, &formed.words)).unwrap_or_default();
+            let used: Tiles = laid.iter().map(|tile| tile.kind()).collect();
+            let squares: Vec<usize> = laid.iter().map(|tile| tile.square.index()).collect();
+            (squares, tiles(laid), rack.without(&used).unwrap_or_default(), words)
+        }
+        Move::Exchange(given) => (Vec::new(), given.display(alphabet).to_string(), rack.without(given).unwrap_or_default(), Vec::new()),
+        Move::Pass => (Vec::new(), String::new(), *rack, Vec::new()),
+    };
+    json!({
+        "move": action.notation(board, alphabet), "squares": squares, "tiles": given, "score": score,
+        "leave": left.display(alphabet).to_string(), "words": words,
+    })
 }
 
 /// The best `top` moves: placings by points, then exchanges from the fewest tiles on, then a pass; and how many placings there are.
@@ -32,35 +172,11 @@ fn analyse(generator: &Generator, position: &Cgp, top: usize) -> Value {
         placings.truncate(top);
     }
     placings.sort_unstable();
-    let alphabet = rules.alphabet();
-    let tiles = |laid: &[Laid]| -> String {
-        laid.iter().map(|tile| if tile.blank { alphabet.lower(tile.letter) } else { alphabet.letter(tile.letter) }).collect()
-    };
-    let placing = |placing: &Placement| {
-        let laid = placing.laid(position.board());
-        let words = position.board().examine(rules, &laid).map(|formed| shared::words(rules, &formed.words)).unwrap_or_default();
-        json!({
-            "squares": laid.iter().map(|tile| tile.square).map(Square::index).collect::<Vec<_>>(),
-            "tiles": tiles(&laid),
-            "score": placing.score(),
-            "leave": rack.without(&placing.tiles()).unwrap_or_default().display(alphabet).to_string(),
-            "words": words,
-            "move": Move::Place(laid).notation(position.board(), alphabet),
-        })
-    };
-    let other = |action: &Move| {
-        let (given, leave) = match action {
-            Move::Exchange(given) => (given.display(alphabet).to_string(), rack.without(given).unwrap_or_default()),
-            Move::Place(_) | Move::Pass => (String::new(), rack),
-        };
-        json!({
-            "move": action.notation(position.board(), alphabet), "squares": [], "tiles": given, "score": 0,
-            "leave": leave.display(alphabet).to_string(), "words": [],
-        })
-    };
+    let placings = placings.iter().map(|placing| (placing.to_move(position.board()), placing.score()));
     let exchanges = generator.exchanges(&rack, in_bag(position, generator)).into_iter().map(Move::Exchange);
-    let others: Vec<Move> = exchanges.chain([Move::Pass]).collect();
-    let moves: Vec<Value> = placings.iter().map(placing).chain(others.iter().map(other)).take(top).collect();
+    let others = exchanges.chain([Move::Pass]).map(|action| (action, 0));
+    let moves: Vec<Value> =
+        placings.chain(others).take(top).map(|(action, score)| one(rules, position.board(), &rack, &action, score)).collect();
     json!({"moves": moves, "placements": count})
 }
 

@@ -12,7 +12,7 @@ use wire::Replay;
 
 use super::{Chosen, ScrabbleGame, analysis, card, gcg};
 use crate::hosted::crossword::Generators;
-use crate::hosted::{Analysed, AnalysisError, FromFile, Host, House, ReplayError, SetError, SetUp, Wish, WishError};
+use crate::hosted::{Analysed, AnalysisError, FromFile, Host, House, LiveWork, ReplayError, SetError, SetUp, Wish, WishError};
 use crate::hosted::{stored_options, stored_words};
 use crate::words::Lexicons;
 
@@ -24,8 +24,10 @@ pub(in crate::hosted) struct ScrabbleHost {
 
 impl ScrabbleHost {
     pub(in crate::hosted) fn new(lexicons: &Lexicons) -> ScrabbleHost {
-        let words = lexicons.clone();
-        ScrabbleHost { generators: Generators::default(), players: Roster::new(move |lexicon| words.classes(lexicon)) }
+        let (words, taught) = (lexicons.clone(), lexicons.clone());
+        let players = Roster::new(move |lexicon| words.classes(lexicon)).taught(move |lexicon, rules| taught.learned(lexicon, rules));
+        let threads = std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get);
+        ScrabbleHost { generators: Generators::default(), players: players.with_threads(threads) }
     }
 
     /// The rule set, if it is one of Scrabble.
@@ -95,7 +97,11 @@ impl Host for ScrabbleHost {
         top: usize,
         house: &'a House,
     ) -> Asked<'a, Result<Value, AnalysisError>> {
-        Box::pin(async move { analysis::of_text(Self::own(rules)?, analysed, top, &self.generators, house).await })
+        Box::pin(async move { analysis::of_text(Self::own(rules)?, analysed, top, (&self.generators, &self.players), house).await })
+    }
+
+    fn live<'a>(&'a self, rules: Rules, analysed: Analysed<'a>, house: &'a House) -> Asked<'a, Result<LiveWork, AnalysisError>> {
+        Box::pin(async move { analysis::live(Self::own(rules)?, analysed, (&self.generators, &self.players), house).await })
     }
 
     fn replay_of_file<'a>(

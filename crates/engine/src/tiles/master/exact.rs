@@ -1,0 +1,79 @@
+//! The ends of games of two, searched exactly.
+
+use crossword::{EndRule, Move};
+use play::Stop;
+
+use super::{Asked, Candidate, Effort, Opinion};
+use crate::tiles::endgame::{self, Endgame, Solver};
+use crate::tiles::preendgame::{self, Preendgame, rank};
+
+/// How much of the time is for the search of all draws: where it is too short for that, the rest is for a simulation.
+const PART: f64 = 0.7;
+
+/// With a budget of fewer rollouts than this a search of all draws would cost far more than was meant.
+const LEAST: u64 = 500;
+
+/// What is known of a position of two with an empty bag, or with one or two tiles in it; none of others, or where the time was too short to know anything.
+pub(super) fn known(asked: &Asked<'_>, effort: &Effort, stop: &Stop) -> Option<Opinion> {
+    // With more seats nobody knows who holds what.
+    if asked.situation.others.len() != 1 {
+        return None;
+    }
+    match asked.situation.bag() {
+        0 => solved(asked, effort, stop),
+        1 | 2 if effort.rollouts.is_none_or(|rollouts| rollouts >= LEAST) => ranked(asked, effort, stop),
+        _ => None,
+    }
+}
+
+/// Turns in a row that count towards the game's end.
+fn idle(asked: &Asked<'_>) -> u32 {
+    let turns = match asked.rules.end_rule(2) {
+        EndRule::Tournament => asked.situation.scoreless,
+        EndRule::Thesis => asked.situation.passes,
+    };
+    u32::try_from(turns).unwrap_or(u32::MAX)
+}
+
+/// The share of a win that a final spread is.
+fn share(spread: i32) -> f64 {
+    f64::from(spread.signum() + 1) / 2.0
+}
+
+fn solved(asked: &Asked<'_>, effort: &Effort, stop: &Stop) -> Option<Opinion> {
+    let Asked { generator, rules, situation, .. } = asked;
+    let board = situation.board.board();
+    let endgame = Endgame::new(board.clone(), &[situation.rack, situation.unseen], rules).ok()?.after(idle(asked));
+    let Effort { time, threads, table, .. } = *effort;
+    let limits = endgame::Limits { time, nodes: effort.nodes(), threads, table, ..endgame::Limits::default() };
+    let found = Solver::new(generator).with_rules(rules).solve(&endgame, &limits, stop);
+    let action = found.line.first()?.clone();
+    let score = match &action {
+        Move::Place(laid) => board.examine(rules, laid).map_or(0, |placing| placing.score),
+        Move::Exchange(_) | Move::Pass => 0,
+    };
+    let end = situation.spread().saturating_add(found.value);
+    let best = Candidate { spread: Some(f64::from(end)), win: found.solved.then(|| share(end)), ..Candidate::new(action, score) };
+    let (solved, line) = (found.solved, found.line);
+    Some(Opinion { candidates: vec![best], solved, line, nodes: found.nodes, depth: found.depth, ..Opinion::default() })
+}
+
+fn ranked(asked: &Asked<'_>, effort: &Effort, stop: &Stop) -> Option<Opinion> {
+    let Asked { generator, rules, situation, .. } = asked;
+    let board = situation.board.board().clone();
+    let preendgame = Preendgame::new(board, situation.rack, situation.bag(), situation.spread(), rules).ok()?.after(idle(asked));
+    let Effort { threads, table, .. } = *effort;
+    let time = effort.time.map(|time| time.mul_f64(PART));
+    let limits = preendgame::Limits { time, nodes: effort.nodes(), threads, table, ..preendgame::Limits::default() };
+    let ranking = rank(&Solver::new(generator).with_rules(rules), &preendgame, &limits, stop, &|_| ());
+    if ranking.candidates.first().is_none_or(|best| !best.solved || best.dropped) {
+        return None;
+    }
+    let weighed = ranking.candidates.iter().filter(|weighed| weighed.solved && !weighed.dropped);
+    let candidates = weighed.map(|weighed| Candidate {
+        win: Some(weighed.share),
+        spread: weighed.spread,
+        ..Candidate::new(weighed.action.clone(), weighed.score)
+    });
+    Some(Opinion { candidates: candidates.take(effort.candidates.max(1)).collect(), solved: ranking.complete, ..Opinion::default() })
+}

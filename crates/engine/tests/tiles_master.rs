@@ -1,0 +1,85 @@
+//! The master: what it says of positions agrees with what each phase says by itself; no budget, however small, and no number of seats stops it, and it keeps to
+//! its time.
+
+#![allow(clippy::unwrap_used)] // In tests a panic is the report.
+use std::time::{Duration, Instant};
+
+use crossword::{Cgp, Generator, Move, RuleSet};
+use engine::tiles::endgame::{Endgame, Limits, Solver};
+use engine::tiles::master::{Asked, Effort, Mind, think};
+use engine::tiles::{Learned, Seen, SelfPlay};
+use lexicon::Lexicon;
+use play::Stop;
+
+const WORDS: [&str; 12] = ["AT", "TA", "TEA", "EAT", "ATE", "TEN", "NET", "NEAT", "ANTE", "TEAR", "RATE", "TREAT"];
+
+fn generator() -> Generator {
+    let rules = RuleSet::scrabble_en();
+    Generator::new(&rules, &Lexicon::build("few", rules.alphabet(), &WORDS).unwrap()).unwrap()
+}
+
+fn opinion(generator: &Generator, text: &str, mind: Mind, effort: &Effort) -> engine::tiles::master::Opinion {
+    let position = Cgp::parse(text, generator.rules()).unwrap();
+    let seen = Seen::of(&position, generator).unwrap();
+    let learned = Learned::none(generator.rules());
+    let (rules, situation, draws) = (generator.rules(), &seen.situation, &seen.draws);
+    let asked = Asked { generator, rules, learned: &learned, situation, draws, last: None };
+    think(mind, &asked, effort, &Stop::new(), &mut |_| ()).unwrap()
+}
+
+const OPEN: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
+
+#[test]
+fn budgets_of_zero_and_any_number_of_seats_are_answered() {
+    let generator = generator();
+    for racks in ["AEINTRT/", "AEINTRT//", "AEINTRT///", "VVWWUUI/", "?T/"] {
+        let seats = racks.matches('/').count() + 1;
+        let text = format!("{OPEN} {racks} {} 0", vec!["0"; seats].join("/"));
+        for mind in [Mind::Static, Mind::Simulation, Mind::Master] {
+            let zero = Effort { time: Some(Duration::ZERO), ..Effort::default() };
+            assert!(!opinion(&generator, &text, mind, &zero).candidates.is_empty(), "{text}");
+            let none = Effort { rollouts: Some(0), ..Effort::default() };
+            assert!(!opinion(&generator, &text, mind, &none).candidates.is_empty(), "{text}");
+        }
+    }
+}
+
+#[test]
+fn it_keeps_to_its_time() {
+    let generator = generator();
+    let effort = Effort { time: Some(Duration::from_millis(200)), ..Effort::default() };
+    let begun = Instant::now();
+    opinion(&generator, &format!("{OPEN} AEINTRT/ 0/0 0"), Mind::Master, &effort);
+    // Far more than it should take, since machines may be busy.
+    assert!(begun.elapsed() < Duration::from_secs(30));
+}
+
+/// Games of static players go on to an empty bag; from there the master says what the solver says.
+#[test]
+fn an_empty_bag_is_an_endgame() {
+    let generator = generator();
+    let learned = Learned::none(generator.rules());
+    let mut met = 0;
+    for game in 0..40 {
+        let mut play = SelfPlay::new(&generator, 5, game);
+        while !play.is_over() && play.in_bag() > 0 {
+            let choice = play.choice(&learned.equities);
+            play.play(choice);
+        }
+        if play.is_over() {
+            continue;
+        }
+        met += 1;
+        let situation = engine::tiles::simulation::Situation::of(&play);
+        let (rules, draws) = (generator.rules(), engine::tiles::simulation::Draws::blind());
+        let asked = Asked { generator: &generator, rules, learned: &learned, situation: &situation, draws: &draws, last: None };
+        let said = think(Mind::Master, &asked, &Effort::default(), &Stop::new(), &mut |_| ()).unwrap();
+        let endgame = Endgame::new(play.board.board().clone(), &[situation.rack, situation.unseen], rules).unwrap();
+        let found = Solver::new(&generator).solve(&endgame.after(situation.scoreless as u32), &Limits::default(), &Stop::new());
+        assert!(said.solved && found.solved);
+        assert_eq!(said.candidates[0].spread, Some(f64::from(situation.spread() + found.value)));
+        assert!(said.line.iter().all(|action| !matches!(action, Move::Exchange(_))));
+    }
+    // With so few words most games end with tiles in the bag.
+    println!("{met} endgames");
+}

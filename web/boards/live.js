@@ -1,0 +1,136 @@
+/**
+ * An analysis that goes on until it is stopped: what the server tells of a position, step by step, and why there is no more.
+ */
+
+/**
+ * Why nothing more comes: the value is proved, all was looked at, nobody looked for long, the server stops, the connection is lost, or nothing could be begun.
+ * @typedef {'proved'|'exhausted'|'unattended'|'stopping'|'lost'|'refused'} End
+ */
+
+/** How long to wait before a lost connection is tried again: at first, and at most. */
+const [SOON, LATE] = [1000, 30_000];
+
+/** @template S  a step */
+export class Live {
+  /** It follows the positions that are shown. */
+  on = false;
+  /** It is still computing. */
+  running = false;
+  /** @type {End|null} why it is not */
+  end = null;
+  #rules = '';
+  /** @type {string|null} of the words that are played with; null: the usual ones, or none */
+  #lexicon = null;
+  /** @type {string|null} */
+  #position = null;
+  /** @type {EventSource|null} */
+  #source = null;
+  #timer = 0;
+  #renewal = 0;
+  #wait = SOON;
+
+  /** @param {() => void} heard */
+  constructor(heard) {
+    this.heard = heard;
+  }
+
+  /** Takes a step that was told. @param {S} _step */
+  take(_step) {}
+
+  /** Another position is looked at: what was told is of no use. */
+  forget() {}
+
+  /** Was anything told of this position? */
+  get told() {
+    return false;
+  }
+
+  /** @param {string} rules @param {string|null} position null: there is nothing to look at @param {string|null} [lexicon] */
+  start(rules, position, lexicon = null) {
+    this.on = true;
+    this.#lexicon = lexicon;
+    document.addEventListener('visibilitychange', this.#seen);
+    this.#follow(rules, position);
+  }
+
+  stop() {
+    this.on = false;
+    document.removeEventListener('visibilitychange', this.#seen);
+    this.#close();
+    this.#position = null;
+    this.#rules = '';
+    this.heard();
+  }
+
+  /** Another position is shown. @param {string} rules @param {string|null} position */
+  follow(rules, position) {
+    if (this.on && (this.#rules !== rules || this.#position !== position)) this.#follow(rules, position);
+  }
+
+  /** @param {string} rules @param {string|null} position */
+  #follow(rules, position) {
+    this.#close();
+    this.#rules = rules;
+    this.#position = position;
+    this.#wait = SOON;
+    Object.assign(this, { end: null, running: position !== null });
+    this.forget();
+    // Whoever leafs through a game asks for where they stay.
+    if (position !== null) this.#timer = setTimeout(() => this.#open(), 120);
+    this.heard();
+  }
+
+  /** Tries again what was lost, or goes on with what ended because nobody looked. */
+  again() {
+    if (!this.on || this.#position === null || this.#source) return;
+    clearTimeout(this.#timer);
+    Object.assign(this, { running: true, end: null });
+    this.#open();
+    this.heard();
+  }
+
+  #open() {
+    const asked = { rules: this.#rules, position: this.#position ?? '', ...(this.#lexicon ? { lexicon: this.#lexicon } : {}) };
+    const source = new EventSource(`/api/v1/analysis/live?${new URLSearchParams(asked)}`);
+    this.#source = source;
+    source.addEventListener('begun', ({ data }) => {
+      this.#wait = SOON;
+      const { name, renew_seconds: seconds } = /** @type {{name: string, renew_seconds: number}} */ (JSON.parse(data));
+      this.#renewal = setInterval(() => {
+        // Only who looks says so; a page in the background lets the analysis end in its time.
+        if (document.visibilityState === 'visible') fetch(`/api/v1/analysis/live/${name}`, { method: 'POST', headers: { 'content-type': 'application/json' } }).catch(() => {});
+      }, (seconds * 1000) / 3);
+    });
+    source.addEventListener('message', ({ data }) => {
+      this.take(JSON.parse(data));
+      this.heard();
+    });
+    source.addEventListener('end', ({ data }) => this.#ended(JSON.parse(data).reason));
+    // A stream that breaks has not said why it ends.
+    source.addEventListener('error', () => this.#ended(this.told ? 'lost' : 'refused'));
+  }
+
+  /** @param {End} end */
+  #ended(end) {
+    this.#close();
+    this.end = end;
+    if (end === 'lost' || end === 'refused' || end === 'stopping') {
+      this.#timer = setTimeout(() => this.again(), this.#wait);
+      this.#wait = Math.min(2 * this.#wait, LATE);
+    }
+    this.heard();
+  }
+
+  /** Whoever comes back to the page looks again. */
+  #seen = () => {
+    if (document.visibilityState === 'visible' && this.end === 'unattended') this.again();
+  };
+
+  #close() {
+    clearTimeout(this.#timer);
+    clearInterval(this.#renewal);
+    this.#source?.close();
+    this.#source = null;
+    this.running = false;
+  }
+}
