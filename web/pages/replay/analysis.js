@@ -13,6 +13,9 @@ import { icon } from '../../app/icons.js';
 
 const TOP = 20;
 
+/** Where points don't rank: among so many the move played is looked for, to be weighed against the best. */
+const MOST = 100;
+
 export class AnalysisPanel {
   /** @type {Map<number, Analysis|{error: string}>} by step */
   #found = new Map();
@@ -71,7 +74,7 @@ export class AnalysisPanel {
     this.page.update();
     if (this.#found.has(at) || position === null) return;
     try {
-      this.#found.set(at, await api.analysis(rules.name, lexicon, position, TOP, this.game.by));
+      this.#found.set(at, await api.analysis(rules.name, lexicon, position, this.game.by ? MOST : TOP, this.game.by));
     } catch (error) {
       this.#found.set(at, { error: errorText(error) });
     }
@@ -105,7 +108,7 @@ export class AnalysisPanel {
     const index = was === null ? -1 : list.findIndex(({ move }) => game.same(move) === game.same(was));
     return html`<p class="note" role="status">${game.count(found.placements)}</p>
       ${live ? this.#playing(live) : nothing}
-      <ol class="candidates">${list.map((candidate, place) => this.#row(candidate, place, place === index))}</ol>
+      <ol class="candidates">${list.map((candidate, place) => (place < TOP || place === index ? this.#row(candidate, place, place === index) : nothing))}</ol>
       ${was === null ? nothing : html`<p class="note grade">${index < 0 ? this.#missing(was, step.record?.score, found.moves) : grade(list, index)}</p>`}`;
   }
 
@@ -123,7 +126,7 @@ export class AnalysisPanel {
   /** Why what was played is not in the list. @param {string} was @param {number|undefined} score @param {Candidate[]} moves */
   #missing(was, score, moves) {
     const best = moves[0]?.score ?? 0;
-    if (this.game.by || score === undefined) return t('analysis.below.other', { top: Math.min(TOP, moves.length) });
+    if (this.game.by || score === undefined) return t('analysis.below.other', { top: moves.length });
     // More than the best: a word that was not challenged, or one of another list.
     return score > best ? t('analysis.unknown', { move: was }) : t('analysis.below', { move: was, top: TOP, n: best - score });
   }
