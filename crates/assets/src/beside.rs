@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use lexicon::Lexicon;
 
 use crate::known::KNOWN;
+use crate::leaves_erudit_ctu::EMBEDDED as OF_OTHER_RULES;
 use crate::library::{Library, check_name};
 
 /// A file that was found.
@@ -62,7 +63,7 @@ const EMBEDDED: [(&str, &[u8]); 6] = [
 
 /// What a file that is part of the program holds.
 fn embedded(file: &str) -> Option<&'static [u8]> {
-    EMBEDDED.iter().find(|(known, _)| *known == file).map(|(_, bytes)| *bytes)
+    EMBEDDED.iter().chain(&OF_OTHER_RULES).find(|(known, _)| *known == file).map(|(_, bytes)| *bytes)
 }
 
 #[cfg(test)]

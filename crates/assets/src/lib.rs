@@ -19,6 +19,7 @@ mod embedded;
 mod error;
 mod known;
 mod language;
+mod leaves_erudit_ctu;
 mod library;
 mod place;
 
