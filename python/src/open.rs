@@ -142,7 +142,8 @@ pub(crate) fn open(py: Python<'_>, wish: &Wish<'_>) -> PyResult<Opened> {
             let roster = engine::erudit::Roster::new({
                 let words = words.clone();
                 move |_| words.classes()
-            });
+            })
+            .taught(crate::words::learned);
             let letters = letters(rules.laying());
             let table = Table::new(game, start.transpose()?, move |name| roster.player(name).map_err(|why| why.to_string()));
             Ok(Opened { playing: Box::new(table), letters, lexicon: Some(words) })

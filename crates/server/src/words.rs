@@ -4,6 +4,8 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use crossword::RuleSet;
+use engine::tiles::{Learned, leaves, wins};
 use lexicon::classes::Classes;
 use lexicon::{Definitions, Lexicon};
 
@@ -23,6 +25,11 @@ pub trait Words: Send + Sync + 'static {
 
     /// How common the words of a list are, by which computer players of lower levels know fewer of them. May read a file.
     fn classes(&self, _: &Lexicon) -> Option<Classes> {
+        None
+    }
+
+    /// What self-play taught of a list by a rule set: what leaves are worth, and chances of winning. May read files.
+    fn learned(&self, _: &Lexicon, _: &RuleSet) -> Option<Learned> {
         None
     }
 
@@ -145,6 +152,23 @@ impl Words for assets::Library {
         })
     }
 
+    fn learned(&self, lexicon: &Lexicon, rules: &RuleSet) -> Option<Learned> {
+        let files = |ending| self.beside(lexicon, rules.name(), ending).map(|found| (found.path, found.bytes));
+        match Learned::among(rules, lexicon, files(leaves::file::EXTENSION), files(wins::EXTENSION)) {
+            Ok(learned) => {
+                if !learned.own {
+                    let of = learned.leaves_of.as_deref();
+                    tracing::info!(lexicon = lexicon.name(), of, "this lexicon has no leaves of its own: they are borrowed, or count as 0");
+                }
+                Some(learned)
+            }
+            Err(error) => {
+                tracing::warn!(lexicon = lexicon.name(), %error, "computer players know nothing of what leaves are worth");
+                None
+            }
+        }
+    }
+
     fn definitions(&self, language: &str) -> Option<Definitions> {
         assets::Library::definitions(self, language)
     }
@@ -242,6 +266,11 @@ impl Shelf {
     /// How common the words of a list are. May read a file.
     pub(crate) fn classes(&self, lexicon: &Lexicon) -> Option<Classes> {
         self.words.classes(lexicon)
+    }
+
+    /// What self-play taught of a list by a rule set. May read files.
+    pub(crate) fn learned(&self, lexicon: &Lexicon, rules: &RuleSet) -> Option<Learned> {
+        self.words.learned(lexicon, rules)
     }
 
     /// Where the words and definitions at hand come from.

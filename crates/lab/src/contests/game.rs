@@ -150,7 +150,7 @@ pub(crate) fn open<U: Use>(arguments: &GameArguments, outside: Option<&OutsideAr
             let lexicon = words_needed()?;
             let game = Erudit::new(rules, lexicon.clone(), 2)?;
             game.generator().warm_up();
-            let roster = engine::erudit::Roster::new(move |_| classes.clone());
+            let roster = engine::erudit::Roster::new(move |_| classes.clone()).taught(cli::learned::lessons(library));
             let players = Players::new(game, names, move |name| roster.player(name).map_err(|why| why.to_string()));
             usage.with(&finish(players, arguments, opening, outside))
         }

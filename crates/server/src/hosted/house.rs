@@ -63,7 +63,9 @@ impl House {
         let words = shelf.clone();
         let balda_players = engine::balda::Roster::new(move |lexicon| words.classes(lexicon));
         let words = shelf.clone();
-        let erudit_players = engine::erudit::Roster::new(move |lexicon| words.classes(lexicon));
+        let taught = shelf.clone();
+        let erudit_players =
+            engine::erudit::Roster::new(move |lexicon| words.classes(lexicon)).taught(move |lexicon, rules| taught.learned(lexicon, rules));
         House {
             shelf,
             generators: crossword::Generators::default(),
