@@ -180,6 +180,7 @@ pub(crate) fn open(py: Python<'_>, wish: &Wish<'_>) -> PyResult<Opened> {
             Ok(Opened { playing: Box::new(table), letters: String::new(), lexicon: None })
         }
         games::Rules::Ctu(standard) => ctu(py, wish, &set, standard),
+        games::Rules::Added(rules) => Err(bad(format!("{} is not played by this package", rules.game.title))),
     }
 }
 

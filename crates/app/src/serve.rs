@@ -90,13 +90,15 @@ fn config(arguments: Arguments) -> anyhow::Result<Config> {
     config.pace = arguments.pace.map_or(config.pace, Duration::from_millis);
     config.events = arguments.events;
     config.seed = arguments.seed;
+    let mut known = Vec::new();
     for (rules, kind) in RuleSet::ALL.into_iter().flat_map(|rules| [Kind::Book, Kind::Base].map(|kind| (rules, kind))) {
         // A damaged book is no reason to serve nothing.
         match files::shared(kind, rules) {
-            Ok(known) => config.pentago.extend(known),
+            Ok(found) => known.extend(found),
             Err(error) => cli::output::warn(format_args!("{error:#}; the players do without it")),
         }
     }
+    config.games = config.games.knowing(known);
     Ok(config)
 }
 

@@ -7,7 +7,6 @@ use std::path::PathBuf;
 use lexicon::Lexicon;
 
 use crate::known::KNOWN;
-use crate::leaves_erudit_ctu::EMBEDDED as OF_OTHER_RULES;
 use crate::library::{Library, check_name};
 
 /// A file that was found.
@@ -52,10 +51,12 @@ fn named(name: &str, rules: &str, ending: &str) -> [String; 2] {
 }
 
 /// The files that are part of the program: those whose licence allows it.
-const EMBEDDED: [(&str, &[u8]); 6] = [
+const EMBEDDED: [(&str, &[u8]); 8] = [
     ("en.leaves", include_bytes!("../../../data/permissive/en.leaves")),
     ("en-common.leaves", include_bytes!("../../../data/permissive/en-common.leaves")),
     ("ru-all.leaves", include_bytes!("../../../data/permissive/ru-all.leaves")),
+    ("en.ctu.leaves", include_bytes!("../../../data/permissive/en.ctu.leaves")),
+    ("ru-nouns.erudit.leaves", include_bytes!("../../../data/cc-by-sa/ru-nouns.erudit.leaves")),
     ("en.wins", include_bytes!("../../../data/permissive/en.wins")),
     ("en-common.wins", include_bytes!("../../../data/permissive/en-common.wins")),
     ("ru-all.wins", include_bytes!("../../../data/permissive/ru-all.wins")),
@@ -63,7 +64,7 @@ const EMBEDDED: [(&str, &[u8]); 6] = [
 
 /// What a file that is part of the program holds.
 fn embedded(file: &str) -> Option<&'static [u8]> {
-    EMBEDDED.iter().chain(&OF_OTHER_RULES).find(|(known, _)| *known == file).map(|(_, bytes)| *bytes)
+    EMBEDDED.iter().find(|(known, _)| *known == file).map(|(_, bytes)| *bytes)
 }
 
 #[cfg(test)]

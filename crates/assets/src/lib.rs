@@ -19,7 +19,6 @@ mod embedded;
 mod error;
 mod known;
 mod language;
-mod leaves_erudit_ctu;
 mod library;
 mod place;
 

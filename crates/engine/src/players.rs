@@ -29,6 +29,7 @@ impl Players {
             GameName::Erudit => Players { names: &crate::erudit::PLAYERS, twins: &[("static", "level-5")] },
             GameName::Pentago => Players { names: &crate::pentago::roster::PLAYERS, twins: &[] },
             GameName::Ctu => Players { names: &crate::ctu::PLAYERS, twins: &[] },
+            GameName::Added(game) => Players { names: game.players, twins: &[] },
         }
     }
 
@@ -63,7 +64,7 @@ pub fn lesson(rules: &Rules, generator: &Generator) -> Option<Arc<dyn Lesson>> {
         Rules::Scrabble(_) => Some(Arc::new(generator.clone())),
         Rules::Erudit(rules) => Some(Arc::new(Erudit::sharing(generator, rules.clone(), 2).ok()?)),
         Rules::Ctu(rules) => Some(Arc::new(Ctu::sharing(generator, rules.clone(), Start::Drawn).ok()?)),
-        Rules::Balda(_) | Rules::Pentago(_) => None,
+        Rules::Balda(_) | Rules::Pentago(_) | Rules::Added(_) => None,
     }
 }
 
@@ -73,7 +74,7 @@ mod tests {
 
     #[test]
     fn nobody_is_offered_the_same_player_twice() {
-        for game in GameName::ALL {
+        for game in GameName::all() {
             let players = Players::of(game);
             for (twin, one) in players.twins {
                 assert!(players.names.contains(twin) && players.offered().contains(one) && !players.offered().contains(twin), "{twin}");

@@ -30,6 +30,7 @@ impl GameName {
             GameName::Balda => Facts { open: true, ..at_tables },
             GameName::Pentago => Facts { seats: 2..=2, open: true, ..at_tables },
             GameName::Ctu => Facts { seats: 2..=2, at_tables: false, analysis: false, ..at_tables },
+            GameName::Added(game) => Facts { seats: game.seats.clone(), open: game.open, analysis: false, ..at_tables },
         }
     }
 
@@ -41,7 +42,7 @@ impl GameName {
             GameName::Scrabble => &[(English, "en"), (Czech, "cs-mixed"), (Russian, "ru-all")],
             GameName::Balda => &[(Russian, "ru-nouns"), (English, "en"), (Czech, "cs-mixed"), (Russian, "ru-all")],
             GameName::Erudit => &[(Russian, "ru-nouns"), (Russian, "ru-all")],
-            GameName::Pentago => &[],
+            GameName::Pentago | GameName::Added(_) => &[],
             GameName::Ctu => &[(English, "en")],
         }
     }

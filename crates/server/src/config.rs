@@ -8,6 +8,7 @@ use std::time::Duration;
 use play::Seed;
 use store::{Address, Opening};
 
+use crate::hosted::Games;
 use crate::limit::Rate;
 use crate::security::PublicUrl;
 use crate::words::Words;
@@ -36,8 +37,8 @@ pub struct Config {
     pub pace: Duration,
     /// How long a game's room stays when nobody is in it.
     pub idle: Duration,
-    /// Opening books and endgame bases of Pentago.
-    pub pentago: Vec<engine::pentago::strong::SharedKnown>,
+    /// The games that are offered.
+    pub games: Games,
     /// The folder of matches and tournaments whose standing is shown.
     pub events: Option<PathBuf>,
     /// The seed of all games, instead of a new one each: for tests only, since who knows it knows all draws.
@@ -102,7 +103,7 @@ impl Config {
             behind_proxy: false,
             pace: Duration::from_millis(400),
             idle: Duration::from_secs(120),
-            pentago: Vec::new(),
+            games: Games::default(),
             events: None,
             seed: None,
             limits: Limits::default(),

@@ -34,7 +34,17 @@ mod socket;
 mod web;
 mod words;
 
+/// What a game must have to be offered by a server, for games that are added to those of this program ([`Config::games`]).
+pub mod host {
+    pub use crate::hosted::{
+        Analysed, AnalysisError, BadAction, BadFile, BadStep, Busy, FromFile, Host, Hosted, House, LiveWork, OpeningQuestion,
+        OpeningsError, Recorded, ReplayError, SetError, SetUp, Wish, WishError,
+    };
+    pub use crate::words::Lexicons;
+}
+
 pub use crate::config::{Config, DEFAULT_PORT, Limits};
+pub use crate::hosted::Games;
 pub use crate::limit::Rate;
 pub use crate::security::{PublicUrl, PublicUrlError};
 pub use crate::serve::{ServeError, Server};

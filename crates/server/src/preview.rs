@@ -9,6 +9,7 @@ use html_escape::encode_double_quoted_attribute as encode;
 use store::{GameRow, Occupant, SeatRow};
 
 use crate::app::App;
+use crate::hosted::House;
 use crate::room::now;
 
 /// What stands in the page as it is stored, and gives way to what is said of an address.
@@ -52,11 +53,11 @@ async fn of(path: &str, headers: &HeaderMap, app: &App) -> Preview {
     let spoken = spoken(headers);
     match (parts.next(), parts.next(), parts.next()) {
         (Some("game"), Some(id), rest) => match app.store.game(id).await {
-            Ok(Some(game)) => of_game(&game, rest == Some("replay"), spoken),
-            Ok(None) => of_all(spoken.unwrap_or("en")),
+            Ok(Some(game)) => of_game(&game, rest == Some("replay"), spoken, &app.house),
+            Ok(None) => of_all(spoken.unwrap_or("en"), &app.house),
             Err(error) => {
                 tracing::warn!(%error, "nothing can be said of a link to a game");
-                of_all(spoken.unwrap_or("en"))
+                of_all(spoken.unwrap_or("en"), &app.house)
             }
         },
         (Some("replay"), Some(id), None) => match app.store.file(id, now()).await {
@@ -66,23 +67,23 @@ async fn of(path: &str, headers: &HeaderMap, app: &App) -> Preview {
                 let title = if name.is_empty() { say.replay().to_owned() } else { format!("{}: {name}", say.replay()) };
                 Preview { language: say.0, title, description: say.step_by_step().to_owned(), picture: "deska" }
             }
-            _ => of_all(spoken.unwrap_or("en")),
+            _ => of_all(spoken.unwrap_or("en"), &app.house),
         },
-        _ => of_all(spoken.unwrap_or("en")),
+        _ => of_all(spoken.unwrap_or("en"), &app.house),
     }
 }
 
-fn of_all(language: &'static str) -> Preview {
+fn of_all(language: &'static str, house: &House) -> Preview {
     let say = Say(language);
-    Preview { language, title: "Deska".into(), description: say.all().into(), picture: "deska" }
+    Preview { language, title: "Deska".into(), description: say.all(house), picture: "deska" }
 }
 
-fn of_game(game: &GameRow, replay: bool, spoken: Option<&'static str>) -> Preview {
+fn of_game(game: &GameRow, replay: bool, spoken: Option<&'static str>, house: &House) -> Preview {
     // Whoever plays with Czech words reads Czech; the program that shows the link is nobody who could be asked.
     let words = games::Rules::by_name(&game.rules).ok().and_then(|rules| rules.only_language()).map(games::Language::code);
     let words = words.or_else(|| game.lexicon.as_deref().and_then(|lexicon| lexicon.split('-').next())).and_then(known);
     let say = Say(words.or(spoken).unwrap_or("en"));
-    let (kind, picture) = say.game(&game.game);
+    let (kind, picture) = say.game(&game.game, house);
     let names: Vec<String> = game.seats.iter().map(|seat| say.name(seat)).collect();
     let open = game.seats.iter().any(|seat| seat.occupant == Occupant::Open);
     let winners: Vec<usize> = game.standing.winners.iter().map(play::Seat::index).collect();
@@ -167,12 +168,25 @@ impl Say {
         self.pick("en_GB", "cs_CZ", "ru_RU")
     }
 
-    fn all(self) -> &'static str {
-        self.pick(
-            "Scrabble, Erudit, Balda and Pentago: against the computer, at one screen, or with a friend far away.",
-            "Scrabble, Erudit, Balda a Pentago: proti počítači, u jedné obrazovky nebo s přáteli na dálku.",
-            "Скрабл, эрудит, балда и пентаго: против компьютера, за одним экраном или с друзьями на расстоянии.",
-        )
+    /// The games that are begun here, and how they are played.
+    fn all(self, house: &House) -> String {
+        let at_tables = house.hosts().filter(|host| host.game().facts().at_tables);
+        let titles: Vec<String> = at_tables.enumerate().map(|(place, host)| self.in_list(place, host.title(self.0))).collect();
+        let games = match titles.as_slice() {
+            [first @ .., last] if !first.is_empty() => format!("{} {} {last}", first.join(", "), self.pick("and", "a", "и")),
+            few => few.join(""),
+        };
+        let ways = self.pick(
+            "against the computer, at one screen, or with a friend far away",
+            "proti počítači, u jedné obrazovky nebo s přáteli na dálku",
+            "против компьютера, за одним экраном или с друзьями на расстоянии",
+        );
+        format!("{games}: {ways}.")
+    }
+
+    /// A game's title in a list: Russian writes games with a small letter, but for the beginning of a sentence.
+    fn in_list(self, place: usize, title: &str) -> String {
+        if self.0 == "ru" && place > 0 { title.to_lowercase() } else { title.to_owned() }
     }
 
     fn picture(self) -> &'static str {
@@ -180,14 +194,9 @@ impl Say {
     }
 
     /// What a game is called, and its picture.
-    fn game(self, name: &str) -> (&'static str, &'static str) {
-        match name {
-            "scrabble" => ("Scrabble", "scrabble"),
-            "erudit" => (self.pick("Erudit", "Erudit", "Эрудит"), "erudit"),
-            "balda" => (self.pick("Balda", "Balda", "Балда"), "balda"),
-            "pentago" => (self.pick("Pentago", "Pentago", "Пентаго"), "pentago"),
-            _ => ("Deska", "deska"),
-        }
+    fn game(self, name: &str, house: &House) -> (&'static str, &'static str) {
+        let host = house.hosts().find(|host| host.game().name() == name);
+        host.map_or(("Deska", "deska"), |host| (host.title(self.0), host.picture()))
     }
 
     /// How somebody on a seat is called.
@@ -248,10 +257,15 @@ impl Say {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
+    use lexicon::Lexicon;
     use play::{Seat, Seed};
     use store::Standing;
 
     use super::*;
+    use crate::hosted::Games;
+    use crate::words::{Lexicons, WordList, Words, WordsError};
 
     fn game(rules: &str, seats: &[(&str, Occupant)]) -> GameRow {
         GameRow {
@@ -273,6 +287,24 @@ mod tests {
         }
     }
 
+    fn house() -> House {
+        struct NoWords;
+        impl Words for NoWords {
+            fn list(&self) -> Vec<WordList> {
+                Vec::new()
+            }
+
+            fn open(&self, name: &str) -> Result<Lexicon, WordsError> {
+                Err(WordsError::Unknown { name: name.into(), known: String::new() })
+            }
+
+            fn quicken(&self, _: &Lexicon) -> Option<Lexicon> {
+                None
+            }
+        }
+        House::new(Lexicons::new(Arc::new(NoWords)), &Games::default())
+    }
+
     fn person() -> Occupant {
         Occupant::Person("secret".into())
     }
@@ -280,7 +312,7 @@ mod tests {
     #[test]
     fn markup_in_names_is_text() {
         let evil = "\"><script>alert('1')</script>&amp;";
-        let preview = of_game(&game("scrabble-en", &[(evil, person()), ("", Occupant::Open)]), false, None);
+        let preview = of_game(&game("scrabble-en", &[(evil, person()), ("", Occupant::Open)]), false, None, &house());
         let tags = tags(&preview, Some("http://127.0.0.1:8421"), "/game/k3v9");
         assert!(!tags.contains("<script") && !tags.contains("\"><") && !tags.contains("secret"), "{tags}");
         assert!(tags.contains("&quot;&gt;&lt;script&gt;"), "{tags}");
@@ -290,24 +322,31 @@ mod tests {
     #[test]
     fn a_link_speaks_the_language_of_the_words_else_the_reader_s() {
         let seats = [("Jana", person()), ("", Occupant::Open)];
-        let czech = of_game(&game("scrabble-cs", &seats), false, Some("en"));
+        let czech = of_game(&game("scrabble-cs", &seats), false, Some("en"), &house());
         assert_eq!(
             (czech.title.as_str(), czech.description.as_str()),
             ("Jana – volné místo · Scrabble", "Jana čeká na spoluhráče: otevřete odkaz a obsaďte volné místo.")
         );
-        assert_eq!(of_game(&game("pentago-standard", &seats), false, Some("ru")).title, "Jana – свободное место · Пентаго");
-        assert_eq!(of_game(&game("pentago-standard", &seats), false, None).language, "en");
+        assert_eq!(of_game(&game("pentago-standard", &seats), false, Some("ru"), &house()).title, "Jana – свободное место · Пентаго");
+        assert_eq!(of_game(&game("pentago-standard", &seats), false, None, &house()).language, "en");
+    }
+
+    #[test]
+    fn the_games_are_listed_in_the_order_of_the_page() {
+        assert!(of_all("en", &house()).description.starts_with("Scrabble, Erudit, Balda and Pentago: "));
+        assert!(of_all("cs", &house()).description.starts_with("Scrabble, Erudit, Balda a Pentago: "));
+        assert!(of_all("ru", &house()).description.starts_with("Скрабл, эрудит, балда и пентаго: "));
     }
 
     #[test]
     fn how_a_game_came_out_is_told_when_it_is_over() {
         let mut over = game("scrabble-en", &[("Ann", person()), ("level-3", Occupant::Computer("level-3".into()))]);
         over.standing.scores = vec![120, 98];
-        let running = of_game(&over, false, None);
+        let running = of_game(&over, false, None, &house());
         assert!(!running.description.contains("120"), "{running:?}");
         over.standing.over = true;
         over.standing.winners = [Seat::new(0).unwrap()].into_iter().collect();
-        let told = of_game(&over, true, None);
+        let told = of_game(&over, true, None, &house());
         assert_eq!(told.title, "Replay: Ann – Computer · Scrabble");
         assert_eq!(told.description, "Won by Ann. 120 : 98. Look at the game move by move.");
     }

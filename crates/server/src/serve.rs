@@ -21,7 +21,7 @@ use crate::hosted::House;
 use crate::limit::Limiter;
 use crate::room::{Command, Shared, now};
 use crate::rooms::Rooms;
-use crate::words::Shelf;
+use crate::words::Lexicons;
 use crate::{api, security, web};
 
 /// How long sessions without a game are kept after they were last seen: 60 days.
@@ -89,7 +89,7 @@ impl Server {
         let address = listener.local_addr().map_err(|why| listen_error(wanted, why))?;
         let store = Store::open_with(&config.database, config.opening).await?;
         let (end, ending) = watch::channel(false);
-        let house = House::new(Shelf::new(config.words)).knowing(config.pentago);
+        let house = House::new(Lexicons::new(config.words), &config.games);
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let rooms = Rooms::new(Shared {
             store: store.clone(),

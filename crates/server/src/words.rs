@@ -225,7 +225,7 @@ const LISTED_FOR: Duration = Duration::from_secs(3);
 
 /// Keeps opened lists, so that all games on one list share it.
 #[derive(Clone)]
-pub(crate) struct Shelf {
+pub struct Lexicons {
     words: Arc<dyn Words>,
     opened: Arc<Mutex<HashMap<String, Lexicon>>>,
     /// Held while one is opened, so that none is opened twice.
@@ -233,9 +233,9 @@ pub(crate) struct Shelf {
     listed: Arc<Mutex<Option<Listed>>>,
 }
 
-impl Shelf {
-    pub(crate) fn new(words: Arc<dyn Words>) -> Shelf {
-        Shelf { words, opened: Arc::default(), opening: Arc::default(), listed: Arc::default() }
+impl Lexicons {
+    pub(crate) fn new(words: Arc<dyn Words>) -> Lexicons {
+        Lexicons { words, opened: Arc::default(), opening: Arc::default(), listed: Arc::default() }
     }
 
     /// All lists, as they were a moment ago at most.
@@ -246,10 +246,10 @@ impl Shelf {
         {
             return lists;
         }
-        let shelf = self.clone();
+        let lexicons = self.clone();
         let looking = tokio::task::spawn_blocking(move || {
-            let lists: Arc<[WordList]> = shelf.words.list().into();
-            *shelf.listed.lock().unwrap_or_else(PoisonError::into_inner) = Some((Instant::now(), Arc::clone(&lists)));
+            let lists: Arc<[WordList]> = lexicons.words.list().into();
+            *lexicons.listed.lock().unwrap_or_else(PoisonError::into_inner) = Some((Instant::now(), Arc::clone(&lists)));
             lists
         });
         looking.await.unwrap_or_else(|failed| {
@@ -298,15 +298,15 @@ impl Shelf {
         if let Some(lexicon) = self.opened(name) {
             return Ok(lexicon);
         }
-        let (shelf, wanted) = (self.clone(), name.to_owned());
+        let (lexicons, wanted) = (self.clone(), name.to_owned());
         let opening = tokio::task::spawn_blocking(move || -> Result<Lexicon, WordsError> {
-            let lexicon = shelf.words.open(&wanted)?;
-            shelf.keep(&wanted, lexicon.clone());
+            let lexicon = lexicons.words.open(&wanted)?;
+            lexicons.keep(&wanted, lexicon.clone());
             if lexicon.graph().gaddag().is_none() {
                 let slow = lexicon.clone();
                 tokio::task::spawn_blocking(move || {
-                    if let Some(quick) = shelf.words.quicken(&slow) {
-                        shelf.keep(&wanted, quick);
+                    if let Some(quick) = lexicons.words.quicken(&slow) {
+                        lexicons.keep(&wanted, quick);
                     }
                 });
             }

@@ -40,5 +40,7 @@ pub fn in_force(rules: Rules, options: Map<String, Value>, seats: usize) -> Opti
         }
         Rules::Pentago(_) => fields(read::<settings::pentago::Settings>(options).ok()?),
         Rules::Ctu(_) => fields(read::<settings::ctu::Settings>(options).ok()?),
+        // What an added game was told is what holds.
+        Rules::Added(_) => options,
     })
 }

@@ -11,7 +11,7 @@ use crate::lots::Lots;
 use crate::tiles::leaves::{Lesson, Played, Playing};
 use crate::tiles::{Equities, Stage};
 
-/// Sets of tiles that are looked at for a turn. Racks without a star seldom need more; with one the turn found is nearly the best.
+/// Sets of tiles that are looked at for a turn. Where there are more, the turn found is nearly as good as the best.
 const STATES: u64 = 300;
 
 /// Turns in a row without a laying after which nobody exchanges any more.

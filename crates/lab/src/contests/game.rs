@@ -178,6 +178,7 @@ pub(crate) fn open<U: Use>(arguments: &GameArguments, outside: Option<&OutsideAr
             // Without chance two players that compute alike would play one and the same game again and again.
             usage.with(&finish(players, arguments, arguments.opening.unwrap_or(3), outside))
         }
+        Rules::Added(rules) => bail!("{} is not played in matches of this program", rules.game.title),
         Rules::Ctu(rules) => bail!("{} has tournaments of its own: see `deska tournament ctu --help`", rules.name()),
     }
 }

@@ -10,7 +10,7 @@ use crate::hosted;
 use crate::rejection::Rejection;
 
 pub(super) async fn about(State(app): State<App>) -> Json<About> {
-    let lists = app.house.shelf.list().await;
+    let lists = app.house.lexicons.list().await;
     let rules = games::GameName::at_tables()
         .flat_map(games::Rules::of)
         .filter_map(|name| games::Rules::by_name(name).ok().map(|rules| (name, rules)));
@@ -40,7 +40,7 @@ pub(super) async fn about(State(app): State<App>) -> Json<About> {
     Json(About { name: "deska", version: env!("CARGO_PKG_VERSION"), games: hosted::games_shown(), rules, lexicons, players, events })
 }
 
-pub(super) async fn rules(Path(name): Path<String>) -> Result<Json<Value>, Rejection> {
+pub(super) async fn rules(State(app): State<App>, Path(name): Path<String>) -> Result<Json<Value>, Rejection> {
     let rules = games::Rules::by_name(&name).map_err(Rejection::NoSuchRules)?;
-    Ok(Json(hosted::card(&rules)))
+    Ok(Json(hosted::card(&rules, &app.house)?))
 }

@@ -10,7 +10,7 @@ use super::body::Body;
 use super::query::Query;
 use crate::app::App;
 use crate::guarded;
-use crate::hosted;
+use crate::hosted::{self, Analysed};
 use crate::rejection::Rejection;
 
 /// How many moves are shown at most.
@@ -41,7 +41,7 @@ pub(super) struct Measurement {
 /// How fast the engines are on this machine, by fixed work.
 pub(super) async fn measure(State(app): State<App>, Query(wanted): Query<Measurement>) -> Result<Json<Value>, Rejection> {
     let rules = games::Rules::by_name(&wanted.rules).map_err(Rejection::NoSuchRules)?;
-    Ok(Json(hosted::measure(rules, &app.house).await?))
+    Ok(Json(hosted::measure(&rules, &app.house).await?))
 }
 
 pub(super) async fn analyse(State(app): State<App>, headers: HeaderMap, Body(question): Body<Question>) -> Result<Json<Value>, Rejection> {
@@ -50,6 +50,6 @@ pub(super) async fn analyse(State(app): State<App>, headers: HeaderMap, Body(que
     }
     let rules = games::Rules::by_name(&question.rules).map_err(Rejection::NoSuchRules)?;
     guarded::check(&app, &headers, question.lexicon.as_deref(), Some(&rules)).await?;
-    let (lexicon, position) = (question.lexicon.as_deref(), &question.position);
-    Ok(Json(hosted::analyse(rules, lexicon, position, question.top, &app.house).await?))
+    let analysed = Analysed { position: &question.position, lexicon: question.lexicon.as_deref() };
+    Ok(Json(hosted::analyse(rules, analysed, question.top, &app.house).await?))
 }

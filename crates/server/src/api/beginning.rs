@@ -116,11 +116,11 @@ pub(super) async fn begin(State(app): State<App>, headers: HeaderMap, Body(body)
         Some(guest) if seats.iter().any(|seat| matches!(seat, SeatWish::Saved(_))) => app.store.players(guest).await?,
         _ => Vec::new(),
     };
-    let sitting = seats.into_iter().map(|seat| sit(seat, &saved, game)).collect::<Result<Vec<_>, _>>()?;
+    let bears_amount = |player: &str| app.house.host(game).is_some_and(|host| host.bears_amount(player));
+    let sitting = seats.into_iter().map(|seat| sit(seat, &saved, game, &bears_amount)).collect::<Result<Vec<_>, _>>()?;
 
-    // What the computers have learned from the games so far is there before they play.
-    if ground.game == games::GameName::Pentago
-        && let Err(failed) = app.house.played.refresh(&app.store).await
+    if let Some(host) = app.house.host(game)
+        && let Err(failed) = host.refresh(&app.store).await
     {
         tracing::warn!(%failed, "the games played so far could not be read");
     }
@@ -207,7 +207,7 @@ enum Who {
 }
 
 /// Looks at a wish for a seat.
-fn sit(seat: SeatWish, saved: &[SavedPlayer], game: games::GameName) -> Result<Sitting, Rejection> {
+fn sit(seat: SeatWish, saved: &[SavedPlayer], game: games::GameName, bears_amount: &dyn Fn(&str) -> bool) -> Result<Sitting, Rejection> {
     let kind = match seat {
         SeatWish::Kind(kind) => kind,
         SeatWish::Saved(id) => match saved.iter().find(|player| player.id == id).cloned() {
@@ -220,7 +220,7 @@ fn sit(seat: SeatWish, saved: &[SavedPlayer], game: games::GameName) -> Result<S
         Kind::Person { name } => Sitting { name: check_own_name(&name)?, who: Who::Owner },
         Kind::Open {} => Sitting { name: String::new(), who: Who::Anybody },
         Kind::Computer { name, player } => {
-            if !hosted::has_amount(game, &player) {
+            if !bears_amount(&player) {
                 check_player(&player, engine::Players::of(game).names)?;
             }
             let name = name.map_or_else(|| Ok(player.clone()), |name| check_name(&name))?;

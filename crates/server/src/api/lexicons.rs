@@ -22,8 +22,8 @@ const MOST_BLANKS: usize = 2;
 
 /// A lexicon that may be asked, by its name, and its language.
 async fn open(app: &App, name: &str) -> Result<(Lexicon, String), Rejection> {
-    let lexicon = app.house.shelf.open(name).await.map_err(WishError::from)?;
-    let lists = app.house.shelf.list().await;
+    let lexicon = app.house.lexicons.open(name).await.map_err(WishError::from)?;
+    let lists = app.house.lexicons.list().await;
     let language = lists.iter().find(|list| list.name == name).map(|list| list.language.clone()).unwrap_or_default();
     Ok((lexicon, language))
 }
@@ -41,12 +41,12 @@ pub(super) async fn word(
     let (lexicon, language) = open(&app, &name).await?;
     let tiles = lexicon.alphabet().encode(&word).map_err(|foreign| Rejection::ForeignLetter(foreign.to_string()))?;
     let word = lexicon.alphabet().decode(&tiles);
-    let (known, shelf) = (lexicon.contains(&tiles), app.house.shelf.clone());
+    let (known, lexicons) = (lexicon.contains(&tiles), app.house.lexicons.clone());
     let asked = (language.clone(), word.clone());
     let found = app
         .house
         .compute(move || {
-            let definitions = shelf.definitions(&asked.0)?;
+            let definitions = lexicons.definitions(&asked.0)?;
             Some((definitions.look_up(&asked.1), definitions.about().sources.join("; ")))
         })
         .await?;

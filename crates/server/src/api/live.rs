@@ -5,6 +5,7 @@ use std::convert::Infallible;
 
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
+use axum::http::header::HeaderMap;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::stream::{Stream, unfold};
 use serde::{Deserialize, Serialize};
@@ -12,7 +13,8 @@ use wire::{LiveBegun, LiveEnd};
 
 use super::query::Query;
 use crate::app::App;
-use crate::hosted::{self, Heard};
+use crate::guarded;
+use crate::hosted::{self, Analysed, Heard};
 use crate::rejection::Rejection;
 
 #[derive(Deserialize)]
@@ -20,15 +22,20 @@ use crate::rejection::Rejection;
 pub(super) struct Question {
     rules: String,
     position: String,
+    #[serde(default)]
+    lexicon: Option<String>,
 }
 
 /// Steps are plain events, a JSON value each; the first event is `begun`, the last one `end`.
 pub(super) async fn watch(
     State(app): State<App>,
+    headers: HeaderMap,
     Query(question): Query<Question>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Rejection> {
     let rules = games::Rules::by_name(&question.rules).map_err(Rejection::NoSuchRules)?;
-    let live = hosted::live(&rules, &question.position, &app.house).await?;
+    guarded::check(&app, &headers, question.lexicon.as_deref(), Some(&rules)).await?;
+    let analysed = Analysed { position: &question.position, lexicon: question.lexicon.as_deref() };
+    let live = hosted::live(rules, analysed, &app.house).await?;
     let begun = LiveBegun { name: live.name.clone(), renew_seconds: hosted::UNATTENDED.as_secs() };
     let begun = named("begun", &begun);
     let ending = app.ending.clone();

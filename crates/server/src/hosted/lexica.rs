@@ -14,7 +14,7 @@ pub(super) async fn choose(rules: &Rules, named: Option<&str>, house: &House) ->
     if rules.language().is_none() {
         return Err(WishError::Setting(format!("The rules {} have no words: leave the lexicon out.", rules.name())));
     }
-    let lists = house.shelf.list().await;
+    let lists = house.lexicons.list().await;
     let fitting = fitting(rules, &lists);
     let ours = rules.only_language();
     let name = match named {
@@ -38,7 +38,7 @@ pub(super) async fn choose(rules: &Rules, named: Option<&str>, house: &House) ->
             known: fitting.join(", "),
         });
     }
-    let lexicon = house.shelf.open(&name).await?;
+    let lexicon = house.lexicons.open(&name).await?;
     Ok((name, lexicon))
 }
 

@@ -11,8 +11,9 @@ use tokio::sync::mpsc::{Receiver, channel};
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until};
 
+use super::asked::host_of;
 use super::house::place;
-use super::{AnalysisError, House, WishError, pentago};
+use super::{Analysed, AnalysisError, House};
 use crate::session::{SessionError, random_name};
 
 /// An analysis of which nobody has said for so long that they still look ends: a forgotten page computes for nobody.
@@ -130,14 +131,11 @@ pub(crate) enum LiveError {
 ///
 /// # Errors
 /// The game has none, the position is not understood, or so many others look on already.
-pub(crate) async fn live(rules: &games::Rules, position: &str, house: &House) -> Result<Live, LiveError> {
-    let games::Rules::Pentago(set) = rules else {
-        let text = format!("There is no endless analysis by the rules {}.", rules.name());
-        return Err(AnalysisError::from(WishError::Setting(text)).into());
-    };
-    let position = pentago::analysis::read(position, *set)?;
+pub(crate) async fn live(rules: games::Rules, analysed: Analysed<'_>, house: &House) -> Result<Live, LiveError> {
+    let host = host_of(&rules, house).map_err(AnalysisError::from)?;
+    let work = host.live(rules, analysed, house).await?;
     // Who leafs through a game asks anew before those asked before have noticed that nobody looks at them.
-    let place = place(&house.lookers).await.map_err(AnalysisError::from)?;
+    let place = place(&house.analyses).await.map_err(AnalysisError::from)?;
     let name = random_name(16).map_err(SessionError::from)?;
     let stop = Stop::new();
     let marks = Arc::new(Marks::default());
@@ -146,7 +144,7 @@ pub(crate) async fn live(rules: &games::Rules, position: &str, house: &House) ->
     tokio::task::spawn_blocking(move || {
         let _place = place;
         // Who does not read for a while misses steps, never the search its time.
-        let proved = pentago::analysis::live(&position, &told, &mut |step| drop(sender.try_send(step)));
+        let proved = work(&told, &mut |step| drop(sender.try_send(step)));
         left.proved.store(proved, Ordering::Release);
     });
     let mut until = house.watched.begin(&name);

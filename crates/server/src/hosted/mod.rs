@@ -1,51 +1,54 @@
 //! What the server must know of a game to host it: how its actions are read from JSON, and its views and refusals written as JSON.
 //!
-//! A new game is one more folder here that implements [`Hosted`], a variant of [`AnyGame`], and an arm in each `match` below and in `settle`; the compiler
-//! names those that lack one. What is the same everywhere (seats, lexicons, settings) is in the crate `games`.
+//! A game is a folder here. It has a [`Host`], which says how games of it are begun, and a [`Hosted`], which is one game that is played; `games.rs` lists
+//! them. What is the same everywhere (seats, lexicons, settings) is in the crate `games`.
 
+mod any;
+mod asked;
 mod balda;
 mod crossword;
-pub(crate) mod ctu;
+mod ctu;
 mod erudit;
+mod games;
+mod host;
 mod house;
 mod lexica;
 mod live;
 mod log_fault;
 pub(crate) mod log_file;
 mod offer;
+mod openings;
 mod pentago;
 mod scrabble;
 mod settle;
 mod with_settings;
 
-use std::pin::Pin;
-
-use axum::body::Bytes;
+use ::games::GameName;
 use engine::Players;
-use games::GameName;
 use lexicon::Lexicon;
 use play::{Entry, Player, TableRules, Viewer};
 use serde::Serialize;
 use serde_json::{Map, Value};
-use store::{GameRow, Line};
-use wire::{Refusal, Replay, Timing};
+use store::GameRow;
+use wire::{Refusal, Timing};
 
 use crate::words::WordsError;
 
-pub(crate) use self::balda::BaldaGame;
-pub(crate) use self::erudit::EruditGame;
-pub(crate) use self::house::{Busy, House};
+pub use self::any::SetUp;
+pub(crate) use self::asked::{analyse, begun_from_file, card, measure, openings, replay_of_file, set_up};
+pub use self::games::Games;
+pub use self::host::{Analysed, FromFile, Host, LiveWork};
+pub use self::house::{Busy, House};
 pub(crate) use self::lexica::fitting as lexicons;
 pub(crate) use self::live::{Heard, LiveError, UNATTENDED, live};
 pub(crate) use self::log_fault::LogFault;
 pub(crate) use self::offer::{every_player, shown as games_shown};
-pub(crate) use self::pentago::PentagoGame;
-pub(crate) use self::pentago::played::{Outcome, Passed};
-pub(crate) use self::scrabble::ScrabbleGame;
-pub(crate) use self::settle::{Wish, WishError, guards_words, listed as settings, settle};
+pub use self::openings::{OpeningQuestion, OpeningsError};
+pub use self::settle::{Wish, WishError};
+pub(crate) use self::settle::{guards_words, has_people, listed as settings, settle};
 
 /// Rules that the server can host.
-pub(crate) trait Hosted:
+pub trait Hosted:
     TableRules<Action: Send, Event: Send + Sync, Position: Send + Sync, View: Serialize + Send, Seen: Serialize, Preview: Serialize>
     + Clone
     + Send
@@ -62,7 +65,7 @@ pub(crate) trait Hosted:
     fn why(&self, why: &Self::Why) -> Refusal;
 
     /// The computer player of this name.
-    fn player(&self, name: &str, house: &House) -> Option<Box<dyn Player<Self>>>;
+    fn player(&self, name: &str) -> Option<Box<dyn Player<Self>>>;
 
     /// The name of the strongest computer player: the one that is asked for hints.
     fn strongest(&self) -> &'static str {
@@ -70,7 +73,19 @@ pub(crate) trait Hosted:
     }
 
     /// The same rules, with whatever makes thinking faster if that is ready by now.
-    fn refreshed(&self, house: &House) -> Self;
+    fn refreshed(&self, _house: &House) -> Self {
+        self.clone()
+    }
+
+    /// Is this the name of a computer player with an amount of its own, as [`Host::bears_amount`] says?
+    fn bears_amount(&self, _player: &str) -> bool {
+        false
+    }
+
+    /// Can words be challenged in this game?
+    fn has_challenges(&self) -> bool {
+        false
+    }
 
     /// The game's own settings, as everybody may see them; time and lexicon are told besides.
     fn settings(&self) -> Map<String, Value>;
@@ -112,7 +127,7 @@ pub(crate) trait Hosted:
 
 /// An action that is not one.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum BadAction {
+pub enum BadAction {
     /// Not in a form that is known.
     Malformed(String),
     /// In good form, but of things that do not exist in this game: a square off the board, a letter of another alphabet.
@@ -120,54 +135,30 @@ pub(crate) enum BadAction {
 }
 
 /// A game to be written as a file.
-pub(crate) struct Recorded<'a, E> {
+pub struct Recorded<'a, E> {
     /// How it is stored, without its log. Its seed and its guests are nobody's business.
-    pub(crate) row: &'a GameRow,
+    pub row: &'a GameRow,
     /// Is it over?
-    pub(crate) over: bool,
+    pub over: bool,
     /// Who reads it.
-    pub(crate) to: Viewer,
+    pub to: Viewer,
     /// The records that count.
-    pub(crate) entries: Vec<&'a Entry<E>>,
-}
-
-/// A stored game, ready to be played, of whichever kind.
-pub(crate) enum AnyGame {
-    Balda(BaldaGame),
-    Erudit(EruditGame),
-    Pentago(PentagoGame),
-    Scrabble(ScrabbleGame),
-}
-
-/// What is done with a game, whichever it is.
-pub(crate) trait Visitor {
-    type Output;
-    fn visit<H: Hosted>(self, rules: H) -> Self::Output;
-}
-
-/// What a visitor gives that takes its time.
-pub(crate) type Working = Pin<Box<dyn Future<Output = ()> + Send>>;
-
-impl AnyGame {
-    pub(crate) fn visit<V: Visitor>(self, visitor: V) -> V::Output {
-        match self {
-            AnyGame::Balda(rules) => visitor.visit(rules),
-            AnyGame::Erudit(rules) => visitor.visit(rules),
-            AnyGame::Pentago(rules) => visitor.visit(rules),
-            AnyGame::Scrabble(rules) => visitor.visit(rules),
-        }
-    }
+    pub entries: Vec<&'a Entry<E>>,
 }
 
 /// Why a stored game can't be played on.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum SetError {
+pub enum SetError {
+    /// By rules that this program does not have.
     #[error("This game was stored by rules that this program does not have: {0}.")]
     Rules(String),
+    /// Its settings are damaged.
     #[error("The settings of this game can't be read: {0}.")]
     Settings(String),
+    /// It is a game that is played in tournaments only.
     #[error("{0}")]
     NotAtTables(String),
+    /// Its words are not at hand.
     #[error(transparent)]
     Words(#[from] WordsError),
 }
@@ -187,155 +178,73 @@ fn stored_options(row: &GameRow) -> Result<Map<String, Value>, SetError> {
 /// The lexicon of a stored game, and its name.
 async fn stored_words(row: &GameRow, house: &House) -> Result<(String, Lexicon), SetError> {
     let name = row.lexicon.clone().ok_or_else(|| SetError::settings("it has no lexicon"))?;
-    let lexicon = house.shelf.open(&name).await?;
+    let lexicon = house.lexicons.open(&name).await?;
     Ok((name, lexicon))
-}
-
-/// Sets up the rules of a stored game.
-pub(crate) async fn set_up(row: &GameRow, house: &House) -> Result<AnyGame, SetError> {
-    let rules = games::Rules::by_name(&row.rules).map_err(|unknown| SetError::Rules(unknown.to_string()))?;
-    match rules {
-        games::Rules::Scrabble(rules) => Ok(AnyGame::Scrabble(ScrabbleGame::set_up(rules, row, house).await?)),
-        games::Rules::Balda(rules) => Ok(AnyGame::Balda(BaldaGame::set_up(rules, row, house).await?)),
-        games::Rules::Erudit(rules) => Ok(AnyGame::Erudit(EruditGame::set_up(rules, row, house).await?)),
-        games::Rules::Pentago(rules) => Ok(AnyGame::Pentago(PentagoGame::set_up(rules, row)?)),
-        games::Rules::Ctu(_) => Err(SetError::NotAtTables(settle::not_begun(GameName::Ctu))),
-    }
-}
-
-/// A rule set, for the page.
-pub(crate) fn card(rules: &games::Rules) -> Value {
-    match rules {
-        games::Rules::Scrabble(set) => scrabble::card::card(set),
-        games::Rules::Balda(set) => balda::card::card(set),
-        games::Rules::Erudit(set) => erudit::card::card(set),
-        games::Rules::Pentago(set) => pentago::card(*set),
-        games::Rules::Ctu(_) => ctu::card(),
-    }
 }
 
 /// Why there is no analysis.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum AnalysisError {
+pub enum AnalysisError {
+    /// The position is none.
     #[error("The position is not understood: {0}.")]
     Position(String),
+    /// The game has no such analysis, or not with these words.
     #[error(transparent)]
     Wish(#[from] WishError),
+    /// Too many others ask.
     #[error(transparent)]
     Busy(#[from] Busy),
-}
-
-/// How fast the engines of a game are on this machine.
-///
-/// # Errors
-/// The game has no such measurement, or so many others want something computed.
-pub(crate) async fn measure(rules: games::Rules, house: &House) -> Result<Value, AnalysisError> {
-    match rules {
-        games::Rules::Pentago(_) => Ok(pentago::work::measure(house).await?),
-        games::Rules::Scrabble(_) | games::Rules::Balda(_) | games::Rules::Erudit(_) | games::Rules::Ctu(_) => {
-            Err(WishError::Setting(format!("The engines of {} have no fixed work to be measured by.", rules.game().name())).into())
-        }
-    }
-}
-
-/// The best `top` moves of a position in the game's usual notation.
-pub(crate) async fn analyse(
-    rules: games::Rules,
-    lexicon: Option<&str>,
-    position: &str,
-    top: usize,
-    house: &House,
-) -> Result<Value, AnalysisError> {
-    match rules {
-        games::Rules::Scrabble(set) => scrabble::analysis::of_text(set, lexicon, position, top, house).await,
-        games::Rules::Balda(set) => balda::analysis::of_text(set, lexicon, position, top, house).await,
-        games::Rules::Erudit(rules) => erudit::analysis::of_text(rules, lexicon, position, top, house).await,
-        games::Rules::Pentago(set) => pentago::analysis::of_text(set, position, house).await,
-        games::Rules::Ctu(_) => Err(WishError::Setting(settle::not_begun(GameName::Ctu)).into()),
-    }
 }
 
 /// A file that is no game's.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{text}")]
-pub(crate) struct BadFile {
+pub struct BadFile {
     /// An English sentence.
-    pub(crate) text: String,
+    pub text: String,
     /// The line that is wrong, from 1, if it is one.
-    pub(crate) line: Option<usize>,
+    pub line: Option<usize>,
     /// What stands in that line.
-    pub(crate) quote: Option<String>,
-    /// The reason by its stable name, and what it speaks of: for sentences in other languages.
-    pub(crate) reason: &'static str,
-    pub(crate) parameters: Vec<(&'static str, String)>,
+    pub quote: Option<String>,
+    /// The reason by its stable name.
+    pub reason: &'static str,
+    /// The values that the sentence in another language speaks of, by name.
+    pub parameters: Vec<(&'static str, String)>,
 }
 
 /// Why no game can be begun from a step of another one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum BadStep {
+pub enum BadStep {
+    /// The game has no such step.
     #[error("The game has the steps 0 to {last}.")]
-    NoSuch { last: usize },
+    NoSuch {
+        /// Its last step.
+        last: usize,
+    },
+    /// It was over there.
     #[error("The game was over there: choose an earlier step.")]
     Over,
+    /// Somebody had to answer there, and not to move.
     #[error("A challenge, or the reckoning, was to be answered there: choose the step before or after.")]
     Answer,
+    /// Its log is damaged.
     #[error("The game can't be gone on with from there: {0}.")]
     Damaged(String),
 }
 
 /// Why a file makes no replay.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum ReplayError {
+pub enum ReplayError {
+    /// The file is wrong.
     #[error(transparent)]
     File(#[from] BadFile),
+    /// By these rules or words it can't be read.
     #[error(transparent)]
     Wish(#[from] WishError),
+    /// What it needs is not at hand.
     #[error(transparent)]
     SetUp(#[from] SetError),
+    /// Too many others ask.
     #[error(transparent)]
     Busy(#[from] Busy),
-}
-
-/// The replay of a game from a file in a notation of its own, by these rules or those that the file names.
-pub(crate) async fn replay_of_file(
-    file: Bytes,
-    rules: Option<games::Rules>,
-    lexicon: Option<&str>,
-    house: &House,
-) -> Result<Replay, ReplayError> {
-    match rules {
-        Some(games::Rules::Scrabble(set)) => scrabble::gcg::replay(file, Some(set), lexicon, house).await,
-        Some(rules @ (games::Rules::Balda(_) | games::Rules::Erudit(_) | games::Rules::Pentago(_) | games::Rules::Ctu(_))) => {
-            let text = format!("{} has no notation of its own for whole games: only its log can be looked through.", rules.title());
-            Err(WishError::Setting(text).into())
-        }
-        // The one notation that has no mark at its beginning.
-        None => scrabble::gcg::replay(file, None, lexicon, house).await,
-    }
-}
-
-/// A game that goes on from a step of a file in a notation of its own, as it would be stored.
-///
-/// # Errors
-/// The file is none, or no game can be begun there.
-pub(crate) async fn begun_from_file(
-    file: Bytes,
-    rules: Option<games::Rules>,
-    lexicon: Option<&str>,
-    step: usize,
-    house: &House,
-) -> Result<Result<(GameRow, Vec<Line>), BadStep>, ReplayError> {
-    let set = match rules {
-        Some(games::Rules::Scrabble(set)) => Some(set),
-        Some(games::Rules::Balda(_) | games::Rules::Erudit(_) | games::Rules::Pentago(_) | games::Rules::Ctu(_)) | None => None,
-    };
-    scrabble::gcg::begun(file, set, lexicon, step, house).await
-}
-
-/// Is this the name of a computer player of the game with an amount of its own, as `alphabeta:4` or `search:10`, within what a server bears?
-pub(crate) fn has_amount(game: GameName, player: &str) -> bool {
-    match game {
-        GameName::Pentago => pentago::thinking::bears(player),
-        GameName::Balda | GameName::Erudit | GameName::Scrabble | GameName::Ctu => false,
-    }
 }

@@ -1,21 +1,26 @@
 //! What a wish for a game comes to: are these settings possible, are these words at hand?
 
 use games::{GameName, Rules, settings};
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use store::{GameRow, Occupant};
-use wire::{Timing, fields, read};
+use wire::Timing;
 
-use super::{House, lexica, stored_options};
+use super::asked::host_of;
+use super::{House, lexica};
 use crate::words::WordsError;
 
 /// What somebody wants to play, before it is looked at.
 #[derive(Clone, Debug)]
-pub(crate) struct Wish {
-    pub(crate) rules: Rules,
-    pub(crate) lexicon: Option<String>,
-    pub(crate) seats: usize,
+pub struct Wish {
+    /// By which rules.
+    pub rules: Rules,
+    /// By which lexicon; `None`: the usual one.
+    pub lexicon: Option<String>,
+    /// How many seats.
+    pub seats: usize,
     /// Whatever else the request holds.
-    pub(crate) settings: Map<String, Value>,
+    pub settings: Map<String, Value>,
 }
 
 /// What will be played.
@@ -29,13 +34,28 @@ pub(crate) struct Settled {
 
 /// Why a wish can't be granted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum WishError {
+pub enum WishError {
+    /// A setting is none.
     #[error("{0}")]
     Setting(String),
+    /// The game has not so many seats.
     #[error("{0}")]
     Seats(String),
+    /// The lexicon is of another language.
     #[error("The lexicon \"{lexicon}\" is for the language {theirs}, but the rules {rules} are for {ours}; choose one of: {known}.")]
-    OtherLanguage { lexicon: String, theirs: String, rules: String, ours: String, known: String },
+    OtherLanguage {
+        /// Its name.
+        lexicon: String,
+        /// Its language.
+        theirs: String,
+        /// The rule set.
+        rules: String,
+        /// The language of the rule set.
+        ours: String,
+        /// The lexicons that fit.
+        known: String,
+    },
+    /// The lexicon is not at hand.
     #[error(transparent)]
     Words(#[from] WordsError),
 }
@@ -52,44 +72,28 @@ impl From<settings::BadSetting> for WishError {
     }
 }
 
+impl Wish {
+    /// The settings as the game has them.
+    ///
+    /// # Errors
+    /// A field is unknown, or has a value that is none.
+    pub fn read<S: DeserializeOwned>(&self) -> Result<S, WishError> {
+        wire::read(self.settings.clone()).map_err(|why| WishError::Setting(format!("The settings are not understood: {why}.")))
+    }
+}
+
+impl WishError {
+    /// These rules are not the game's.
+    pub fn other_game(game: GameName, rules: &Rules) -> WishError {
+        WishError::Setting(format!("The rules {} are not of {}.", rules.name(), game.title()))
+    }
+}
+
 /// Looks at a wish.
 pub(crate) async fn settle(wish: &Wish, house: &House) -> Result<Settled, WishError> {
     check_seats(wish)?;
-    let not_understood = |why: serde_json::Error| WishError::Setting(format!("The settings are not understood: {why}."));
-    let given = wish.settings.clone();
-    let settings = match &wish.rules {
-        Rules::Scrabble(rules) => {
-            let settings: settings::scrabble::Settings = read(given).map_err(not_understood)?;
-            fields(settings.ending_by(rules, wish.seats))
-        }
-        Rules::Erudit(rules) => {
-            let settings: settings::erudit::Settings = read(given).map_err(not_understood)?;
-            settings.apply(rules.clone())?;
-            fields(settings)
-        }
-        Rules::Pentago(_) => {
-            let settings: settings::pentago::Settings = read(given).map_err(not_understood)?;
-            settings.check()?;
-            fields(settings)
-        }
-        Rules::Balda(rules) => {
-            let settings: settings::balda::Settings = read(given).map_err(not_understood)?;
-            let rules = settings.apply(rules.clone())?;
-            let (name, lexicon) = lexica::choose(&wish.rules, wish.lexicon.as_deref(), house).await?;
-            let (games, opened, seats) = (house.balda.clone(), lexicon.clone(), wish.seats);
-            let (shelf, start) = (house.shelf.clone(), settings.start.clone());
-            // Laying the words out and looking for the start word takes milliseconds: not in the server's own tasks.
-            let begun = tokio::task::spawn_blocking(move || games.game(&rules, &opened, seats, start.as_deref(), &shelf));
-            let begun = begun.await.map_err(|failed| WishError::Setting(format!("The game can't be set up: {failed}.")))?;
-            begun.map_err(|why| WishError::Setting(format!("The game can't begin: {why}.")))?;
-            return Ok(Settled {
-                lexicon: Some(name),
-                lexicon_hash: Some(lexicon.info().words_sha256.clone()),
-                settings: fields(settings),
-            });
-        }
-        Rules::Ctu(_) => return Err(WishError::Setting(not_begun(wish.rules.game()))),
-    };
+    let host = host_of(&wish.rules, house)?;
+    let settings = host.settings(wish)?;
     if wish.rules.language().is_none() {
         if let Some(lexicon) = &wish.lexicon {
             let shown: String = lexicon.chars().take(40).collect();
@@ -99,6 +103,7 @@ pub(crate) async fn settle(wish: &Wish, house: &House) -> Result<Settled, WishEr
         return Ok(Settled { lexicon: None, lexicon_hash: None, settings });
     }
     let (name, lexicon) = lexica::choose(&wish.rules, wish.lexicon.as_deref(), house).await?;
+    host.check_words(wish, lexicon.clone(), house).await?;
     Ok(Settled { lexicon: Some(name), lexicon_hash: Some(lexicon.info().words_sha256.clone()), settings })
 }
 
@@ -114,11 +119,6 @@ fn check_seats(wish: &Wish) -> Result<(), WishError> {
     Err(WishError::Seats(format!("{} has {has} seats, not {}.", game.title(), wish.seats)))
 }
 
-/// The sentence for a game that is no game of people at tables.
-pub(super) fn not_begun(game: GameName) -> String {
-    format!("{} is played only in tournaments.", game.title())
-}
-
 /// The settings of a stored game, for lists; what can't be read is left out.
 pub(crate) fn listed(row: &GameRow) -> Map<String, Value> {
     let (timing, options) = Timing::read(&row.options).unwrap_or_default();
@@ -128,15 +128,14 @@ pub(crate) fn listed(row: &GameRow) -> Map<String, Value> {
 }
 
 /// Can words be challenged in this game, by people at the table? Then nobody who plays or watches it may be told what is on the list.
-pub(crate) fn guards_words(row: &GameRow) -> bool {
-    let people = row.seats.iter().any(|seat| !matches!(seat.occupant, Occupant::Computer(_)));
-    people && row.seats.len() > 1 && matches!(Rules::by_name(&row.rules), Ok(Rules::Scrabble(_))) && challenged(row)
+pub(crate) fn guards_words(row: &GameRow, house: &House) -> bool {
+    let rules = Rules::by_name(&row.rules).ok();
+    has_people(row) && rules.and_then(|rules| house.host(rules.game())).is_some_and(|host| host.has_challenges(row))
 }
 
-/// Can the words of a stored game of Scrabble be challenged? What can't be read is taken as if they could.
-fn challenged(row: &GameRow) -> bool {
-    let settings = stored_options(row).ok().and_then(|options| read::<settings::scrabble::Settings>(options).ok());
-    settings.is_none_or(|settings| settings.challenge.has_window())
+/// Do several sit there, and not computers alone?
+pub(crate) fn has_people(row: &GameRow) -> bool {
+    row.seats.len() > 1 && row.seats.iter().any(|seat| !matches!(seat.occupant, Occupant::Computer(_)))
 }
 
 #[cfg(test)]
@@ -147,7 +146,8 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::words::{Shelf, WordList, Words};
+    use crate::hosted::Games;
+    use crate::words::{Lexicons, WordList, Words};
 
     /// No words at all.
     struct Nothing;
@@ -168,14 +168,14 @@ mod tests {
 
     fn pentago(settings: Value) -> Wish {
         let rules = Rules::by_name("pentago-standard").unwrap();
-        Wish { rules, lexicon: None, seats: 2, settings: fields(settings) }
+        Wish { rules, lexicon: None, seats: 2, settings: wire::fields(settings) }
     }
 
     #[tokio::test]
     async fn what_can_be_chosen_for_pentago_has_bounds() {
-        let house = House::new(Shelf::new(Arc::new(Nothing)));
+        let house = House::new(Lexicons::new(Arc::new(Nothing)), &Games::default());
         let settled = async |wish: Wish| settle(&wish, &house).await;
-        assert_eq!(settled(pentago(json!({}))).await.unwrap().settings, fields(settings::pentago::Settings::default()));
+        assert_eq!(settled(pentago(json!({}))).await.unwrap().settings, wire::fields(settings::pentago::Settings::default()));
         assert_eq!(settled(pentago(json!({"depth": 5, "seconds": 60}))).await.unwrap().settings["seconds"], 60);
         for bad in [json!({"depth": 0}), json!({"depth": 6}), json!({"seconds": 61}), json!({"seconds": -1}), json!({"colour": "red"})] {
             assert!(matches!(settled(pentago(bad.clone())).await, Err(WishError::Setting(_))), "{bad}");
@@ -187,7 +187,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_game_of_tournaments_is_not_begun_at_a_table() {
-        let house = House::new(Shelf::new(Arc::new(Nothing)));
+        let house = House::new(Lexicons::new(Arc::new(Nothing)), &Games::default());
         let wish = Wish { rules: Rules::by_name("ctu").unwrap(), ..pentago(json!({})) };
         assert_eq!(settle(&wish, &house).await.unwrap_err().to_string(), "The CTU competition is played only in tournaments.");
     }

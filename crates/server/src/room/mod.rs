@@ -21,16 +21,16 @@ use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use play::Seat;
-use store::{GameRow, Line, Store, TakeError};
+use store::{Asked, GameRow, Line, Store, TakeError};
 use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 use wire::Request;
 
 use self::live::Room;
-pub(crate) use self::replay::{Begun, Stored, log_of_file, opened, replay_of_log, stored};
+pub(crate) use self::replay::{Begun, Open, Stored, log_of_file, opened, push, replay_of_log, stored};
 pub(crate) use self::table::now;
 use self::table::{Kept, Table};
-pub(crate) use self::telling::seats_shown;
-use crate::hosted::{AnyGame, Hosted, House, Visitor, Working, set_up};
+pub(crate) use self::telling::{record_shown, seats_shown};
+use crate::hosted::{Hosted, House, SetUp, set_up};
 use crate::message;
 
 /// What rooms share.
@@ -113,7 +113,7 @@ pub(crate) async fn run(
     retire: impl Fn(&mpsc::Receiver<Command>) -> bool + Send + Sync + 'static,
 ) {
     let loaded = match load(&id, &shared).await {
-        Ok((game, loaded)) => game.visit(loaded),
+        Ok((game, loaded)) => game.load(loaded),
         Err(error) => Err(error),
     };
     match loaded {
@@ -128,38 +128,37 @@ pub(crate) async fn run(
 }
 
 /// Asks whether a room in which nobody is may go.
-type Retire = Box<dyn Fn(&mpsc::Receiver<Command>) -> bool + Send + Sync>;
+pub(crate) type Retire = Box<dyn Fn(&mpsc::Receiver<Command>) -> bool + Send + Sync>;
 
 /// A table, whichever game stands on it.
-trait Opened: Send {
-    fn run(self: Box<Self>, shared: Shared, commands: mpsc::Receiver<Command>, retire: Retire) -> Working;
+pub(crate) trait Opened: Send {
+    fn run(self: Box<Self>, shared: Shared, commands: mpsc::Receiver<Command>, retire: Retire) -> Asked<'static, ()>;
 }
 
 impl<H: Hosted> Opened for Table<H> {
-    fn run(self: Box<Self>, shared: Shared, commands: mpsc::Receiver<Command>, retire: Retire) -> Working {
+    fn run(self: Box<Self>, shared: Shared, commands: mpsc::Receiver<Command>, retire: Retire) -> Asked<'static, ()> {
         Box::pin(Room::new(*self, shared).run(commands, retire))
     }
 }
 
 /// What is stored of a game.
-struct Loaded {
+pub(crate) struct Loaded {
     row: GameRow,
     log: Vec<Line>,
     kept: Kept,
     pace: Duration,
 }
 
-impl Visitor for Loaded {
-    type Output = Result<Box<dyn Opened>, LoadError>;
-
-    fn visit<H: Hosted>(self, rules: H) -> Self::Output {
+impl Loaded {
+    /// Folds the log by these rules.
+    pub(crate) fn fold<H: Hosted>(self, rules: H) -> Result<Box<dyn Opened>, LoadError> {
         let mut table = Table::new(rules, self.row, &self.log).map_err(|error| LoadError::Damaged(error.to_string()))?;
         table.resume(self.kept, self.pace);
         Ok(Box::new(table))
     }
 }
 
-async fn load(id: &str, shared: &Shared) -> Result<(AnyGame, Loaded), LoadError> {
+async fn load(id: &str, shared: &Shared) -> Result<(SetUp, Loaded), LoadError> {
     let data = |error: store::DataError| LoadError::Data(error.to_string());
     let row = shared.store.game(id).await.map_err(data)?.ok_or(LoadError::NoSuchGame)?;
     let log = shared.store.log(id).await.map_err(data)?;

@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 
 use axum::body::Bytes;
-use crossword::ctu::Event;
 use play::{Entry, Game, Pending, Record, SeenRecord, Viewer};
 use serde_json::{Map, Value};
 use store::{GameRow, Line, Standing};
@@ -15,7 +14,7 @@ use super::table::{Table, now};
 use super::telling::{record_shown, walk};
 use crate::app::App;
 use crate::hosted::log_file::Read;
-use crate::hosted::{BadStep, Hosted, House, LogFault, Recorded, ReplayError, SetError, Visitor, ctu, log_file, set_up};
+use crate::hosted::{BadStep, Hosted, House, LogFault, Recorded, ReplayError, SetError, log_file, set_up};
 
 /// A game to be looked through, whichever it is.
 pub(crate) trait Document: Send {
@@ -70,7 +69,7 @@ struct Reading<H: Hosted> {
 pub(crate) async fn stored(app: &App, row: GameRow, guest: Option<&str>, seat: Option<usize>) -> Result<Option<Stored>, LoadError> {
     let log = app.store.log(&row.id).await.map_err(|error| LoadError::Data(error.to_string()))?;
     let game = set_up(&row, &app.house).await?;
-    game.visit(Open { row, log, guest, look: Look::As(seat) }).map_err(|error| LoadError::Damaged(error.to_string()))
+    game.open(Open { row, log, guest, look: Look::As(seat) }).map_err(|error| LoadError::Damaged(error.to_string()))
 }
 
 /// The replay of a log that somebody hands in.
@@ -79,11 +78,18 @@ pub(crate) async fn stored(app: &App, row: GameRow, guest: Option<&str>, seat: O
 /// The line that is wrong, or what is not at hand here.
 pub(crate) async fn replay_of_log(file: Bytes, house: &House) -> Result<Replay, ReplayError> {
     let Read { row, log, forfeit } = log_file::read(&file)?;
-    let mut replay = if row.rules == ctu::NAME {
-        house.compute(move || of_competition(&row, &log)).await?.map_err(LogFault::whole)?
-    } else {
-        let read = log_of_file(&file, house).await?;
-        house.compute(move || read.document()).await?
+    let game = games::Rules::by_name(&row.rules).ok().map(|rules| rules.game());
+    let mut replay = match game.filter(|game| !game.facts().at_tables) {
+        Some(game) => {
+            let games = house.clone();
+            let read = house.compute(move || games.host(game).and_then(|host| host.replay_of_log(&row, &log)));
+            let unknown = || LogFault::Rules { name: game.to_string(), text: format!("{} is not known here", game.title()) };
+            read.await?.unwrap_or_else(|| Err(unknown().whole()))?
+        }
+        None => {
+            let read = log_of_file(&file, house).await?;
+            house.compute(move || read.document()).await?
+        }
     };
     replay.forfeit = forfeit.map(|Forfeit { seat, kind, text }| wire::Forfeit { seat, kind, text });
     Ok(replay)
@@ -118,48 +124,12 @@ pub(crate) async fn opened(row: GameRow, log: Vec<Line>, house: &House) -> Resul
         SetError::Words(_) => ReplayError::SetUp(error),
     })?;
     let impossible = |text: String| LogFault::Impossible { text }.whole();
-    let read = house.compute(move || game.visit(Open { row, log, guest: None, look: Look::All })).await?;
+    let read = house.compute(move || game.open(Open { row, log, guest: None, look: Look::All })).await?;
     Ok(read.map_err(|error| impossible(error.to_string()))?.ok_or_else(|| impossible("it can't be looked at".into()))?)
 }
 
-/// The document of a game of the competition.
-fn of_competition(row: &GameRow, log: &[Line]) -> Result<Replay, LogFault> {
-    let impossible = |text: String| LogFault::Impossible { text };
-    if row.seats.len() != 2 {
-        return Err(LogFault::Seats { game: ctu::NAME.to_owned(), least: 2, most: 2, seats: row.seats.len() });
-    }
-    let rules = ctu::rules(&row.options).map_err(|text| LogFault::Settings { text })?;
-    let mut game = Game::new(rules, play::Seed::from_number(0));
-    let mut steps = Vec::new();
-    for (number, line) in log.iter().enumerate() {
-        let record: Record<Event> = line.text.parse().map_err(|why| impossible(format!("record {number} of the log: {why}")))?;
-        if !matches!(record, Record::Game(Event::Opened { .. })) {
-            let seen = game.seen(game.position(), &record, Viewer::Review);
-            push(&mut steps, ctu::frame(game.rules(), game.position()), Some(record_shown(number, line.at, &seen)));
-        }
-        game.commit(Entry { at: line.at, record }).map_err(|why| impossible(why.to_string()))?;
-    }
-    push(&mut steps, ctu::frame(game.rules(), game.position()), None);
-    Ok(Replay {
-        id: None,
-        rules: ctu::card().into(),
-        lexicon: row.lexicon.clone(),
-        // Students' programs have names of their own, not those of our players.
-        seats: row.seats.iter().map(|seat| wire::Seat::person(&seat.name)).collect(),
-        guarded: false,
-        finished: matches!(game.pending(), Pending::Over(_)),
-        title: None,
-        description: None,
-        warnings: None,
-        players: Vec::new(),
-        file: None,
-        forfeit: None,
-        steps,
-    })
-}
-
 /// Adds a step to a replay.
-fn push(steps: &mut Vec<ReplayStep>, frame: Map<String, Value>, record: Option<GameRecord>) {
+pub(crate) fn push(steps: &mut Vec<ReplayStep>, frame: Map<String, Value>, record: Option<GameRecord>) {
     steps.push(ReplayStep { n: steps.len(), frame: GameFields(frame), record, note: None });
 }
 
@@ -180,7 +150,7 @@ impl<H: Hosted> Reading<H> {
 }
 
 /// Folds the log of a game.
-struct Open<'a> {
+pub(crate) struct Open<'a> {
     row: GameRow,
     log: Vec<Line>,
     guest: Option<&'a str>,
@@ -195,10 +165,9 @@ enum Look {
     All,
 }
 
-impl Visitor for Open<'_> {
-    type Output = Result<Option<Stored>, play::CommitError>;
-
-    fn visit<H: Hosted>(self, rules: H) -> Self::Output {
+impl Open<'_> {
+    /// Folds the log by these rules; `None`: the seat is not the guest's.
+    pub(crate) fn fold<H: Hosted>(self, rules: H) -> Result<Option<Stored>, play::CommitError> {
         let table = Table::new(rules, self.row, &self.log)?;
         let to = match (table.game().pending(), self.look) {
             (Pending::Over(_), _) | (_, Look::All) => Viewer::Review,

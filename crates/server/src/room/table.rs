@@ -13,7 +13,7 @@ use wire::{GameFields, Refusal, Timing};
 
 use super::rematch::Rematch;
 use super::telling::object;
-use crate::hosted::{BadAction, Hosted, guards_words, has_amount};
+use crate::hosted::{BadAction, Hosted, has_people};
 
 /// So often the computers of a game may be changed: each time is a record, and a log has room for so many.
 const MOST_LEVELS: usize = 200;
@@ -136,7 +136,7 @@ impl<H: Hosted> Table<H> {
             return Err(Refusal::new("no-computer", format!("no computer sits on seat {number}")));
         };
         let game = self.rules().name();
-        if !Players::of(game).names.contains(&player) && !has_amount(game, player) {
+        if !Players::of(game).names.contains(&player) && !self.rules().bears_amount(player) {
             let shown: String = player.chars().take(40).collect();
             let text =
                 format!("there is no computer player `{shown}` of this game; choose one of {}", Players::of(game).offered().join(", "));
@@ -169,7 +169,7 @@ impl<H: Hosted> Table<H> {
 
     /// Can words be challenged here, by people? Then nothing tells, until the game is over, what is on the list.
     pub(crate) fn guards_words(&self) -> bool {
-        guards_words(&self.row)
+        has_people(&self.row) && self.rules().has_challenges()
     }
 
     /// The turn that goes on.

@@ -164,7 +164,7 @@ fn looking(to: Viewer) -> Option<usize> {
 }
 
 /// A record as a viewer may know it.
-pub(super) fn record_shown<S: Serialize>(number: usize, at: u64, record: &SeenRecord<S>) -> GameRecord {
+pub(crate) fn record_shown<S: Serialize>(number: usize, at: u64, record: &SeenRecord<S>) -> GameRecord {
     let what = match record {
         SeenRecord::Game(seen) => Happening::Game(object(seen)),
         SeenRecord::Table(record) => Happening::Table(match record {

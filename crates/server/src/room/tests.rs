@@ -10,8 +10,8 @@ use store::{Address, GameRow, NewGame, Occupant, SeatRow};
 use wire::Refusal;
 
 use super::*;
-use crate::hosted::{BadAction, Hosted};
-use crate::words::{Shelf, WordList, Words, WordsError};
+use crate::hosted::{BadAction, Games, Hosted};
+use crate::words::{Lexicons, WordList, Words, WordsError};
 
 #[derive(Clone)]
 struct Count;
@@ -145,7 +145,7 @@ impl Hosted for Count {
         Refusal::new("wrong-number", "that is not the next number")
     }
 
-    fn player(&self, name: &str, _: &House) -> Option<Box<dyn Player<Count>>> {
+    fn player(&self, name: &str) -> Option<Box<dyn Player<Count>>> {
         match name {
             "panics" => Some(Box::new(Odd::Panics)),
             "cheats" => Some(Box::new(Odd::Cheats)),
@@ -218,7 +218,7 @@ async fn set(player: &str, options: &str) -> (tempfile::TempDir, Shared, GameRow
     let (end, ending) = watch::channel(false);
     let shared = Shared {
         store,
-        house: House::new(Shelf::new(Arc::new(NoWords))),
+        house: House::new(Lexicons::new(Arc::new(NoWords)), &Games::default()),
         remembered: Arc::default(),
         thinkers: Arc::new(Semaphore::new(2)),
         pace: Duration::ZERO,

@@ -60,7 +60,7 @@ impl<H: Hosted> Thinking<H> {
                 let _place = place;
                 let rules = rules.refreshed(&house);
                 let budget = Budget { seed: Some(seed), time, ..Budget::default() };
-                known.or_else(|| rules.player(&player, &house)).map(|mut chooser| {
+                known.or_else(|| rules.player(&player)).map(|mut chooser| {
                     let action = chooser.choose(&rules, &view, &budget, &told);
                     Choice { action, thought: chooser.thought(), player: (player, chooser) }
                 })

@@ -46,7 +46,7 @@ pub(super) fn run(game: &str, arguments: &Arguments) -> anyhow::Result<super::An
             GameName::Pentago => {
                 &["level-1", "naive", "level-2", "level-3", "minimax:2", "alphabeta:3", "negascout:3", "search", "level-5"]
             }
-            GameName::Scrabble | GameName::Balda | GameName::Erudit | GameName::Ctu => engine::Players::of(name).names,
+            GameName::Scrabble | GameName::Balda | GameName::Erudit | GameName::Ctu | GameName::Added(_) => engine::Players::of(name).names,
         };
         all.iter().map(|&name| name.to_owned()).collect()
     } else {

@@ -3,27 +3,29 @@
 
 use balda::game::Balda;
 use balda::{Position, RuleSet, Setup};
-use engine::balda::{Assessed, Situation, analyse};
+use engine::balda::{Assessed, Roster, Situation, analyse};
 use play::{Budget, Stop};
 use serde_json::{Value, json};
 use std::time::Duration;
 
-use crate::hosted::{AnalysisError, House, WishError, lexica};
+use super::games::Games;
+use crate::hosted::{Analysed, AnalysisError, House, WishError, lexica};
 
 /// How long one position is thought about.
 const TIME: Duration = Duration::from_millis(800);
 
 /// The best `top` moves of a position, by the lexicon named or the usual one.
-pub(in crate::hosted) async fn of_text(
+pub(super) async fn of_text(
     rules: RuleSet,
-    lexicon: Option<&str>,
-    position: &str,
+    analysed: Analysed<'_>,
     top: usize,
+    games: &Games,
+    players: &Roster,
     house: &House,
 ) -> Result<Value, AnalysisError> {
-    let (_, lexicon) = lexica::choose(&games::Rules::Balda(rules.clone()), lexicon, house).await?;
+    let (_, lexicon) = lexica::choose(&::games::Rules::Balda(rules.clone()), analysed.lexicon, house).await?;
     let bad = |text: String| AnalysisError::Position(text);
-    let mut parts = position.split_whitespace();
+    let mut parts = analysed.position.split_whitespace();
     let (board, used) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
     let mut rules = rules;
     for part in parts {
@@ -37,7 +39,7 @@ pub(in crate::hosted) async fn of_text(
             }
         };
     }
-    let words = house.balda.words(&rules, &lexicon).map_err(|why| WishError::Setting(format!("The words can't be laid out: {why}.")))?;
+    let words = games.words(&rules, &lexicon).map_err(|why| WishError::Setting(format!("The words can't be laid out: {why}.")))?;
     let used = if used == "-" { "" } else { used };
     let setup = Setup::parse(board, used, words.letters()).map_err(|why| bad(why.to_string()))?;
     rules = rules.with_side(setup.grid.side());
@@ -46,7 +48,7 @@ pub(in crate::hosted) async fn of_text(
         return Err(bad(why.into()));
     }
     let game = Balda::new(rules, &words, 2).map_err(|why| bad(why.to_string()))?;
-    let lexis = house.balda_players.all_words(&game).ok_or_else(|| bad("the words can't be laid out".into()))?;
+    let lexis = players.all_words(&game).ok_or_else(|| bad("the words can't be laid out".into()))?;
     Ok(house.compute(move || shown(&game, &lexis, &position, top)).await?)
 }
 

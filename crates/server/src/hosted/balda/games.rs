@@ -8,14 +8,14 @@ use balda::{BadWords, RuleSet, Words};
 use engine::balda::beginning_with_common;
 use lexicon::Lexicon;
 
-use crate::words::Shelf;
+use crate::words::Lexicons;
 
 /// So many games are kept; sides, prizes and switches combine to hundreds, of which a server sees a few each hour.
 const MOST: usize = 64;
 
 /// Games set up so far.
 #[derive(Clone, Default)]
-pub(in crate::hosted) struct Games(Arc<Mutex<Kept>>);
+pub(super) struct Games(Arc<Mutex<Kept>>);
 
 #[derive(Default)]
 struct Kept {
@@ -27,7 +27,7 @@ struct Kept {
 
 /// Why a game can't be set up.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(in crate::hosted) enum Unable {
+pub(super) enum Unable {
     #[error(transparent)]
     Words(#[from] BadWords),
     #[error(transparent)]
@@ -36,7 +36,7 @@ pub(in crate::hosted) enum Unable {
 
 impl Games {
     /// The words of a lexicon, laid out for search.
-    pub(in crate::hosted) fn words(&self, rules: &RuleSet, lexicon: &Lexicon) -> Result<Words, BadWords> {
+    pub(super) fn words(&self, rules: &RuleSet, lexicon: &Lexicon) -> Result<Words, BadWords> {
         let key = &lexicon.info().words_sha256;
         if let Some(words) = self.0.lock().unwrap_or_else(PoisonError::into_inner).words.get(key) {
             return Ok(words.clone());
@@ -47,13 +47,13 @@ impl Games {
     }
 
     /// A game by these rules and words; without a start word it is drawn, from the common words if it is known which those are.
-    pub(in crate::hosted) fn game(
+    pub(super) fn game(
         &self,
         rules: &RuleSet,
         lexicon: &Lexicon,
         seats: usize,
         start: Option<&str>,
-        shelf: &Shelf,
+        lexicons: &Lexicons,
     ) -> Result<Balda, Unable> {
         let hash = &lexicon.info().words_sha256;
         let same = |(key, game): &&(String, Balda)| key == hash && game.rule_set() == rules && play::Rules::seats(game) == seats;
@@ -67,8 +67,8 @@ impl Games {
             Some((_, game)) => game,
             None => {
                 let game = Balda::new(rules.clone(), &self.words(rules, lexicon)?, seats)?;
-                let definitions = shelf.definitions(::games::Language::of_alphabet(lexicon.alphabet().name()).code());
-                let game = beginning_with_common(game, shelf.classes(lexicon).as_ref(), definitions.as_ref());
+                let definitions = lexicons.definitions(::games::Language::of_alphabet(lexicon.alphabet().name()).code());
+                let game = beginning_with_common(game, lexicons.classes(lexicon).as_ref(), definitions.as_ref());
                 let games = &mut self.0.lock().unwrap_or_else(PoisonError::into_inner).games;
                 if games.len() >= MOST {
                     games.pop_front();

@@ -1,40 +1,36 @@
 //! Balda on the server.
 
 mod action;
-pub(super) mod analysis;
-pub(super) mod card;
+mod analysis;
+mod card;
 mod explore;
 mod frame;
 mod games;
 mod hint;
+mod host;
 mod review;
 
 use ::games::GameName;
 use ::games::settings::balda::Settings;
 use balda::game::{Action, Balda, Event, State, View};
-use balda::{RuleSet, Square, Why as BaldaWhy};
+use balda::{Square, Why as BaldaWhy};
+use engine::balda::Roster;
 use play::{Player, TableRules, Viewer};
 use serde_json::{Map, Value};
-use store::GameRow;
 use wire::Refusal;
 
-pub(super) use self::games::Games;
+pub(super) use self::host::BaldaHost;
 use super::with_settings::{Guest, WithSettings};
-use super::{BadAction, Hosted, House, SetError, stored_options, stored_words};
+use super::{BadAction, Hosted};
 
 /// A game of Balda with its settings.
-pub(crate) type BaldaGame = WithSettings<Balda, Settings>;
+type BaldaGame = WithSettings<Balda, Chosen>;
 
-impl BaldaGame {
-    pub(super) async fn set_up(rules: RuleSet, row: &GameRow, house: &House) -> Result<BaldaGame, SetError> {
-        let settings = wire::read::<Settings>(stored_options(row)?).map_err(SetError::settings)?;
-        let rules = settings.apply(rules).map_err(SetError::settings)?;
-        let (_, lexicon) = stored_words(row, house).await?;
-        // A start word that the lexicon has lost since is in the log: only a game not yet begun needs it.
-        let set_up = |start| house.balda.game(&rules, &lexicon, row.seats.len(), start, &house.shelf);
-        let game = set_up(settings.start.as_deref()).or_else(|_| set_up(None)).map_err(SetError::settings)?;
-        Ok(BaldaGame { game, settings })
-    }
+/// What was chosen for a game, and the players that all games of Balda share.
+#[derive(Clone)]
+struct Chosen {
+    settings: Settings,
+    players: Roster,
 }
 
 impl Hosted for BaldaGame {
@@ -57,16 +53,12 @@ impl Hosted for BaldaGame {
         }
     }
 
-    fn player(&self, name: &str, house: &House) -> Option<Box<dyn Player<BaldaGame>>> {
-        house.balda_players.player(name).ok().map(|player| Box::new(Guest(player)) as _)
-    }
-
-    fn refreshed(&self, _: &House) -> BaldaGame {
-        self.clone()
+    fn player(&self, name: &str) -> Option<Box<dyn Player<BaldaGame>>> {
+        self.settings.players.player(name).ok().map(|player| Box::new(Guest(player)) as _)
     }
 
     fn settings(&self) -> Map<String, Value> {
-        wire::fields(self.settings.in_force(self.game.rule_set()))
+        wire::fields(self.settings.settings.in_force(self.game.rule_set()))
     }
 
     fn card(&self) -> Value {

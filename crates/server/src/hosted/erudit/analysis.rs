@@ -16,7 +16,8 @@ use play::Stop;
 use serde_json::{Map, Value, json};
 
 use super::hint;
-use crate::hosted::{AnalysisError, House, WishError, crossword as shared, lexica};
+use crate::hosted::crossword::{self as shared, Generators};
+use crate::hosted::{Analysed, AnalysisError, House, WishError, lexica};
 
 /// How long one position is thought about.
 const TIME: Duration = Duration::from_millis(1500);
@@ -80,16 +81,16 @@ fn read(text: &str, rules: EruditRules) -> Result<(EruditRules, Situation), Stri
 }
 
 /// The best turns of a position, by the lexicon named or the usual one.
-pub(in crate::hosted) async fn of_text(
+pub(super) async fn of_text(
     rules: EruditRules,
-    lexicon: Option<&str>,
-    position: &str,
+    analysed: Analysed<'_>,
     top: usize,
+    generators: &Generators,
     house: &House,
 ) -> Result<Value, AnalysisError> {
-    let (_, lexicon) = lexica::choose(&games::Rules::Erudit(rules.clone()), lexicon, house).await?;
-    let generator = house.generators.get(rules.laying(), &lexicon).map_err(WishError::from)?;
-    let (rules, situation) = read(position, rules).map_err(AnalysisError::Position)?;
+    let (_, lexicon) = lexica::choose(&games::Rules::Erudit(rules.clone()), analysed.lexicon, house).await?;
+    let generator = generators.get(rules.laying(), &lexicon).map_err(WishError::from)?;
+    let (rules, situation) = read(analysed.position, rules).map_err(AnalysisError::Position)?;
     let game = Erudit::sharing(&generator, rules, 2).map_err(|why| AnalysisError::Position(why.to_string()))?;
     Ok(house.compute(move || analyse(&game, &situation, top)).await?)
 }

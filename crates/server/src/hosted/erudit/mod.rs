@@ -1,46 +1,40 @@
 //! Erudit on the server.
 
 mod action;
-pub(super) mod analysis;
-pub(super) mod card;
+mod analysis;
+mod card;
 mod frame;
 mod hint;
+mod host;
 
 use std::time::Duration;
 
 use crossword::erudit::{Action, Erudit, EruditRules, Fault, Position, View};
 use crossword::{Method, Square};
+use engine::erudit::Roster;
 use games::GameName;
-use games::settings::erudit::{self, Settings};
+use games::settings::erudit;
 use play::{Budget, Player, Rules, Stop, Viewer};
 use serde_json::{Map, Value};
-use store::GameRow;
 use wire::Refusal;
 
+pub(super) use self::host::EruditHost;
+use super::crossword::Generators;
 use super::with_settings::WithSettings;
-use super::{BadAction, Hosted, House, SetError, stored_options, stored_words};
+use super::{BadAction, Hosted, House};
 
 /// The longest a computer player thinks about a turn.
 const LONGEST: Duration = Duration::from_millis(1500);
 
 /// A game of Erudit. What can be chosen for it are rules of the game itself.
-pub(crate) type EruditGame = WithSettings<Erudit, Chosen>;
+type EruditGame = WithSettings<Erudit, Chosen>;
 
-/// What the rules do not say: the name of the lexicon.
+/// What the rules do not say: the name of the lexicon, and what all games of Erudit share.
 #[derive(Clone)]
-pub(crate) struct Chosen {
+struct Chosen {
     lexicon: String,
-}
-
-impl EruditGame {
-    pub(super) async fn set_up(rules: EruditRules, row: &GameRow, house: &House) -> Result<EruditGame, SetError> {
-        let settings = wire::read::<Settings>(stored_options(row)?).map_err(SetError::settings)?;
-        let (name, lexicon) = stored_words(row, house).await?;
-        let generator = house.generators.ready(rules.laying(), &lexicon).await?;
-        let rules = settings.apply(rules).map_err(SetError::settings)?;
-        let game = Erudit::sharing(&generator, rules, row.seats.len()).map_err(SetError::settings)?;
-        Ok(EruditGame { game, settings: Chosen { lexicon: name } })
-    }
+    generators: Generators,
+    players: Roster,
 }
 
 /// A computer player of the game itself, that thinks as long as people like to wait.
@@ -73,8 +67,8 @@ impl Hosted for EruditGame {
         }
     }
 
-    fn player(&self, name: &str, house: &House) -> Option<Box<dyn Player<EruditGame>>> {
-        house.erudit_players.player(name).ok().map(|player| Box::new(Brief(player)) as _)
+    fn player(&self, name: &str) -> Option<Box<dyn Player<EruditGame>>> {
+        self.settings.players.player(name).ok().map(|player| Box::new(Brief(player)) as _)
     }
 
     fn refreshed(&self, house: &House) -> EruditGame {
@@ -82,8 +76,8 @@ impl Hosted for EruditGame {
             return self.clone();
         }
         let faster = || {
-            let lexicon = house.shelf.opened(&self.settings.lexicon)?;
-            let generator = house.generators.get(EruditRules::by_name(self.game.rules().name())?.laying(), &lexicon).ok()?;
+            let lexicon = house.lexicons.opened(&self.settings.lexicon)?;
+            let generator = self.settings.generators.get(EruditRules::by_name(self.game.rules().name())?.laying(), &lexicon).ok()?;
             Erudit::sharing(&generator, self.game.rules().clone(), self.game.seats()).ok()
         };
         faster().map_or_else(|| self.clone(), |game| EruditGame { game, settings: self.settings.clone() })
@@ -113,7 +107,7 @@ mod tests {
     use lexicon::Lexicon;
 
     use super::*;
-    use crate::words::{Shelf, WordList, Words, WordsError};
+    use crate::words::{Lexicons, WordList, Words, WordsError};
 
     /// One lexicon, without classes.
     struct Few;
@@ -135,12 +129,11 @@ mod tests {
 
     #[test]
     fn every_player_that_is_offered_exists() {
-        let house = House::new(Shelf::new(Arc::new(Few)));
         let game = Erudit::new(EruditRules::standard(), Few.open("few").unwrap(), 2).unwrap();
-        let game = EruditGame { game, settings: Chosen { lexicon: "few".into() } };
+        let game = EruditHost::new(&Lexicons::new(Arc::new(Few))).game(game, "few".into());
         for name in engine::erudit::PLAYERS {
-            assert!(game.player(name, &house).is_some(), "{name}");
+            assert!(game.player(name).is_some(), "{name}");
         }
-        assert!(game.player(game.strongest(), &house).is_some());
+        assert!(game.player(game.strongest()).is_some());
     }
 }

@@ -21,13 +21,13 @@ const TABLE: usize = 64 << 20;
 const TIME: Duration = Duration::from_secs(2);
 
 /// Reads a position.
-pub(in crate::hosted) fn read(position: &str, rules: RuleSet) -> Result<Position, AnalysisError> {
+pub(super) fn read(position: &str, rules: RuleSet) -> Result<Position, AnalysisError> {
     let setup: Setup = position.parse().map_err(|bad| AnalysisError::Position(format!("{bad}")))?;
     Position::new(setup, rules).map_err(|bad| AnalysisError::Position(bad.to_string()))
 }
 
 /// The exact values of all moves if they are to be had in a moment, else the best move that two seconds find.
-pub(in crate::hosted) async fn of_text(rules: RuleSet, position: &str, house: &House) -> Result<Value, AnalysisError> {
+pub(super) async fn of_text(rules: RuleSet, position: &str, house: &House) -> Result<Value, AnalysisError> {
     let position = read(position, rules)?;
     Ok(house.compute(move || once(&position)).await?)
 }
@@ -57,7 +57,7 @@ const fn by(by: By) -> &'static str {
 
 /// Deepens until it is stopped or the value is proved, and tells of each step; the exact values first, if they are to be had in a moment. Is the value
 /// proved in the end?
-pub(in crate::hosted) fn live(position: &Position, stop: &Stop, tell: &mut dyn FnMut(Value)) -> bool {
+pub(super) fn live(position: &Position, stop: &Stop, tell: &mut dyn FnMut(Value)) -> bool {
     if let Some(values) = values(position, stop) {
         tell(values);
     }

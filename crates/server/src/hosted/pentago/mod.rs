@@ -1,9 +1,11 @@
 //! Pentago on the server.
 
-pub(super) mod analysis;
-pub(super) mod played;
-pub(super) mod thinking;
-pub(super) mod work;
+mod analysis;
+mod host;
+mod openings;
+mod played;
+mod thinking;
+mod work;
 
 use engine::pentago::roster::Roster;
 use games::GameName;
@@ -12,21 +14,23 @@ use pentago::game::{Pentago, Stage, State, View, Why as PentagoWhy};
 use pentago::{Move, RuleSet};
 use play::{Player, Rules, TableRules, Viewer};
 use serde_json::{Map, Value, json};
-use store::GameRow;
 use wire::Refusal;
 
+pub(super) use self::host::PentagoHost;
+use self::played::Played;
 use self::thinking::Timed;
 use super::with_settings::WithSettings;
-use super::{BadAction, Hosted, House, SetError, stored_options};
+use super::{BadAction, Hosted};
 
 /// A game of Pentago with its settings.
-pub(crate) type PentagoGame = WithSettings<Pentago, Settings>;
+type PentagoGame = WithSettings<Pentago, Chosen>;
 
-impl PentagoGame {
-    pub(super) fn set_up(rules: RuleSet, row: &GameRow) -> Result<PentagoGame, SetError> {
-        let settings = wire::read(stored_options(row)?).map_err(SetError::settings)?;
-        Ok(PentagoGame { game: Pentago::new(rules), settings })
-    }
+/// What was chosen for a game, and what all games of Pentago share: players with what they know, and the games played so far.
+#[derive(Clone)]
+struct Chosen {
+    settings: Settings,
+    players: Roster,
+    played: Played,
 }
 
 impl Hosted for PentagoGame {
@@ -52,16 +56,17 @@ impl Hosted for PentagoGame {
         Refusal { squares: vec![why.square().index()], ..Refusal::new(why.code(), why.to_string()) }
     }
 
-    fn player(&self, name: &str, house: &House) -> Option<Box<dyn Player<PentagoGame>>> {
-        Timed::new(&house.pentago, &house.played, name, self.settings).map(|player| Box::new(player) as _)
+    fn player(&self, name: &str) -> Option<Box<dyn Player<PentagoGame>>> {
+        let Chosen { settings, players, played } = &self.settings;
+        Timed::new(players, played, name, *settings).map(|player| Box::new(player) as _)
     }
 
-    fn refreshed(&self, _: &House) -> PentagoGame {
-        self.clone()
+    fn bears_amount(&self, player: &str) -> bool {
+        thinking::bears(player)
     }
 
     fn settings(&self) -> Map<String, Value> {
-        wire::fields(self.settings)
+        wire::fields(self.settings.settings)
     }
 
     fn card(&self) -> Value {

@@ -24,31 +24,31 @@ type Spot = (RuleSet, Board, bool);
 
 /// A finished game.
 #[derive(Clone, Debug)]
-pub(crate) struct PlayedGame {
+pub(super) struct PlayedGame {
     /// Its name in addresses.
-    pub(crate) id: String,
+    pub(super) id: String,
     /// The computer player of each seat; `None`: a person.
-    pub(crate) players: [Option<String>; 2],
+    pub(super) players: [Option<String>; 2],
     /// Whose seats they are, and who began it.
     guests: Vec<String>,
     /// How it came out.
-    pub(crate) result: Outcome,
+    pub(super) result: Outcome,
     /// When, in milliseconds since 1970.
-    pub(crate) ended: u64,
+    pub(super) ended: u64,
     /// How many moves it had.
-    pub(crate) moves: usize,
+    pub(super) moves: usize,
 }
 
 impl PlayedGame {
     /// May this guest be shown where it is? Their own games, and those without people.
-    pub(crate) fn shown_to(&self, guest: Option<&str>) -> bool {
+    pub(super) fn shown_to(&self, guest: Option<&str>) -> bool {
         self.players.iter().all(Option::is_some) || guest.is_some_and(|guest| self.guests.iter().any(|other| other == guest))
     }
 }
 
 /// How a game came out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Outcome {
+pub(super) enum Outcome {
     White,
     Draw,
     Black,
@@ -56,7 +56,7 @@ pub(crate) enum Outcome {
 
 impl Outcome {
     /// What it is called.
-    pub(crate) fn by_name(name: &str) -> Option<Outcome> {
+    pub(super) fn by_name(name: &str) -> Option<Outcome> {
         match name {
             "white" => Some(Outcome::White),
             "draw" => Some(Outcome::Draw),
@@ -87,7 +87,7 @@ impl Outcome {
 
 /// What is known of the games so far. Cheap to clone.
 #[derive(Clone, Default)]
-pub(crate) struct Played {
+pub(super) struct Played {
     table: Arc<RwLock<Table>>,
     /// One reads the data base at a time.
     reading: Arc<tokio::sync::Mutex<()>>,
@@ -104,10 +104,10 @@ struct Table {
 }
 
 /// A game that went through the position asked about, and the move it went on with, as it would be here.
-pub(crate) struct Passed {
-    pub(crate) game: PlayedGame,
+pub(super) struct Passed {
+    pub(super) game: PlayedGame,
     /// One of the moves that lead there; none if the game ended here.
-    pub(crate) next: Option<Move>,
+    pub(super) next: Option<Move>,
 }
 
 impl Played {
@@ -115,7 +115,7 @@ impl Played {
     ///
     /// # Errors
     /// The data base failed.
-    pub(crate) async fn refresh(&self, store: &Store) -> Result<(), DataError> {
+    pub(super) async fn refresh(&self, store: &Store) -> Result<(), DataError> {
         let _one = self.reading.lock().await;
         loop {
             let latest = self.table.read().unwrap_or_else(PoisonError::into_inner).latest;
@@ -139,7 +139,7 @@ impl Played {
     }
 
     /// The games that went through a position, newest first.
-    pub(crate) fn through(&self, position: &Position) -> Vec<Passed> {
+    pub(super) fn through(&self, position: &Position) -> Vec<Passed> {
         let table = self.table.read().unwrap_or_else(PoisonError::into_inner);
         let mut moves: HashMap<Spot, Move> = HashMap::new();
         for play in position.moves() {

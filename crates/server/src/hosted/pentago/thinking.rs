@@ -15,7 +15,7 @@ use super::played::Played;
 const DEEP: [&str; 3] = ["minimax", "alphabeta", "negascout"];
 
 /// Does this name set an amount that a server bears? It is the depth or the time of one seat, where the game's settings are for all.
-pub(in crate::hosted) fn bears(player: &str) -> bool {
+pub(super) fn bears(player: &str) -> bool {
     match roster::amount(player) {
         Ok(Some(Amount::Depth(depth))) => depth <= DEEPEST,
         Ok(Some(Amount::Time(time))) => time.as_secs() <= LONGEST,

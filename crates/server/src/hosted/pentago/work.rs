@@ -16,11 +16,11 @@ const LEAST: Duration = Duration::from_millis(100);
 const FRESH: Duration = Duration::from_secs(30);
 
 /// The last measurement, and when it was made.
-pub(in crate::hosted) type Measured = Arc<Mutex<Option<(Instant, Value)>>>;
+pub(super) type Measured = Arc<Mutex<Option<(Instant, Value)>>>;
 
 /// `{"source_speed":400000,"rows":[{"engine","marbles","depth","source","calculations","seconds","speed"},…]}`.
-pub(in crate::hosted) async fn measure(house: &House) -> Result<Value, Busy> {
-    let mut last = house.measured.lock().await;
+pub(super) async fn measure(measured: &Measured, house: &House) -> Result<Value, Busy> {
+    let mut last = measured.lock().await;
     if let Some((at, answer)) = last.as_ref()
         && at.elapsed() < FRESH
     {

@@ -3,19 +3,20 @@
 use crossword::{Cgp, Generator, Laid, Move, Placement, RuleSet, Square};
 use serde_json::{Value, json};
 
-use crate::hosted::{AnalysisError, House, WishError, crossword as shared, lexica};
+use crate::hosted::crossword::{self as shared, Generators};
+use crate::hosted::{Analysed, AnalysisError, House, WishError, lexica};
 
 /// The best moves of a position in CGP, by the lexicon named or the usual one.
-pub(in crate::hosted) async fn of_text(
+pub(super) async fn of_text(
     set: RuleSet,
-    lexicon: Option<&str>,
-    position: &str,
+    analysed: Analysed<'_>,
     top: usize,
+    generators: &Generators,
     house: &House,
 ) -> Result<Value, AnalysisError> {
-    let position = Cgp::parse(position, &set).map_err(|bad| AnalysisError::Position(bad.to_string()))?;
-    let (_, lexicon) = lexica::choose(&games::Rules::Scrabble(set.clone()), lexicon, house).await?;
-    let generator = house.generators.get(&set, &lexicon).map_err(WishError::from)?;
+    let position = Cgp::parse(analysed.position, &set).map_err(|bad| AnalysisError::Position(bad.to_string()))?;
+    let (_, lexicon) = lexica::choose(&games::Rules::Scrabble(set.clone()), analysed.lexicon, house).await?;
+    let generator = generators.get(&set, &lexicon).map_err(WishError::from)?;
     Ok(house.compute(move || analyse(&generator, &position, top)).await?)
 }
 

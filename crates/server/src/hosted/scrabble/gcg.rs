@@ -70,7 +70,7 @@ async fn lexicon_for(set: &RuleSet, wished: Option<&str>, named: Option<String>,
     // The file may have been played by words that are not here: then it is looked at by those that are.
     let known = named.filter(|_| wished.is_none());
     let rules = games::Rules::Scrabble(set.clone());
-    let lists = house.shelf.list().await;
+    let lists = house.lexicons.list().await;
     let mut fitting = lexica::fitting(&rules, &lists);
     fitting.retain(|name| lists.iter().any(|list| list.name == *name && list.cure.is_none()));
     let known = known.filter(|named| fitting.contains(named));

@@ -1,50 +1,39 @@
 //! Scrabble on the server.
 
 mod action;
-pub(super) mod analysis;
-pub(super) mod card;
+mod analysis;
+mod card;
 mod frame;
 pub(super) mod gcg;
 mod hint;
+mod host;
 
 use crossword::gcg::{Gcg, Key};
 use crossword::scrabble::{Action, Event, Position, Scrabble, View, Why as ScrabbleWhy};
-use crossword::{Method, RuleSet, Square};
+use crossword::{Method, Square};
+use engine::scrabble::Roster;
 use games::GameName;
 use games::settings::scrabble::Settings;
 use play::{Player, Record, Rules, Viewer};
 use serde_json::{Map, Value};
-use store::{GameRow, Occupant, SeatRow};
+use store::{Occupant, SeatRow};
 use wire::Refusal;
 
+pub(super) use self::host::ScrabbleHost;
+use super::crossword::Generators;
 use super::with_settings::{Guest, WithSettings};
-use super::{BadAction, Hosted, House, Recorded, SetError, log_file, stored_options, stored_words};
+use super::{BadAction, Hosted, House, Recorded, log_file};
 
 /// A game of Scrabble with its settings.
-pub(crate) type ScrabbleGame = WithSettings<Scrabble, Chosen>;
+type ScrabbleGame = WithSettings<Scrabble, Chosen>;
 
-/// What was chosen for a game, and the name of its lexicon.
+/// What was chosen for a game, the name of its lexicon, and what all games of Scrabble share.
 #[derive(Clone)]
-pub(crate) struct Chosen {
+struct Chosen {
     options: Settings,
     lexicon: String,
-}
-
-impl ScrabbleGame {
-    pub(super) async fn set_up(rules: RuleSet, row: &GameRow, house: &House) -> Result<ScrabbleGame, SetError> {
-        let options: Settings = wire::read(stored_options(row)?).map_err(SetError::settings)?;
-        let (name, lexicon) = stored_words(row, house).await?;
-        if row.lexicon_hash.as_ref().is_some_and(|hash| *hash != lexicon.info().words_sha256) {
-            tracing::info!(
-                game = row.id,
-                lexicon = name,
-                "the lexicon has changed since the game was begun; what was played stays as it was"
-            );
-        }
-        let generator = house.generators.ready(&rules, &lexicon).await?;
-        let game = Scrabble::sharing(&generator, options.apply(rules), row.seats.len());
-        Ok(ScrabbleGame { game, settings: Chosen { options, lexicon: name } })
-    }
+    generators: Generators,
+    players: Roster,
 }
 
 impl Hosted for ScrabbleGame {
@@ -66,8 +55,8 @@ impl Hosted for ScrabbleGame {
         }
     }
 
-    fn player(&self, name: &str, house: &House) -> Option<Box<dyn Player<ScrabbleGame>>> {
-        house.roster.player(name).ok().map(|player| Box::new(Guest(player)) as _)
+    fn player(&self, name: &str) -> Option<Box<dyn Player<ScrabbleGame>>> {
+        self.settings.players.player(name).ok().map(|player| Box::new(Guest(player)) as _)
     }
 
     fn refreshed(&self, house: &House) -> ScrabbleGame {
@@ -75,13 +64,17 @@ impl Hosted for ScrabbleGame {
             return self.clone();
         }
         let rules = self.game.rule_set();
-        let faster = house.shelf.opened(&self.settings.lexicon).and_then(|lexicon| house.generators.get(rules, &lexicon).ok());
+        let faster = house.lexicons.opened(&self.settings.lexicon).and_then(|lexicon| self.settings.generators.get(rules, &lexicon).ok());
         match faster {
             Some(generator) => {
                 ScrabbleGame { game: Scrabble::sharing(&generator, rules.clone(), self.game.seats()), settings: self.settings.clone() }
             }
             None => self.clone(),
         }
+    }
+
+    fn has_challenges(&self) -> bool {
+        self.settings.options.challenge.has_window()
     }
 
     fn settings(&self) -> Map<String, Value> {
@@ -129,10 +122,13 @@ impl Hosted for ScrabbleGame {
 mod tests {
     use std::sync::Arc;
 
+    use crossword::RuleSet;
     use lexicon::Lexicon;
+    use store::GameRow;
 
     use super::*;
-    use crate::words::{Shelf, WordList, Words, WordsError};
+    use crate::hosted::Games;
+    use crate::words::{Lexicons, WordList, Words, WordsError};
 
     /// One lexicon without a GADDAG, which is made on request.
     struct Slow;
@@ -153,7 +149,8 @@ mod tests {
 
     #[tokio::test]
     async fn players_get_the_gaddag_when_it_is_made() {
-        let house = House::new(Shelf::new(Arc::new(Slow)));
+        let house = House::new(Lexicons::new(Arc::new(Slow)), &Games::default());
+        let host = ScrabbleHost::new(&house.lexicons);
         let row = GameRow {
             id: "g".into(),
             game: "scrabble".into(),
@@ -171,7 +168,7 @@ mod tests {
             version: 0,
             standing: store::Standing::default(),
         };
-        let mut game = ScrabbleGame::set_up(RuleSet::scrabble_en(), &row, &house).await.unwrap();
+        let mut game = host.game(RuleSet::scrabble_en(), &row, &house).await.unwrap();
         assert_eq!(game.settings()["ends"], "thesis");
         while game.game.generator().method() == Method::Dawg {
             tokio::time::sleep(std::time::Duration::from_millis(1)).await;
@@ -179,19 +176,20 @@ mod tests {
         }
         // All games on this list share what the generator makes for itself, and keep their settings.
         assert_eq!(game.settings()["challenge"], "off");
-        assert_eq!(ScrabbleGame::set_up(RuleSet::scrabble_en(), &row, &house).await.unwrap().game.generator().method(), Method::Gaddag);
+        assert_eq!(host.game(RuleSet::scrabble_en(), &row, &house).await.unwrap().game.generator().method(), Method::Gaddag);
     }
 
     #[tokio::test]
     async fn every_player_that_is_offered_exists() {
-        let house = House::new(Shelf::new(Arc::new(Slow)));
+        let host = ScrabbleHost::new(&Lexicons::new(Arc::new(Slow)));
+        let (options, lexicon) = (serde_json::from_str("{}").unwrap(), "slow".to_owned());
         let game = ScrabbleGame {
             game: Scrabble::new(RuleSet::scrabble_en(), Slow.open("slow").unwrap(), 2).unwrap(),
-            settings: Chosen { options: serde_json::from_str("{}").unwrap(), lexicon: "slow".into() },
+            settings: Chosen { options, lexicon, generators: host.generators.clone(), players: host.players.clone() },
         };
         for name in engine::scrabble::PLAYERS {
-            assert!(game.player(name, &house).is_some(), "{name}");
+            assert!(game.player(name).is_some(), "{name}");
         }
-        assert!(game.player(game.strongest(), &house).is_some());
+        assert!(game.player(game.strongest()).is_some());
     }
 }

@@ -1,36 +1,64 @@
 //! Games of the CTU competition, which are played in tournaments and only looked through here: as a crossword game with the competition's board and letters.
 
+mod replay;
+
 use crossword::ctu::{Ctu, CtuRules, Position, Stage, Start};
-use games::GameName;
 use games::settings::ctu::Settings;
+use games::{GameName, Rules};
 use lexicon::Lexicon;
 use play::Seat;
 use serde_json::{Map, Value};
+use store::{Asked, GameRow, Line};
+use wire::Replay;
 
 use super::crossword as shared;
+use super::host::not_at_tables;
+use super::{BadFile, Host, House, SetError, SetUp, Wish, WishError};
 
-/// Its rule set's name.
-pub(crate) const NAME: &str = "ctu";
+/// The competition, as far as the server knows it.
+pub(super) struct CtuHost;
+
+impl Host for CtuHost {
+    fn game(&self) -> GameName {
+        GameName::Ctu
+    }
+
+    fn card(&self, _: &Rules) -> Value {
+        card()
+    }
+
+    fn settings(&self, _: &Wish) -> Result<Map<String, Value>, WishError> {
+        Err(WishError::Setting(not_at_tables(GameName::Ctu)))
+    }
+
+    fn set_up<'a>(&'a self, _: Rules, _: &'a GameRow, _: &'a House) -> Asked<'a, Result<SetUp, SetError>> {
+        Box::pin(async { Err(SetError::NotAtTables(not_at_tables(GameName::Ctu))) })
+    }
+
+    fn replay_of_log(&self, row: &GameRow, log: &[Line]) -> Option<Result<Replay, BadFile>> {
+        Some(replay::of_log(row, log).map_err(super::LogFault::whole))
+    }
+}
 
 /// The rules of a game by its settings. Its words need not be at hand: what a log says was judged when it was played.
 ///
 /// # Errors
 /// A sentence: the settings are none.
-pub(crate) fn rules(options: &str) -> Result<Ctu, String> {
+fn rules(options: &str) -> Result<Ctu, String> {
     let settings: Settings = serde_json::from_str(options).map_err(|why| why.to_string())?;
     let rules = settings.apply(CtuRules::standard());
     let start = rules.board_with("AB").map_err(|why| why.to_string())?;
-    let words = Lexicon::build(NAME, rules.alphabet(), &["AB"]).map_err(|why| why.to_string())?;
+    let words = Lexicon::build("none", rules.alphabet(), &["AB"]).map_err(|why| why.to_string())?;
     Ctu::new(rules, &words, Start::Board(Box::new(start))).map_err(|why| why.to_string())
 }
 
 /// The rule set, as the page is told it: it draws the board of Scrabble.
-pub(crate) fn card() -> Value {
+fn card() -> Value {
     shared::card(GameName::Scrabble, CtuRules::standard().laying(), '?').into()
 }
 
 /// How it stands: nothing is secret in a game that somebody hands in.
-pub(crate) fn frame(game: &Ctu, position: &Position) -> Map<String, Value> {
+fn frame(game: &Ctu, position: &Position) -> Map<String, Value> {
     let alphabet = game.rules().alphabet();
     let racks = position.racks.iter().map(|rack| Some(alphabet.decode(rack)));
     let turn = (position.stage == Stage::Playing).then_some(Seat::index(position.turn));

@@ -1,0 +1,100 @@
+//! Balda as it is begun and analysed.
+
+use ::games::settings::balda::Settings;
+use ::games::{GameName, Rules};
+use balda::RuleSet;
+use engine::balda::Roster;
+use lexicon::Lexicon;
+use serde_json::{Map, Value};
+use store::{Asked, GameRow};
+
+use super::super::{Analysed, AnalysisError, Host, House, SetError, SetUp, Wish, WishError, stored_options, stored_words};
+use super::games::Games;
+use super::{BaldaGame, Chosen, analysis, card};
+use crate::words::Lexicons;
+
+/// What all games of Balda on a server share.
+pub(in crate::hosted) struct BaldaHost {
+    games: Games,
+    players: Roster,
+}
+
+impl BaldaHost {
+    pub(in crate::hosted) fn new(lexicons: &Lexicons) -> BaldaHost {
+        let words = lexicons.clone();
+        BaldaHost { games: Games::default(), players: Roster::new(move |lexicon| words.classes(lexicon)) }
+    }
+
+    /// The rule set, if it is one of Balda.
+    fn own(rules: Rules) -> Result<RuleSet, WishError> {
+        match rules {
+            Rules::Balda(rules) => Ok(rules),
+            other => Err(WishError::other_game(GameName::Balda, &other)),
+        }
+    }
+
+    async fn stored(&self, rules: RuleSet, row: &GameRow, house: &House) -> Result<BaldaGame, SetError> {
+        let settings = wire::read::<Settings>(stored_options(row)?).map_err(SetError::settings)?;
+        let rules = settings.apply(rules).map_err(SetError::settings)?;
+        let (_, lexicon) = stored_words(row, house).await?;
+        // A start word that the lexicon has lost since is in the log: only a game not yet begun needs it.
+        let set_up = |start| self.games.game(&rules, &lexicon, row.seats.len(), start, &house.lexicons);
+        let game = set_up(settings.start.as_deref()).or_else(|_| set_up(None)).map_err(SetError::settings)?;
+        Ok(BaldaGame { game, settings: Chosen { settings, players: self.players.clone() } })
+    }
+
+    async fn begins(&self, wish: &Wish, lexicon: Lexicon, house: &House) -> Result<(), WishError> {
+        let settings: Settings = wish.read()?;
+        let rules = settings.apply(Self::own(wish.rules.clone())?)?;
+        let (games, seats, lexicons) = (self.games.clone(), wish.seats, house.lexicons.clone());
+        // Laying the words out and looking for the start word takes milliseconds: not in the server's own tasks.
+        let begun = tokio::task::spawn_blocking(move || games.game(&rules, &lexicon, seats, settings.start.as_deref(), &lexicons));
+        let begun = begun.await.map_err(|failed| WishError::Setting(format!("The game can't be set up: {failed}.")))?;
+        begun.map(drop).map_err(|why| WishError::Setting(format!("The game can't begin: {why}.")))
+    }
+}
+
+impl Host for BaldaHost {
+    fn game(&self) -> GameName {
+        GameName::Balda
+    }
+
+    fn title(&self, language: &str) -> &'static str {
+        match language {
+            "ru" => "Балда",
+            _ => "Balda",
+        }
+    }
+
+    fn picture(&self) -> &'static str {
+        "balda"
+    }
+
+    fn card(&self, rules: &Rules) -> Value {
+        Self::own(rules.clone()).map_or(Value::Null, |rules| card::card(&rules))
+    }
+
+    fn settings(&self, wish: &Wish) -> Result<Map<String, Value>, WishError> {
+        let settings: Settings = wish.read()?;
+        settings.apply(Self::own(wish.rules.clone())?)?;
+        Ok(wire::fields(settings))
+    }
+
+    fn check_words<'a>(&'a self, wish: &'a Wish, lexicon: Lexicon, house: &'a House) -> Asked<'a, Result<(), WishError>> {
+        Box::pin(self.begins(wish, lexicon, house))
+    }
+
+    fn set_up<'a>(&'a self, rules: Rules, row: &'a GameRow, house: &'a House) -> Asked<'a, Result<SetUp, SetError>> {
+        Box::pin(async { Ok(SetUp::new(self.stored(Self::own(rules).map_err(SetError::settings)?, row, house).await?)) })
+    }
+
+    fn analyse<'a>(
+        &'a self,
+        rules: Rules,
+        analysed: Analysed<'a>,
+        top: usize,
+        house: &'a House,
+    ) -> Asked<'a, Result<Value, AnalysisError>> {
+        Box::pin(async move { analysis::of_text(Self::own(rules)?, analysed, top, &self.games, &self.players, house).await })
+    }
+}

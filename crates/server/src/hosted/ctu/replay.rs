@@ -1,0 +1,47 @@
+//! The replay of a game of the competition: it has no table, so its log is folded here.
+
+use crossword::ctu::Event;
+use games::GameName;
+use play::{Entry, Game, Pending, Record, Viewer};
+use store::{GameRow, Line};
+use wire::Replay;
+
+use super::super::LogFault;
+use super::{card, frame, rules};
+use crate::room::{push, record_shown};
+
+/// The document of a game of the competition.
+pub(super) fn of_log(row: &GameRow, log: &[Line]) -> Result<Replay, LogFault> {
+    let impossible = |text: String| LogFault::Impossible { text };
+    if row.seats.len() != 2 {
+        return Err(LogFault::Seats { game: GameName::Ctu.to_string(), least: 2, most: 2, seats: row.seats.len() });
+    }
+    let rules = rules(&row.options).map_err(|text| LogFault::Settings { text })?;
+    let mut game = Game::new(rules, play::Seed::from_number(0));
+    let mut steps = Vec::new();
+    for (number, line) in log.iter().enumerate() {
+        let record: Record<Event> = line.text.parse().map_err(|why| impossible(format!("record {number} of the log: {why}")))?;
+        if !matches!(record, Record::Game(Event::Opened { .. })) {
+            let seen = game.seen(game.position(), &record, Viewer::Review);
+            push(&mut steps, frame(game.rules(), game.position()), Some(record_shown(number, line.at, &seen)));
+        }
+        game.commit(Entry { at: line.at, record }).map_err(|why| impossible(why.to_string()))?;
+    }
+    push(&mut steps, frame(game.rules(), game.position()), None);
+    Ok(Replay {
+        id: None,
+        rules: card().into(),
+        lexicon: row.lexicon.clone(),
+        // Students' programs have names of their own, not those of our players.
+        seats: row.seats.iter().map(|seat| wire::Seat::person(&seat.name)).collect(),
+        guarded: false,
+        finished: matches!(game.pending(), Pending::Over(_)),
+        title: None,
+        description: None,
+        warnings: None,
+        players: Vec::new(),
+        file: None,
+        forfeit: None,
+        steps,
+    })
+}

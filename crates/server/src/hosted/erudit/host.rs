@@ -1,0 +1,90 @@
+//! Erudit as it is begun and analysed.
+
+use crossword::erudit::{Erudit, EruditRules};
+use engine::erudit::Roster;
+use games::settings::erudit::Settings;
+use games::{GameName, Rules};
+use serde_json::{Map, Value};
+use store::{Asked, GameRow};
+
+use super::super::crossword::Generators;
+use super::super::{Analysed, AnalysisError, Host, House, SetError, SetUp, Wish, WishError, stored_options, stored_words};
+use super::{Chosen, EruditGame, analysis, card};
+use crate::words::Lexicons;
+
+/// What all games of Erudit on a server share.
+pub(in crate::hosted) struct EruditHost {
+    generators: Generators,
+    players: Roster,
+}
+
+impl EruditHost {
+    pub(in crate::hosted) fn new(lexicons: &Lexicons) -> EruditHost {
+        let (words, taught) = (lexicons.clone(), lexicons.clone());
+        let players = Roster::new(move |lexicon| words.classes(lexicon)).taught(move |lexicon, rules| taught.learned(lexicon, rules));
+        EruditHost { generators: Generators::default(), players }
+    }
+
+    /// The rule set, if it is one of Erudit.
+    fn own(rules: Rules) -> Result<EruditRules, WishError> {
+        match rules {
+            Rules::Erudit(rules) => Ok(rules),
+            other => Err(WishError::other_game(GameName::Erudit, &other)),
+        }
+    }
+
+    /// A game with what all share.
+    pub(super) fn game(&self, game: Erudit, lexicon: String) -> EruditGame {
+        EruditGame { game, settings: Chosen { lexicon, generators: self.generators.clone(), players: self.players.clone() } }
+    }
+
+    async fn stored(&self, rules: EruditRules, row: &GameRow, house: &House) -> Result<EruditGame, SetError> {
+        let settings = wire::read::<Settings>(stored_options(row)?).map_err(SetError::settings)?;
+        let (name, lexicon) = stored_words(row, house).await?;
+        let generator = self.generators.ready(rules.laying(), &lexicon).await?;
+        let rules = settings.apply(rules).map_err(SetError::settings)?;
+        let game = Erudit::sharing(&generator, rules, row.seats.len()).map_err(SetError::settings)?;
+        Ok(self.game(game, name))
+    }
+}
+
+impl Host for EruditHost {
+    fn game(&self) -> GameName {
+        GameName::Erudit
+    }
+
+    fn title(&self, language: &str) -> &'static str {
+        match language {
+            "ru" => "Эрудит",
+            _ => "Erudit",
+        }
+    }
+
+    fn picture(&self) -> &'static str {
+        "erudit"
+    }
+
+    fn card(&self, rules: &Rules) -> Value {
+        Self::own(rules.clone()).map_or(Value::Null, |rules| card::card(&rules))
+    }
+
+    fn settings(&self, wish: &Wish) -> Result<Map<String, Value>, WishError> {
+        let settings: Settings = wish.read()?;
+        settings.apply(Self::own(wish.rules.clone())?)?;
+        Ok(wire::fields(settings))
+    }
+
+    fn set_up<'a>(&'a self, rules: Rules, row: &'a GameRow, house: &'a House) -> Asked<'a, Result<SetUp, SetError>> {
+        Box::pin(async { Ok(SetUp::new(self.stored(Self::own(rules).map_err(SetError::settings)?, row, house).await?)) })
+    }
+
+    fn analyse<'a>(
+        &'a self,
+        rules: Rules,
+        analysed: Analysed<'a>,
+        top: usize,
+        house: &'a House,
+    ) -> Asked<'a, Result<Value, AnalysisError>> {
+        Box::pin(async move { analysis::of_text(Self::own(rules)?, analysed, top, &self.generators, house).await })
+    }
+}

@@ -1,0 +1,140 @@
+//! A game as the server offers it: how it is begun, set up, looked at and analysed. A game that is being played is a [`Hosted`](super::Hosted).
+
+use axum::body::Bytes;
+use games::{GameName, Rules};
+use lexicon::Lexicon;
+use play::Stop;
+use serde_json::{Map, Value};
+use store::{Asked, DataError, GameRow, Line, Store};
+use wire::Replay;
+
+use super::openings::{OpeningQuestion, OpeningsError};
+use super::{AnalysisError, BadFile, BadStep, House, ReplayError, SetError, SetUp, Wish, WishError};
+
+/// A game as the server offers it. What only some games have, such as analyses, is refused with a sentence unless the game says otherwise.
+pub trait Host: Send + Sync + 'static {
+    /// Which game it is.
+    fn game(&self) -> GameName;
+
+    /// What it is called in a language (`en`, `cs`, `ru`), where a link to the page is shown.
+    fn title(&self, _language: &str) -> &'static str {
+        self.game().title()
+    }
+
+    /// The picture that is shown with links to its games: the name of a file in `web/preview`, without its ending.
+    fn picture(&self) -> &'static str {
+        "deska"
+    }
+
+    /// One of its rule sets, for the page: an object with `name`, `game`, `title` and what the board needs.
+    fn card(&self, rules: &Rules) -> Value;
+
+    /// Checks the game's own settings, and gives them as they are stored.
+    ///
+    /// # Errors
+    /// A setting is unknown, or has a value that is none.
+    fn settings(&self, wish: &Wish) -> Result<Map<String, Value>, WishError>;
+
+    /// Checks that a game can begin with these words.
+    fn check_words<'a>(&'a self, _wish: &'a Wish, _lexicon: Lexicon, _house: &'a House) -> Asked<'a, Result<(), WishError>> {
+        Box::pin(async { Ok(()) })
+    }
+
+    /// Sets up the rules of a stored game.
+    fn set_up<'a>(&'a self, rules: Rules, row: &'a GameRow, house: &'a House) -> Asked<'a, Result<SetUp, SetError>>;
+
+    /// Takes in what the data base has of the game before one is begun, for players that learn from it.
+    fn refresh<'a>(&'a self, _store: &'a Store) -> Asked<'a, Result<(), DataError>> {
+        Box::pin(async { Ok(()) })
+    }
+
+    /// Can words be challenged in this game? What can't be read of it is taken as if they could.
+    fn has_challenges(&self, _row: &GameRow) -> bool {
+        false
+    }
+
+    /// Is this the name of a computer player with an amount of its own, as `alphabeta:4` or `search:10`, within what a server bears?
+    fn bears_amount(&self, _player: &str) -> bool {
+        false
+    }
+
+    /// The best `top` moves of a position in the game's usual notation.
+    fn analyse<'a>(&'a self, _: Rules, _: Analysed<'a>, _top: usize, _: &'a House) -> Asked<'a, Result<Value, AnalysisError>> {
+        let none = WishError::Setting(not_at_tables(self.game()));
+        Box::pin(async { Err(none.into()) })
+    }
+
+    /// What an analysis does that goes on while somebody looks.
+    fn live<'a>(&'a self, rules: Rules, _: Analysed<'a>, _: &'a House) -> Asked<'a, Result<LiveWork, AnalysisError>> {
+        let none = WishError::Setting(format!("There is no endless analysis by the rules {}.", rules.name()));
+        Box::pin(async { Err(none.into()) })
+    }
+
+    /// How fast the engines of the game are on this machine, by fixed work.
+    fn measure<'a>(&'a self, _: &'a House) -> Asked<'a, Result<Value, AnalysisError>> {
+        let none = WishError::Setting(format!("The engines of {} have no fixed work to be measured by.", self.game().name()));
+        Box::pin(async { Err(none.into()) })
+    }
+
+    /// Has the game a notation of its own for whole games, besides its log?
+    fn has_notation(&self) -> bool {
+        self.game().facts().file != "deska"
+    }
+
+    /// The replay of a game from a file in the game's own notation, by these rules or those that the file names.
+    fn replay_of_file<'a>(
+        &'a self,
+        _file: Bytes,
+        rules: Option<Rules>,
+        _lexicon: Option<&'a str>,
+        _: &'a House,
+    ) -> Asked<'a, Result<Replay, ReplayError>> {
+        let title = rules.map_or_else(|| self.game().title().to_owned(), |rules| rules.title().to_owned());
+        let text = format!("{title} has no notation of its own for whole games: only its log can be looked through.");
+        Box::pin(async { Err(WishError::Setting(text).into()) })
+    }
+
+    /// A game that goes on from a step of a file in the game's own notation, as it would be stored.
+    fn begun_from_file<'a>(
+        &'a self,
+        _file: Bytes,
+        _rules: Option<Rules>,
+        _lexicon: Option<&'a str>,
+        _step: usize,
+        _: &'a House,
+    ) -> Asked<'a, Result<FromFile, ReplayError>> {
+        let text = format!("{} has no notation of its own for whole games.", self.game().title());
+        Box::pin(async { Err(WishError::Setting(text).into()) })
+    }
+
+    /// The replay of a log, where the game stands at no table: `None` if logs are read by the rules of its tables.
+    fn replay_of_log(&self, _row: &GameRow, _log: &[Line]) -> Option<Result<Replay, BadFile>> {
+        None
+    }
+
+    /// What was played from a position on, and how it came out.
+    fn openings<'a>(&'a self, _: OpeningQuestion<'a>, _: &'a Store) -> Asked<'a, Result<wire::Openings, OpeningsError>> {
+        let none = OpeningsError::Question(format!("of {} no openings are kept", self.game().title()));
+        Box::pin(async { Err(none) })
+    }
+}
+
+/// A position that somebody hands in to be analysed.
+#[derive(Clone, Copy, Debug)]
+pub struct Analysed<'a> {
+    /// In the game's usual notation.
+    pub position: &'a str,
+    /// The lexicon by which it is played; `None`: the usual one.
+    pub lexicon: Option<&'a str>,
+}
+
+/// What an analysis does in a thread of its own until it is stopped or knows all: it tells each step, and says in the end whether the value is proved.
+pub type LiveWork = Box<dyn FnOnce(&Stop, &mut dyn FnMut(Value)) -> bool + Send>;
+
+/// A game that goes on from a step of a file, as it would be stored; or why none can be begun there.
+pub type FromFile = Result<(GameRow, Vec<Line>), BadStep>;
+
+/// The sentence for a game that is no game of people at tables.
+pub(super) fn not_at_tables(game: GameName) -> String {
+    format!("{} is played only in tournaments.", game.title())
+}

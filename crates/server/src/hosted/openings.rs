@@ -1,0 +1,31 @@
+//! Questions about what was played from a position on.
+
+use store::DataError;
+
+/// Which games are asked about.
+#[derive(Clone, Copy, Debug)]
+pub struct OpeningQuestion<'a> {
+    /// The name of the rule set.
+    pub rules: &'a str,
+    /// The moves that led to the position, with commas between.
+    pub line: &'a str,
+    /// Only games in which this computer player sat.
+    pub player: Option<&'a str>,
+    /// Only games that came out so: white, draw, black.
+    pub result: Option<&'a str>,
+    /// Only games that ended at this time or later, in milliseconds since 1970.
+    pub since: u64,
+    /// Who asks: of other people's games nobody is told where they are.
+    pub guest: Option<&'a str>,
+}
+
+/// Why such a question has no answer.
+#[derive(Debug, thiserror::Error)]
+pub enum OpeningsError {
+    /// It is not understood; a sentence without its end.
+    #[error("{0}")]
+    Question(String),
+    /// The data base failed.
+    #[error(transparent)]
+    Data(#[from] DataError),
+}

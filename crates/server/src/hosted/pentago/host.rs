@@ -1,0 +1,110 @@
+//! Pentago as it is begun and analysed.
+
+use engine::pentago::roster::Roster;
+use engine::pentago::strong::SharedKnown;
+use games::settings::pentago::Settings;
+use games::{GameName, Rules};
+use pentago::RuleSet;
+use pentago::game::Pentago;
+use play::Stop;
+use serde_json::{Map, Value};
+use store::{Asked, DataError, GameRow, Store};
+
+use super::super::{Analysed, AnalysisError, Host, House, LiveWork, OpeningQuestion, OpeningsError};
+use super::super::{SetError, SetUp, Wish, WishError, stored_options};
+use super::played::Played;
+use super::work::Measured;
+use super::{Chosen, PentagoGame, analysis, card, openings, roster, thinking, work};
+
+/// What all games of Pentago on a server share.
+pub(in crate::hosted) struct PentagoHost {
+    /// Players, with what they know.
+    players: Roster,
+    /// Finished games.
+    played: Played,
+    /// How fast this machine was when somebody last asked.
+    measured: Measured,
+}
+
+impl PentagoHost {
+    /// Its players ask these books and bases.
+    pub(in crate::hosted) fn new(known: Vec<SharedKnown>) -> PentagoHost {
+        let players = known.into_iter().fold(roster(), Roster::knowing);
+        PentagoHost { players, played: Played::default(), measured: Measured::default() }
+    }
+
+    /// The rule set, if it is one of Pentago.
+    fn own(rules: &Rules) -> Result<RuleSet, WishError> {
+        match rules {
+            Rules::Pentago(set) => Ok(*set),
+            other => Err(WishError::other_game(GameName::Pentago, other)),
+        }
+    }
+
+    fn stored(&self, rules: &Rules, row: &GameRow) -> Result<PentagoGame, SetError> {
+        let set = Self::own(rules).map_err(SetError::settings)?;
+        let settings = wire::read(stored_options(row)?).map_err(SetError::settings)?;
+        let settings = Chosen { settings, players: self.players.clone(), played: self.played.clone() };
+        Ok(PentagoGame { game: Pentago::new(set), settings })
+    }
+}
+
+impl Host for PentagoHost {
+    fn game(&self) -> GameName {
+        GameName::Pentago
+    }
+
+    fn title(&self, language: &str) -> &'static str {
+        match language {
+            "ru" => "Пентаго",
+            _ => "Pentago",
+        }
+    }
+
+    fn picture(&self) -> &'static str {
+        "pentago"
+    }
+
+    fn card(&self, rules: &Rules) -> Value {
+        Self::own(rules).map_or(Value::Null, card)
+    }
+
+    fn settings(&self, wish: &Wish) -> Result<Map<String, Value>, WishError> {
+        let settings: Settings = wish.read()?;
+        settings.check()?;
+        Ok(wire::fields(settings))
+    }
+
+    fn set_up<'a>(&'a self, rules: Rules, row: &'a GameRow, _: &'a House) -> Asked<'a, Result<SetUp, SetError>> {
+        Box::pin(async move { self.stored(&rules, row).map(SetUp::new) })
+    }
+
+    /// What the computers have learned from the games so far is there before they play.
+    fn refresh<'a>(&'a self, store: &'a Store) -> Asked<'a, Result<(), DataError>> {
+        Box::pin(self.played.refresh(store))
+    }
+
+    fn bears_amount(&self, player: &str) -> bool {
+        thinking::bears(player)
+    }
+
+    fn analyse<'a>(&'a self, rules: Rules, analysed: Analysed<'a>, _: usize, house: &'a House) -> Asked<'a, Result<Value, AnalysisError>> {
+        Box::pin(async move { analysis::of_text(Self::own(&rules)?, analysed.position, house).await })
+    }
+
+    fn live<'a>(&'a self, rules: Rules, analysed: Analysed<'a>, _: &'a House) -> Asked<'a, Result<LiveWork, AnalysisError>> {
+        Box::pin(async move {
+            let position = analysis::read(analysed.position, Self::own(&rules)?)?;
+            let work: LiveWork = Box::new(move |stop: &Stop, tell: &mut dyn FnMut(Value)| analysis::live(&position, stop, tell));
+            Ok(work)
+        })
+    }
+
+    fn measure<'a>(&'a self, house: &'a House) -> Asked<'a, Result<Value, AnalysisError>> {
+        Box::pin(async { Ok(work::measure(&self.measured, house).await?) })
+    }
+
+    fn openings<'a>(&'a self, question: OpeningQuestion<'a>, store: &'a Store) -> Asked<'a, Result<wire::Openings, OpeningsError>> {
+        Box::pin(openings::answer(&self.played, question, store))
+    }
+}

@@ -1,0 +1,121 @@
+//! Scrabble as it is begun, analysed and read from files.
+
+use axum::body::Bytes;
+use crossword::RuleSet;
+use crossword::scrabble::Scrabble;
+use engine::scrabble::Roster;
+use games::settings::scrabble::Settings;
+use games::{GameName, Rules};
+use serde_json::{Map, Value};
+use store::{Asked, GameRow};
+use wire::Replay;
+
+use super::super::crossword::Generators;
+use super::super::{Analysed, AnalysisError, FromFile, Host, House, ReplayError, SetError, SetUp, Wish, WishError};
+use super::super::{stored_options, stored_words};
+use super::{Chosen, ScrabbleGame, analysis, card, gcg};
+use crate::words::Lexicons;
+
+/// What all games of Scrabble on a server share.
+pub(in crate::hosted) struct ScrabbleHost {
+    pub(super) generators: Generators,
+    pub(super) players: Roster,
+}
+
+impl ScrabbleHost {
+    pub(in crate::hosted) fn new(lexicons: &Lexicons) -> ScrabbleHost {
+        let words = lexicons.clone();
+        ScrabbleHost { generators: Generators::default(), players: Roster::new(move |lexicon| words.classes(lexicon)) }
+    }
+
+    /// The rule set, if it is one of Scrabble.
+    fn own(rules: Rules) -> Result<RuleSet, WishError> {
+        match rules {
+            Rules::Scrabble(set) => Ok(set),
+            other => Err(WishError::other_game(GameName::Scrabble, &other)),
+        }
+    }
+
+    /// Sets up a stored game.
+    pub(super) async fn game(&self, rules: RuleSet, row: &GameRow, house: &House) -> Result<ScrabbleGame, SetError> {
+        let options: Settings = wire::read(stored_options(row)?).map_err(SetError::settings)?;
+        let (name, lexicon) = stored_words(row, house).await?;
+        if row.lexicon_hash.as_ref().is_some_and(|hash| *hash != lexicon.info().words_sha256) {
+            tracing::info!(
+                game = row.id,
+                lexicon = name,
+                "the lexicon has changed since the game was begun; what was played stays as it was"
+            );
+        }
+        let generator = self.generators.ready(&rules, &lexicon).await?;
+        let game = Scrabble::sharing(&generator, options.apply(rules), row.seats.len());
+        let settings = Chosen { options, lexicon: name, generators: self.generators.clone(), players: self.players.clone() };
+        Ok(ScrabbleGame { game, settings })
+    }
+}
+
+impl Host for ScrabbleHost {
+    fn game(&self) -> GameName {
+        GameName::Scrabble
+    }
+
+    fn title(&self, language: &str) -> &'static str {
+        match language {
+            "ru" => "Скрабл",
+            _ => "Scrabble",
+        }
+    }
+
+    fn picture(&self) -> &'static str {
+        "scrabble"
+    }
+
+    fn card(&self, rules: &Rules) -> Value {
+        Self::own(rules.clone()).map_or(Value::Null, |set| card::card(&set))
+    }
+
+    fn settings(&self, wish: &Wish) -> Result<Map<String, Value>, WishError> {
+        let settings: Settings = wish.read()?;
+        Ok(wire::fields(settings.ending_by(&Self::own(wish.rules.clone())?, wish.seats)))
+    }
+
+    fn set_up<'a>(&'a self, rules: Rules, row: &'a GameRow, house: &'a House) -> Asked<'a, Result<SetUp, SetError>> {
+        Box::pin(async { Ok(SetUp::new(self.game(Self::own(rules).map_err(SetError::settings)?, row, house).await?)) })
+    }
+
+    fn has_challenges(&self, row: &GameRow) -> bool {
+        let settings = stored_options(row).ok().and_then(|options| wire::read::<Settings>(options).ok());
+        settings.is_none_or(|settings| settings.challenge.has_window())
+    }
+
+    fn analyse<'a>(
+        &'a self,
+        rules: Rules,
+        analysed: Analysed<'a>,
+        top: usize,
+        house: &'a House,
+    ) -> Asked<'a, Result<Value, AnalysisError>> {
+        Box::pin(async move { analysis::of_text(Self::own(rules)?, analysed, top, &self.generators, house).await })
+    }
+
+    fn replay_of_file<'a>(
+        &'a self,
+        file: Bytes,
+        rules: Option<Rules>,
+        lexicon: Option<&'a str>,
+        house: &'a House,
+    ) -> Asked<'a, Result<Replay, ReplayError>> {
+        Box::pin(async move { gcg::replay(file, rules.map(Self::own).transpose()?, lexicon, house).await })
+    }
+
+    fn begun_from_file<'a>(
+        &'a self,
+        file: Bytes,
+        rules: Option<Rules>,
+        lexicon: Option<&'a str>,
+        step: usize,
+        house: &'a House,
+    ) -> Asked<'a, Result<FromFile, ReplayError>> {
+        Box::pin(async move { gcg::begun(file, rules.map(Self::own).transpose()?, lexicon, step, house).await })
+    }
+}
