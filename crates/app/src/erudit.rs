@@ -12,7 +12,7 @@ use cli::erudit::{repeats, scoring, seconds, star_worth, take};
 use cli::output::Answer;
 use crossword::erudit::{Action, Erudit, EruditRules, Reckoned, Repeats, Scoring, Situation, StarWorth, Take, Turn, UsedWords, words_of};
 use crossword::{OtherAlphabet, PackedWord, Placement};
-use engine::erudit::{self as search, Limits, best_turn, chain};
+use engine::erudit::{self as search, Limits, Roster, best_turn, chain};
 use lexicon::Lexicon;
 use play::Stop;
 use serde_json::{Value, json};
@@ -116,7 +116,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     }
     let situation = asked.situation(&arguments.position, arguments.rack.as_deref().unwrap_or_default(), &arguments.used.join(","))?;
     if !arguments.more.is_exact() {
-        let chosen = arguments.more.choose(&asked.game, &situation, Duration::from_secs_f64(arguments.seconds))?;
+        let chosen = arguments.more.choose(&asked.game, &situation, &taught(&arguments)?, Duration::from_secs_f64(arguments.seconds))?;
         print_chosen(&mut out, &asked, &situation, &chosen, arguments.format)?;
         out.flush()?;
         return Ok(Answer::Yes);
@@ -130,6 +130,11 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     }
     out.flush()?;
     Ok(answer)
+}
+
+/// Players who know what self-play taught.
+fn taught(arguments: &Best) -> anyhow::Result<Roster> {
+    Ok(Roster::default().taught(cli::learned::lessons(arguments.data.library()?)))
 }
 
 /// The rules and words by which positions are answered, and for how long each is searched.

@@ -150,3 +150,33 @@ fn strength_is_measured_with_any_words() {
     let error = refused(&[&quick[..], &["--endgames", &endgames]].concat());
     assert!(error.contains("endgames.tsv, line 2: the board has 1 rows"), "{error}");
 }
+
+#[test]
+fn other_games_with_tiles_have_leaves_of_their_own() {
+    for (rules, lexicon, good, bad) in [("erudit", "ru-nouns", "АР", "Ъ"), ("ctu", "en", "S", "V")] {
+        let told: Value = serde_json::from_str(&said(&[
+            "lexicon",
+            "leaves",
+            "show",
+            good,
+            bad,
+            "--lexicon",
+            lexicon,
+            "--rules",
+            rules,
+            "--format",
+            "json",
+        ]))
+        .unwrap();
+        assert_eq!((&told["rules"], &told["leaves_of"], &told["borrowed"]), (&rules.into(), &lexicon.into(), &false.into()));
+        let [good, bad] = [0, 1].map(|at| told["leaves"][at]["value"].as_f64().unwrap());
+        assert!(good > 0.0 && bad < 0.0, "{rules}: {good} {bad}");
+    }
+    let folder = folder();
+    let (list, out) = (text(&folder.path().join("few.txt")), text(&folder.path().join("out")));
+    said(&learn(&list, &out, &["--rules", "ctu"]));
+    let made = fs::read(Path::new(&out).join("few.ctu.leaves")).unwrap();
+    assert!(String::from_utf8_lossy(&made[..1000]).contains("made-with: deska experiment leaves --lexicon few --rules ctu --games 6"));
+    let error = refused(&["lexicon", "leaves", "show", "A", "--rules", "balda"]);
+    assert!(error.contains("there is no rule set `balda` with tiles: choose one of scrabble-en"), "{error}");
+}

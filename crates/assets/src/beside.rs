@@ -51,10 +51,12 @@ fn named(name: &str, rules: &str, ending: &str) -> [String; 2] {
 }
 
 /// The files that are part of the program: those whose licence allows it.
-const EMBEDDED: [(&str, &[u8]); 6] = [
+const EMBEDDED: [(&str, &[u8]); 8] = [
     ("en.leaves", include_bytes!("../../../data/permissive/en.leaves")),
     ("en-common.leaves", include_bytes!("../../../data/permissive/en-common.leaves")),
     ("ru-all.leaves", include_bytes!("../../../data/permissive/ru-all.leaves")),
+    ("en.ctu.leaves", include_bytes!("../../../data/permissive/en.ctu.leaves")),
+    ("ru-nouns.erudit.leaves", include_bytes!("../../../data/cc-by-sa/ru-nouns.erudit.leaves")),
     ("en.wins", include_bytes!("../../../data/permissive/en.wins")),
     ("en-common.wins", include_bytes!("../../../data/permissive/en-common.wins")),
     ("ru-all.wins", include_bytes!("../../../data/permissive/ru-all.wins")),

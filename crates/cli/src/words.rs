@@ -3,6 +3,7 @@
 use anyhow::Context;
 use assets::Library;
 use crossword::{Generator, Method, RuleSet};
+use games::Rules;
 use lexicon::Lexicon;
 
 use crate::data::DataArguments;
@@ -29,6 +30,16 @@ impl Words {
     pub fn open(&self) -> anyhow::Result<(Library, Lexicon, RuleSet)> {
         let library = self.data.library()?;
         let (lexicon, rules) = open(&library, &self.lexicon, self.rules.as_deref())?;
+        Ok((library, lexicon, rules))
+    }
+
+    /// The words and the rules of any game with tiles.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
+    pub fn open_any(&self) -> anyhow::Result<(Library, Lexicon, Rules)> {
+        let library = self.data.library()?;
+        let (lexicon, rules) = open_any(&library, &self.lexicon, self.rules.as_deref())?;
         Ok((library, lexicon, rules))
     }
 
@@ -63,6 +74,44 @@ pub fn open(library: &Library, lexicon: &str, rules: Option<&str>) -> anyhow::Re
     };
     Generator::new(&rules, &lexicon)?;
     Ok((lexicon, rules))
+}
+
+/// A lexicon with the rule set of this name, of any game with tiles, or with that of its language.
+///
+/// # Errors
+/// There is no such lexicon or rule set, or they don't fit together.
+pub fn open_any(library: &Library, lexicon: &str, rules: Option<&str>) -> anyhow::Result<(Lexicon, Rules)> {
+    let rules = match rules {
+        None => return open(library, lexicon, None).map(|(lexicon, rules)| (lexicon, rules.into())),
+        Some(name) => with_tiles(name)?,
+    };
+    let laying = laying(&rules)?;
+    let lexicon = library.open_as(lexicon, laying.alphabet())?;
+    Generator::new(laying, &lexicon)?;
+    Ok((lexicon, rules))
+}
+
+/// Board and tiles of rules.
+///
+/// # Errors
+/// They have none.
+pub fn laying(rules: &Rules) -> anyhow::Result<&RuleSet> {
+    rules.laying().with_context(|| format!("{} is played without tiles: choose one of {}", rules.title(), known()))
+}
+
+/// The rule set with this name, of any game with tiles, or an error that names those there are.
+///
+/// # Errors
+/// There is none of this name.
+pub fn with_tiles(name: &str) -> anyhow::Result<Rules> {
+    let rules = Rules::by_name(name).ok().filter(|rules| rules.laying().is_some());
+    rules.with_context(|| format!("there is no rule set `{name}` with tiles: choose one of {}", known()))
+}
+
+/// The names of the rule sets with tiles.
+fn known() -> String {
+    let with_tiles = |name: &&str| Rules::by_name(name).is_ok_and(|rules| rules.laying().is_some());
+    Rules::names().filter(with_tiles).collect::<Vec<_>>().join(", ")
 }
 
 /// What finds moves with these words, over the GADDAG, which may take seconds to make, or the DAWG.

@@ -1,8 +1,14 @@
 //! The computer players of each game, by name.
 
-use games::GameName;
+use std::sync::Arc;
+
+use crossword::Generator;
+use crossword::ctu::{Ctu, Start};
+use crossword::erudit::Erudit;
+use games::{GameName, Rules};
 
 use crate::Level;
+use crate::tiles::leaves::Lesson;
 
 /// The name of the player that does all it can, in games that have one above the levels.
 const MASTER: &str = "master";
@@ -54,6 +60,17 @@ impl Players {
             .or_else(|| self.names.iter().copied().find(|name| Level::by_name(name) == Some(Level::HIGHEST)))
             .or(self.names.last().copied())
             .unwrap_or_default()
+    }
+}
+
+/// What teaches leaves by these rules and the words of a generator that was made by them. None in a game without tiles, and where there are no words to begin with.
+#[must_use]
+pub fn lesson(rules: &Rules, generator: &Generator) -> Option<Arc<dyn Lesson>> {
+    match rules {
+        Rules::Scrabble(_) => Some(Arc::new(generator.clone())),
+        Rules::Erudit(rules) => Some(Arc::new(Erudit::sharing(generator, rules.clone(), 2).ok()?)),
+        Rules::Ctu(rules) => Some(Arc::new(Ctu::sharing(generator, rules.clone(), Start::Drawn).ok()?)),
+        Rules::Balda(_) | Rules::Pentago(_) | Rules::Added(_) => None,
     }
 }
 

@@ -110,6 +110,7 @@ fn what_is_learned_does_not_depend_on_threads_or_pauses_and_comes_back_from_its_
         words_sha256: generator.lexicon().info().words_sha256.clone(),
         model,
         leaves,
+        step: engine::tiles::leaves::file::STEP,
         late: tally.late(),
         opening: tally.opening(),
         sources: vec!["6 games".to_owned()],

@@ -23,6 +23,12 @@ pub enum Rules {
     Added(AddedRules),
 }
 
+impl From<RuleSet> for Rules {
+    fn from(rules: RuleSet) -> Rules {
+        Rules::Scrabble(rules)
+    }
+}
+
 /// A name that is no rule set's.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no rule set `{name}`; known: {known}")]
@@ -109,6 +115,17 @@ impl Rules {
     #[must_use]
     pub fn usual_lexicon(&self) -> Option<&'static str> {
         self.game().usual_lexicon(self.language()?)
+    }
+
+    /// Board, tiles and what they are worth; `None` in a game without tiles.
+    #[must_use]
+    pub fn laying(&self) -> Option<&RuleSet> {
+        match self {
+            Rules::Scrabble(rules) => Some(rules),
+            Rules::Erudit(rules) => Some(rules.laying()),
+            Rules::Ctu(rules) => Some(rules.laying()),
+            Rules::Balda(_) | Rules::Pentago(_) | Rules::Added(_) => None,
+        }
     }
 
     /// Its name: `scrabble-en`.

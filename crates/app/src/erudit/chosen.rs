@@ -61,7 +61,7 @@ impl More {
     }
 
     /// What the player does.
-    pub(super) fn choose(&self, game: &Erudit, situation: &Situation, time: Duration) -> anyhow::Result<Chosen> {
+    pub(super) fn choose(&self, game: &Erudit, situation: &Situation, roster: &Roster, time: Duration) -> anyhow::Result<Chosen> {
         let rules = game.rules();
         let other = self.other_rack.as_deref().map(|rack| rules.read_rack(rack).context("--other-rack")).transpose()?;
         if let Some(rack) = other.filter(|rack| rack.len() > rules.laying().rack_size()) {
@@ -79,7 +79,7 @@ impl More {
                 let other = other.context("alphabeta knows both racks: add --other-rack, and --bag where tiles are left in it")?;
                 Ok(self.look_ahead(game, situation, other, bag, time))
             }
-            Who::Static | Who::Exact => self.weigh(game, situation, other, &bag, time),
+            Who::Static | Who::Exact => self.weigh(game, situation, roster, (other, &bag), time),
         }
     }
 
@@ -101,7 +101,14 @@ impl More {
         Chosen { action: line.turn.map_or(Action::Pass, Action::Lay), says, proven: line.proven }
     }
 
-    fn weigh(&self, game: &Erudit, situation: &Situation, other: Option<Tiles>, bag: &[u8], time: Duration) -> anyhow::Result<Chosen> {
+    fn weigh(
+        &self,
+        game: &Erudit,
+        situation: &Situation,
+        roster: &Roster,
+        (other, bag): (Option<Tiles>, &[u8]),
+        time: Duration,
+    ) -> anyhow::Result<Chosen> {
         let mut position = game.start();
         let size = game.rules().laying().rack_size();
         let (other, bag): (Tiles, Tiles) = match other {
@@ -125,7 +132,7 @@ impl More {
         seating.stage = Stage::Playing;
         let seat = Seat::new(0).context("there is a first seat")?;
         seating.turn = seat;
-        let mut player = Roster::default().player("static")?;
+        let mut player = roster.player("static")?;
         let budget = Budget { time: Some(time), ..Budget::default() };
         let action = player.choose(game, &game.view(&position, Viewer::Seat(seat)), &budget, &Stop::new());
         Ok(Chosen { action, says: "weighed with what is kept and opened".to_owned(), proven: false })

@@ -79,6 +79,12 @@ impl RackLeaves {
         self.values[self.whole.wrapping_sub(gone) & (MOST_PARTS - 1)]
     }
 
+    /// What these tiles are worth that are kept; of kinds that the rack has not, nothing.
+    pub fn of(&self, kept: &Tiles) -> i32 {
+        let number: usize = kept.iter().map(|kind| usize::from(self.strides[usize::from(kind & 63)])).sum();
+        self.values.get(number).copied().unwrap_or(0)
+    }
+
     /// The values by number of the part.
     pub fn values(&self) -> &[i32] {
         &self.values[..=self.whole]

@@ -2,6 +2,7 @@
 
 mod greedy;
 mod guess;
+mod lesson;
 mod memory;
 mod reply;
 mod roster;

@@ -16,7 +16,7 @@ use lexicon::classes::Class;
 use play::{Budget, Dice, Player, Stop};
 
 use crate::attention::{Chances, Seen, effort, luck};
-use crate::erudit::{Roster, Static, exchange};
+use crate::erudit::{Roster, exchange};
 use crate::level::Level;
 use crate::lots;
 
@@ -72,7 +72,7 @@ impl LevelPlayer {
 impl Player<Erudit> for LevelPlayer {
     fn choose(&mut self, game: &Erudit, view: &View, budget: &Budget, stop: &Stop) -> Action {
         // The one place to put a stronger player in.
-        let Some(habits) = habits(self.level) else { return Static.choose(game, view, budget, stop) };
+        let Some(habits) = habits(self.level) else { return self.roster.strongest().choose(game, view, budget, stop) };
         let Some(situation) = view.situation() else { return Action::Pass };
         let known = self.roster.game(self.level, game);
         let draft = habits.lay(&known, &situation, lots_of(view, budget));

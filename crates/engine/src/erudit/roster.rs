@@ -1,7 +1,7 @@
 //! Players by name, and the vocabularies of those who do not know all words.
 
-use crossword::Generator;
 use crossword::erudit::{Erudit, StarWorth};
+use crossword::{Generator, RuleSet};
 use lexicon::Lexicon;
 use lexicon::classes::{Class, Classes};
 use play::{Player, Rules};
@@ -9,6 +9,7 @@ use play::{Player, Rules};
 use crate::UnknownPlayer;
 use crate::erudit::{AlphaBeta, Exact, Greedy, LevelPlayer, PLAYERS, Static};
 use crate::level::Level;
+use crate::tiles::{Learned, Lessons};
 use crate::vocabularies::Vocabularies;
 
 /// Finds players by their names, and keeps the vocabularies of the levels with what finds their layings, each made once, at the first need. Cheap to clone
@@ -17,12 +18,27 @@ use crate::vocabularies::Vocabularies;
 /// The classes of a lexicon's words are asked of whoever made the roster. Where there are none, all levels know all words of that lexicon and differ by
 /// what they miss and how many layings of a turn they see.
 #[derive(Clone, Debug, Default)]
-pub struct Roster(Vocabularies<StarWorth, Generator>);
+pub struct Roster {
+    vocabularies: Vocabularies<StarWorth, Generator>,
+    lessons: Lessons,
+}
 
 impl Roster {
     /// A roster that asks `classes` for the classes of a lexicon's words, once for each level that plays with it. An answer for other words counts as none.
     pub fn new(classes: impl Fn(&Lexicon) -> Option<Classes> + Send + Sync + 'static) -> Roster {
-        Roster(Vocabularies::new(classes))
+        Roster { vocabularies: Vocabularies::new(classes), ..Roster::default() }
+    }
+
+    /// The same roster, which asks `learned` for what self-play taught of a lexicon by a rule set, once for each. Where it gets no answer, what is kept counts
+    /// as a few hundred games told of single tiles.
+    #[must_use]
+    pub fn taught(self, learned: impl Fn(&Lexicon, &RuleSet) -> Option<Learned> + Send + Sync + 'static) -> Roster {
+        Roster { lessons: Lessons::new(learned), ..self }
+    }
+
+    /// The static player, which plays by what was learned.
+    pub(super) fn strongest(&self) -> Static {
+        Static::taught(&self.lessons)
     }
 
     /// The player of this name, one of [`PLAYERS`].
@@ -34,7 +50,7 @@ impl Roster {
             ("greedy", _) => Ok(Box::new(Greedy)),
             ("exact", _) => Ok(Box::new(Exact)),
             ("alphabeta", _) => Ok(Box::new(AlphaBeta)),
-            ("static", _) => Ok(Box::new(Static)),
+            ("static", _) => Ok(Box::new(self.strongest())),
             (_, Some(level)) => Ok(Box::new(LevelPlayer::new(level, self))),
             _ => Err(UnknownPlayer::new(name, "erudit", &PLAYERS)),
         }
@@ -60,6 +76,6 @@ impl Roster {
 
     fn generator(&self, class: Class, game: &Erudit) -> Option<Generator> {
         let rules = game.rules();
-        self.0.get(Some(class), game.lexicon(), rules.star_worth(), |words| Generator::new(rules.laying(), &words?).ok())
+        self.vocabularies.get(Some(class), game.lexicon(), rules.star_worth(), |words| Generator::new(rules.laying(), &words?).ok())
     }
 }

@@ -1,24 +1,44 @@
 //! The static player: points, what is kept, and what is opened to the opponent, all weighed without looking ahead.
 //!
-//! - What is kept counts as [`Leave`] says: stars and letters that go well together are kept rather, rare letters are laid early, and the vowels and
-//!   consonants kept are balanced.
+//! - What is kept counts as self-play taught of the words and rules; where it did not, as [`Leave`] says: stars and letters that go well together are kept
+//!   rather, rare letters are laid early, and the vowels and consonants kept are balanced.
 //! - Of the turns that are nearly the best so, that one is taken which opens least: what the opponent's best laying scores on the new board is measured with
 //!   some racks drawn from the tiles not seen, the same racks for each turn.
 //! - Where giving some tiles back is worth more than any turn, those are exchanged that leave the best rest.
 //! - Once the bag is empty, in a game of two, the other rack is known: the end is played as [`endgame`](crate::erudit::alphabeta) finds.
 
-use crossword::Tiles;
 use crossword::erudit::{Action, Erudit, Situation, Turn, View};
+use crossword::{MILLI, Tiles};
 use play::{Budget, Dice, Player, Rules, Seed, Stop};
 
 use crate::erudit::best::limits;
 use crate::erudit::exact::{Aim, POINT, nearly_best};
+use crate::erudit::keeping::Keeping;
 use crate::erudit::leave::Leave;
 use crate::erudit::{alphabeta, exchange};
+use crate::tiles::{Equities, Lessons, Stage};
 
 /// The static player.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Static;
+#[derive(Clone, Debug, Default)]
+pub struct Static {
+    lessons: Lessons,
+}
+
+impl Static {
+    /// A player who asks there what self-play taught of the words and rules of a game.
+    #[must_use]
+    pub fn taught(lessons: &Lessons) -> Static {
+        Static { lessons: lessons.clone() }
+    }
+}
+
+/// What tiles kept are worth.
+enum Worth {
+    /// As self-play taught.
+    Learned(Equities),
+    /// As was learned of single tiles.
+    Plain(Box<Leave>),
+}
 
 /// Turns that are worth so much less than the best one are still looked at, in hundredths of a point.
 const MARGIN: i32 = 3 * POINT;
@@ -41,23 +61,54 @@ impl Player<Erudit> for Static {
         if let Some(action) = alphabeta::at_the_end(game, view, budget, stop) {
             return action;
         }
-        let leave = Leave::learned(game.rules());
-        match weigh(game, &situation, view, &leave, budget, stop) {
-            Some((turn, worth)) => match best_exchange(view, &situation, &leave).filter(|(_, other)| *other > worth) {
+        let learned = self.lessons.of(game.lexicon(), game.rules().laying());
+        let worth = match learned.leaves_of {
+            Some(_) => Worth::Learned(learned.equities),
+            None => Worth::Plain(Box::new(Leave::learned(game.rules()))),
+        };
+        match weigh(game, &situation, view, &worth, budget, stop) {
+            Some((turn, value)) => match worth.exchange(game, view, &situation).filter(|(_, other)| *other > value) {
                 Some((tiles, _)) => Action::Exchange(tiles),
                 None => Action::Lay(turn),
             },
-            None => best_exchange(view, &situation, &leave)
+            None => worth
+                .exchange(game, view, &situation)
                 .map_or_else(|| exchange::whole_rack_or_pass(view), |(tiles, _)| Action::Exchange(tiles)),
         }
     }
 }
 
+impl Worth {
+    /// What the turns of a rack keep, while the bag holds so many tiles, in hundredths of a point.
+    fn of_rack(&self, rack: &Tiles, bag: usize) -> impl Fn(&Tiles) -> i32 {
+        // What is kept counts for nothing when no turn follows.
+        let (keeping, leave) = match self {
+            Worth::Learned(equities) => (Some(Keeping::new(equities, rack, bag)), None),
+            Worth::Plain(leave) => (None, (bag > 0).then_some(leave)),
+        };
+        move |tiles| match (&keeping, leave) {
+            (Some(keeping), _) => keeping.worth(tiles),
+            (None, Some(leave)) => leave.worth(tiles),
+            (None, None) => 0,
+        }
+    }
+
+    /// The tiles that are best given back, and what that is worth in hundredths of a point; none where nothing may be exchanged.
+    fn exchange(&self, game: &Erudit, view: &View, situation: &Situation) -> Option<(Tiles, i32)> {
+        match self {
+            Worth::Learned(equities) => {
+                let stage = Stage { bag: view.bag, others: 0 };
+                let (given, value) = equities.exchange(game.rules().laying(), &situation.rack, stage)?;
+                exchange::may_help(view, &given).then_some((given, value * POINT / MILLI))
+            }
+            Worth::Plain(leave) => best_exchange(view, situation, leave),
+        }
+    }
+}
+
 /// The turn that is worth most, and what it is worth before what it opens; none where nothing can be laid.
-fn weigh(game: &Erudit, situation: &Situation, view: &View, leave: &Leave, budget: &Budget, stop: &Stop) -> Option<(Turn, i32)> {
-    // What is kept counts for nothing when no turn follows.
-    let last = view.bag == 0;
-    let kept = |tiles: &Tiles| if last { 0 } else { leave.worth(tiles) };
+fn weigh(game: &Erudit, situation: &Situation, view: &View, worth: &Worth, budget: &Budget, stop: &Stop) -> Option<(Turn, i32)> {
+    let kept = worth.of_rack(&situation.rack, view.bag);
     let near = nearly_best(game, situation, &Aim { kept: &kept, margin: MARGIN }, &limits(budget), stop);
     let worth = near.first()?.worth;
     let opened = Opened::new(game, view, budget);
@@ -68,7 +119,7 @@ fn weigh(game: &Erudit, situation: &Situation, view: &View, leave: &Leave, budge
     chosen.map(|(_, near)| (near.turn, worth))
 }
 
-/// The tiles that are best given back, and what that is worth; none where nothing may be exchanged.
+/// The tiles that are best given back by the worth of single tiles, and what that is worth; none where nothing may be exchanged.
 fn best_exchange(view: &View, situation: &Situation, leave: &Leave) -> Option<(Tiles, i32)> {
     let rack = situation.rack;
     let mut sets = vec![Tiles::new()];

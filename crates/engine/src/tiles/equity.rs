@@ -125,17 +125,25 @@ impl Equities {
     /// What the parts of a rack are worth to whoever lays the others in this stage; none if it has more tiles than racks can have.
     #[must_use]
     pub fn of_rack(&self, rules: &RuleSet, rack: &Tiles, stage: Stage) -> Option<RackLeaves> {
+        if stage.bag == 0 {
+            return RackLeaves::new(rack, |values| fill_last(rules, rack, stage.others, values));
+        }
+        self.to_be_drawn_to(rack, stage.bag)
+    }
+
+    /// What the parts of a rack are worth while the bag holds so many tiles; nothing with an empty bag, where what is kept counts in each game in its own way.
+    #[must_use]
+    pub fn to_be_drawn_to(&self, rack: &Tiles, bag: usize) -> Option<RackLeaves> {
         RackLeaves::new(rack, |values| {
-            if stage.bag == 0 {
-                fill_last(rules, rack, stage.others, values);
+            if bag == 0 {
                 return;
             }
             let (known, held) = (self.leaves.values(), rack.len() as i32);
             let mut at = 0;
-            let near = stage.bag < self.late.shift.len();
+            let near = bag < self.late.shift.len();
             self.leaves.index().parts(rack, |number, len| {
                 let leave = i32::from(known[number]) * (MILLI / 100);
-                values[at] = if near { self.late.value(stage.bag as i32 - held + len as i32, leave) } else { leave };
+                values[at] = if near { self.late.value(bag as i32 - held + len as i32, leave) } else { leave };
                 at += 1;
             });
         })

@@ -45,16 +45,18 @@ pub(super) fn run(data: &DataArguments, arguments: &Arguments) -> anyhow::Result
         bail!("{}: the file's name ends in .{EXTENSION}", out.display());
     }
     super::not_there(out, arguments.replace)?;
-    let (lexicon, rules) = cli::words::open(&data.library()?, &arguments.lexicon, arguments.rules.as_deref())?;
+    let (lexicon, rules) = cli::words::open_any(&data.library()?, &arguments.lexicon, arguments.rules.as_deref())?;
+    let rules = cli::words::laying(&rules)?;
     let bytes = std::fs::read(file).with_context(|| file.display().to_string())?;
-    let leaves = klv2::read(&bytes, Leaves::none(&rules).index().clone(), rules.name()).with_context(|| file.display().to_string())?;
+    let leaves = klv2::read(&bytes, Leaves::none(rules).index().clone(), rules.name()).with_context(|| file.display().to_string())?;
     let name = file.file_name().unwrap_or_default().to_string_lossy();
     let made = LeavesFile {
         rules: rules.name().to_owned(),
         lexicon: lexicon.name().to_owned(),
         words_sha256: lexicon.info().words_sha256.clone(),
-        model: Model::new(&rules),
+        model: Model::new(rules),
         leaves,
+        step: engine::tiles::leaves::file::STEP,
         late: engine::tiles::Late::default(),
         opening: 0,
         sources: vec![format!("the file {name}")],

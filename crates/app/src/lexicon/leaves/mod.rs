@@ -65,11 +65,12 @@ fn open(library: &Library, name_or_path: &str, rules: Option<&str>) -> anyhow::R
         let (file, rules) = open_file(path, rules)?;
         return Ok(Found { file, rules, place: name_or_path.to_owned(), lexicon: None });
     }
-    let (lexicon, rules) = cli::words::open(library, name_or_path, rules)?;
+    let (lexicon, rules) = cli::words::open_any(library, name_or_path, rules)?;
+    let rules = cli::words::laying(&rules)?;
     let at_hand: Vec<_> = library.beside(&lexicon, rules.name(), EXTENSION).collect();
     for found in at_hand {
         let bytes = found.bytes.with_context(|| found.path.display().to_string())?;
-        match LeavesFile::from_bytes(&bytes, &rules) {
+        match LeavesFile::from_bytes(&bytes, rules) {
             Ok(file) => {
                 return Ok(Found { file, rules: rules.clone(), place: found.path.display().to_string(), lexicon: Some(lexicon.clone()) });
             }
@@ -78,23 +79,29 @@ fn open(library: &Library, name_or_path: &str, rules: Option<&str>) -> anyhow::R
         }
     }
     anyhow::bail!(
-        "no leaves are at hand for {} and {}: learn them with\n  deska experiment leaves --lexicon {name_or_path} --out FOLDER\nor name a file \
+        "no leaves are at hand for {} and {}: learn them with\n  deska experiment leaves --lexicon {name_or_path}{} --out FOLDER\nor name a file \
          that ends in .{EXTENSION}",
         lexicon.name(),
-        rules.name()
+        rules.name(),
+        if RuleSet::for_alphabet(lexicon.alphabet()).as_ref() == Some(rules) {
+            String::new()
+        } else {
+            format!(" --rules {}", rules.name())
+        }
     )
 }
 
 /// Opens a file for the rules that it names itself, unless others are asked for.
 fn open_file(path: &Path, asked: Option<&str>) -> anyhow::Result<(LeavesFile, RuleSet)> {
     let rules = match asked {
-        Some(name) => cli::words::rule_set(name)?,
+        Some(name) => cli::words::laying(&cli::words::with_tiles(name)?)?.clone(),
         // Of a file for others it is told which.
         None => cli::words::rule_set(RuleSet::names().next().unwrap_or_default())?,
     };
     match LeavesFile::open(path, &rules) {
         Err(LeavesFileError::Content { fault: LeavesFault::Rules { found, .. }, .. }) if asked.is_none() => {
-            let rules = cli::words::rule_set(&found).with_context(|| path.display().to_string())?;
+            let rules = cli::words::with_tiles(&found).with_context(|| path.display().to_string())?;
+            let rules = cli::words::laying(&rules)?.clone();
             Ok((LeavesFile::open(path, &rules)?, rules))
         }
         opened => Ok((opened?, rules)),

@@ -17,6 +17,9 @@
 //!
 //! After the empty line comes a zlib stream: the number of the model's weights and the weights (u32, f32, little-endian), then for each leave by how much
 //! its value differs from what the model says, in twentieths of a point: a byte (i8), or -128 and two bytes (i16).
+//!
+//! Version 2 is the same with one header line more, `step`: the differences count so many hundredths of a point each, and not five. Tile sets of millions of
+//! leaves are kept so.
 
 use std::io::{Read as _, Write as _};
 use std::path::Path;
@@ -35,13 +38,25 @@ use crate::tiles::leaves::{LeaveIndex, Leaves, Model};
 /// The usual extension of the name of such a file.
 pub const EXTENSION: &str = "leaves";
 
-/// The version this program writes and reads.
-pub const VERSION: u32 = 1;
+/// The latest version, which this program writes where the differences are stored in coarser steps than those of version 1.
+pub const VERSION: u32 = 2;
+
+/// The version whose differences are in steps of [`STEP`].
+const PLAIN: u32 = 1;
 
 const MAGIC: &str = "deska-leaves ";
 
-/// Hundredths of a point in the unit in which differences are stored.
-const STEP: i32 = 5;
+/// Hundredths of a point in the finest unit in which differences are stored.
+pub const STEP: i32 = 5;
+
+/// The coarsest that is read: 50 points.
+const MOST_STEP: i32 = 5000;
+
+/// A file that many people fetch, or that is part of the program, has no more bytes than this.
+const SMALL: usize = 2_000_000;
+
+/// A coarser unit says less than the play of so many games did.
+const COARSEST: i32 = 40;
 
 /// Announces a difference of two bytes.
 const LONG: i8 = -128;
@@ -59,6 +74,8 @@ pub struct LeavesFile {
     pub model: Model,
     /// The values themselves.
     pub leaves: Leaves,
+    /// To how many hundredths of a point they are stored, as differences from the model's; [`STEP`] is the finest.
+    pub step: i32,
     /// What counts when the bag runs out.
     pub late: Late,
     /// What a vowel beside a premium costs on the first move, in thousandths of a point.
@@ -79,7 +96,7 @@ pub enum LeavesFault {
     NotLeaves,
     /// Another version of the format.
     #[error(
-        "the file has version {0} of the format, and this program reads version {VERSION}: make it again with `deska experiment leaves`"
+        "the file has version {0} of the format, and this program reads versions {PLAIN} and {VERSION}: make it again with `deska experiment leaves`"
     )]
     Version(String),
     /// The header does not end.
@@ -165,7 +182,7 @@ impl LeavesFile {
     /// # Errors
     /// What is wrong with them.
     pub fn from_bytes(bytes: &[u8], rules: &RuleSet) -> Result<LeavesFile, LeavesFault> {
-        let header = Header::read(bytes, MAGIC, VERSION)?;
+        let header = Header::read_any(bytes, MAGIC, &[PLAIN, VERSION])?;
         let found = header.one("rules")?;
         if found != rules.name() {
             return Err(LeavesFault::Rules { found: found.to_owned(), wanted: rules.name().to_owned() });
@@ -177,6 +194,9 @@ impl LeavesFile {
         }
         let list = |text: &str| text.split_whitespace().map(|number| number.parse().ok()).collect::<Option<Vec<i32>>>();
         let late = Late { shift: header.one_as("late-shift", list)?, share: header.one_as("late-share", list)? };
+        let plain = Header::read(bytes, MAGIC, PLAIN).is_ok();
+        let read_step = |value: &str| value.parse().ok().filter(|step| (1..=MOST_STEP).contains(step));
+        let step = if plain { STEP } else { header.one_as("step", read_step)? };
         let model = Model::new(rules);
         // The most that the stream can hold: weights, and three bytes a leave.
         let most = 4 + 4 * model.weights().len() + 3 * count;
@@ -189,13 +209,14 @@ impl LeavesFile {
         let (weights, steps) = rest.split_at_checked(weights.saturating_mul(4)).ok_or_else(damaged)?;
         let weights: Vec<f32> = weights.as_chunks::<4>().0.iter().map(|&four| f32::from_le_bytes(four)).collect();
         let model = model.with_weights(weights).ok_or_else(damaged)?;
-        let values = add_steps(&model, &index, steps).ok_or_else(damaged)?;
+        let values = add_steps(&model, &index, steps, step).ok_or_else(damaged)?;
         Ok(LeavesFile {
             rules: found.to_owned(),
             lexicon: header.one("lexicon")?.to_owned(),
             words_sha256: header.one("words-sha256")?.to_owned(),
             model,
             leaves: Leaves { index, values },
+            step,
             late,
             opening: header.one_as("opening", |value| value.parse().ok())?,
             sources: header.texts("source"),
@@ -204,10 +225,11 @@ impl LeavesFile {
         })
     }
 
-    /// The bytes of a file. What is read back are its values to the nearest twentieth of a point from the model's.
+    /// The bytes of a file. What is read back are its values to the nearest step from the model's.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut header = Writer::new(MAGIC, VERSION);
+        let step = self.step.clamp(1, MOST_STEP);
+        let mut header = Writer::new(MAGIC, if step == STEP { PLAIN } else { VERSION });
         let list = |numbers: &[i32]| numbers.iter().map(i32::to_string).collect::<Vec<_>>().join(" ");
         header.line("rules", &self.rules);
         header.line("lexicon", &self.lexicon);
@@ -216,6 +238,9 @@ impl LeavesFile {
         header.line("late-shift", &list(&self.late.shift));
         header.line("late-share", &list(&self.late.share));
         header.line("opening", &self.opening.to_string());
+        if step != STEP {
+            header.line("step", &step.to_string());
+        }
         self.sources.iter().for_each(|source| header.line("source", source));
         header.line("licence", &self.licence);
         header.line("made-with", &self.made_with);
@@ -226,7 +251,7 @@ impl LeavesFile {
             if number == 0 {
                 return;
             }
-            let step = steps(i32::from(values[number]), model);
+            let step = steps(i32::from(values[number]), model, step);
             match i8::try_from(step) {
                 Ok(step) if step != LONG => content.push(step as u8),
                 _ => {
@@ -243,28 +268,41 @@ impl LeavesFile {
     /// The same with values as they are read back.
     #[must_use]
     pub fn rounded(mut self) -> LeavesFile {
-        let values = &mut self.leaves.values;
+        let (values, step) = (&mut self.leaves.values, self.step.clamp(1, MOST_STEP));
         self.model.values(&self.leaves.index, |number, model| {
             if number != 0 {
-                values[number] = near(steps(i32::from(values[number]), model), model);
+                values[number] = near(steps(i32::from(values[number]), model, step), model, step);
             }
         });
         self
     }
+
+    /// The same in the finest steps, each twice the one before, with which the file has at most two million bytes; values are as they are read back.
+    #[must_use]
+    pub fn small(self) -> LeavesFile {
+        let mut step = self.step;
+        loop {
+            let file = LeavesFile { step, ..self.clone() }.rounded();
+            if step * 2 > COARSEST || file.to_bytes().len() <= SMALL {
+                return file;
+            }
+            step *= 2;
+        }
+    }
 }
 
 /// A value as a difference from the model's, both in hundredths of a point.
-fn steps(value: i32, model: i32) -> i32 {
+fn steps(value: i32, model: i32, step: i32) -> i32 {
     let apart = value - model;
-    (apart + if apart < 0 { -STEP / 2 } else { STEP / 2 }) / STEP
+    (apart + if apart < 0 { -step / 2 } else { step / 2 }) / step
 }
 
-fn near(steps: i32, model: i32) -> i16 {
-    (model + steps * STEP).clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16
+fn near(steps: i32, model: i32, step: i32) -> i16 {
+    (model + steps * step).clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16
 }
 
 /// The values that lie so many steps from the model's; none if there are not as many as leaves.
-fn add_steps(model: &Model, index: &LeaveIndex, bytes: &[u8]) -> Option<Vec<i16>> {
+fn add_steps(model: &Model, index: &LeaveIndex, bytes: &[u8], unit: i32) -> Option<Vec<i16>> {
     let mut values = vec![0; index.len()];
     let (mut rest, mut sound) = (bytes, true);
     model.values(index, |number, model| {
@@ -285,7 +323,7 @@ fn add_steps(model: &Model, index: &LeaveIndex, bytes: &[u8]) -> Option<Vec<i16>
                 return;
             }
         };
-        values[number] = near(step, model);
+        values[number] = near(step, model, unit);
     });
     (sound && rest.is_empty()).then_some(values)
 }

@@ -1,43 +1,42 @@
 //! Leaves learned by self-play, generation by generation: static players with the values so far play games, racks are weighed in their positions, and what
 //! those say are the values of the next generation. At last games without weighing tell what counts when the bag runs out.
 //!
+//! What a game must offer for that is [`Lesson`]; each game with tiles has its own.
+//!
 //! All that is drawn by lot follows from the seed, the generation and the game's number, and sums are sums of whole numbers: the same command gives the
 //! same values on every machine, with any number of threads, interrupted or not.
 
-use std::sync::Mutex;
-use std::sync::PoisonError;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, PoisonError};
 
-use crossword::Generator;
+use crossword::RuleSet;
 
 use crate::lots::mixed;
-use crate::tiles::equity::{Choice, Equities, offered};
-use crate::tiles::leaves::{Kept, LateTally, LeaveIndex, Leaves, Model, Tally};
-use crate::tiles::selfplay::SelfPlay;
+use crate::tiles::equity::Equities;
+use crate::tiles::leaves::{Kept, LateTally, LeaveIndex, Leaves, Lesson, Model, Tally};
 
 /// One generation, as far as it is played.
 pub struct Generation {
-    generator: Generator,
+    lesson: Arc<dyn Lesson>,
     equities: Equities,
     seed: u64,
     tally: Tally,
     games: u64,
 }
 
-/// The numbers of leaves of a generator's rule set.
+/// The numbers of leaves of a rule set.
 #[must_use]
-pub fn index_of(generator: &Generator) -> LeaveIndex {
-    let rules = generator.rules();
+pub fn index_of(rules: &RuleSet) -> LeaveIndex {
     LeaveIndex::new(rules.tiles(), rules.rack_size().saturating_sub(1))
 }
 
 impl Generation {
     /// The generation of this number (from 0) that plays with these values.
     #[must_use]
-    pub fn new(generator: &Generator, equities: &Equities, seed: u64, number: u32) -> Generation {
-        let tally = Tally::new(index_of(generator));
+    pub fn new<L: Lesson + Clone + 'static>(lesson: &L, equities: &Equities, seed: u64, number: u32) -> Generation {
+        let tally = Tally::new(index_of(lesson.rules()));
         Generation {
-            generator: generator.clone(),
+            lesson: Arc::new(lesson.clone()),
             equities: equities.clone(),
             seed: mixed(seed ^ u64::from(number) << 32),
             tally,
@@ -82,18 +81,18 @@ impl Generation {
     }
 
     fn game(&self, number: u64) {
-        let mut play = SelfPlay::new(&self.generator, self.seed, number);
+        let mut play = self.lesson.begin([&self.equities; 2], self.seed, number);
         let mut kept = Kept::new(self.seed, number);
         while !play.is_over() {
-            kept.observe(&play, &self.equities, &self.tally);
-            play.play(play.choice(&self.equities));
+            kept.observe(&*play, &self.tally);
+            play.play();
         }
     }
 
     /// The values that its games give, and the model for leaves seen too seldom.
     #[must_use]
     pub fn learned(&self) -> (Leaves, Model) {
-        let mut model = Model::new(self.generator.rules());
+        let mut model = Model::new(self.lesson.rules());
         model.fit(&self.tally);
         (Leaves::learned(&self.tally, &model), model)
     }
@@ -101,7 +100,7 @@ impl Generation {
 
 /// What games of this number and of the `games - 1` that follow say of the ends of games.
 #[must_use]
-pub fn ends(generator: &Generator, equities: &Equities, seed: u64, first: u64, games: u64, threads: usize) -> LateTally {
+pub fn ends(lesson: &dyn Lesson, equities: &Equities, seed: u64, first: u64, games: u64, threads: usize) -> LateTally {
     let next = AtomicU64::new(first);
     // Games are joined in the order of their numbers, so that the sums are the same with any number of threads.
     let all = Mutex::new(std::collections::BTreeMap::new());
@@ -111,7 +110,7 @@ pub fn ends(generator: &Generator, equities: &Equities, seed: u64, first: u64, g
                 while let number = next.fetch_add(1, Relaxed)
                     && number < first + games
                 {
-                    let tally = end_of(generator, equities, mixed(!seed), number);
+                    let tally = end_of(lesson, equities, mixed(!seed), number);
                     all.lock().unwrap_or_else(PoisonError::into_inner).insert(number, tally);
                 }
             });
@@ -123,29 +122,27 @@ pub fn ends(generator: &Generator, equities: &Equities, seed: u64, first: u64, g
 }
 
 /// What one game says.
-fn end_of(generator: &Generator, equities: &Equities, seed: u64, number: u64) -> LateTally {
-    let mut play = SelfPlay::new(generator, seed, number);
+fn end_of(lesson: &dyn Lesson, equities: &Equities, seed: u64, number: u64) -> LateTally {
+    let mut play = lesson.begin([equities; 2], seed, number);
     // Seat, tiles left, leave, how far the seat was ahead after the move; and the vowels of a first move.
     let mut moves: Vec<(usize, i32, f64, i32)> = Vec::with_capacity(32);
     let mut opening = None;
+    let ahead = |scores: [i32; 2], seat: usize| scores[seat] - scores[1 - seat];
     while !play.is_over() {
-        let (bag, first) = (play.in_bag() as i32, play.board.board().is_empty());
-        let before = play.board.clone();
-        let turn = play.play(play.choice(equities));
-        let Choice::Place(weighed) = turn.choice else { continue };
-        if bag == 0 || play.is_over() {
+        let bag = play.bag().len() as i32;
+        let turn = play.play();
+        if turn.laid == 0 || bag == 0 || play.is_over() {
             continue;
         }
         let leave = f64::from(equities.leaves().value(&turn.kept).unwrap_or(0)) / 100.0;
-        if first {
-            opening = Some((moves.len(), offered(generator.rules(), &before, &weighed.placement)));
+        if let Some(vowels) = turn.opened {
+            opening = Some((moves.len(), vowels));
         }
-        let ahead = play.scores[turn.seat] - play.scores[1 - turn.seat];
-        moves.push((turn.seat, bag - weighed.placement.len() as i32, leave, ahead));
+        moves.push((turn.seat, bag - turn.laid as i32, leave, ahead(play.scores(), turn.seat)));
     }
     let mut tally = LateTally::default();
-    for (at, &(seat, left, leave, ahead)) in moves.iter().enumerate() {
-        let gain = f64::from(play.scores[seat] - play.scores[1 - seat] - ahead);
+    for (at, &(seat, left, leave, then)) in moves.iter().enumerate() {
+        let gain = f64::from(ahead(play.scores(), seat) - then);
         tally.add(left, leave, gain);
         if let Some((_, vowels)) = opening.filter(|(first, _)| *first == at) {
             tally.add_opening(vowels, leave, gain);

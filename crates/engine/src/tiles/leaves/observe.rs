@@ -7,9 +7,8 @@ use crossword::{KINDS, Tiles};
 use lexicon::Tile;
 
 use crate::lots::Lots;
-use crate::tiles::equity::{Choice, Equities, part};
-use crate::tiles::leaves::Tally;
-use crate::tiles::selfplay::SelfPlay;
+use crate::tiles::equity::part;
+use crate::tiles::leaves::{Playing, Tally};
 
 /// Racks drawn at random for each position.
 const RANDOM: usize = 6;
@@ -50,17 +49,17 @@ impl Kept {
     }
 
     /// Draws racks for the position of the game, and adds what they are worth to the tally. How many racks were weighed is the answer.
-    pub fn observe(&mut self, play: &SelfPlay, equities: &Equities, tally: &Tally) -> usize {
-        if play.in_bag() < LEAST_BAG {
+    pub fn observe(&mut self, play: &dyn Playing, tally: &Tally) -> usize {
+        let (mut pool, held) = (play.bag().to_vec(), play.rack());
+        if pool.len() < LEAST_BAG {
             return 0;
         }
-        let mut pool: Vec<Tile> = play.bag().to_vec();
-        pool.extend(play.racks[play.seat].iter());
-        let size = play.racks[play.seat].len();
+        pool.extend(held.iter());
+        let size = held.len();
         let mut randoms = [(Tiles::new(), 0); RANDOM];
         for place in &mut randoms {
             let rack = self.draw(&mut pool, Tiles::new(), size);
-            let Some((value, kept)) = worth(play, equities, &rack) else { return 0 };
+            let Some((value, kept)) = play.worth(&rack) else { return 0 };
             self.keep(kept);
             *place = (rack, value);
         }
@@ -72,7 +71,7 @@ impl Kept {
         for _ in 0..DRAWN {
             let Some(base) = self.base(&randoms[0].0, &pool) else { continue };
             let rack = self.draw(&mut pool, base, size);
-            if let Some((value, _)) = worth(play, equities, &rack) {
+            if let Some((value, _)) = play.worth(&rack) {
                 tally.add(&base, &rack, value - all / RANDOM as i32);
                 weighed += 1;
             }
@@ -109,14 +108,5 @@ impl Kept {
             rack.add(pool[at]);
         }
         rack
-    }
-}
-
-/// What the best move of a rack is worth, and what it keeps.
-fn worth(play: &SelfPlay, equities: &Equities, rack: &Tiles) -> Option<(i32, Tiles)> {
-    match equities.choose(play.generator(), &play.board, rack, play.stage()) {
-        Choice::Place(weighed) => Some((weighed.equity, rack.without(&weighed.placement.tiles())?)),
-        Choice::Exchange(tiles, value) => Some((value, rack.without(&tiles)?)),
-        Choice::Pass => None,
     }
 }

@@ -57,6 +57,7 @@ impl SetUp for Erudit {
 
     fn roster(library: Library, _: &str) -> Roster {
         // Without classes the levels know all words, and still differ in what they miss.
-        Roster::new(move |lexicon| library.classes(lexicon).ok().flatten())
+        let lessons = cli::learned::lessons(library.clone());
+        Roster::new(move |lexicon| library.classes(lexicon).ok().flatten()).taught(lessons)
     }
 }

@@ -5,16 +5,18 @@ mod checkpoint;
 mod ends;
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use cli::interrupt;
 use cli::output::{Answer, Format, grouped, say, warn};
 use cli::words::Words;
-use crossword::{Generator, RuleSet};
-use engine::tiles::leaves::file::EXTENSION;
+use crossword::RuleSet;
+use engine::lesson;
+use engine::tiles::leaves::file::{EXTENSION, STEP};
 use engine::tiles::leaves::learn::Generation;
-use engine::tiles::leaves::{Leaves, LeavesFile};
+use engine::tiles::leaves::{Leaves, LeavesFile, Lesson};
 use engine::tiles::{Equities, Late};
 use indicatif::{ProgressBar, ProgressStyle};
 use lexicon::Lexicon;
@@ -51,9 +53,11 @@ pub(super) struct Arguments {
 
 /// What is learned, and how.
 struct Course<'a> {
-    generator: Generator,
+    lesson: Arc<dyn Lesson>,
     lexicon: &'a Lexicon,
     rules: &'a RuleSet,
+    /// What its files are called, without their ending.
+    name: String,
     arguments: &'a Arguments,
     threads: usize,
     stop: Stop,
@@ -63,26 +67,31 @@ struct Course<'a> {
 const BETWEEN: Duration = Duration::from_secs(120);
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
-    let (library, lexicon, rules) = arguments.words.open()?;
-    let generator = cli::words::generator(&library, &lexicon, &rules, crossword::Method::Gaddag)?;
+    let (library, lexicon, of_game) = arguments.words.open_any()?;
+    let rules = cli::words::laying(&of_game)?;
+    let generator = cli::words::generator(&library, &lexicon, rules, crossword::Method::Gaddag)?;
     generator.warm_up();
+    let lesson = lesson(&of_game, &generator).with_context(|| format!("the words of {} begin no game", lexicon.name()))?;
+    // The rules that a lexicon is usually looked up with need not be told.
+    let usual = RuleSet::for_alphabet(lexicon.alphabet()).is_some_and(|usual| usual == *rules);
     arguments.work.make_folder()?;
     let course = Course {
-        generator,
+        lesson,
         lexicon: &lexicon,
-        rules: &rules,
+        rules,
+        name: if usual { lexicon.name().to_owned() } else { format!("{}.{}", lexicon.name(), rules.name()) },
         arguments,
         threads: arguments.work.threads(),
         stop: interrupt::stop_saying("stopping when the games in progress are over (Ctrl-C again to end at once)"),
     };
-    let last = course.path(&format!("{}.{EXTENSION}", lexicon.name()));
+    let last = course.path(&format!("{}.{EXTENSION}", course.name));
     if course.made(&last)?.is_some() {
         return course.tell_last(&last);
     }
-    let mut equities = Equities::new(Leaves::none(&rules));
+    let mut equities = Equities::new(Leaves::none(rules));
     let mut learned = None;
     for number in 0..arguments.generations {
-        let path = course.path(&format!("{}.generation-{}.{EXTENSION}", lexicon.name(), number + 1));
+        let path = course.path(&format!("{}.generation-{}.{EXTENSION}", course.name, number + 1));
         let file = match course.made(&path)? {
             Some(file) => file,
             None => match course.generation(number, &equities)? {
@@ -105,7 +114,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     };
     file.late = tally.late();
     file.opening = tally.opening();
-    file.save(&last)?;
+    file.small().save(&last)?;
     course.tell_last(&last)
 }
 
@@ -115,7 +124,7 @@ impl Course<'_> {
     }
 
     fn checkpoint_name(&self) -> String {
-        format!("{}.tally", self.lexicon.name())
+        format!("{}.tally", self.name)
     }
 
     /// The command that makes the files; what does not change them is left out.
@@ -151,7 +160,7 @@ impl Course<'_> {
         let path = self.path(&self.checkpoint_name());
         let checkpoint =
             Checkpoint { made_with: self.command(), words_sha256: self.lexicon.info().words_sha256.clone(), generation: number + 1 };
-        let mut generation = Generation::new(&self.generator, equities, seed, number);
+        let mut generation = Generation::new(&self.lesson, equities, seed, number);
         if let Some((tally, played)) = checkpoint.read(&path, generation.tally().index())? {
             generation = generation.with(tally, played);
         }
@@ -185,6 +194,7 @@ impl Course<'_> {
             words_sha256: self.lexicon.info().words_sha256.clone(),
             model,
             leaves,
+            step: STEP,
             late: Late::default(),
             opening: 0,
             sources: vec![format!("{generations} generations of {games} games of self-play, seed {seed}")],

@@ -64,8 +64,9 @@ pub(crate) fn ladder(arguments: &Ladder) -> anyhow::Result<Answer> {
 fn table(common: &Common, matches: &[[String; 2]], levels: bool) -> anyhow::Result<Answer> {
     let conditions = &common.conditions;
     let game = erudit(&conditions.data, &common.lexicon, Words::All)?;
-    let classes = conditions.data.library()?.classes(game.lexicon())?;
-    let roster = Roster::new(move |_| classes.clone());
+    let library = conditions.data.library()?;
+    let classes = library.classes(game.lexicon())?;
+    let roster = Roster::new(move |_| classes.clone()).taught(cli::learned::lessons(library));
     for player in matches.iter().flatten() {
         roster.player(player)?;
     }

@@ -20,8 +20,9 @@ pub(in crate::hosted) struct EruditHost {
 
 impl EruditHost {
     pub(in crate::hosted) fn new(lexicons: &Lexicons) -> EruditHost {
-        let words = lexicons.clone();
-        EruditHost { generators: Generators::default(), players: Roster::new(move |lexicon| words.classes(lexicon)) }
+        let (words, taught) = (lexicons.clone(), lexicons.clone());
+        let players = Roster::new(move |lexicon| words.classes(lexicon)).taught(move |lexicon, rules| taught.learned(lexicon, rules));
+        EruditHost { generators: Generators::default(), players }
     }
 
     /// The rule set, if it is one of Erudit.

@@ -1,0 +1,213 @@
+//! Games of the competition by which leaves are learned: both seats make the legal move that is best by points and by what it keeps.
+
+use crossword::ctu::{Ctu, Duty, EmptyBag};
+use crossword::{Direction, Laid, Placement, PreparedBoard, RuleSet, SIDE, Square, Tiles, Weighed};
+use lexicon::Tile;
+
+use crate::lots::Lots;
+use crate::tiles::leaves::{Lesson, Played, Playing};
+use crate::tiles::{Choice, Equities, Stage};
+
+/// Turns after which a game is broken off.
+const LONGEST: usize = 200;
+
+impl Lesson for Ctu {
+    fn rules(&self) -> &RuleSet {
+        Ctu::rules(self).laying()
+    }
+
+    fn begin<'a>(&'a self, equities: [&'a Equities; 2], seed: u64, game: u64) -> Box<dyn Playing + 'a> {
+        let mut lots = Lots::new(seed, game);
+        let mut board = crossword::Board::new();
+        board.lay(&start(self, &mut lots));
+        let mut bag: Vec<Tile> = Lesson::rules(self).tiles().iter().collect();
+        lots.shuffle(&mut bag);
+        let mut play = Taught {
+            game: self,
+            equities,
+            board: self.generator().prepare(&board),
+            racks: [Tiles::new(); 2],
+            bag,
+            scores: [0; 2],
+            seat: (game & 1) as usize,
+            still: 0,
+            turns: 0,
+            over: false,
+        };
+        play.refill(0);
+        play.refill(1);
+        Box::new(play)
+    }
+}
+
+/// A word of the dictionary in the middle of the board.
+fn start(game: &Ctu, lots: &mut Lots) -> Vec<Laid> {
+    let words = game.dictionary().info().words.max(1);
+    // A dictionary that a game can be played with has words that fit; most do.
+    for _ in 0..1000 {
+        let word = game.dictionary().words().nth(lots.below(words)).unwrap_or_default();
+        if (2..SIDE).contains(&word.len()) {
+            let first = Square::new(SIDE / 2, (SIDE - word.len()) / 2);
+            let squares = std::iter::successors(first, |square| square.after(Direction::Across));
+            return squares.zip(word).map(|(square, letter)| Laid { square, letter, blank: false }).collect();
+        }
+    }
+    Vec::new()
+}
+
+/// The best legal move by points and by what it keeps.
+pub(super) fn by_equity(game: &Ctu, equities: &Equities, board: &PreparedBoard, rack: &Tiles, bag: usize) -> Choice {
+    let Some(leaves) = equities.to_be_drawn_to(rack, bag) else { return Choice::Pass };
+    let weigh = |placement: Placement| Weighed { placement, equity: leaves.equity(&placement) };
+    let single = match Ctu::rules(game).duty() {
+        Duty::Course => game.singles(board, rack).into_iter().map(weigh).min(),
+        Duty::Tournament => None,
+    };
+    let placing = single.or_else(|| game.generator().best_by_equity(board, rack, &leaves));
+    // Where a letter can be laid alone, letters must be laid.
+    let bound = single.is_some() || game.duty_binds(board, rack);
+    let exchange = equities.exchange(Ctu::rules(game).laying(), rack, Stage { bag, others: 0 }).filter(|_| !bound);
+    match (placing, exchange) {
+        (Some(placing), Some((tiles, value))) if value > placing.equity => Choice::Exchange(tiles, value),
+        (Some(placing), _) => Choice::Place(placing),
+        (None, Some((tiles, value))) => Choice::Exchange(tiles, value),
+        (None, None) => Choice::Pass,
+    }
+}
+
+/// A game in progress.
+struct Taught<'a> {
+    game: &'a Ctu,
+    equities: [&'a Equities; 2],
+    board: PreparedBoard,
+    racks: [Tiles; 2],
+    bag: Vec<Tile>,
+    scores: [i32; 2],
+    seat: usize,
+    /// Moves in a row without points.
+    still: u32,
+    turns: usize,
+    over: bool,
+}
+
+impl Taught<'_> {
+    fn refill(&mut self, seat: usize) {
+        let rack = &mut self.racks[seat];
+        for _ in rack.len()..Ctu::rules(self.game).laying().rack_size() {
+            let Some(tile) = self.bag.pop() else { break };
+            rack.add(tile);
+        }
+    }
+}
+
+impl Playing for Taught<'_> {
+    fn is_over(&self) -> bool {
+        self.over
+    }
+
+    fn bag(&self) -> &[Tile] {
+        &self.bag
+    }
+
+    fn rack(&self) -> Tiles {
+        self.racks[self.seat]
+    }
+
+    fn scores(&self) -> [i32; 2] {
+        self.scores
+    }
+
+    fn worth(&self, rack: &Tiles) -> Option<(i32, Tiles)> {
+        match by_equity(self.game, self.equities[self.seat], &self.board, rack, self.bag.len()) {
+            Choice::Place(weighed) => Some((weighed.equity, rack.without(&weighed.placement.tiles())?)),
+            Choice::Exchange(tiles, value) => Some((value, rack.without(&tiles)?)),
+            Choice::Pass => None,
+        }
+    }
+
+    fn play(&mut self) -> Played {
+        let (seat, rack) = (self.seat, self.racks[self.seat]);
+        let (mut laid, mut kept) = (0, rack);
+        let choice = by_equity(self.game, self.equities[self.seat], &self.board, &rack, self.bag.len());
+        self.still += 1;
+        match choice {
+            Choice::Place(Weighed { placement, .. }) => {
+                let tiles = placement.laid(self.board.board());
+                self.game.generator().lay(&mut self.board, &tiles);
+                self.scores[seat] += placement.score() as i32;
+                self.still = if placement.score() > 0 { 0 } else { self.still };
+                kept = rack.without(&placement.tiles()).unwrap_or_default();
+                laid = placement.len();
+            }
+            // What is given back is out of the game.
+            Choice::Exchange(tiles, _) => kept = rack.without(&tiles).unwrap_or(rack),
+            Choice::Pass => {}
+        }
+        self.racks[seat] = kept;
+        self.refill(seat);
+        self.turns += 1;
+        self.seat = 1 - seat;
+        let rules = Ctu::rules(self.game);
+        let empty = match rules.empty_bag() {
+            EmptyBag::End => true,
+            EmptyBag::PlayOn => self.racks.iter().all(Tiles::is_empty),
+        };
+        self.over = (self.bag.is_empty() && empty) || self.still >= rules.still_moves() || self.turns >= LONGEST;
+        Played { seat, laid, kept, opened: None }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crossword::MILLI;
+    use crossword::ctu::{CtuRules, Start};
+    use lexicon::{Alphabet, Lexicon};
+
+    use super::*;
+    use crate::tiles::leaves::Leaves;
+
+    /// The choice is the best of all legal placings, and of all exchanges where nothing binds, by the full list.
+    #[test]
+    fn the_choice_is_the_best_of_the_full_list() {
+        let words = ["AT", "ATE", "EAT", "ETA", "TA", "TEA", "TIDE", "DIET", "EDIT", "TIN", "NIT", "IT", "IN", "DINE", "RAIN", "TRAIN"];
+        let lexicon = Lexicon::build("few", &Alphabet::english(), &words).unwrap();
+        let mut lots = Lots::new(8, 8);
+        let (mut placed, mut exchanged) = (0, 0);
+        for duty in Duty::ALL {
+            let game = Ctu::new(CtuRules::standard().with_duty(duty), &lexicon, Start::Drawn).unwrap();
+            let none = Leaves::none(Lesson::rules(&game));
+            let values = (0..none.index().len()).map(|number| if number == 0 { 0 } else { lots.below(4000) as i16 - 2000 }).collect();
+            let equities = Equities::new(Leaves::new(none.index().clone(), values).unwrap());
+            let mut all: Vec<Tile> = Lesson::rules(&game).tiles().iter().collect();
+            for _ in 0..200 {
+                let mut board = crossword::Board::new();
+                board.lay(&start(&game, &mut lots));
+                let board = game.generator().prepare(&board);
+                lots.shuffle(&mut all);
+                let rack: Tiles = all[..7].iter().copied().collect();
+                let value = |kept: &Tiles| i32::from(equities.leaves().value(kept).unwrap()) * (MILLI / 100);
+                let mut placings = Vec::new();
+                game.placements(&board, &rack, &mut placings);
+                let bound = placings.iter().any(|placing| placing.len() == 1);
+                let placings =
+                    placings.iter().map(|placing| placing.score() as i32 * MILLI + value(&rack.without(&placing.tiles()).unwrap()));
+                let exchanges = game.generator().exchanges(&rack, 40);
+                let exchanges = exchanges.iter().filter(|_| !bound).map(|given| value(&rack.without(given).unwrap()));
+                let best = placings.chain(exchanges).max();
+                let chosen = match by_equity(&game, &equities, &board, &rack, 40) {
+                    Choice::Place(weighed) => {
+                        placed += 1;
+                        Some(weighed.equity)
+                    }
+                    Choice::Exchange(_, value) => {
+                        exchanged += 1;
+                        Some(value)
+                    }
+                    Choice::Pass => None,
+                };
+                assert_eq!(chosen, best);
+            }
+        }
+        assert!(placed > 50 && exchanged > 10, "{placed} {exchanged}");
+    }
+}

@@ -1,0 +1,195 @@
+//! Leaves learned of games with rules of their own, and players who play by them: Erudit and the CTU competition.
+
+#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use crossword::ctu::{Ctu, CtuRules, Duty, Start};
+use crossword::erudit::{Erudit, EruditRules, Situation};
+use crossword::{Board, Generator, MILLI, RuleSet, Tiles};
+use engine::erudit::{Limits, Roster, best_turn};
+use engine::lesson;
+use engine::tiles::leaves::learn::{Generation, ends};
+use engine::tiles::leaves::{LeaveIndex, Leaves, LeavesFile, Lesson, Model};
+use engine::tiles::{Equities, Late, Learned};
+use games::Rules;
+use lexicon::{Alphabet, Lexicon};
+use play::{Budget, Dice, Entry, Game, Pending, Proposal, Seed, Stop, Viewer};
+
+/// The Russian nouns, with which Erudit is played.
+fn nouns() -> Lexicon {
+    let file = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../data/cc-by-sa/ru-nouns.lexicon");
+    Lexicon::open(&file).unwrap().build_gaddag().unwrap()
+}
+
+/// Words of two and three letters by a pattern: a dictionary in which there is always something to do.
+fn short_words() -> Lexicon {
+    let letters: Vec<char> = "ABDEILNORST".chars().collect();
+    let mut words = Vec::new();
+    for (n, a) in letters.iter().enumerate() {
+        for (m, b) in letters.iter().enumerate() {
+            if (n * 7 + m * 3) % 4 == 0 {
+                words.push(format!("{a}{b}"));
+            }
+            words.extend(letters.iter().enumerate().filter(|(k, _)| (n * 5 + m * 3 + k) % 3 == 0).map(|(_, c)| format!("{a}{b}{c}")));
+        }
+    }
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    Lexicon::build("short", &Alphabet::english(), &words).unwrap()
+}
+
+/// What teaches by the rules of this name.
+fn taught_by(rules: &str, lexicon: &Lexicon) -> Arc<dyn Lesson> {
+    let rules = Rules::by_name(rules).unwrap();
+    lesson(&rules, &Generator::new(rules.laying().unwrap(), lexicon).unwrap()).unwrap()
+}
+
+/// Values by lot, in hundredths of a point.
+fn by_lot(rules: &RuleSet) -> Leaves {
+    let index = LeaveIndex::new(rules.tiles(), rules.rack_size() - 1);
+    let mut dice = Dice::new(&Seed::from_number(3), 1);
+    let values = (0..index.len()).map(|number| if number == 0 { 0 } else { dice.below(2000) as i16 - 1000 }).collect();
+    Leaves::new(index, values).unwrap()
+}
+
+#[test]
+fn games_end_and_tell_the_same_with_any_number_of_threads() {
+    for (rules, lexicon, games) in [("erudit", nouns(), 2), ("ctu", short_words(), 6)] {
+        let lesson = taught_by(rules, &lexicon);
+        let equities = Equities::new(Leaves::none(lesson.rules()));
+        let [one, two] = [1, 2].map(|threads| {
+            let mut generation = Generation::new(&lesson, &equities, 5, 0);
+            generation.play(games, threads);
+            generation
+        });
+        let (index, mut seen) = (one.tally().index(), 0);
+        for number in 0..index.len() {
+            assert_eq!(one.tally().get(number), two.tally().get(number), "{rules}: {number}");
+            seen += usize::from(one.tally().get(number).0 > 0);
+        }
+        assert!(seen > 1000, "{rules}: {seen}");
+        assert_eq!(ends(&*lesson, &equities, 5, 0, games, 1), ends(&*lesson, &equities, 5, 0, games, 2), "{rules}");
+        let mut play = lesson.begin([&equities; 2], 9, 1);
+        let mut turns = 0;
+        while !play.is_over() {
+            let (seat, before) = (play.play().seat, play.scores());
+            assert!(seat < 2 && before.iter().all(|score| *score >= 0));
+            turns += 1;
+        }
+        assert!((5..200).contains(&turns), "{rules}: {turns} turns");
+    }
+}
+
+/// Without leaves a rack is worth the points of its best turn, which another search finds; where there are many turns, perhaps of one that is nearly as good.
+#[test]
+fn in_erudit_a_rack_is_worth_its_best_turn() {
+    let game = Erudit::new(EruditRules::standard(), nouns(), 2).unwrap();
+    let none = Equities::new(Leaves::none(game.rules().laying()));
+    let play = Lesson::begin(&game, [&none; 2], 1, 0);
+    for rack in ["ДОМ", "КОТ", "РЕКА", "САД", "ОБЛМЕОБ", "АРБУЗНИ", "РЕКАТОН"] {
+        let rack = Tiles::parse(rack, game.rules().alphabet()).unwrap();
+        let found = best_turn(&game, &Situation::new(Board::new(), rack), &Limits::default(), &Stop::new());
+        assert!(found.proven);
+        let (worth, best) = (play.worth(&rack).unwrap().0, found.score as i32 * MILLI);
+        assert!(if rack.len() < 5 { worth == best } else { worth <= best && 3 * worth > 2 * best }, "{worth} {found:?}");
+    }
+}
+
+/// What a move is said to be worth is its points and what it keeps.
+#[test]
+fn in_the_competition_moves_are_worth_their_points_and_leaves() {
+    let lexicon = short_words();
+    for duty in Duty::ALL {
+        let game = Ctu::new(CtuRules::standard().with_duty(duty), &lexicon, Start::Drawn).unwrap();
+        let equities = Equities::new(by_lot(game.rules().laying()));
+        let mut turns = 0;
+        for number in 0..6 {
+            let mut play = Lesson::begin(&game, [&equities; 2], 2, number);
+            while !play.is_over() && !play.bag().is_empty() {
+                let (rack, before) = (play.rack(), play.scores());
+                let (equity, kept) = play.worth(&rack).unwrap();
+                let turn = play.play();
+                let points: i32 = (0..2).map(|seat| play.scores()[seat] - before[seat]).sum();
+                assert_eq!(kept, turn.kept);
+                assert_eq!(equity, points * MILLI + i32::from(equities.leaves().value(&kept).unwrap()) * (MILLI / 100));
+                assert!(duty == Duty::Tournament || turn.laid <= 1 || points > 0);
+                turns += 1;
+            }
+        }
+        assert!(turns > 100, "{turns}");
+    }
+}
+
+fn file(rules: &RuleSet, step: i32) -> LeavesFile {
+    LeavesFile {
+        rules: rules.name().to_owned(),
+        lexicon: "short".to_owned(),
+        words_sha256: short_words().info().words_sha256.clone(),
+        model: Model::new(rules),
+        leaves: by_lot(rules),
+        step,
+        late: Late::default(),
+        opening: 0,
+        sources: vec!["lots".to_owned()],
+        licence: "none".to_owned(),
+        made_with: "this test".to_owned(),
+    }
+    .rounded()
+}
+
+#[test]
+fn files_in_coarser_steps_come_back_and_bad_ones_are_refused() {
+    let rules = CtuRules::standard().laying().clone();
+    for (step, version) in [(5, "deska-leaves 1\n"), (20, "deska-leaves 2\n"), (40, "deska-leaves 2\n")] {
+        let file = file(&rules, step);
+        let bytes = file.to_bytes();
+        assert!(bytes.starts_with(version.as_bytes()), "{step}");
+        assert_eq!(LeavesFile::from_bytes(&bytes, &rules).unwrap(), file);
+        let apart = file.leaves.values().iter().zip(by_lot(&rules).values()).map(|(one, other)| (one - other).abs()).max().unwrap();
+        assert!(i32::from(apart) <= step / 2, "{step}: {apart}");
+    }
+    let bytes = file(&rules, 20).to_bytes();
+    let at = bytes.windows(9).position(|nine| nine == b"step: 20\n").unwrap();
+    let with = |line: &str| {
+        let bytes = [&bytes[..at], line.as_bytes(), &bytes[at + 9..]].concat();
+        LeavesFile::from_bytes(&bytes, &rules).map(drop).unwrap_err().to_string()
+    };
+    for line in ["", "step: 0\n", "step: -5\n", "step: many\n", "step: 100000\n"] {
+        assert!(with(line).contains("the header line `step` is missing or wrong"), "{line}: {}", with(line));
+    }
+    let other = LeavesFile::from_bytes(&bytes, EruditRules::standard().laying()).unwrap_err().to_string();
+    assert_eq!(other, "the values are for the rule set ctu, not for erudit: leaves of another tile set say nothing about these tiles");
+}
+
+/// The file that ships with the nouns, in the hands of the players who use it.
+#[test]
+fn taught_players_of_erudit_play_whole_games() {
+    let rules = EruditRules::standard();
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../data/cc-by-sa/ru-nouns.erudit.leaves");
+    let (lexicon, leaves) = (nouns(), LeavesFile::open(&path, rules.laying()).unwrap());
+    assert!(leaves.is_of(&lexicon));
+    let learned = Learned::none(rules.laying()).with_leaves(&leaves, &lexicon);
+    let roster = Roster::default().taught(move |_, _| Some(learned.clone()));
+    let game = Erudit::new(rules, lexicon, 2).unwrap();
+    let play_out = |name: &str| {
+        let mut playing = Game::new(game.clone(), Seed::from_number(4));
+        let mut player = roster.player(name).unwrap();
+        let budget = Budget { nodes: Some(300), seed: Some(Seed::from_number(9)), ..Budget::default() };
+        for at in 0.. {
+            assert!(at < 600, "a game comes to its end");
+            let record = match playing.pending() {
+                Pending::Over(_) => break,
+                Pending::Chance => playing.chance().unwrap(),
+                Pending::Seats(seats) => {
+                    let seat = seats.iter().next().unwrap();
+                    let action = player.choose(playing.rules(), &playing.view(Viewer::Seat(seat)), &budget, &Stop::new());
+                    playing.propose(seat, &Proposal::Act(action)).expect("players choose what is legal")
+                }
+            };
+            playing.commit(Entry { at, record }).unwrap();
+        }
+        playing.log().iter().map(|entry| entry.record.to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(play_out("static"), play_out("level-5"));
+}
