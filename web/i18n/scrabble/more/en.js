@@ -9,5 +9,7 @@ export default {
   'scrabble.field.challenge.single.note': 'The next player may challenge before moving; a wrong challenge costs nothing.',
   'scrabble.field.challenge.double.note': 'The next player may challenge before moving; a wrong challenge costs the turn.',
   'scrabble.field.challenge.five-point.note': 'The next player may challenge before moving; a wrong challenge gives the opponent five points.',
+  'player.note.scrabble.level-5': 'Knows every word, weighs what it keeps, and briefly plays its best moves out.',
+  'player.note.scrabble.static': 'Weighs what it scores and what it keeps.',
   'about.scrabble': 'SCRABBLE® is a registered trademark of its owners (Hasbro in the USA and Canada, Mattel elsewhere). Deska is not theirs and not endorsed by them; the name says which game’s rules are meant.',
 };
