@@ -1,0 +1,302 @@
+//! Noughts and crosses, made for tests: three by three squares, two seats, three in a line win. It is none of the program's games; what follows is all
+//! that a game must have to be played on a server and in matches.
+
+use std::fmt;
+use std::str::FromStr;
+
+use arena::{Choice, Contest, Object};
+use games::{AddedGame, GameName, Rules as AnyRules};
+use play::{Budget, Closing, Corrupt, Dice, Outcome, Pending, Player, Refused, Rules, Seat, SeatSet, Stop, TableRules, Viewer};
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+use server::host::{BadAction, Host, Hosted, House, SetError, SetUp, Wish, WishError};
+use store::{Asked, GameRow};
+use wire::Refusal;
+
+/// Its place on the list of games.
+pub static GAME: AddedGame = AddedGame {
+    name: "noughts",
+    title: "Noughts and crosses",
+    seats: 2..=2,
+    rules: &["noughts"],
+    players: &["random", "careful"],
+    open: true,
+};
+
+/// Rows, columns and diagonals.
+const LINES: [[usize; 3]; 8] = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
+
+/// The rules.
+#[derive(Clone)]
+pub struct Noughts;
+
+/// The board, and who has lost otherwise than by it.
+#[derive(Clone, Default)]
+pub struct Position {
+    squares: [Option<usize>; 9],
+    closed: Option<SeatSet>,
+}
+
+impl Position {
+    fn line(&self) -> Option<usize> {
+        LINES.iter().find_map(|line| {
+            let seat = self.squares[line[0]]?;
+            line.iter().all(|square| self.squares[*square] == Some(seat)).then_some(seat)
+        })
+    }
+
+    fn turn(&self) -> usize {
+        self.squares.iter().flatten().count() % 2
+    }
+
+    fn winners(&self) -> Option<SeatSet> {
+        let both = SeatSet::only(seat(0)).with(seat(1));
+        self.closed.or_else(|| self.line().map(|winner| SeatSet::only(seat(winner)))).or_else(|| {
+            let full = self.squares.iter().all(Option::is_some);
+            full.then_some(both)
+        })
+    }
+
+    fn text(&self) -> String {
+        self.squares.iter().map(|square| square.map_or('.', |seat| ['x', 'o'][seat])).collect()
+    }
+}
+
+fn seat(number: usize) -> Seat {
+    Seat::new(number).unwrap()
+}
+
+/// A square from 0 to 8 that was marked.
+#[derive(Clone, Debug)]
+pub struct Marked(usize);
+
+impl fmt::Display for Marked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "mark {}", self.0)
+    }
+}
+
+impl FromStr for Marked {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Marked, String> {
+        let number = text.strip_prefix("mark ").and_then(|number| number.parse().ok());
+        number.filter(|number| *number < 9).map(Marked).ok_or_else(|| format!("`{text}` marks no square"))
+    }
+}
+
+/// What everybody sees.
+#[derive(Clone, Serialize)]
+pub struct View {
+    board: String,
+    turn: Option<usize>,
+    over: Option<Vec<usize>>,
+}
+
+impl View {
+    fn free(&self) -> Vec<usize> {
+        self.board.char_indices().filter(|(_, mark)| *mark == '.').map(|(square, _)| square).collect()
+    }
+}
+
+impl Rules for Noughts {
+    type Position = Position;
+    type Action = usize;
+    type Event = Marked;
+    type Seen = Value;
+    type View = View;
+    type Preview = Value;
+    type Why = &'static str;
+
+    fn seats(&self) -> usize {
+        2
+    }
+
+    fn start(&self) -> Position {
+        Position::default()
+    }
+
+    fn pending(&self, position: &Position) -> Pending {
+        match position.winners() {
+            Some(winners) => Pending::Over(Outcome { winners, scores: Vec::new() }),
+            None => Pending::Seats(SeatSet::only(seat(position.turn()))),
+        }
+    }
+
+    fn judge(&self, position: &Position, _: Seat, action: &usize) -> Result<Marked, Refused<&'static str>> {
+        match position.squares.get(*action) {
+            Some(None) => Ok(Marked(*action)),
+            Some(Some(_)) => Err(Refused::Rule("taken")),
+            None => Err(Refused::Rule("no-square")),
+        }
+    }
+
+    fn chance(&self, _: &Position, _: &mut Dice) -> Marked {
+        unreachable!("nothing is left to chance")
+    }
+
+    fn timeout(&self, position: &Position, _: Seat) -> Option<Marked> {
+        position.squares.iter().position(Option::is_none).map(Marked)
+    }
+
+    fn fold(&self, position: &mut Position, event: &Marked) -> Result<(), Corrupt> {
+        let turn = position.turn();
+        match position.squares.get_mut(event.0) {
+            Some(square @ None) => *square = Some(turn),
+            _ => return Err(Corrupt(format!("square {} is taken", event.0))),
+        }
+        Ok(())
+    }
+
+    fn close(&self, position: &mut Position, how: Closing) {
+        position.closed = Some(match how {
+            Closing::Resigned(loser) | Closing::Flagged(loser) => SeatSet::only(seat(1 - loser.index())),
+            Closing::Agreed => SeatSet::only(seat(0)).with(seat(1)),
+        });
+    }
+
+    fn view(&self, position: &Position, _: Viewer) -> View {
+        let over = position.winners().map(|winners| winners.iter().map(Seat::index).collect::<Vec<_>>());
+        View { board: position.text(), turn: over.is_none().then(|| position.turn()), over }
+    }
+
+    fn seen(&self, before: &Position, event: &Marked, _: Viewer) -> Value {
+        json!({"kind": "marked", "seat": before.turn(), "square": event.0})
+    }
+
+    fn preview(&self, view: &View, draft: &usize) -> Result<Value, Refused<&'static str>> {
+        if view.free().contains(draft) { Ok(json!({})) } else { Err(Refused::Rule("taken")) }
+    }
+}
+
+impl TableRules for Noughts {
+    fn scores(&self, _: &Position) -> Vec<i32> {
+        Vec::new()
+    }
+
+    fn last_resort(&self) -> usize {
+        4
+    }
+}
+
+/// A computer player: careful ones win and hinder where it takes one mark, others mark anything.
+pub struct Marker {
+    careful: bool,
+}
+
+impl Marker {
+    pub fn by_name(name: &str) -> Option<Marker> {
+        GAME.players.contains(&name).then_some(Marker { careful: name == "careful" })
+    }
+}
+
+impl Player<Noughts> for Marker {
+    fn choose(&mut self, _: &Noughts, view: &View, budget: &Budget, _: &Stop) -> usize {
+        let free = view.free();
+        let marks: Vec<char> = view.board.chars().collect();
+        let own = ['x', 'o'][view.turn.unwrap_or(0)];
+        let completes = |square: &usize, mark: char| {
+            LINES.iter().any(|line| line.contains(square) && line.iter().all(|other| other == square || marks[*other] == mark))
+        };
+        let other = if own == 'x' { 'o' } else { 'x' };
+        let forced = [own, other].into_iter().find_map(|mark| free.iter().copied().find(|square| completes(square, mark)));
+        if let Some(square) = forced.filter(|_| self.careful) {
+            return square;
+        }
+        let mut dice = Dice::new(&budget.seed.unwrap(), free.len() as u64);
+        free[dice.below(free.len() as u32) as usize]
+    }
+}
+
+impl Hosted for Noughts {
+    fn name(&self) -> GameName {
+        GameName::Added(&GAME)
+    }
+
+    fn read_action(&self, action: &Map<String, Value>) -> Result<usize, BadAction> {
+        let square = action.get("mark").and_then(Value::as_u64).and_then(|square| usize::try_from(square).ok());
+        square.ok_or_else(|| BadAction::Malformed(r#"an action is {"mark":0}, a square from 0 to 8"#.into()))
+    }
+
+    fn why(&self, why: &&'static str) -> Refusal {
+        Refusal::new(why, "this square can't be marked")
+    }
+
+    fn player(&self, name: &str) -> Option<Box<dyn Player<Noughts>>> {
+        Marker::by_name(name).map(|player| Box::new(player) as _)
+    }
+
+    fn settings(&self) -> Map<String, Value> {
+        Map::new()
+    }
+
+    fn card(&self) -> Value {
+        json!({"name": "noughts", "game": "noughts", "title": GAME.title, "side": 3})
+    }
+
+    fn frame(&self, position: &Position, _: Viewer) -> Map<String, Value> {
+        json!({"board": position.text(), "scores": []}).as_object().unwrap().clone()
+    }
+
+    fn hint(&self, _: &View, advice: &usize, step: u8) -> Map<String, Value> {
+        json!({"kind": "mark", "row": advice / 3, "square": (step > 1).then_some(advice)}).as_object().unwrap().clone()
+    }
+}
+
+/// How its games are begun.
+pub struct NoughtsHost;
+
+impl Host for NoughtsHost {
+    fn game(&self) -> GameName {
+        GameName::Added(&GAME)
+    }
+
+    fn card(&self, _: &AnyRules) -> Value {
+        Hosted::card(&Noughts)
+    }
+
+    fn settings(&self, wish: &Wish) -> Result<Map<String, Value>, WishError> {
+        match wish.settings.keys().next() {
+            Some(unknown) => Err(WishError::Setting(format!("The settings are not understood: unknown field `{unknown}`."))),
+            None => Ok(Map::new()),
+        }
+    }
+
+    fn set_up<'a>(&'a self, _: AnyRules, _: &'a GameRow, _: &'a House) -> Asked<'a, Result<SetUp, SetError>> {
+        Box::pin(async { Ok(SetUp::new(Noughts)) })
+    }
+}
+
+impl Contest for Noughts {
+    fn read_move(&self, _: &View, text: &str) -> Result<usize, String> {
+        text.trim().parse().map_err(|_| format!("`{text}` is no square"))
+    }
+
+    fn write_move(&self, _: &View, action: &usize) -> String {
+        action.to_string()
+    }
+
+    fn sketch(&self, view: &View, action: &usize) -> Vec<(usize, char)> {
+        vec![(*action, ['x', 'o'][view.turn.unwrap_or(0)])]
+    }
+
+    fn kind(&self, _: &View, _: &usize) -> String {
+        "mark".into()
+    }
+
+    fn choices(&self, view: &View) -> Vec<Choice> {
+        view.free().into_iter().map(|square| Choice { text: square.to_string(), score: None }).collect()
+    }
+
+    fn picture(&self, view: &View) -> (usize, String) {
+        (3, view.board.clone())
+    }
+
+    fn points(&self, _: &View) -> Vec<i32> {
+        Vec::new()
+    }
+
+    fn card(&self) -> Object {
+        Object::new().put("name", "noughts").put("game", "noughts").put("title", GAME.title).put("side", 3)
+    }
+}
