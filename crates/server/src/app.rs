@@ -10,7 +10,7 @@ use store::Store;
 use tokio::sync::watch;
 
 use crate::guarded::Watched;
-use crate::hosted::House;
+use crate::hosted::Services;
 use crate::limit::{Limiter, Rate};
 use crate::rooms::Rooms;
 use crate::security::PublicUrl;
@@ -21,7 +21,7 @@ pub(crate) struct App(pub(crate) Arc<Parts>);
 
 pub(crate) struct Parts {
     pub(crate) store: Store,
-    pub(crate) house: House,
+    pub(crate) services: Services,
     pub(crate) rooms: Rooms,
     pub(crate) seed: Option<Seed>,
     /// Matches and tournaments played beside this server.

@@ -74,7 +74,7 @@ impl Drop for Watching {
 /// They play or watch a game in which such words can be challenged.
 pub(crate) async fn check(app: &App, headers: &HeaderMap, lexicon: Option<&str>, rules: Option<&games::Rules>) -> Result<(), Rejection> {
     if let Some(rules) = rules
-        && hosted::lexicons(rules, &app.house.lexicons.list().await).is_empty()
+        && hosted::lexicons(rules, &app.services.lexicons.list().await).is_empty()
     {
         return Ok(());
     }
@@ -85,11 +85,11 @@ pub(crate) async fn check(app: &App, headers: &HeaderMap, lexicon: Option<&str>,
     for id in app.watched.by(&guest) {
         games.extend(app.store.game(&id).await?.filter(|game| !game.standing.over));
     }
-    games.retain(|game| hosted::guards_words(game, &app.house));
+    games.retain(|game| hosted::guards_words(game, &app.services));
     if games.is_empty() {
         return Ok(());
     }
-    let lists = app.house.lexicons.list().await;
+    let lists = app.services.lexicons.list().await;
     let language = |name: &str| lists.iter().find(|list| list.name == name).map(|list| list.language.clone());
     let asked = lexicon.map_or_else(|| rules?.only_language().map(|language| language.code().to_owned()), language);
     let touches = |game: &GameRow| {

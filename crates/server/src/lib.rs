@@ -37,8 +37,8 @@ mod words;
 /// What a game must have to be offered by a server, for games that are added to those of this program ([`Config::games`]).
 pub mod host {
     pub use crate::hosted::{
-        Analysed, AnalysisError, BadAction, BadFile, BadStep, Busy, By, FromFile, Host, Hosted, House, LiveWork, OpeningQuestion,
-        OpeningsError, Recorded, ReplayError, SetError, SetUp, Wish, WishError,
+        Analysed, AnalysisError, BadAction, BadFile, BadStep, Busy, By, FromFile, GameRequest, Host, Hosted, LiveWork, OpeningQuestion,
+        OpeningsError, Recorded, ReplayError, Services, SetError, SetUp, SettingsError,
     };
     pub use crate::words::Lexicons;
 }

@@ -9,7 +9,7 @@ use html_escape::encode_double_quoted_attribute as encode;
 use store::{GameRow, Occupant, SeatRow};
 
 use crate::app::App;
-use crate::hosted::House;
+use crate::hosted::Services;
 use crate::room::now;
 
 /// What stands in the page as it is stored, and gives way to what is said of an address.
@@ -53,11 +53,11 @@ async fn of(path: &str, headers: &HeaderMap, app: &App) -> Preview {
     let spoken = spoken(headers);
     match (parts.next(), parts.next(), parts.next()) {
         (Some("game"), Some(id), rest) => match app.store.game(id).await {
-            Ok(Some(game)) => of_game(&game, rest == Some("replay"), spoken, &app.house),
-            Ok(None) => of_all(spoken.unwrap_or("en"), &app.house),
+            Ok(Some(game)) => of_game(&game, rest == Some("replay"), spoken, &app.services),
+            Ok(None) => of_all(spoken.unwrap_or("en"), &app.services),
             Err(error) => {
                 tracing::warn!(%error, "nothing can be said of a link to a game");
-                of_all(spoken.unwrap_or("en"), &app.house)
+                of_all(spoken.unwrap_or("en"), &app.services)
             }
         },
         (Some("replay"), Some(id), None) => match app.store.file(id, now()).await {
@@ -67,23 +67,23 @@ async fn of(path: &str, headers: &HeaderMap, app: &App) -> Preview {
                 let title = if name.is_empty() { say.replay().to_owned() } else { format!("{}: {name}", say.replay()) };
                 Preview { language: say.0, title, description: say.step_by_step().to_owned(), picture: "deska" }
             }
-            _ => of_all(spoken.unwrap_or("en"), &app.house),
+            _ => of_all(spoken.unwrap_or("en"), &app.services),
         },
-        _ => of_all(spoken.unwrap_or("en"), &app.house),
+        _ => of_all(spoken.unwrap_or("en"), &app.services),
     }
 }
 
-fn of_all(language: &'static str, house: &House) -> Preview {
+fn of_all(language: &'static str, services: &Services) -> Preview {
     let say = Say(language);
-    Preview { language, title: "Deska".into(), description: say.all(house), picture: "deska" }
+    Preview { language, title: "Deska".into(), description: say.all(services), picture: "deska" }
 }
 
-fn of_game(game: &GameRow, replay: bool, spoken: Option<&'static str>, house: &House) -> Preview {
+fn of_game(game: &GameRow, replay: bool, spoken: Option<&'static str>, services: &Services) -> Preview {
     // Whoever plays with Czech words reads Czech; the program that shows the link is nobody who could be asked.
     let words = games::Rules::by_name(&game.rules).ok().and_then(|rules| rules.only_language()).map(games::Language::code);
     let words = words.or_else(|| game.lexicon.as_deref().and_then(|lexicon| lexicon.split('-').next())).and_then(known);
     let say = Say(words.or(spoken).unwrap_or("en"));
-    let (kind, picture) = say.game(&game.game, house);
+    let (kind, picture) = say.game(&game.game, services);
     let names: Vec<String> = game.seats.iter().map(|seat| say.name(seat)).collect();
     let open = game.seats.iter().any(|seat| seat.occupant == Occupant::Open);
     let winners: Vec<usize> = game.standing.winners.iter().map(play::Seat::index).collect();
@@ -169,8 +169,8 @@ impl Say {
     }
 
     /// The games that are begun here, and how they are played.
-    fn all(self, house: &House) -> String {
-        let at_tables = house.hosts().filter(|host| host.game().facts().at_tables);
+    fn all(self, services: &Services) -> String {
+        let at_tables = services.hosts().filter(|host| host.game().facts().at_tables);
         let titles: Vec<String> = at_tables.enumerate().map(|(place, host)| self.in_list(place, host.title(self.0))).collect();
         let games = match titles.as_slice() {
             [first @ .., last] if !first.is_empty() => format!("{} {} {last}", first.join(", "), self.pick("and", "a", "и")),
@@ -194,8 +194,8 @@ impl Say {
     }
 
     /// What a game is called, and its picture.
-    fn game(self, name: &str, house: &House) -> (&'static str, &'static str) {
-        let host = house.hosts().find(|host| host.game().name() == name);
+    fn game(self, name: &str, services: &Services) -> (&'static str, &'static str) {
+        let host = services.hosts().find(|host| host.game().name() == name);
         host.map_or(("Deska", "deska"), |host| (host.title(self.0), host.picture()))
     }
 
@@ -287,7 +287,7 @@ mod tests {
         }
     }
 
-    fn house() -> House {
+    fn services() -> Services {
         struct NoWords;
         impl Words for NoWords {
             fn list(&self) -> Vec<WordList> {
@@ -302,7 +302,7 @@ mod tests {
                 None
             }
         }
-        House::new(Lexicons::new(Arc::new(NoWords)), &Games::default())
+        Services::new(Lexicons::new(Arc::new(NoWords)), &Games::default())
     }
 
     fn person() -> Occupant {
@@ -312,7 +312,7 @@ mod tests {
     #[test]
     fn markup_in_names_is_text() {
         let evil = "\"><script>alert('1')</script>&amp;";
-        let preview = of_game(&game("scrabble-en", &[(evil, person()), ("", Occupant::Open)]), false, None, &house());
+        let preview = of_game(&game("scrabble-en", &[(evil, person()), ("", Occupant::Open)]), false, None, &services());
         let tags = tags(&preview, Some("http://127.0.0.1:8421"), "/game/k3v9");
         assert!(!tags.contains("<script") && !tags.contains("\"><") && !tags.contains("secret"), "{tags}");
         assert!(tags.contains("&quot;&gt;&lt;script&gt;"), "{tags}");
@@ -322,31 +322,31 @@ mod tests {
     #[test]
     fn a_link_speaks_the_language_of_the_words_else_the_reader_s() {
         let seats = [("Jana", person()), ("", Occupant::Open)];
-        let czech = of_game(&game("scrabble-cs", &seats), false, Some("en"), &house());
+        let czech = of_game(&game("scrabble-cs", &seats), false, Some("en"), &services());
         assert_eq!(
             (czech.title.as_str(), czech.description.as_str()),
             ("Jana – volné místo · Scrabble", "Jana čeká na spoluhráče: otevřete odkaz a obsaďte volné místo.")
         );
-        assert_eq!(of_game(&game("pentago-standard", &seats), false, Some("ru"), &house()).title, "Jana – свободное место · Пентаго");
-        assert_eq!(of_game(&game("pentago-standard", &seats), false, None, &house()).language, "en");
+        assert_eq!(of_game(&game("pentago-standard", &seats), false, Some("ru"), &services()).title, "Jana – свободное место · Пентаго");
+        assert_eq!(of_game(&game("pentago-standard", &seats), false, None, &services()).language, "en");
     }
 
     #[test]
     fn the_games_are_listed_in_the_order_of_the_page() {
-        assert!(of_all("en", &house()).description.starts_with("Scrabble, Erudit, Balda and Pentago: "));
-        assert!(of_all("cs", &house()).description.starts_with("Scrabble, Erudit, Balda a Pentago: "));
-        assert!(of_all("ru", &house()).description.starts_with("Скрабл, эрудит, балда и пентаго: "));
+        assert!(of_all("en", &services()).description.starts_with("Scrabble, Erudit, Balda and Pentago: "));
+        assert!(of_all("cs", &services()).description.starts_with("Scrabble, Erudit, Balda a Pentago: "));
+        assert!(of_all("ru", &services()).description.starts_with("Скрабл, эрудит, балда и пентаго: "));
     }
 
     #[test]
     fn how_a_game_came_out_is_told_when_it_is_over() {
         let mut over = game("scrabble-en", &[("Ann", person()), ("level-3", Occupant::Computer("level-3".into()))]);
         over.standing.scores = vec![120, 98];
-        let running = of_game(&over, false, None, &house());
+        let running = of_game(&over, false, None, &services());
         assert!(!running.description.contains("120"), "{running:?}");
         over.standing.over = true;
         over.standing.winners = [Seat::new(0).unwrap()].into_iter().collect();
-        let told = of_game(&over, true, None, &house());
+        let told = of_game(&over, true, None, &services());
         assert_eq!(told.title, "Replay: Ann – Computer · Scrabble");
         assert_eq!(told.description, "Won by Ann. 120 : 98. Look at the game move by move.");
     }

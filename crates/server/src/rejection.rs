@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use store::{CreateError, DataError, DeleteError, SaveError, TakeError};
 use wire::{ErrorAnswer, FaultReason, RequestError};
 
-use crate::hosted::{AnalysisError, Busy, LiveError, ReplayError, SetError, WishError};
+use crate::hosted::{AnalysisError, Busy, LiveError, ReplayError, SetError, SettingsError};
 use crate::room::{LoadError, SitError};
 use crate::session::SessionError;
 use crate::words::WordsError;
@@ -88,7 +88,7 @@ pub(crate) enum Rejection {
     #[error("Only whoever began a game may remove it, and only while nobody else holds a seat in it.")]
     NotYours,
     #[error(transparent)]
-    Wish(#[from] WishError),
+    Settings(#[from] SettingsError),
     #[error(transparent)]
     Sit(#[from] SitError),
     #[error("Too many requests: try again in {} s.", .0.as_secs() + 1)]
@@ -154,9 +154,9 @@ impl Rejection {
                 ("busy", StatusCode::SERVICE_UNAVAILABLE)
             }
             Rejection::Load(error) => (error.code(), StatusCode::SERVICE_UNAVAILABLE),
-            Rejection::Wish(wish) | Rejection::Analysis(AnalysisError::Wish(wish)) | Rejection::Replay(ReplayError::Wish(wish)) => {
-                (wish_code(wish), StatusCode::UNPROCESSABLE_ENTITY)
-            }
+            Rejection::Settings(request)
+            | Rejection::Analysis(AnalysisError::Settings(request))
+            | Rejection::Replay(ReplayError::Settings(request)) => (settings_code(request), StatusCode::UNPROCESSABLE_ENTITY),
             Rejection::Sit(SitError::Already(_)) => ("already-seated", StatusCode::CONFLICT),
             Rejection::Sit(SitError::Take(TakeError::NoOpenSeat)) => ("no-open-seat", StatusCode::CONFLICT),
             Rejection::Sit(SitError::Take(TakeError::Data(_))) => FAILED,
@@ -169,13 +169,13 @@ impl Rejection {
     }
 }
 
-fn wish_code(wish: &WishError) -> &'static str {
-    match wish {
-        WishError::Setting(_) => "bad-setting",
-        WishError::Seats(_) => "bad-seats",
-        WishError::OtherLanguage { .. } => "other-language",
-        WishError::Words(WordsError::Unknown { .. }) => "unknown-lexicon",
-        WishError::Words(WordsError::Unavailable(_)) => "lexicon-unavailable",
+fn settings_code(request: &SettingsError) -> &'static str {
+    match request {
+        SettingsError::Setting(_) => "bad-setting",
+        SettingsError::Seats(_) => "bad-seats",
+        SettingsError::OtherLanguage { .. } => "other-language",
+        SettingsError::Words(WordsError::Unknown { .. }) => "unknown-lexicon",
+        SettingsError::Words(WordsError::Unavailable(_)) => "lexicon-unavailable",
     }
 }
 

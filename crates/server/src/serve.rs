@@ -17,7 +17,7 @@ use tower_http::compression::CompressionLayer;
 
 use crate::app::{App, Parts};
 use crate::config::Config;
-use crate::hosted::House;
+use crate::hosted::Services;
 use crate::limit::Limiter;
 use crate::room::{Command, Shared, now};
 use crate::rooms::Rooms;
@@ -89,11 +89,11 @@ impl Server {
         let address = listener.local_addr().map_err(|why| listen_error(wanted, why))?;
         let store = Store::open_with(&config.database, config.opening).await?;
         let (end, ending) = watch::channel(false);
-        let house = House::new(Lexicons::new(config.words), &config.games);
+        let services = Services::new(Lexicons::new(config.words), &config.games);
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let rooms = Rooms::new(Shared {
             store: store.clone(),
-            house: house.clone(),
+            services: services.clone(),
             remembered: Arc::default(),
             thinkers: Arc::new(Semaphore::new(threads)),
             pace: config.pace,
@@ -104,7 +104,7 @@ impl Server {
         });
         let app = App(Arc::new(Parts {
             store,
-            house,
+            services,
             rooms,
             seed: config.seed,
             events: crate::api::events::Events::new(config.events),

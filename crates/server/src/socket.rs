@@ -74,7 +74,7 @@ pub(crate) async fn upgrade(
         app.changes.take(security::client(&headers, &extensions, app.behind_proxy)).map_err(Rejection::TooMany)?;
     }
     let (guest, cookie) = guest_or_new(&app, &headers).await?;
-    let watching = hosted::guards_words(&game, &app.house).then(|| app.watched.open(&guest, &id));
+    let watching = hosted::guards_words(&game, &app.services).then(|| app.watched.open(&guest, &id));
     let response = upgrade.max_message_size(LONGEST).max_frame_size(LONGEST).on_upgrade(async move |socket| {
         let _watching = watching;
         Connection::new(socket, counted).serve(&app, &id, guest, since).await;

@@ -10,7 +10,7 @@ use crate::hosted;
 use crate::rejection::Rejection;
 
 pub(super) async fn about(State(app): State<App>) -> Json<About> {
-    let lists = app.house.lexicons.list().await;
+    let lists = app.services.lexicons.list().await;
     let rules = games::GameName::at_tables()
         .flat_map(games::Rules::of)
         .filter_map(|name| games::Rules::by_name(name).ok().map(|rules| (name, rules)));
@@ -42,5 +42,5 @@ pub(super) async fn about(State(app): State<App>) -> Json<About> {
 
 pub(super) async fn rules(State(app): State<App>, Path(name): Path<String>) -> Result<Json<Value>, Rejection> {
     let rules = games::Rules::by_name(&name).map_err(Rejection::NoSuchRules)?;
-    Ok(Json(hosted::card(&rules, &app.house)?))
+    Ok(Json(hosted::card(&rules, &app.services)?))
 }

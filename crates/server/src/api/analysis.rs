@@ -43,7 +43,7 @@ pub(super) struct Measurement {
 /// How fast the engines are on this machine, by fixed work.
 pub(super) async fn measure(State(app): State<App>, Query(wanted): Query<Measurement>) -> Result<Json<Value>, Rejection> {
     let rules = games::Rules::by_name(&wanted.rules).map_err(Rejection::NoSuchRules)?;
-    Ok(Json(hosted::measure(&rules, &app.house).await?))
+    Ok(Json(hosted::measure(&rules, &app.services).await?))
 }
 
 pub(super) async fn analyse(State(app): State<App>, headers: HeaderMap, Body(question): Body<Question>) -> Result<Json<Value>, Rejection> {
@@ -53,5 +53,5 @@ pub(super) async fn analyse(State(app): State<App>, headers: HeaderMap, Body(que
     let rules = games::Rules::by_name(&question.rules).map_err(Rejection::NoSuchRules)?;
     guarded::check(&app, &headers, question.lexicon.as_deref(), Some(&rules)).await?;
     let analysed = Analysed { position: &question.position, lexicon: question.lexicon.as_deref(), by: question.by };
-    Ok(Json(hosted::analyse(rules, analysed, question.top, &app.house).await?))
+    Ok(Json(hosted::analyse(rules, analysed, question.top, &app.services).await?))
 }

@@ -18,7 +18,7 @@ use crate::app::App;
 use crate::guarded;
 use wire::Timing;
 
-use crate::hosted::{self, Wish, WishError};
+use crate::hosted::{self, GameRequest, SettingsError};
 use crate::rejection::Rejection;
 use crate::room::{Begun, now};
 use crate::session::{self, SessionError};
@@ -31,7 +31,7 @@ pub(super) struct Beginning {
     rules: Option<String>,
     #[serde(default)]
     lexicon: Option<String>,
-    seats: Vec<SeatWish>,
+    seats: Vec<SeatRequest>,
     #[serde(default)]
     from: Option<Origin>,
     /// A turn's time, the pace, and the game's own settings; what it does not know it refuses.
@@ -40,7 +40,7 @@ pub(super) struct Beginning {
 }
 
 /// Who shall sit on a seat.
-enum SeatWish {
+enum SeatRequest {
     Saved(String),
     Kind(Kind),
 }
@@ -67,17 +67,17 @@ struct Saved {
 }
 
 /// By hand, since serde's own choice between forms says nothing of what is wrong.
-impl<'de> Deserialize<'de> for SeatWish {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<SeatWish, D::Error> {
+impl<'de> Deserialize<'de> for SeatRequest {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<SeatRequest, D::Error> {
         let fields = Map::deserialize(deserializer)?;
         let saved = fields.contains_key("saved");
         let value = Value::Object(fields);
-        let wish = if saved {
-            serde_json::from_value(value).map(|Saved { saved }| SeatWish::Saved(saved))
+        let request = if saved {
+            serde_json::from_value(value).map(|Saved { saved }| SeatRequest::Saved(saved))
         } else {
-            serde_json::from_value(value).map(SeatWish::Kind)
+            serde_json::from_value(value).map(SeatRequest::Kind)
         };
-        wish.map_err(D::Error::custom)
+        request.map_err(D::Error::custom)
     }
 }
 
@@ -95,17 +95,17 @@ struct Ground {
 pub(super) async fn begin(State(app): State<App>, headers: HeaderMap, Body(body): Body<Beginning>) -> Result<Response, Rejection> {
     let Beginning { rules, lexicon, seats, from, mut settings } = body;
     let (least, most) = app.turn_seconds;
-    let timing = Timing::settle(&mut settings, &(least..=most)).map_err(WishError::from)?;
+    let timing = Timing::settle(&mut settings, &(least..=most)).map_err(SettingsError::from)?;
     let ground = match from {
         None => anew(&app, &headers, rules, lexicon, seats.len(), settings).await?,
         Some(origin) => {
             if rules.is_some() || lexicon.is_some() || !settings.is_empty() {
                 let text = "A game that goes on from another one has its rules, its words and its settings: leave them out.";
-                return Err(WishError::Setting(text.into()).into());
+                return Err(SettingsError::Setting(text.into()).into());
             }
             let Begun { game, rules, lexicon, lexicon_hash, settings, seats: count, log, standing } = origin.begun(&app).await?;
             if count != seats.len() {
-                return Err(WishError::Seats(format!("The game has {count} seats, not {}.", seats.len())).into());
+                return Err(SettingsError::Seats(format!("The game has {count} seats, not {}.", seats.len())).into());
             }
             Ground { game, rules, lexicon, lexicon_hash, settings, begun: Some((log, standing)) }
         }
@@ -113,13 +113,13 @@ pub(super) async fn begin(State(app): State<App>, headers: HeaderMap, Body(body)
     let game = ground.game;
     let known = session::guest(&headers, &app.store).await?;
     let saved = match &known {
-        Some(guest) if seats.iter().any(|seat| matches!(seat, SeatWish::Saved(_))) => app.store.players(guest).await?,
+        Some(guest) if seats.iter().any(|seat| matches!(seat, SeatRequest::Saved(_))) => app.store.players(guest).await?,
         _ => Vec::new(),
     };
-    let bears_amount = |player: &str| app.house.host(game).is_some_and(|host| host.bears_amount(player));
+    let bears_amount = |player: &str| app.services.host(game).is_some_and(|host| host.bears_amount(player));
     let sitting = seats.into_iter().map(|seat| sit(seat, &saved, game, &bears_amount)).collect::<Result<Vec<_>, _>>()?;
 
-    if let Some(host) = app.house.host(game)
+    if let Some(host) = app.services.host(game)
         && let Err(failed) = host.refresh(&app.store).await
     {
         tracing::warn!(%failed, "the games played so far could not be read");
@@ -181,14 +181,14 @@ async fn anew(
         // Whether a game may begin with a word tells whether it is on the list.
         guarded::check(app, headers, lexicon.as_deref(), Some(&set)).await?;
     }
-    let wish = Wish { rules: set, lexicon, seats, settings };
-    let settled = hosted::settle(&wish, &app.house).await?;
+    let request = GameRequest { rules: set, lexicon, seats, settings };
+    let accepted = hosted::accept(&request, &app.services).await?;
     Ok(Ground {
-        game: wish.rules.game(),
+        game: request.rules.game(),
         rules,
-        lexicon: settled.lexicon,
-        lexicon_hash: settled.lexicon_hash,
-        settings: settled.settings,
+        lexicon: accepted.lexicon,
+        lexicon_hash: accepted.lexicon_hash,
+        settings: accepted.settings,
         begun: None,
     })
 }
@@ -206,11 +206,11 @@ enum Who {
     Computer(String),
 }
 
-/// Looks at a wish for a seat.
-fn sit(seat: SeatWish, saved: &[SavedPlayer], game: games::GameName, bears_amount: &dyn Fn(&str) -> bool) -> Result<Sitting, Rejection> {
+/// Looks at a request for a seat.
+fn sit(seat: SeatRequest, saved: &[SavedPlayer], game: games::GameName, bears_amount: &dyn Fn(&str) -> bool) -> Result<Sitting, Rejection> {
     let kind = match seat {
-        SeatWish::Kind(kind) => kind,
-        SeatWish::Saved(id) => match saved.iter().find(|player| player.id == id).cloned() {
+        SeatRequest::Kind(kind) => kind,
+        SeatRequest::Saved(id) => match saved.iter().find(|player| player.id == id).cloned() {
             Some(SavedPlayer { name, player: Some(player), .. }) => Kind::Computer { name: Some(name), player },
             Some(SavedPlayer { name, player: None, .. }) => Kind::Person { name },
             None => return Err(Rejection::NoSuchPlayer),

@@ -8,7 +8,7 @@ use crate::app::App;
 use crate::words::WordSource;
 
 pub(super) async fn credits(State(app): State<App>) -> Json<Credits> {
-    let sources = app.house.lexicons.sources().await;
+    let sources = app.services.lexicons.sources().await;
     let told = |source: &WordSource| Source {
         kind: if source.definitions { SourceKind::Definitions } else { SourceKind::Lexicon },
         name: source.name.clone(),

@@ -159,7 +159,7 @@ pub(super) async fn report(State(app): State<App>, InAddress(name): InAddress<St
     let file = format!("attachment; filename=\"{}.html\"", if is_name(&name) { &name } else { "report" });
     // Of a large event that is work for a while.
     let shared = app.clone();
-    let report = app.house.compute(move || shared.events.report(&name)).await?.ok_or(Rejection::NoSuchEvent)?;
+    let report = app.services.compute(move || shared.events.report(&name)).await?.ok_or(Rejection::NoSuchEvent)?;
     Ok(([(CONTENT_TYPE, "text/html; charset=utf-8".to_owned()), (CONTENT_DISPOSITION, file)], report).into_response())
 }
 

@@ -11,7 +11,7 @@ use wire::WordAnswer;
 use super::query::Query;
 use crate::app::App;
 use crate::guarded;
-use crate::hosted::WishError;
+use crate::hosted::SettingsError;
 use crate::rejection::Rejection;
 
 /// How many anagrams are shown at most.
@@ -22,8 +22,8 @@ const MOST_BLANKS: usize = 2;
 
 /// A lexicon that may be asked, by its name, and its language.
 async fn open(app: &App, name: &str) -> Result<(Lexicon, String), Rejection> {
-    let lexicon = app.house.lexicons.open(name).await.map_err(WishError::from)?;
-    let lists = app.house.lexicons.list().await;
+    let lexicon = app.services.lexicons.open(name).await.map_err(SettingsError::from)?;
+    let lists = app.services.lexicons.list().await;
     let language = lists.iter().find(|list| list.name == name).map(|list| list.language.clone()).unwrap_or_default();
     Ok((lexicon, language))
 }
@@ -41,10 +41,10 @@ pub(super) async fn word(
     let (lexicon, language) = open(&app, &name).await?;
     let tiles = lexicon.alphabet().encode(&word).map_err(|foreign| Rejection::ForeignLetter(foreign.to_string()))?;
     let word = lexicon.alphabet().decode(&tiles);
-    let (known, lexicons) = (lexicon.contains(&tiles), app.house.lexicons.clone());
+    let (known, lexicons) = (lexicon.contains(&tiles), app.services.lexicons.clone());
     let asked = (language.clone(), word.clone());
     let found = app
-        .house
+        .services
         .compute(move || {
             let definitions = lexicons.definitions(&asked.0)?;
             Some((definitions.look_up(&asked.1), definitions.about().sources.join("; ")))
@@ -81,7 +81,7 @@ pub(super) async fn anagrams(
     guarded::check(&app, &headers, Some(&name), None).await?;
     let (lexicon, _) = open(&app, &name).await?;
     let letters = Letters::parse(lexicon.alphabet(), &asked.letters).map_err(|bad| Rejection::ForeignLetter(bad.to_string()))?;
-    let words = app.house.compute(move || longest(&lexicon, &letters)).await?;
+    let words = app.services.compute(move || longest(&lexicon, &letters)).await?;
     Ok(Json(wire::Anagrams { words }))
 }
 

@@ -35,7 +35,7 @@ pub(super) async fn watch(
     let rules = games::Rules::by_name(&question.rules).map_err(Rejection::NoSuchRules)?;
     guarded::check(&app, &headers, question.lexicon.as_deref(), Some(&rules)).await?;
     let analysed = Analysed { position: &question.position, lexicon: question.lexicon.as_deref(), by: By::Equity };
-    let live = hosted::live(rules, analysed, &app.house).await?;
+    let live = hosted::live(rules, analysed, &app.services).await?;
     let begun = LiveBegun { name: live.name.clone(), renew_seconds: hosted::UNATTENDED.as_secs() };
     let begun = named("begun", &begun);
     let ending = app.ending.clone();
@@ -70,5 +70,5 @@ fn named(name: &str, data: &impl Serialize) -> Event {
 
 /// Its reader still looks.
 pub(super) async fn renew(State(app): State<App>, Path(name): Path<String>) -> Result<StatusCode, Rejection> {
-    if app.house.watched.renew(&name) { Ok(StatusCode::NO_CONTENT) } else { Err(Rejection::NoSuchAnalysis) }
+    if app.services.watched.renew(&name) { Ok(StatusCode::NO_CONTENT) } else { Err(Rejection::NoSuchAnalysis) }
 }

@@ -45,7 +45,7 @@ pub(super) async fn openings(
         since: question.days.map_or(0, |days| now().saturating_sub(days.saturating_mul(DAY))),
         guest: guest.as_deref(),
     };
-    let found = hosted::openings(asked, &app.house, &app.store).await;
+    let found = hosted::openings(asked, &app.services, &app.store).await;
     found.map(Json).map_err(|error| match error {
         OpeningsError::Question(text) => Rejection::Query(text),
         OpeningsError::Data(error) => error.into(),

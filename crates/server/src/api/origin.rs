@@ -41,7 +41,7 @@ impl Origin {
             (None, Some(id)) => of_file(app, &id, step).await?,
             _ => return Err(Rejection::Body("`from` names one of `game` and `file`".into())),
         };
-        Ok(app.house.compute(move || source.begin_from(step, anew)).await??)
+        Ok(app.services.compute(move || source.begin_from(step, anew)).await??)
     }
 }
 
@@ -49,10 +49,10 @@ impl Origin {
 async fn of_file(app: &App, id: &str, step: usize) -> Result<(Stored, usize), Rejection> {
     let file = files::find(app, id).await?;
     if log_file::is_log(&file.bytes) {
-        return Ok((log_of_file(&file.bytes, &app.house).await?, step));
+        return Ok((log_of_file(&file.bytes, &app.services).await?, step));
     }
     let rules = file.line.rules.as_deref().map(games::Rules::by_name).transpose().map_err(Rejection::NoSuchRules)?;
-    let (row, log) = hosted::begun_from_file(file.bytes.into(), rules, file.line.lexicon.as_deref(), step, &app.house).await??;
+    let (row, log) = hosted::begun_from_file(file.bytes.into(), rules, file.line.lexicon.as_deref(), step, &app.services).await??;
     // The position is the first line of its log: no step is before it.
-    Ok((opened(row, log, &app.house).await?, 0))
+    Ok((opened(row, log, &app.services).await?, 0))
 }

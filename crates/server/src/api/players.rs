@@ -24,7 +24,7 @@ const MOST: u32 = 50;
 /// A player to be saved.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Wish {
+pub(super) struct PlayerRequest {
     name: String,
     kind: Kind,
     #[serde(default)]
@@ -38,7 +38,7 @@ enum Kind {
     Computer,
 }
 
-impl Wish {
+impl PlayerRequest {
     fn check(self, id: String) -> Result<SavedPlayer, Rejection> {
         let name = check_name(&self.name)?;
         let player = match (self.kind, self.player) {
@@ -67,8 +67,8 @@ pub(super) async fn list(State(app): State<App>, headers: HeaderMap) -> Result<J
     Ok(Json(SavedPlayers { players: players.iter().map(shown).collect() }))
 }
 
-pub(super) async fn add(State(app): State<App>, headers: HeaderMap, Body(wish): Body<Wish>) -> Result<Response, Rejection> {
-    let player = wish.check(session::random_name(12).map_err(SessionError::from)?)?;
+pub(super) async fn add(State(app): State<App>, headers: HeaderMap, Body(asked): Body<PlayerRequest>) -> Result<Response, Rejection> {
+    let player = asked.check(session::random_name(12).map_err(SessionError::from)?)?;
     let (guest, cookie) = guest_or_new(&app, &headers).await?;
     app.store.add_player(&guest, &player, MOST, now()).await?;
     Ok(with_cookie((StatusCode::CREATED, Json(shown(&player))).into_response(), cookie))
@@ -78,9 +78,9 @@ pub(super) async fn change(
     State(app): State<App>,
     Path(id): Path<String>,
     headers: HeaderMap,
-    Body(wish): Body<Wish>,
+    Body(asked): Body<PlayerRequest>,
 ) -> Result<Json<wire::SavedPlayer>, Rejection> {
-    let player = wish.check(id)?;
+    let player = asked.check(id)?;
     let guest = session::guest(&headers, &app.store).await?.ok_or(Rejection::NoSuchPlayer)?;
     app.store.change_player(&guest, &player).await?;
     Ok(Json(shown(&player)))

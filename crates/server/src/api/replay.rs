@@ -40,7 +40,7 @@ pub(super) async fn document(
     headers: HeaderMap,
 ) -> Result<Json<Replay>, Rejection> {
     let stored = find(&app, &id, &looking, &headers).await?;
-    Ok(Json(app.house.compute(move || stored.document()).await?))
+    Ok(Json(app.services.compute(move || stored.document()).await?))
 }
 
 pub(super) async fn file(
@@ -51,7 +51,7 @@ pub(super) async fn file(
 ) -> Result<Response, Rejection> {
     let stored = find(&app, &id, &looking, &headers).await?;
     let usual = stored.game().facts().file;
-    let text = app.house.compute(move || stored.file()).await?.map_err(Rejection::NoFile)?;
+    let text = app.services.compute(move || stored.file()).await?.map_err(Rejection::NoFile)?;
     // What a game's own notation can't say is written as its log.
     let ending = if log_file::is_log(text.as_bytes()) { "deska" } else { usual };
     // The game exists, so its name is letters and digits.
@@ -86,7 +86,7 @@ pub(super) fn check_type(headers: &HeaderMap) -> Result<(), Rejection> {
 pub(super) async fn read_file(app: &App, file: Bytes, rules: Option<&str>, lexicon: Option<&str>) -> Result<Replay, Rejection> {
     let rules = rules.map(games::Rules::by_name).transpose().map_err(Rejection::NoSuchRules)?;
     if log_file::is_log(&file) {
-        return Ok(replay_of_log(file, &app.house).await?);
+        return Ok(replay_of_log(file, &app.services).await?);
     }
-    Ok(hosted::replay_of_file(file, rules, lexicon, &app.house).await?)
+    Ok(hosted::replay_of_file(file, rules, lexicon, &app.services).await?)
 }

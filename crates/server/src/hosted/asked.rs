@@ -6,60 +6,68 @@ use serde_json::Value;
 use store::{GameRow, Store};
 use wire::Replay;
 
-use super::{Analysed, AnalysisError, FromFile, Host, House, OpeningQuestion, OpeningsError, ReplayError, SetError, SetUp, WishError};
+use super::{
+    Analysed, AnalysisError, FromFile, Host, OpeningQuestion, OpeningsError, ReplayError, Services, SetError, SetUp, SettingsError,
+};
 
 /// The game of these rules, on this server.
-pub(super) fn host_of<'a>(rules: &Rules, house: &'a House) -> Result<&'a dyn Host, WishError> {
+pub(super) fn host_of<'a>(rules: &Rules, services: &'a Services) -> Result<&'a dyn Host, SettingsError> {
     let game = rules.game();
-    house.host(game).ok_or_else(|| WishError::Setting(format!("{} is not played on this server.", game.title())))
+    services.host(game).ok_or_else(|| SettingsError::Setting(format!("{} is not played on this server.", game.title())))
 }
 
 /// Sets up the rules of a stored game.
-pub(crate) async fn set_up(row: &GameRow, house: &House) -> Result<SetUp, SetError> {
+pub(crate) async fn set_up(row: &GameRow, services: &Services) -> Result<SetUp, SetError> {
     let rules = Rules::by_name(&row.rules).map_err(|unknown| SetError::Rules(unknown.to_string()))?;
-    let host = host_of(&rules, house).map_err(|why| SetError::NotAtTables(why.to_string()))?;
-    host.set_up(rules, row, house).await
+    let host = host_of(&rules, services).map_err(|why| SetError::NotAtTables(why.to_string()))?;
+    host.set_up(rules, row, services).await
 }
 
 /// A rule set, for the page.
-pub(crate) fn card(rules: &Rules, house: &House) -> Result<Value, WishError> {
-    Ok(host_of(rules, house)?.card(rules))
+pub(crate) fn card(rules: &Rules, services: &Services) -> Result<Value, SettingsError> {
+    Ok(host_of(rules, services)?.card(rules))
 }
 
 /// How fast the engines of a game are on this machine.
 ///
 /// # Errors
 /// The game has no such measurement, or so many others want something computed.
-pub(crate) async fn measure(rules: &Rules, house: &House) -> Result<Value, AnalysisError> {
-    host_of(rules, house)?.measure(house).await
+pub(crate) async fn measure(rules: &Rules, services: &Services) -> Result<Value, AnalysisError> {
+    host_of(rules, services)?.measure(services).await
 }
 
 /// The best `top` moves of a position in the game's usual notation.
-pub(crate) async fn analyse(rules: Rules, analysed: Analysed<'_>, top: usize, house: &House) -> Result<Value, AnalysisError> {
-    host_of(&rules, house)?.analyse(rules, analysed, top, house).await
+pub(crate) async fn analyse(rules: Rules, analysed: Analysed<'_>, top: usize, services: &Services) -> Result<Value, AnalysisError> {
+    host_of(&rules, services)?.analyse(rules, analysed, top, services).await
 }
 
 /// What was played from a position on.
-pub(crate) async fn openings(question: OpeningQuestion<'_>, house: &House, store: &Store) -> Result<wire::Openings, OpeningsError> {
+pub(crate) async fn openings(question: OpeningQuestion<'_>, services: &Services, store: &Store) -> Result<wire::Openings, OpeningsError> {
     let unknown = |why: String| OpeningsError::Question(why);
     let rules = Rules::by_name(question.rules).map_err(|why| unknown(why.to_string()))?;
-    let host = host_of(&rules, house).map_err(|why| unknown(why.to_string()))?;
+    let host = host_of(&rules, services).map_err(|why| unknown(why.to_string()))?;
     host.openings(question, store).await
 }
 
 /// The game in whose own notation a file is read; by no rules the first that has one.
-fn reader<'a>(rules: Option<&Rules>, house: &'a House) -> Result<&'a dyn Host, WishError> {
+fn reader<'a>(rules: Option<&Rules>, services: &'a Services) -> Result<&'a dyn Host, SettingsError> {
     match rules {
-        Some(rules) => host_of(rules, house),
-        None => {
-            house.hosts().find(|host| host.has_notation()).ok_or_else(|| WishError::Setting("No game here is read from a file.".into()))
-        }
+        Some(rules) => host_of(rules, services),
+        None => services
+            .hosts()
+            .find(|host| host.has_notation())
+            .ok_or_else(|| SettingsError::Setting("No game here is read from a file.".into())),
     }
 }
 
 /// The replay of a game from a file in a notation of its own, by these rules or those that the file names.
-pub(crate) async fn replay_of_file(file: Bytes, rules: Option<Rules>, lexicon: Option<&str>, house: &House) -> Result<Replay, ReplayError> {
-    reader(rules.as_ref(), house)?.replay_of_file(file, rules, lexicon, house).await
+pub(crate) async fn replay_of_file(
+    file: Bytes,
+    rules: Option<Rules>,
+    lexicon: Option<&str>,
+    services: &Services,
+) -> Result<Replay, ReplayError> {
+    reader(rules.as_ref(), services)?.replay_of_file(file, rules, lexicon, services).await
 }
 
 /// A game that goes on from a step of a file in a notation of its own, as it would be stored.
@@ -71,7 +79,7 @@ pub(crate) async fn begun_from_file(
     rules: Option<Rules>,
     lexicon: Option<&str>,
     step: usize,
-    house: &House,
+    services: &Services,
 ) -> Result<FromFile, ReplayError> {
-    reader(rules.as_ref(), house)?.begun_from_file(file, rules, lexicon, step, house).await
+    reader(rules.as_ref(), services)?.begun_from_file(file, rules, lexicon, step, services).await
 }

@@ -9,7 +9,7 @@ use store::{Asked, DataError, GameRow, Line, Store};
 use wire::Replay;
 
 use super::openings::{OpeningQuestion, OpeningsError};
-use super::{AnalysisError, BadFile, BadStep, House, ReplayError, SetError, SetUp, Wish, WishError};
+use super::{AnalysisError, BadFile, BadStep, GameRequest, ReplayError, Services, SetError, SetUp, SettingsError};
 
 /// A game as the server offers it. What only some games have, such as analyses, is refused with a sentence unless the game says otherwise.
 pub trait Host: Send + Sync + 'static {
@@ -33,15 +33,15 @@ pub trait Host: Send + Sync + 'static {
     ///
     /// # Errors
     /// A setting is unknown, or has a value that is none.
-    fn settings(&self, wish: &Wish) -> Result<Map<String, Value>, WishError>;
+    fn settings(&self, request: &GameRequest) -> Result<Map<String, Value>, SettingsError>;
 
     /// Checks that a game can begin with these words.
-    fn check_words<'a>(&'a self, _wish: &'a Wish, _lexicon: Lexicon, _house: &'a House) -> Asked<'a, Result<(), WishError>> {
+    fn check_words<'a>(&'a self, _wish: &'a GameRequest, _lexicon: Lexicon, _house: &'a Services) -> Asked<'a, Result<(), SettingsError>> {
         Box::pin(async { Ok(()) })
     }
 
     /// Sets up the rules of a stored game.
-    fn set_up<'a>(&'a self, rules: Rules, row: &'a GameRow, house: &'a House) -> Asked<'a, Result<SetUp, SetError>>;
+    fn set_up<'a>(&'a self, rules: Rules, row: &'a GameRow, services: &'a Services) -> Asked<'a, Result<SetUp, SetError>>;
 
     /// Takes in what the data base has of the game before one is begun, for players that learn from it.
     fn refresh<'a>(&'a self, _store: &'a Store) -> Asked<'a, Result<(), DataError>> {
@@ -59,20 +59,20 @@ pub trait Host: Send + Sync + 'static {
     }
 
     /// The best `top` moves of a position in the game's usual notation.
-    fn analyse<'a>(&'a self, _: Rules, _: Analysed<'a>, _top: usize, _: &'a House) -> Asked<'a, Result<Value, AnalysisError>> {
-        let none = WishError::Setting(not_at_tables(self.game()));
+    fn analyse<'a>(&'a self, _: Rules, _: Analysed<'a>, _top: usize, _: &'a Services) -> Asked<'a, Result<Value, AnalysisError>> {
+        let none = SettingsError::Setting(not_at_tables(self.game()));
         Box::pin(async { Err(none.into()) })
     }
 
     /// What an analysis does that goes on while somebody looks.
-    fn live<'a>(&'a self, rules: Rules, _: Analysed<'a>, _: &'a House) -> Asked<'a, Result<LiveWork, AnalysisError>> {
-        let none = WishError::Setting(format!("There is no endless analysis by the rules {}.", rules.name()));
+    fn live<'a>(&'a self, rules: Rules, _: Analysed<'a>, _: &'a Services) -> Asked<'a, Result<LiveWork, AnalysisError>> {
+        let none = SettingsError::Setting(format!("There is no endless analysis by the rules {}.", rules.name()));
         Box::pin(async { Err(none.into()) })
     }
 
     /// How fast the engines of the game are on this machine, by fixed work.
-    fn measure<'a>(&'a self, _: &'a House) -> Asked<'a, Result<Value, AnalysisError>> {
-        let none = WishError::Setting(format!("The engines of {} have no fixed work to be measured by.", self.game().name()));
+    fn measure<'a>(&'a self, _: &'a Services) -> Asked<'a, Result<Value, AnalysisError>> {
+        let none = SettingsError::Setting(format!("The engines of {} have no fixed work to be measured by.", self.game().name()));
         Box::pin(async { Err(none.into()) })
     }
 
@@ -87,11 +87,11 @@ pub trait Host: Send + Sync + 'static {
         _file: Bytes,
         rules: Option<Rules>,
         _lexicon: Option<&'a str>,
-        _: &'a House,
+        _: &'a Services,
     ) -> Asked<'a, Result<Replay, ReplayError>> {
         let title = rules.map_or_else(|| self.game().title().to_owned(), |rules| rules.title().to_owned());
         let text = format!("{title} has no notation of its own for whole games: only its log can be looked through.");
-        Box::pin(async { Err(WishError::Setting(text).into()) })
+        Box::pin(async { Err(SettingsError::Setting(text).into()) })
     }
 
     /// A game that goes on from a step of a file in the game's own notation, as it would be stored.
@@ -101,10 +101,10 @@ pub trait Host: Send + Sync + 'static {
         _rules: Option<Rules>,
         _lexicon: Option<&'a str>,
         _step: usize,
-        _: &'a House,
+        _: &'a Services,
     ) -> Asked<'a, Result<FromFile, ReplayError>> {
         let text = format!("{} has no notation of its own for whole games.", self.game().title());
-        Box::pin(async { Err(WishError::Setting(text).into()) })
+        Box::pin(async { Err(SettingsError::Setting(text).into()) })
     }
 
     /// The replay of a log, where the game stands at no table: `None` if logs are read by the rules of its tables.

@@ -1,20 +1,20 @@
-//! Which lexicon a game is played by: the one that is wished, else the usual one of its language that is at hand.
+//! Which lexicon a game is played by: the one that is asked for, else the usual one of its language that is at hand.
 
 use games::{Language, Rules};
 use lexicon::Lexicon;
 
-use super::{House, WishError};
+use super::{Services, SettingsError};
 use crate::words::WordList;
 
 /// The lexicon by which these rules are played: the one named, else the first of the usual ones that is at hand, else any that fits.
 ///
 /// # Errors
 /// There is none, it can't be opened, it is of another language, or these rules have no words.
-pub(super) async fn choose(rules: &Rules, named: Option<&str>, house: &House) -> Result<(String, Lexicon), WishError> {
+pub(super) async fn choose(rules: &Rules, named: Option<&str>, services: &Services) -> Result<(String, Lexicon), SettingsError> {
     if rules.language().is_none() {
-        return Err(WishError::Setting(format!("The rules {} have no words: leave the lexicon out.", rules.name())));
+        return Err(SettingsError::Setting(format!("The rules {} have no words: leave the lexicon out.", rules.name())));
     }
-    let lists = house.lexicons.list().await;
+    let lists = services.lexicons.list().await;
     let fitting = fitting(rules, &lists);
     let ours = rules.only_language();
     let name = match named {
@@ -23,14 +23,14 @@ pub(super) async fn choose(rules: &Rules, named: Option<&str>, house: &House) ->
             let at_hand = |name: &&String| lists.iter().any(|list| list.name == **name && list.cure.is_none());
             let first = fitting.iter().find(at_hand).or(fitting.first());
             let of = ours.map_or_else(String::new, |ours| format!(" for the language {ours}"));
-            first.cloned().ok_or_else(|| WishError::Setting(format!("There is no lexicon{of} here.")))?
+            first.cloned().ok_or_else(|| SettingsError::Setting(format!("There is no lexicon{of} here.")))?
         }
     };
     if let Some(ours) = ours
         && let Some(list) = lists.iter().find(|list| list.name == name)
         && list.language != ours.code()
     {
-        return Err(WishError::OtherLanguage {
+        return Err(SettingsError::OtherLanguage {
             lexicon: name,
             theirs: list.language.clone(),
             rules: rules.name().to_owned(),
@@ -38,7 +38,7 @@ pub(super) async fn choose(rules: &Rules, named: Option<&str>, house: &House) ->
             known: fitting.join(", "),
         });
     }
-    let lexicon = house.lexicons.open(&name).await?;
+    let lexicon = services.lexicons.open(&name).await?;
     Ok((name, lexicon))
 }
 

@@ -12,8 +12,8 @@ use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until};
 
 use super::asked::host_of;
-use super::house::place;
-use super::{Analysed, AnalysisError, House};
+use super::services::place;
+use super::{Analysed, AnalysisError, Services};
 use crate::session::{SessionError, random_name};
 
 /// An analysis of which nobody has said for so long that they still look ends: a forgotten page computes for nobody.
@@ -131,11 +131,11 @@ pub(crate) enum LiveError {
 ///
 /// # Errors
 /// The game has none, the position is not understood, or so many others look on already.
-pub(crate) async fn live(rules: games::Rules, analysed: Analysed<'_>, house: &House) -> Result<Live, LiveError> {
-    let host = host_of(&rules, house).map_err(AnalysisError::from)?;
-    let work = host.live(rules, analysed, house).await?;
+pub(crate) async fn live(rules: games::Rules, analysed: Analysed<'_>, services: &Services) -> Result<Live, LiveError> {
+    let host = host_of(&rules, services).map_err(AnalysisError::from)?;
+    let work = host.live(rules, analysed, services).await?;
     // Who leafs through a game asks anew before those asked before have noticed that nobody looks at them.
-    let place = place(&house.analyses).await.map_err(AnalysisError::from)?;
+    let place = place(&services.analyses).await.map_err(AnalysisError::from)?;
     let name = random_name(16).map_err(SessionError::from)?;
     let stop = Stop::new();
     let marks = Arc::new(Marks::default());
@@ -147,7 +147,7 @@ pub(crate) async fn live(rules: games::Rules, analysed: Analysed<'_>, house: &Ho
         let proved = work(&told, &mut |step| drop(sender.try_send(step)));
         left.proved.store(proved, Ordering::Release);
     });
-    let mut until = house.watched.begin(&name);
+    let mut until = services.watched.begin(&name);
     let (late, noted) = (stop.clone(), Arc::clone(&marks));
     tokio::spawn(async move {
         loop {
@@ -160,7 +160,7 @@ pub(crate) async fn live(rules: games::Rules, analysed: Analysed<'_>, house: &Ho
         noted.unattended.store(true, Ordering::Release);
         late.raise();
     });
-    let end = EndOnDrop { stop, name: name.clone(), watched: house.watched.clone() };
+    let end = EndOnDrop { stop, name: name.clone(), watched: services.watched.clone() };
     Ok(Live { name, steps, marks, ended: false, _end: end })
 }
 

@@ -3,19 +3,19 @@
 //! A game is a folder in `games/`. It has a [`Host`], which says how games of it are begun, and a [`Hosted`], which is one game that is played;
 //! `games/mod.rs` lists them. What is the same everywhere (seats, lexicons, settings) is in the crate `games`.
 
+mod accept;
 mod any;
 mod asked;
 mod crossword;
 mod games;
 mod host;
-mod house;
 mod lexica;
 mod live;
 mod log_fault;
 pub(crate) mod log_file;
 mod offer;
 mod openings;
-mod settle;
+mod services;
 mod with_settings;
 
 use ::games::GameName;
@@ -29,18 +29,18 @@ use wire::{Refusal, Timing};
 
 use crate::words::WordsError;
 
+pub use self::accept::{GameRequest, SettingsError};
+pub(crate) use self::accept::{accept, guards_words, has_people, listed as settings};
 pub use self::any::SetUp;
 pub(crate) use self::asked::{analyse, begun_from_file, card, measure, openings, replay_of_file, set_up};
 pub use self::games::Games;
 pub use self::host::{Analysed, By, FromFile, Host, LiveWork};
-pub use self::house::{Busy, House};
 pub(crate) use self::lexica::fitting as lexicons;
 pub(crate) use self::live::{Heard, LiveError, UNATTENDED, live};
 pub(crate) use self::log_fault::LogFault;
 pub(crate) use self::offer::{every_player, shown as games_shown};
 pub use self::openings::{OpeningQuestion, OpeningsError};
-pub use self::settle::{Wish, WishError};
-pub(crate) use self::settle::{guards_words, has_people, listed as settings, settle};
+pub use self::services::{Busy, Services};
 
 /// Rules that the server can host.
 pub trait Hosted:
@@ -68,7 +68,7 @@ pub trait Hosted:
     }
 
     /// The same rules, with whatever makes thinking faster if that is ready by now.
-    fn refreshed(&self, _house: &House) -> Self {
+    fn refreshed(&self, _house: &Services) -> Self {
         self.clone()
     }
 
@@ -171,9 +171,9 @@ fn stored_options(row: &GameRow) -> Result<Map<String, Value>, SetError> {
 }
 
 /// The lexicon of a stored game, and its name.
-async fn stored_words(row: &GameRow, house: &House) -> Result<(String, Lexicon), SetError> {
+async fn stored_words(row: &GameRow, services: &Services) -> Result<(String, Lexicon), SetError> {
     let name = row.lexicon.clone().ok_or_else(|| SetError::settings("it has no lexicon"))?;
-    let lexicon = house.lexicons.open(&name).await?;
+    let lexicon = services.lexicons.open(&name).await?;
     Ok((name, lexicon))
 }
 
@@ -185,7 +185,7 @@ pub enum AnalysisError {
     Position(String),
     /// The game has no such analysis, or not with these words.
     #[error(transparent)]
-    Wish(#[from] WishError),
+    Settings(#[from] SettingsError),
     /// Too many others ask.
     #[error(transparent)]
     Busy(#[from] Busy),
@@ -235,7 +235,7 @@ pub enum ReplayError {
     File(#[from] BadFile),
     /// By these rules or words it can't be read.
     #[error(transparent)]
-    Wish(#[from] WishError),
+    Settings(#[from] SettingsError),
     /// What it needs is not at hand.
     #[error(transparent)]
     SetUp(#[from] SetError),

@@ -355,7 +355,7 @@ impl<H: Hosted> Room<H> {
             version: game.version(),
             player,
             known: None,
-            house: self.shared.house.clone(),
+            services: self.shared.services.clone(),
             seed: table::computer_seed(game.seed(), game.line().count()),
             time: None,
             at: Instant::now(),

@@ -30,14 +30,14 @@ pub(crate) use self::replay::{Begun, Open, Stored, log_of_file, opened, push, re
 pub(crate) use self::table::now;
 use self::table::{Kept, Table};
 pub(crate) use self::telling::{record_shown, seats_shown};
-use crate::hosted::{Hosted, House, SetUp, set_up};
+use crate::hosted::{Hosted, Services, SetUp, set_up};
 use crate::message;
 
 /// What rooms share.
 #[derive(Clone)]
 pub(crate) struct Shared {
     pub(crate) store: Store,
-    pub(crate) house: House,
+    pub(crate) services: Services,
     /// Bytes that computer players keep from move to move, in all rooms.
     pub(crate) remembered: Arc<AtomicUsize>,
     /// As many computer players think at once.
@@ -167,7 +167,7 @@ async fn load(id: &str, shared: &Shared) -> Result<(SetUp, Loaded), LoadError> {
         pace: shared.store.pace(id).await.map_err(data)?,
         next: shared.store.follower(id).await.map_err(data)?,
     };
-    let game = set_up(&row, &shared.house).await?;
+    let game = set_up(&row, &shared.services).await?;
     Ok((game, Loaded { row, log, kept, pace: shared.pace }))
 }
 

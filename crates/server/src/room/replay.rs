@@ -14,7 +14,7 @@ use super::table::{Table, now};
 use super::telling::{record_shown, walk};
 use crate::app::App;
 use crate::hosted::log_file::Read;
-use crate::hosted::{BadStep, Hosted, House, LogFault, Recorded, ReplayError, SetError, log_file, set_up};
+use crate::hosted::{BadStep, Hosted, LogFault, Recorded, ReplayError, Services, SetError, log_file, set_up};
 
 /// A game to be looked through, whichever it is.
 pub(crate) trait Document: Send {
@@ -68,7 +68,7 @@ struct Reading<H: Hosted> {
 /// There is no such game, or it can't be read. `Ok(None)`: the seat is not theirs.
 pub(crate) async fn stored(app: &App, row: GameRow, guest: Option<&str>, seat: Option<usize>) -> Result<Option<Stored>, LoadError> {
     let log = app.store.log(&row.id).await.map_err(|error| LoadError::Data(error.to_string()))?;
-    let game = set_up(&row, &app.house).await?;
+    let game = set_up(&row, &app.services).await?;
     game.open(Open { row, log, guest, look: Look::As(seat) }).map_err(|error| LoadError::Damaged(error.to_string()))
 }
 
@@ -76,19 +76,19 @@ pub(crate) async fn stored(app: &App, row: GameRow, guest: Option<&str>, seat: O
 ///
 /// # Errors
 /// The line that is wrong, or what is not at hand here.
-pub(crate) async fn replay_of_log(file: Bytes, house: &House) -> Result<Replay, ReplayError> {
+pub(crate) async fn replay_of_log(file: Bytes, services: &Services) -> Result<Replay, ReplayError> {
     let Read { row, log, forfeit } = log_file::read(&file)?;
     let game = games::Rules::by_name(&row.rules).ok().map(|rules| rules.game());
     let mut replay = match game.filter(|game| !game.facts().at_tables) {
         Some(game) => {
-            let games = house.clone();
-            let read = house.compute(move || games.host(game).and_then(|host| host.replay_of_log(&row, &log)));
+            let games = services.clone();
+            let read = services.compute(move || games.host(game).and_then(|host| host.replay_of_log(&row, &log)));
             let unknown = || LogFault::Rules { name: game.to_string(), text: format!("{} is not known here", game.title()) };
             read.await?.unwrap_or_else(|| Err(unknown().whole()))?
         }
         None => {
-            let read = log_of_file(&file, house).await?;
-            house.compute(move || read.document()).await?
+            let read = log_of_file(&file, services).await?;
+            services.compute(move || read.document()).await?
         }
     };
     replay.forfeit = forfeit.map(|Forfeit { seat, kind, text }| wire::Forfeit { seat, kind, text });
@@ -99,7 +99,7 @@ pub(crate) async fn replay_of_log(file: Bytes, house: &House) -> Result<Replay, 
 ///
 /// # Errors
 /// The line that is wrong, or what is not at hand here.
-pub(crate) async fn log_of_file(file: &[u8], house: &House) -> Result<Stored, ReplayError> {
+pub(crate) async fn log_of_file(file: &[u8], services: &Services) -> Result<Stored, ReplayError> {
     let Read { row, log, .. } = log_file::read(file)?;
     let unknown = |text: String| LogFault::Rules { name: row.rules.clone(), text }.whole();
     let rules = games::Rules::by_name(&row.rules).map_err(|why| unknown(why.to_string()))?;
@@ -108,15 +108,15 @@ pub(crate) async fn log_of_file(file: &[u8], house: &House) -> Result<Stored, Re
         let fault = LogFault::Seats { game: rules.game().to_string(), least: *seats.start(), most: *seats.end(), seats: count };
         return Err(fault.whole().into());
     }
-    opened(row, log, house).await
+    opened(row, log, services).await
 }
 
 /// A game that is handed in, all of it to be seen.
 ///
 /// # Errors
 /// It can't have happened, or what it needs is not at hand here.
-pub(crate) async fn opened(row: GameRow, log: Vec<Line>, house: &House) -> Result<Stored, ReplayError> {
-    let game = set_up(&row, house).await.map_err(|error| match error {
+pub(crate) async fn opened(row: GameRow, log: Vec<Line>, services: &Services) -> Result<Stored, ReplayError> {
+    let game = set_up(&row, services).await.map_err(|error| match error {
         SetError::Rules(_) | SetError::NotAtTables(_) => {
             ReplayError::File(LogFault::Rules { name: row.rules.clone(), text: error.to_string() }.whole())
         }
@@ -124,7 +124,7 @@ pub(crate) async fn opened(row: GameRow, log: Vec<Line>, house: &House) -> Resul
         SetError::Words(_) => ReplayError::SetUp(error),
     })?;
     let impossible = |text: String| LogFault::Impossible { text }.whole();
-    let read = house.compute(move || game.open(Open { row, log, guest: None, look: Look::All })).await?;
+    let read = services.compute(move || game.open(Open { row, log, guest: None, look: Look::All })).await?;
     Ok(read.map_err(|error| impossible(error.to_string()))?.ok_or_else(|| impossible("it can't be looked at".into()))?)
 }
 

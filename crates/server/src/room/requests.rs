@@ -177,7 +177,7 @@ impl<H: Hosted> Room<H> {
         }
         if self.hints.thinking.is_none() {
             let player = self.table.rules().strongest().to_owned();
-            let question = self.question(seat, player, Arc::clone(&self.shared.house.questions));
+            let question = self.question(seat, player, Arc::clone(&self.shared.services.questions));
             self.hints.thinking = Some(Thinking::begin(question));
         }
     }

@@ -156,7 +156,7 @@ impl Hosted for Count {
     }
 
     /// Right the first time only, so that a room has to give up the second time.
-    fn refreshed(&self, _: &House) -> Count {
+    fn refreshed(&self, _: &Services) -> Count {
         Count
     }
 
@@ -218,7 +218,7 @@ async fn set(player: &str, options: &str) -> (tempfile::TempDir, Shared, GameRow
     let (end, ending) = watch::channel(false);
     let shared = Shared {
         store,
-        house: House::new(Lexicons::new(Arc::new(NoWords)), &Games::default()),
+        services: Services::new(Lexicons::new(Arc::new(NoWords)), &Games::default()),
         remembered: Arc::default(),
         thinkers: Arc::new(Semaphore::new(2)),
         pace: Duration::ZERO,

@@ -8,7 +8,7 @@ use play::{Budget, Player, Seat, Seed, Stop, Thought};
 use tokio::sync::Semaphore;
 use tokio::time::Instant;
 
-use crate::hosted::{Hosted, House};
+use crate::hosted::{Hosted, Services};
 
 /// What one computer player thinks about.
 pub(super) struct Thinking<H: Hosted> {
@@ -37,7 +37,7 @@ pub(super) struct Question<H: Hosted> {
     pub(super) player: String,
     /// The player, where it has chosen before; else it comes anew.
     pub(super) known: Option<Box<dyn Player<H>>>,
-    pub(super) house: House,
+    pub(super) services: Services,
     /// For choices by lot.
     pub(super) seed: Seed,
     /// How long it may take.
@@ -53,12 +53,12 @@ impl<H: Hosted> Thinking<H> {
     pub(super) fn begin(question: Question<H>) -> Thinking<H> {
         let stop = Stop::new();
         let told = stop.clone();
-        let Question { rules, view, seat, version, player, known, house, seed, time, at, places } = question;
+        let Question { rules, view, seat, version, player, known, services, seed, time, at, places } = question;
         let chosen = async move {
             let place = places.acquire_owned().await.ok();
             let work = tokio::task::spawn_blocking(move || {
                 let _place = place;
-                let rules = rules.refreshed(&house);
+                let rules = rules.refreshed(&services);
                 let budget = Budget { seed: Some(seed), time, ..Budget::default() };
                 known.or_else(|| rules.player(&player)).map(|mut chooser| {
                     let action = chooser.choose(&rules, &view, &budget, &told);

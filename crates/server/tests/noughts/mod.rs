@@ -9,12 +9,12 @@ use games::{AddedGame, GameName, Rules as AnyRules};
 use play::{Budget, Closing, Corrupt, Dice, Outcome, Pending, Player, Refused, Rules, Seat, SeatSet, Stop, TableRules, Viewer};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
-use server::host::{BadAction, Host, Hosted, House, SetError, SetUp, Wish, WishError};
+use server::host::{BadAction, GameRequest, Host, Hosted, Services, SetError, SetUp, SettingsError};
 use store::{Asked, GameRow};
 use wire::Refusal;
 
 /// Its place on the list of games.
-pub static GAME: AddedGame = AddedGame {
+pub(crate) static GAME: AddedGame = AddedGame {
     name: "noughts",
     title: "Noughts and crosses",
     seats: 2..=2,
@@ -28,11 +28,11 @@ const LINES: [[usize; 3]; 8] = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 
 
 /// The rules.
 #[derive(Clone)]
-pub struct Noughts;
+pub(crate) struct Noughts;
 
 /// The board, and who has lost otherwise than by it.
 #[derive(Clone, Default)]
-pub struct Position {
+pub(crate) struct Position {
     squares: [Option<usize>; 9],
     closed: Option<SeatSet>,
 }
@@ -68,7 +68,7 @@ fn seat(number: usize) -> Seat {
 
 /// A square from 0 to 8 that was marked.
 #[derive(Clone, Debug)]
-pub struct Marked(usize);
+pub(crate) struct Marked(usize);
 
 impl fmt::Display for Marked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -87,7 +87,7 @@ impl FromStr for Marked {
 
 /// What everybody sees.
 #[derive(Clone, Serialize)]
-pub struct View {
+pub(crate) struct View {
     board: String,
     turn: Option<usize>,
     over: Option<Vec<usize>>,
@@ -180,12 +180,12 @@ impl TableRules for Noughts {
 }
 
 /// A computer player: careful ones win and hinder where it takes one mark, others mark anything.
-pub struct Marker {
+pub(crate) struct Marker {
     careful: bool,
 }
 
 impl Marker {
-    pub fn by_name(name: &str) -> Option<Marker> {
+    pub(crate) fn by_name(name: &str) -> Option<Marker> {
         GAME.players.contains(&name).then_some(Marker { careful: name == "careful" })
     }
 }
@@ -244,7 +244,7 @@ impl Hosted for Noughts {
 }
 
 /// How its games are begun.
-pub struct NoughtsHost;
+pub(crate) struct NoughtsHost;
 
 impl Host for NoughtsHost {
     fn game(&self) -> GameName {
@@ -255,14 +255,14 @@ impl Host for NoughtsHost {
         Hosted::card(&Noughts)
     }
 
-    fn settings(&self, wish: &Wish) -> Result<Map<String, Value>, WishError> {
-        match wish.settings.keys().next() {
-            Some(unknown) => Err(WishError::Setting(format!("The settings are not understood: unknown field `{unknown}`."))),
+    fn settings(&self, request: &GameRequest) -> Result<Map<String, Value>, SettingsError> {
+        match request.settings.keys().next() {
+            Some(unknown) => Err(SettingsError::Setting(format!("The settings are not understood: unknown field `{unknown}`."))),
             None => Ok(Map::new()),
         }
     }
 
-    fn set_up<'a>(&'a self, _: AnyRules, _: &'a GameRow, _: &'a House) -> Asked<'a, Result<SetUp, SetError>> {
+    fn set_up<'a>(&'a self, _: AnyRules, _: &'a GameRow, _: &'a Services) -> Asked<'a, Result<SetUp, SetError>> {
         Box::pin(async { Ok(SetUp::new(Noughts)) })
     }
 }

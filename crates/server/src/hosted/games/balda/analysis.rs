@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use std::time::Duration;
 
 use super::games::Games;
-use crate::hosted::{Analysed, AnalysisError, House, WishError, lexica};
+use crate::hosted::{Analysed, AnalysisError, Services, SettingsError, lexica};
 
 /// How long one position is thought about.
 const TIME: Duration = Duration::from_millis(800);
@@ -21,9 +21,9 @@ pub(super) async fn of_text(
     top: usize,
     games: &Games,
     players: &Roster,
-    house: &House,
+    services: &Services,
 ) -> Result<Value, AnalysisError> {
-    let (_, lexicon) = lexica::choose(&::games::Rules::Balda(rules.clone()), analysed.lexicon, house).await?;
+    let (_, lexicon) = lexica::choose(&::games::Rules::Balda(rules.clone()), analysed.lexicon, services).await?;
     let bad = |text: String| AnalysisError::Position(text);
     let mut parts = analysed.position.split_whitespace();
     let (board, used) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
@@ -39,7 +39,7 @@ pub(super) async fn of_text(
             }
         };
     }
-    let words = games.words(&rules, &lexicon).map_err(|why| WishError::Setting(format!("The words can't be laid out: {why}.")))?;
+    let words = games.words(&rules, &lexicon).map_err(|why| SettingsError::Setting(format!("The words can't be laid out: {why}.")))?;
     let used = if used == "-" { "" } else { used };
     let setup = Setup::parse(board, used, words.letters()).map_err(|why| bad(why.to_string()))?;
     rules = rules.with_side(setup.grid.side());
@@ -49,7 +49,7 @@ pub(super) async fn of_text(
     }
     let game = Balda::new(rules, &words, 2).map_err(|why| bad(why.to_string()))?;
     let lexis = players.all_words(&game).ok_or_else(|| bad("the words can't be laid out".into()))?;
-    Ok(house.compute(move || shown(&game, &lexis, &position, top)).await?)
+    Ok(services.compute(move || shown(&game, &lexis, &position, top)).await?)
 }
 
 fn shown(game: &Balda, lexis: &engine::balda::Lexis, position: &Position, top: usize) -> Value {

@@ -10,7 +10,7 @@ use store::{Asked, GameRow};
 
 use super::games::Games;
 use super::{BaldaGame, Chosen, analysis, card};
-use crate::hosted::{Analysed, AnalysisError, Host, House, SetError, SetUp, Wish, WishError, stored_options, stored_words};
+use crate::hosted::{Analysed, AnalysisError, GameRequest, Host, Services, SetError, SetUp, SettingsError, stored_options, stored_words};
 use crate::words::Lexicons;
 
 /// What all games of Balda on a server share.
@@ -26,31 +26,31 @@ impl BaldaHost {
     }
 
     /// The rule set, if it is one of Balda.
-    fn own(rules: Rules) -> Result<RuleSet, WishError> {
+    fn own(rules: Rules) -> Result<RuleSet, SettingsError> {
         match rules {
             Rules::Balda(rules) => Ok(rules),
-            other => Err(WishError::other_game(GameName::Balda, &other)),
+            other => Err(SettingsError::other_game(GameName::Balda, &other)),
         }
     }
 
-    async fn stored(&self, rules: RuleSet, row: &GameRow, house: &House) -> Result<BaldaGame, SetError> {
+    async fn stored(&self, rules: RuleSet, row: &GameRow, services: &Services) -> Result<BaldaGame, SetError> {
         let settings = wire::read::<Settings>(stored_options(row)?).map_err(SetError::settings)?;
         let rules = settings.apply(rules).map_err(SetError::settings)?;
-        let (_, lexicon) = stored_words(row, house).await?;
+        let (_, lexicon) = stored_words(row, services).await?;
         // A start word that the lexicon has lost since is in the log: only a game not yet begun needs it.
-        let set_up = |start| self.games.game(&rules, &lexicon, row.seats.len(), start, &house.lexicons);
+        let set_up = |start| self.games.game(&rules, &lexicon, row.seats.len(), start, &services.lexicons);
         let game = set_up(settings.start.as_deref()).or_else(|_| set_up(None)).map_err(SetError::settings)?;
         Ok(BaldaGame { game, settings: Chosen { settings, players: self.players.clone() } })
     }
 
-    async fn begins(&self, wish: &Wish, lexicon: Lexicon, house: &House) -> Result<(), WishError> {
-        let settings: Settings = wish.read()?;
-        let rules = settings.apply(Self::own(wish.rules.clone())?)?;
-        let (games, seats, lexicons) = (self.games.clone(), wish.seats, house.lexicons.clone());
+    async fn begins(&self, request: &GameRequest, lexicon: Lexicon, services: &Services) -> Result<(), SettingsError> {
+        let settings: Settings = request.read()?;
+        let rules = settings.apply(Self::own(request.rules.clone())?)?;
+        let (games, seats, lexicons) = (self.games.clone(), request.seats, services.lexicons.clone());
         // Laying the words out and looking for the start word takes milliseconds: not in the server's own tasks.
         let begun = tokio::task::spawn_blocking(move || games.game(&rules, &lexicon, seats, settings.start.as_deref(), &lexicons));
-        let begun = begun.await.map_err(|failed| WishError::Setting(format!("The game can't be set up: {failed}.")))?;
-        begun.map(drop).map_err(|why| WishError::Setting(format!("The game can't begin: {why}.")))
+        let begun = begun.await.map_err(|failed| SettingsError::Setting(format!("The game can't be set up: {failed}.")))?;
+        begun.map(drop).map_err(|why| SettingsError::Setting(format!("The game can't begin: {why}.")))
     }
 }
 
@@ -74,18 +74,23 @@ impl Host for BaldaHost {
         Self::own(rules.clone()).map_or(Value::Null, |rules| card::card(&rules))
     }
 
-    fn settings(&self, wish: &Wish) -> Result<Map<String, Value>, WishError> {
-        let settings: Settings = wish.read()?;
-        settings.apply(Self::own(wish.rules.clone())?)?;
+    fn settings(&self, request: &GameRequest) -> Result<Map<String, Value>, SettingsError> {
+        let settings: Settings = request.read()?;
+        settings.apply(Self::own(request.rules.clone())?)?;
         Ok(wire::fields(settings))
     }
 
-    fn check_words<'a>(&'a self, wish: &'a Wish, lexicon: Lexicon, house: &'a House) -> Asked<'a, Result<(), WishError>> {
-        Box::pin(self.begins(wish, lexicon, house))
+    fn check_words<'a>(
+        &'a self,
+        request: &'a GameRequest,
+        lexicon: Lexicon,
+        services: &'a Services,
+    ) -> Asked<'a, Result<(), SettingsError>> {
+        Box::pin(self.begins(request, lexicon, services))
     }
 
-    fn set_up<'a>(&'a self, rules: Rules, row: &'a GameRow, house: &'a House) -> Asked<'a, Result<SetUp, SetError>> {
-        Box::pin(async { Ok(SetUp::new(self.stored(Self::own(rules).map_err(SetError::settings)?, row, house).await?)) })
+    fn set_up<'a>(&'a self, rules: Rules, row: &'a GameRow, services: &'a Services) -> Asked<'a, Result<SetUp, SetError>> {
+        Box::pin(async { Ok(SetUp::new(self.stored(Self::own(rules).map_err(SetError::settings)?, row, services).await?)) })
     }
 
     fn analyse<'a>(
@@ -93,8 +98,8 @@ impl Host for BaldaHost {
         rules: Rules,
         analysed: Analysed<'a>,
         top: usize,
-        house: &'a House,
+        services: &'a Services,
     ) -> Asked<'a, Result<Value, AnalysisError>> {
-        Box::pin(async move { analysis::of_text(Self::own(rules)?, analysed, top, &self.games, &self.players, house).await })
+        Box::pin(async move { analysis::of_text(Self::own(rules)?, analysed, top, &self.games, &self.players, services).await })
     }
 }

@@ -13,7 +13,7 @@ use wire::Replay;
 
 use crate::hosted::crossword as shared;
 use crate::hosted::host::not_at_tables;
-use crate::hosted::{BadFile, Host, House, SetError, SetUp, Wish, WishError};
+use crate::hosted::{BadFile, GameRequest, Host, Services, SetError, SetUp, SettingsError};
 
 /// The competition, as far as the server knows it.
 pub(super) struct CtuHost;
@@ -27,11 +27,11 @@ impl Host for CtuHost {
         card()
     }
 
-    fn settings(&self, _: &Wish) -> Result<Map<String, Value>, WishError> {
-        Err(WishError::Setting(not_at_tables(GameName::Ctu)))
+    fn settings(&self, _: &GameRequest) -> Result<Map<String, Value>, SettingsError> {
+        Err(SettingsError::Setting(not_at_tables(GameName::Ctu)))
     }
 
-    fn set_up<'a>(&'a self, _: Rules, _: &'a GameRow, _: &'a House) -> Asked<'a, Result<SetUp, SetError>> {
+    fn set_up<'a>(&'a self, _: Rules, _: &'a GameRow, _: &'a Services) -> Asked<'a, Result<SetUp, SetError>> {
         Box::pin(async { Err(SetError::NotAtTables(not_at_tables(GameName::Ctu))) })
     }
 

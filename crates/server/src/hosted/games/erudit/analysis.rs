@@ -17,7 +17,7 @@ use serde_json::{Map, Value, json};
 
 use super::hint;
 use crate::hosted::crossword::{self as shared, Generators};
-use crate::hosted::{Analysed, AnalysisError, House, WishError, lexica};
+use crate::hosted::{Analysed, AnalysisError, Services, SettingsError, lexica};
 
 /// How long one position is thought about.
 const TIME: Duration = Duration::from_millis(1500);
@@ -86,13 +86,13 @@ pub(super) async fn of_text(
     analysed: Analysed<'_>,
     top: usize,
     generators: &Generators,
-    house: &House,
+    services: &Services,
 ) -> Result<Value, AnalysisError> {
-    let (_, lexicon) = lexica::choose(&games::Rules::Erudit(rules.clone()), analysed.lexicon, house).await?;
-    let generator = generators.get(rules.laying(), &lexicon).map_err(WishError::from)?;
+    let (_, lexicon) = lexica::choose(&games::Rules::Erudit(rules.clone()), analysed.lexicon, services).await?;
+    let generator = generators.get(rules.laying(), &lexicon).map_err(SettingsError::from)?;
     let (rules, situation) = read(analysed.position, rules).map_err(AnalysisError::Position)?;
     let game = Erudit::sharing(&generator, rules, 2).map_err(|why| AnalysisError::Position(why.to_string()))?;
-    Ok(house.compute(move || analyse(&game, &situation, top)).await?)
+    Ok(services.compute(move || analyse(&game, &situation, top)).await?)
 }
 
 /// The best `top` turns: the best of all, the chain of highest layings, and single layings; and how many single layings there are.

@@ -9,7 +9,7 @@ use store::{Asked, GameRow};
 
 use super::{Chosen, EruditGame, analysis, card};
 use crate::hosted::crossword::Generators;
-use crate::hosted::{Analysed, AnalysisError, Host, House, SetError, SetUp, Wish, WishError, stored_options, stored_words};
+use crate::hosted::{Analysed, AnalysisError, GameRequest, Host, Services, SetError, SetUp, SettingsError, stored_options, stored_words};
 use crate::words::Lexicons;
 
 /// What all games of Erudit on a server share.
@@ -26,10 +26,10 @@ impl EruditHost {
     }
 
     /// The rule set, if it is one of Erudit.
-    fn own(rules: Rules) -> Result<EruditRules, WishError> {
+    fn own(rules: Rules) -> Result<EruditRules, SettingsError> {
         match rules {
             Rules::Erudit(rules) => Ok(rules),
-            other => Err(WishError::other_game(GameName::Erudit, &other)),
+            other => Err(SettingsError::other_game(GameName::Erudit, &other)),
         }
     }
 
@@ -38,9 +38,9 @@ impl EruditHost {
         EruditGame { game, settings: Chosen { lexicon, generators: self.generators.clone(), players: self.players.clone() } }
     }
 
-    async fn stored(&self, rules: EruditRules, row: &GameRow, house: &House) -> Result<EruditGame, SetError> {
+    async fn stored(&self, rules: EruditRules, row: &GameRow, services: &Services) -> Result<EruditGame, SetError> {
         let settings = wire::read::<Settings>(stored_options(row)?).map_err(SetError::settings)?;
-        let (name, lexicon) = stored_words(row, house).await?;
+        let (name, lexicon) = stored_words(row, services).await?;
         let generator = self.generators.ready(rules.laying(), &lexicon).await?;
         let rules = settings.apply(rules).map_err(SetError::settings)?;
         let game = Erudit::sharing(&generator, rules, row.seats.len()).map_err(SetError::settings)?;
@@ -68,14 +68,14 @@ impl Host for EruditHost {
         Self::own(rules.clone()).map_or(Value::Null, |rules| card::card(&rules))
     }
 
-    fn settings(&self, wish: &Wish) -> Result<Map<String, Value>, WishError> {
-        let settings: Settings = wish.read()?;
-        settings.apply(Self::own(wish.rules.clone())?)?;
+    fn settings(&self, request: &GameRequest) -> Result<Map<String, Value>, SettingsError> {
+        let settings: Settings = request.read()?;
+        settings.apply(Self::own(request.rules.clone())?)?;
         Ok(wire::fields(settings))
     }
 
-    fn set_up<'a>(&'a self, rules: Rules, row: &'a GameRow, house: &'a House) -> Asked<'a, Result<SetUp, SetError>> {
-        Box::pin(async { Ok(SetUp::new(self.stored(Self::own(rules).map_err(SetError::settings)?, row, house).await?)) })
+    fn set_up<'a>(&'a self, rules: Rules, row: &'a GameRow, services: &'a Services) -> Asked<'a, Result<SetUp, SetError>> {
+        Box::pin(async { Ok(SetUp::new(self.stored(Self::own(rules).map_err(SetError::settings)?, row, services).await?)) })
     }
 
     fn analyse<'a>(
@@ -83,8 +83,8 @@ impl Host for EruditHost {
         rules: Rules,
         analysed: Analysed<'a>,
         top: usize,
-        house: &'a House,
+        services: &'a Services,
     ) -> Asked<'a, Result<Value, AnalysisError>> {
-        Box::pin(async move { analysis::of_text(Self::own(rules)?, analysed, top, &self.generators, house).await })
+        Box::pin(async move { analysis::of_text(Self::own(rules)?, analysed, top, &self.generators, services).await })
     }
 }

@@ -21,7 +21,7 @@ use wire::Refusal;
 pub(super) use self::host::EruditHost;
 use crate::hosted::crossword::Generators;
 use crate::hosted::with_settings::WithSettings;
-use crate::hosted::{BadAction, Hosted, House};
+use crate::hosted::{BadAction, Hosted, Services};
 
 /// The longest a computer player thinks about a turn.
 const LONGEST: Duration = Duration::from_millis(1500);
@@ -71,12 +71,12 @@ impl Hosted for EruditGame {
         self.settings.players.player(name).ok().map(|player| Box::new(Brief(player)) as _)
     }
 
-    fn refreshed(&self, house: &House) -> EruditGame {
+    fn refreshed(&self, services: &Services) -> EruditGame {
         if self.game.generator().method() == Method::Gaddag {
             return self.clone();
         }
         let faster = || {
-            let lexicon = house.lexicons.opened(&self.settings.lexicon)?;
+            let lexicon = services.lexicons.opened(&self.settings.lexicon)?;
             let generator = self.settings.generators.get(EruditRules::by_name(self.game.rules().name())?.laying(), &lexicon).ok()?;
             Erudit::sharing(&generator, self.game.rules().clone(), self.game.seats()).ok()
         };

@@ -9,7 +9,7 @@ use pentago::{Position, RuleSet, Setup};
 use play::{Budget, Stop};
 use serde_json::{Value, json};
 
-use crate::hosted::{AnalysisError, House};
+use crate::hosted::{AnalysisError, Services};
 
 /// With so many marbles all values are there in a moment.
 const AT_ONCE: usize = 20;
@@ -27,9 +27,9 @@ pub(super) fn read(position: &str, rules: RuleSet) -> Result<Position, AnalysisE
 }
 
 /// The exact values of all moves if they are to be had in a moment, else the best move that two seconds find.
-pub(super) async fn of_text(rules: RuleSet, position: &str, house: &House) -> Result<Value, AnalysisError> {
+pub(super) async fn of_text(rules: RuleSet, position: &str, services: &Services) -> Result<Value, AnalysisError> {
     let position = read(position, rules)?;
-    Ok(house.compute(move || once(&position)).await?)
+    Ok(services.compute(move || once(&position)).await?)
 }
 
 fn once(position: &Position) -> Value {

@@ -13,8 +13,8 @@ use store::{Asked, DataError, GameRow, Store};
 use super::played::Played;
 use super::work::Measured;
 use super::{Chosen, PentagoGame, analysis, card, openings, roster, thinking, work};
-use crate::hosted::{Analysed, AnalysisError, Host, House, LiveWork, OpeningQuestion, OpeningsError};
-use crate::hosted::{SetError, SetUp, Wish, WishError, stored_options};
+use crate::hosted::{Analysed, AnalysisError, Host, LiveWork, OpeningQuestion, OpeningsError, Services};
+use crate::hosted::{GameRequest, SetError, SetUp, SettingsError, stored_options};
 
 /// What all games of Pentago on a server share.
 pub(in crate::hosted) struct PentagoHost {
@@ -34,10 +34,10 @@ impl PentagoHost {
     }
 
     /// The rule set, if it is one of Pentago.
-    fn own(rules: &Rules) -> Result<RuleSet, WishError> {
+    fn own(rules: &Rules) -> Result<RuleSet, SettingsError> {
         match rules {
             Rules::Pentago(set) => Ok(*set),
-            other => Err(WishError::other_game(GameName::Pentago, other)),
+            other => Err(SettingsError::other_game(GameName::Pentago, other)),
         }
     }
 
@@ -69,13 +69,13 @@ impl Host for PentagoHost {
         Self::own(rules).map_or(Value::Null, card)
     }
 
-    fn settings(&self, wish: &Wish) -> Result<Map<String, Value>, WishError> {
-        let settings: Settings = wish.read()?;
+    fn settings(&self, request: &GameRequest) -> Result<Map<String, Value>, SettingsError> {
+        let settings: Settings = request.read()?;
         settings.check()?;
         Ok(wire::fields(settings))
     }
 
-    fn set_up<'a>(&'a self, rules: Rules, row: &'a GameRow, _: &'a House) -> Asked<'a, Result<SetUp, SetError>> {
+    fn set_up<'a>(&'a self, rules: Rules, row: &'a GameRow, _: &'a Services) -> Asked<'a, Result<SetUp, SetError>> {
         Box::pin(async move { self.stored(&rules, row).map(SetUp::new) })
     }
 
@@ -88,11 +88,17 @@ impl Host for PentagoHost {
         thinking::bears(player)
     }
 
-    fn analyse<'a>(&'a self, rules: Rules, analysed: Analysed<'a>, _: usize, house: &'a House) -> Asked<'a, Result<Value, AnalysisError>> {
-        Box::pin(async move { analysis::of_text(Self::own(&rules)?, analysed.position, house).await })
+    fn analyse<'a>(
+        &'a self,
+        rules: Rules,
+        analysed: Analysed<'a>,
+        _: usize,
+        services: &'a Services,
+    ) -> Asked<'a, Result<Value, AnalysisError>> {
+        Box::pin(async move { analysis::of_text(Self::own(&rules)?, analysed.position, services).await })
     }
 
-    fn live<'a>(&'a self, rules: Rules, analysed: Analysed<'a>, _: &'a House) -> Asked<'a, Result<LiveWork, AnalysisError>> {
+    fn live<'a>(&'a self, rules: Rules, analysed: Analysed<'a>, _: &'a Services) -> Asked<'a, Result<LiveWork, AnalysisError>> {
         Box::pin(async move {
             let position = analysis::read(analysed.position, Self::own(&rules)?)?;
             let work: LiveWork = Box::new(move |stop: &Stop, tell: &mut dyn FnMut(Value)| analysis::live(&position, stop, tell));
@@ -100,8 +106,8 @@ impl Host for PentagoHost {
         })
     }
 
-    fn measure<'a>(&'a self, house: &'a House) -> Asked<'a, Result<Value, AnalysisError>> {
-        Box::pin(async { Ok(work::measure(&self.measured, house).await?) })
+    fn measure<'a>(&'a self, services: &'a Services) -> Asked<'a, Result<Value, AnalysisError>> {
+        Box::pin(async { Ok(work::measure(&self.measured, services).await?) })
     }
 
     fn openings<'a>(&'a self, question: OpeningQuestion<'a>, store: &'a Store) -> Asked<'a, Result<wire::Openings, OpeningsError>> {

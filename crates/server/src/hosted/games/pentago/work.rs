@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 
-use crate::hosted::{Busy, House};
+use crate::hosted::{Busy, Services};
 
 /// How long each row is measured at least.
 const LEAST: Duration = Duration::from_millis(100);
@@ -19,14 +19,14 @@ const FRESH: Duration = Duration::from_secs(30);
 pub(super) type Measured = Arc<Mutex<Option<(Instant, Value)>>>;
 
 /// `{"source_speed":400000,"rows":[{"engine","marbles","depth","source","calculations","seconds","speed"},…]}`.
-pub(super) async fn measure(measured: &Measured, house: &House) -> Result<Value, Busy> {
+pub(super) async fn measure(measured: &Measured, services: &Services) -> Result<Value, Busy> {
     let mut last = measured.lock().await;
     if let Some((at, answer)) = last.as_ref()
         && at.elapsed() < FRESH
     {
         return Ok(answer.clone());
     }
-    let answer = house.compute(|| json!({"source_speed": SOURCE_SPEED, "rows": rows()})).await?;
+    let answer = services.compute(|| json!({"source_speed": SOURCE_SPEED, "rows": rows()})).await?;
     *last = Some((Instant::now(), answer.clone()));
     Ok(answer)
 }

@@ -10,7 +10,7 @@ use play::Stop;
 use serde_json::{Value, json};
 
 use crate::hosted::crossword::{self as shared, Generators};
-use crate::hosted::{Analysed, AnalysisError, By, House, LiveWork, WishError, lexica};
+use crate::hosted::{Analysed, AnalysisError, By, LiveWork, Services, SettingsError, lexica};
 
 /// Candidates that are played out while somebody looks on.
 const CANDIDATES: usize = 15;
@@ -30,15 +30,15 @@ pub(super) async fn of_text(
     analysed: Analysed<'_>,
     top: usize,
     (generators, players): (&Generators, &Roster),
-    house: &House,
+    services: &Services,
 ) -> Result<Value, AnalysisError> {
-    let (position, generator) = read(set, analysed, generators, house).await?;
+    let (position, generator) = read(set, analysed, generators, services).await?;
     let (by, players) = (analysed.by, players.clone());
     let work = move || match (by, Seen::of(&position, &generator)) {
         (By::Equity, Ok(seen)) => by_equity(&generator, &players.learned_of(generator.lexicon(), generator.rules()), &seen, top),
         _ => analyse(&generator, &position, top),
     };
-    Ok(house.compute(work).await?)
+    Ok(services.compute(work).await?)
 }
 
 /// The analysis of a position in CGP that goes on until it is stopped.
@@ -46,9 +46,9 @@ pub(super) async fn live(
     set: RuleSet,
     analysed: Analysed<'_>,
     (generators, players): (&Generators, &Roster),
-    house: &House,
+    services: &Services,
 ) -> Result<LiveWork, AnalysisError> {
-    let (position, generator) = read(set, analysed, generators, house).await?;
+    let (position, generator) = read(set, analysed, generators, services).await?;
     let seen = Seen::of(&position, &generator).map_err(|why| AnalysisError::Position(why.to_string()))?;
     let players = players.clone();
     Ok(Box::new(move |stop: &Stop, tell: &mut dyn FnMut(Value)| {
@@ -58,10 +58,15 @@ pub(super) async fn live(
 }
 
 /// The position, and what finds its moves.
-async fn read(set: RuleSet, analysed: Analysed<'_>, generators: &Generators, house: &House) -> Result<(Cgp, Generator), AnalysisError> {
+async fn read(
+    set: RuleSet,
+    analysed: Analysed<'_>,
+    generators: &Generators,
+    services: &Services,
+) -> Result<(Cgp, Generator), AnalysisError> {
     let position = Cgp::parse(analysed.position, &set).map_err(|bad| AnalysisError::Position(bad.to_string()))?;
-    let (_, lexicon) = lexica::choose(&games::Rules::Scrabble(set.clone()), analysed.lexicon, house).await?;
-    let generator = generators.get(&set, &lexicon).map_err(WishError::from)?;
+    let (_, lexicon) = lexica::choose(&games::Rules::Scrabble(set.clone()), analysed.lexicon, services).await?;
+    let generator = generators.get(&set, &lexicon).map_err(SettingsError::from)?;
     Ok((position, generator))
 }
 

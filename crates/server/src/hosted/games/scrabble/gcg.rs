@@ -11,7 +11,7 @@ use wire::{FileWarning, GameFields, GameRecord, Happening, ReplayStep};
 
 use super::card::card;
 use super::frame::{self, Frame};
-use crate::hosted::{BadFile, BadStep, House, ReplayError, crossword as shared, lexica};
+use crate::hosted::{BadFile, BadStep, ReplayError, Services, crossword as shared, lexica};
 
 /// More events than any game has: what a file with a million passes would take in memory.
 const MOST_EVENTS: usize = 1000;
@@ -51,31 +51,36 @@ pub(in crate::hosted) async fn replay(
     file: Bytes,
     set: Option<RuleSet>,
     lexicon: Option<&str>,
-    house: &House,
+    services: &Services,
 ) -> Result<wire::Replay, ReplayError> {
-    let read = house.compute(move || {
+    let read = services.compute(move || {
         let gcg = read(&file, set.as_ref())?;
         let document = document(&gcg);
         let named = gcg.setting(Key::Lexicon).map(str::to_lowercase);
         Ok::<_, BadRecord>((document, gcg.rules().clone(), named))
     });
     let (mut document, set, named) = read.await?.map_err(BadFile::from)?;
-    let name = lexicon_for(&set, lexicon, named, house).await?;
+    let name = lexicon_for(&set, lexicon, named, services).await?;
     document.lexicon = name;
     Ok(document)
 }
 
-/// The lexicon that a record is played by: the one wished, the one that it names, or one that is at hand.
-async fn lexicon_for(set: &RuleSet, wished: Option<&str>, named: Option<String>, house: &House) -> Result<Option<String>, ReplayError> {
+/// The lexicon that a record is played by: the one asked for, the one that it names, or one that is at hand.
+async fn lexicon_for(
+    set: &RuleSet,
+    asked: Option<&str>,
+    named: Option<String>,
+    services: &Services,
+) -> Result<Option<String>, ReplayError> {
     // The file may have been played by words that are not here: then it is looked at by those that are.
-    let known = named.filter(|_| wished.is_none());
+    let known = named.filter(|_| asked.is_none());
     let rules = games::Rules::Scrabble(set.clone());
-    let lists = house.lexicons.list().await;
+    let lists = services.lexicons.list().await;
     let mut fitting = lexica::fitting(&rules, &lists);
     fitting.retain(|name| lists.iter().any(|list| list.name == *name && list.cure.is_none()));
     let known = known.filter(|named| fitting.contains(named));
-    match wished.or(known.as_deref()) {
-        Some(name) => Ok(Some(lexica::choose(&rules, Some(name), house).await?.0)),
+    match asked.or(known.as_deref()) {
+        Some(name) => Ok(Some(lexica::choose(&rules, Some(name), services).await?.0)),
         None => Ok(fitting.into_iter().next()),
     }
 }
@@ -89,9 +94,9 @@ pub(in crate::hosted) async fn begun(
     set: Option<RuleSet>,
     lexicon: Option<&str>,
     step: usize,
-    house: &House,
+    services: &Services,
 ) -> Result<Result<(GameRow, Vec<Line>), BadStep>, ReplayError> {
-    let read = house.compute(move || {
+    let read = services.compute(move || {
         let gcg = read(&file, set.as_ref())?;
         let named = gcg.setting(Key::Lexicon).map(str::to_lowercase);
         let names: Vec<String> = gcg.players().iter().map(|player| player.display().to_string()).collect();
@@ -102,7 +107,7 @@ pub(in crate::hosted) async fn begun(
         Ok(position) => position,
         Err(bad) => return Ok(Err(bad)),
     };
-    let lexicon = lexicon_for(&set, lexicon, named, house).await?;
+    let lexicon = lexicon_for(&set, lexicon, named, services).await?;
     let row = GameRow {
         id: String::new(),
         game: games::GameName::Scrabble.name().to_owned(),

@@ -12,7 +12,9 @@ use wire::Replay;
 
 use super::{Chosen, ScrabbleGame, analysis, card, gcg};
 use crate::hosted::crossword::Generators;
-use crate::hosted::{Analysed, AnalysisError, FromFile, Host, House, LiveWork, ReplayError, SetError, SetUp, Wish, WishError};
+use crate::hosted::{
+    Analysed, AnalysisError, FromFile, GameRequest, Host, LiveWork, ReplayError, Services, SetError, SetUp, SettingsError,
+};
 use crate::hosted::{stored_options, stored_words};
 use crate::words::Lexicons;
 
@@ -31,17 +33,17 @@ impl ScrabbleHost {
     }
 
     /// The rule set, if it is one of Scrabble.
-    fn own(rules: Rules) -> Result<RuleSet, WishError> {
+    fn own(rules: Rules) -> Result<RuleSet, SettingsError> {
         match rules {
             Rules::Scrabble(set) => Ok(set),
-            other => Err(WishError::other_game(GameName::Scrabble, &other)),
+            other => Err(SettingsError::other_game(GameName::Scrabble, &other)),
         }
     }
 
     /// Sets up a stored game.
-    pub(super) async fn game(&self, rules: RuleSet, row: &GameRow, house: &House) -> Result<ScrabbleGame, SetError> {
+    pub(super) async fn game(&self, rules: RuleSet, row: &GameRow, services: &Services) -> Result<ScrabbleGame, SetError> {
         let options: Settings = wire::read(stored_options(row)?).map_err(SetError::settings)?;
-        let (name, lexicon) = stored_words(row, house).await?;
+        let (name, lexicon) = stored_words(row, services).await?;
         if row.lexicon_hash.as_ref().is_some_and(|hash| *hash != lexicon.info().words_sha256) {
             tracing::info!(
                 game = row.id,
@@ -76,13 +78,13 @@ impl Host for ScrabbleHost {
         Self::own(rules.clone()).map_or(Value::Null, |set| card::card(&set))
     }
 
-    fn settings(&self, wish: &Wish) -> Result<Map<String, Value>, WishError> {
-        let settings: Settings = wish.read()?;
-        Ok(wire::fields(settings.ending_by(&Self::own(wish.rules.clone())?, wish.seats)))
+    fn settings(&self, request: &GameRequest) -> Result<Map<String, Value>, SettingsError> {
+        let settings: Settings = request.read()?;
+        Ok(wire::fields(settings.ending_by(&Self::own(request.rules.clone())?, request.seats)))
     }
 
-    fn set_up<'a>(&'a self, rules: Rules, row: &'a GameRow, house: &'a House) -> Asked<'a, Result<SetUp, SetError>> {
-        Box::pin(async { Ok(SetUp::new(self.game(Self::own(rules).map_err(SetError::settings)?, row, house).await?)) })
+    fn set_up<'a>(&'a self, rules: Rules, row: &'a GameRow, services: &'a Services) -> Asked<'a, Result<SetUp, SetError>> {
+        Box::pin(async { Ok(SetUp::new(self.game(Self::own(rules).map_err(SetError::settings)?, row, services).await?)) })
     }
 
     fn has_challenges(&self, row: &GameRow) -> bool {
@@ -95,13 +97,13 @@ impl Host for ScrabbleHost {
         rules: Rules,
         analysed: Analysed<'a>,
         top: usize,
-        house: &'a House,
+        services: &'a Services,
     ) -> Asked<'a, Result<Value, AnalysisError>> {
-        Box::pin(async move { analysis::of_text(Self::own(rules)?, analysed, top, (&self.generators, &self.players), house).await })
+        Box::pin(async move { analysis::of_text(Self::own(rules)?, analysed, top, (&self.generators, &self.players), services).await })
     }
 
-    fn live<'a>(&'a self, rules: Rules, analysed: Analysed<'a>, house: &'a House) -> Asked<'a, Result<LiveWork, AnalysisError>> {
-        Box::pin(async move { analysis::live(Self::own(rules)?, analysed, (&self.generators, &self.players), house).await })
+    fn live<'a>(&'a self, rules: Rules, analysed: Analysed<'a>, services: &'a Services) -> Asked<'a, Result<LiveWork, AnalysisError>> {
+        Box::pin(async move { analysis::live(Self::own(rules)?, analysed, (&self.generators, &self.players), services).await })
     }
 
     fn replay_of_file<'a>(
@@ -109,9 +111,9 @@ impl Host for ScrabbleHost {
         file: Bytes,
         rules: Option<Rules>,
         lexicon: Option<&'a str>,
-        house: &'a House,
+        services: &'a Services,
     ) -> Asked<'a, Result<Replay, ReplayError>> {
-        Box::pin(async move { gcg::replay(file, rules.map(Self::own).transpose()?, lexicon, house).await })
+        Box::pin(async move { gcg::replay(file, rules.map(Self::own).transpose()?, lexicon, services).await })
     }
 
     fn begun_from_file<'a>(
@@ -120,8 +122,8 @@ impl Host for ScrabbleHost {
         rules: Option<Rules>,
         lexicon: Option<&'a str>,
         step: usize,
-        house: &'a House,
+        services: &'a Services,
     ) -> Asked<'a, Result<FromFile, ReplayError>> {
-        Box::pin(async move { gcg::begun(file, rules.map(Self::own).transpose()?, lexicon, step, house).await })
+        Box::pin(async move { gcg::begun(file, rules.map(Self::own).transpose()?, lexicon, step, services).await })
     }
 }

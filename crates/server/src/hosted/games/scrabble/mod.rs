@@ -22,7 +22,7 @@ use wire::Refusal;
 pub(super) use self::host::ScrabbleHost;
 use crate::hosted::crossword::Generators;
 use crate::hosted::with_settings::{Guest, WithSettings};
-use crate::hosted::{BadAction, Hosted, House, Recorded, log_file};
+use crate::hosted::{BadAction, Hosted, Recorded, Services, log_file};
 
 /// A game of Scrabble with its settings.
 type ScrabbleGame = WithSettings<Scrabble, Chosen>;
@@ -59,12 +59,13 @@ impl Hosted for ScrabbleGame {
         self.settings.players.player(name).ok().map(|player| Box::new(Guest(player)) as _)
     }
 
-    fn refreshed(&self, house: &House) -> ScrabbleGame {
+    fn refreshed(&self, services: &Services) -> ScrabbleGame {
         if self.game.generator().method() == Method::Gaddag {
             return self.clone();
         }
         let rules = self.game.rule_set();
-        let faster = house.lexicons.opened(&self.settings.lexicon).and_then(|lexicon| self.settings.generators.get(rules, &lexicon).ok());
+        let faster =
+            services.lexicons.opened(&self.settings.lexicon).and_then(|lexicon| self.settings.generators.get(rules, &lexicon).ok());
         match faster {
             Some(generator) => {
                 ScrabbleGame { game: Scrabble::sharing(&generator, rules.clone(), self.game.seats()), settings: self.settings.clone() }
@@ -149,8 +150,8 @@ mod tests {
 
     #[tokio::test]
     async fn players_get_the_gaddag_when_it_is_made() {
-        let house = House::new(Lexicons::new(Arc::new(Slow)), &Games::default());
-        let host = ScrabbleHost::new(&house.lexicons);
+        let services = Services::new(Lexicons::new(Arc::new(Slow)), &Games::default());
+        let host = ScrabbleHost::new(&services.lexicons);
         let row = GameRow {
             id: "g".into(),
             game: "scrabble".into(),
@@ -168,15 +169,15 @@ mod tests {
             version: 0,
             standing: store::Standing::default(),
         };
-        let mut game = host.game(RuleSet::scrabble_en(), &row, &house).await.unwrap();
+        let mut game = host.game(RuleSet::scrabble_en(), &row, &services).await.unwrap();
         assert_eq!(game.settings()["ends"], "thesis");
         while game.game.generator().method() == Method::Dawg {
             tokio::time::sleep(std::time::Duration::from_millis(1)).await;
-            game = game.refreshed(&house);
+            game = game.refreshed(&services);
         }
         // All games on this list share what the generator makes for itself, and keep their settings.
         assert_eq!(game.settings()["challenge"], "off");
-        assert_eq!(host.game(RuleSet::scrabble_en(), &row, &house).await.unwrap().game.generator().method(), Method::Gaddag);
+        assert_eq!(host.game(RuleSet::scrabble_en(), &row, &services).await.unwrap().game.generator().method(), Method::Gaddag);
     }
 
     #[tokio::test]

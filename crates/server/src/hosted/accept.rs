@@ -1,4 +1,4 @@
-//! What a wish for a game comes to: are these settings possible, are these words at hand?
+//! What a request for a game comes to: are these settings possible, are these words at hand?
 
 use games::{GameName, Rules, settings};
 use serde::de::DeserializeOwned;
@@ -7,12 +7,12 @@ use store::{GameRow, Occupant};
 use wire::Timing;
 
 use super::asked::host_of;
-use super::{House, lexica};
+use super::{Services, lexica};
 use crate::words::WordsError;
 
 /// What somebody wants to play, before it is looked at.
 #[derive(Clone, Debug)]
-pub struct Wish {
+pub struct GameRequest {
     /// By which rules.
     pub rules: Rules,
     /// By which lexicon; `None`: the usual one.
@@ -25,16 +25,16 @@ pub struct Wish {
 
 /// What will be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Settled {
+pub(crate) struct Accepted {
     pub(crate) lexicon: Option<String>,
     pub(crate) lexicon_hash: Option<String>,
     /// The game's own settings, for the store.
     pub(crate) settings: Map<String, Value>,
 }
 
-/// Why a wish can't be granted.
+/// Why a game can't be begun like this.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum WishError {
+pub enum SettingsError {
     /// A setting is none.
     #[error("{0}")]
     Setting(String),
@@ -60,63 +60,63 @@ pub enum WishError {
     Words(#[from] WordsError),
 }
 
-impl From<wire::BadTiming> for WishError {
-    fn from(bad: wire::BadTiming) -> WishError {
-        WishError::Setting(bad.to_string())
+impl From<wire::BadTiming> for SettingsError {
+    fn from(bad: wire::BadTiming) -> SettingsError {
+        SettingsError::Setting(bad.to_string())
     }
 }
 
-impl From<settings::BadSetting> for WishError {
-    fn from(bad: settings::BadSetting) -> WishError {
-        WishError::Setting(format!("{bad}."))
+impl From<settings::BadSetting> for SettingsError {
+    fn from(bad: settings::BadSetting) -> SettingsError {
+        SettingsError::Setting(format!("{bad}."))
     }
 }
 
-impl Wish {
+impl GameRequest {
     /// The settings as the game has them.
     ///
     /// # Errors
     /// A field is unknown, or has a value that is none.
-    pub fn read<S: DeserializeOwned>(&self) -> Result<S, WishError> {
-        wire::read(self.settings.clone()).map_err(|why| WishError::Setting(format!("The settings are not understood: {why}.")))
+    pub fn read<S: DeserializeOwned>(&self) -> Result<S, SettingsError> {
+        wire::read(self.settings.clone()).map_err(|why| SettingsError::Setting(format!("The settings are not understood: {why}.")))
     }
 }
 
-impl WishError {
+impl SettingsError {
     /// These rules are not the game's.
-    pub fn other_game(game: GameName, rules: &Rules) -> WishError {
-        WishError::Setting(format!("The rules {} are not of {}.", rules.name(), game.title()))
+    pub fn other_game(game: GameName, rules: &Rules) -> SettingsError {
+        SettingsError::Setting(format!("The rules {} are not of {}.", rules.name(), game.title()))
     }
 }
 
-/// Looks at a wish.
-pub(crate) async fn settle(wish: &Wish, house: &House) -> Result<Settled, WishError> {
-    check_seats(wish)?;
-    let host = host_of(&wish.rules, house)?;
-    let settings = host.settings(wish)?;
-    if wish.rules.language().is_none() {
-        if let Some(lexicon) = &wish.lexicon {
+/// Checks a request.
+pub(crate) async fn accept(request: &GameRequest, services: &Services) -> Result<Accepted, SettingsError> {
+    check_seats(request)?;
+    let host = host_of(&request.rules, services)?;
+    let settings = host.settings(request)?;
+    if request.rules.language().is_none() {
+        if let Some(lexicon) = &request.lexicon {
             let shown: String = lexicon.chars().take(40).collect();
-            let text = format!("{} has no words: leave the lexicon \"{shown}\" out.", wish.rules.game().title());
-            return Err(WishError::Setting(text));
+            let text = format!("{} has no words: leave the lexicon \"{shown}\" out.", request.rules.game().title());
+            return Err(SettingsError::Setting(text));
         }
-        return Ok(Settled { lexicon: None, lexicon_hash: None, settings });
+        return Ok(Accepted { lexicon: None, lexicon_hash: None, settings });
     }
-    let (name, lexicon) = lexica::choose(&wish.rules, wish.lexicon.as_deref(), house).await?;
-    host.check_words(wish, lexicon.clone(), house).await?;
-    Ok(Settled { lexicon: Some(name), lexicon_hash: Some(lexicon.info().words_sha256.clone()), settings })
+    let (name, lexicon) = lexica::choose(&request.rules, request.lexicon.as_deref(), services).await?;
+    host.check_words(request, lexicon.clone(), services).await?;
+    Ok(Accepted { lexicon: Some(name), lexicon_hash: Some(lexicon.info().words_sha256.clone()), settings })
 }
 
 /// Has the game so many seats?
-fn check_seats(wish: &Wish) -> Result<(), WishError> {
-    let game = wish.rules.game();
+fn check_seats(request: &GameRequest) -> Result<(), SettingsError> {
+    let game = request.rules.game();
     let seats = game.facts().seats;
-    if seats.contains(&wish.seats) {
+    if seats.contains(&request.seats) {
         return Ok(());
     }
     let (least, most) = (seats.start(), seats.end());
     let has = if least == most { least.to_string() } else { format!("{least} to {most}") };
-    Err(WishError::Seats(format!("{} has {has} seats, not {}.", game.title(), wish.seats)))
+    Err(SettingsError::Seats(format!("{} has {has} seats, not {}.", game.title(), request.seats)))
 }
 
 /// The settings of a stored game, for lists; what can't be read is left out.
@@ -128,9 +128,9 @@ pub(crate) fn listed(row: &GameRow) -> Map<String, Value> {
 }
 
 /// Can words be challenged in this game, by people at the table? Then nobody who plays or watches it may be told what is on the list.
-pub(crate) fn guards_words(row: &GameRow, house: &House) -> bool {
+pub(crate) fn guards_words(row: &GameRow, services: &Services) -> bool {
     let rules = Rules::by_name(&row.rules).ok();
-    has_people(row) && rules.and_then(|rules| house.host(rules.game())).is_some_and(|host| host.has_challenges(row))
+    has_people(row) && rules.and_then(|rules| services.host(rules.game())).is_some_and(|host| host.has_challenges(row))
 }
 
 /// Do several sit there, and not computers alone?
@@ -166,29 +166,29 @@ mod tests {
         }
     }
 
-    fn pentago(settings: Value) -> Wish {
+    fn pentago(settings: Value) -> GameRequest {
         let rules = Rules::by_name("pentago-standard").unwrap();
-        Wish { rules, lexicon: None, seats: 2, settings: wire::fields(settings) }
+        GameRequest { rules, lexicon: None, seats: 2, settings: wire::fields(settings) }
     }
 
     #[tokio::test]
     async fn what_can_be_chosen_for_pentago_has_bounds() {
-        let house = House::new(Lexicons::new(Arc::new(Nothing)), &Games::default());
-        let settled = async |wish: Wish| settle(&wish, &house).await;
-        assert_eq!(settled(pentago(json!({}))).await.unwrap().settings, wire::fields(settings::pentago::Settings::default()));
-        assert_eq!(settled(pentago(json!({"depth": 5, "seconds": 60}))).await.unwrap().settings["seconds"], 60);
+        let services = Services::new(Lexicons::new(Arc::new(Nothing)), &Games::default());
+        let accepted = async |request: GameRequest| accept(&request, &services).await;
+        assert_eq!(accepted(pentago(json!({}))).await.unwrap().settings, wire::fields(settings::pentago::Settings::default()));
+        assert_eq!(accepted(pentago(json!({"depth": 5, "seconds": 60}))).await.unwrap().settings["seconds"], 60);
         for bad in [json!({"depth": 0}), json!({"depth": 6}), json!({"seconds": 61}), json!({"seconds": -1}), json!({"colour": "red"})] {
-            assert!(matches!(settled(pentago(bad.clone())).await, Err(WishError::Setting(_))), "{bad}");
+            assert!(matches!(accepted(pentago(bad.clone())).await, Err(SettingsError::Setting(_))), "{bad}");
         }
-        let with_words = Wish { lexicon: Some("en".into()), ..pentago(json!({})) };
-        assert_eq!(settled(with_words).await.unwrap_err().to_string(), "Pentago has no words: leave the lexicon \"en\" out.");
-        assert_eq!(settled(Wish { seats: 3, ..pentago(json!({})) }).await.unwrap_err().to_string(), "Pentago has 2 seats, not 3.");
+        let with_words = GameRequest { lexicon: Some("en".into()), ..pentago(json!({})) };
+        assert_eq!(accepted(with_words).await.unwrap_err().to_string(), "Pentago has no words: leave the lexicon \"en\" out.");
+        assert_eq!(accepted(GameRequest { seats: 3, ..pentago(json!({})) }).await.unwrap_err().to_string(), "Pentago has 2 seats, not 3.");
     }
 
     #[tokio::test]
     async fn a_game_of_tournaments_is_not_begun_at_a_table() {
-        let house = House::new(Lexicons::new(Arc::new(Nothing)), &Games::default());
-        let wish = Wish { rules: Rules::by_name("ctu").unwrap(), ..pentago(json!({})) };
-        assert_eq!(settle(&wish, &house).await.unwrap_err().to_string(), "The CTU competition is played only in tournaments.");
+        let services = Services::new(Lexicons::new(Arc::new(Nothing)), &Games::default());
+        let request = GameRequest { rules: Rules::by_name("ctu").unwrap(), ..pentago(json!({})) };
+        assert_eq!(accept(&request, &services).await.unwrap_err().to_string(), "The CTU competition is played only in tournaments.");
     }
 }

@@ -21,7 +21,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The games that are offered, opened word lists, and a place for those who want something computed.
 #[derive(Clone)]
-pub struct House {
+pub struct Services {
     pub(crate) lexicons: Lexicons,
     games: Arc<[(GameName, Arc<dyn Host>)]>,
     /// Hints, analyses, files that are read: as many at once, whoever asks.
@@ -46,9 +46,9 @@ pub(super) async fn place(places: &Arc<Semaphore>) -> Result<OwnedSemaphorePermi
     place.ok().and_then(Result::ok).ok_or(Busy)
 }
 
-impl House {
-    pub(crate) fn new(lexicons: Lexicons, games: &Games) -> House {
-        House {
+impl Services {
+    pub(crate) fn new(lexicons: Lexicons, games: &Games) -> Services {
+        Services {
             games: games.ready(&lexicons).into(),
             lexicons,
             questions: Arc::new(Semaphore::new(QUESTIONS)),
