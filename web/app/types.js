@@ -103,7 +103,8 @@
  *
  * @typedef {{equity?: number|null, win?: number|null, doubt?: number|null, spread?: number|null, rollouts?: number}} Worth  what is thought of it besides its points
  * @typedef {{move: string, score?: number} & Worth} Candidate  a move that was found; the rest is the game's own
- * @typedef {{moves: Candidate[], placements: number}} Analysis
+ * leaves, own: whose values of what is kept were used, and whether they were learned with these very words
+ * @typedef {{moves: Candidate[], placements: number, leaves?: string|null, own?: boolean}} Analysis
  *
  * @typedef {wire.WordAnswer} WordCheck
  *

@@ -67,6 +67,8 @@ export default {
   'analysis.win': 'vyhrává {n} %',
   'analysis.spread': '{n} na konci',
   'analysis.equity': 'hodnota {n}',
+  'analysis.leaves.borrowed': 'Co zbude v zásobníku, se cení jako v {lexicon}: tato slova vlastní hodnoty nemají.',
+  'analysis.leaves.none': 'Co zbude v zásobníku, se nepočítá: pro tato slova to nikdo nezjistil.',
   'analysis.live.go': 'Rozehrát',
   'analysis.live.stop': 'Zastavit',
   'analysis.live.busy': 'Nejlepší tahy se dohrávají…',

@@ -67,6 +67,8 @@ export default {
   'analysis.win': 'wins {n}%',
   'analysis.spread': '{n} in the end',
   'analysis.equity': 'equity {n}',
+  'analysis.leaves.borrowed': 'What is kept is valued as in {lexicon}: these words have no values of their own.',
+  'analysis.leaves.none': 'What is kept counts for nothing: nobody has learned its worth with these words.',
   'analysis.live.go': 'Play out',
   'analysis.live.stop': 'Stop',
   'analysis.live.busy': 'Playing the best moves out …',

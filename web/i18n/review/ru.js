@@ -67,6 +67,8 @@ export default {
   'analysis.win': 'победа {n} %',
   'analysis.spread': '{n} в конце',
   'analysis.equity': 'ценность {n}',
+  'analysis.leaves.borrowed': 'То, что остаётся, оценивается как в {lexicon}: для этих слов своих оценок нет.',
+  'analysis.leaves.none': 'То, что остаётся, не учитывается: для этих слов его цену никто не узнавал.',
   'analysis.live.go': 'Разыграть',
   'analysis.live.stop': 'Остановить',
   'analysis.live.busy': 'Лучшие ходы разыгрываются…',

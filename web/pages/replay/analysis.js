@@ -107,6 +107,7 @@ export class AnalysisPanel {
     const list = live?.step?.moves ?? found.moves;
     const index = was === null ? -1 : list.findIndex(({ move }) => game.same(move) === game.same(was));
     return html`<p class="note" role="status">${game.count(found.placements)}</p>
+      ${borrowed(found)}
       ${live ? this.#playing(live) : nothing}
       <ol class="candidates">${list.map((candidate, place) => (place < TOP || place === index ? this.#row(candidate, place, place === index) : nothing))}</ol>
       ${was === null ? nothing : html`<p class="note grade">${index < 0 ? this.#missing(was, step.record?.score, found.moves) : grade(list, index)}</p>`}`;
@@ -143,6 +144,12 @@ export class AnalysisPanel {
 
 /** A number to a tenth. @param {number} value */
 const tenths = (value) => number(Math.round(value * 10) / 10);
+
+/** Whose values rank the moves, where the words have none of their own. @param {Analysis} found */
+function borrowed({ leaves, own }) {
+  if (own !== false) return nothing;
+  return html`<p class="note">${leaves ? t('analysis.leaves.borrowed', { lexicon: leaves }) : t('analysis.leaves.none')}</p>`;
+}
 
 /** What is thought of a move besides its points. @param {Candidate} candidate */
 function worth({ equity, win, doubt, spread, rollouts }) {

@@ -40,5 +40,9 @@ pub(crate) fn open<U: Use>(rules: RuleSet, ends: &Ends, mut opened: Opened<'_>, 
     let roster = engine::scrabble::Roster::new(move |_| classes.clone())
         .taught(cli::learned::lessons(opened.library.clone()))
         .reading_files(game.rule_set());
+    let learned = roster.learned(&game);
+    if !learned.own {
+        cli::output::warn(format_args!("{}: {}", game.lexicon().name(), cli::learned::whose(&learned, game.lexicon())));
+    }
     opened.play(game, 0, move |name| roster.player(name).map_err(|why| why.to_string()), usage)
 }
