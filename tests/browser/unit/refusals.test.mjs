@@ -34,7 +34,7 @@ function codes() {
   const server = join('crates', 'server', 'src');
   for (const name of readdirSync(join(root, server), { recursive: true, encoding: 'utf8' })) {
     if (!name.endsWith('.rs') || name.endsWith('tests.rs')) continue;
-    const game = Object.keys(RULES).find((one) => name.startsWith(join('hosted', one))) ?? null;
+    const game = Object.keys(RULES).find((one) => name.startsWith(join('hosted', 'games', one))) ?? null;
     for (const [, code] of read(join(server, name)).matchAll(/(?:Refusal::new|Err\(refused)\(\s*"([a-z-]+)"/g)) found.push([game, code]);
   }
   return found;
