@@ -259,13 +259,12 @@ impl Say {
 mod tests {
     use std::sync::Arc;
 
-    use lexicon::Lexicon;
     use play::{Seat, Seed};
     use store::Standing;
 
     use super::*;
     use crate::hosted::Games;
-    use crate::words::{Lexicons, WordList, Words, WordsError};
+    use crate::words::{Lexicons, NoWords};
 
     fn game(rules: &str, seats: &[(&str, Occupant)]) -> GameRow {
         GameRow {
@@ -288,20 +287,6 @@ mod tests {
     }
 
     fn services() -> Services {
-        struct NoWords;
-        impl Words for NoWords {
-            fn list(&self) -> Vec<WordList> {
-                Vec::new()
-            }
-
-            fn open(&self, name: &str) -> Result<Lexicon, WordsError> {
-                Err(WordsError::Unknown { name: name.into(), known: String::new() })
-            }
-
-            fn quicken(&self, _: &Lexicon) -> Option<Lexicon> {
-                None
-            }
-        }
         Services::new(Lexicons::new(Arc::new(NoWords)), &Games::default())
     }
 

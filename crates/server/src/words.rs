@@ -317,3 +317,22 @@ impl Lexicons {
             .unwrap_or_else(|failed| Err(WordsError::Unavailable(format!("The lexicon \"{name}\" could not be opened: {failed}."))))
     }
 }
+
+/// No word lists at all, for tests of what needs none.
+#[cfg(test)]
+pub(crate) struct NoWords;
+
+#[cfg(test)]
+impl Words for NoWords {
+    fn list(&self) -> Vec<WordList> {
+        Vec::new()
+    }
+
+    fn open(&self, name: &str) -> Result<Lexicon, WordsError> {
+        Err(WordsError::Unknown { name: name.into(), known: String::new() })
+    }
+
+    fn quicken(&self, _: &Lexicon) -> Option<Lexicon> {
+        None
+    }
+}

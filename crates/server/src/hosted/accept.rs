@@ -142,29 +142,11 @@ pub(crate) fn has_people(row: &GameRow) -> bool {
 mod tests {
     use std::sync::Arc;
 
-    use lexicon::Lexicon;
     use serde_json::json;
 
     use super::*;
     use crate::hosted::Games;
-    use crate::words::{Lexicons, WordList, Words};
-
-    /// No words at all.
-    struct Nothing;
-
-    impl Words for Nothing {
-        fn list(&self) -> Vec<WordList> {
-            Vec::new()
-        }
-
-        fn open(&self, name: &str) -> Result<Lexicon, WordsError> {
-            Err(WordsError::Unknown { name: name.into(), known: String::new() })
-        }
-
-        fn quicken(&self, _: &Lexicon) -> Option<Lexicon> {
-            None
-        }
-    }
+    use crate::words::{Lexicons, NoWords};
 
     fn pentago(settings: Value) -> GameRequest {
         let rules = Rules::by_name("pentago-standard").unwrap();
@@ -173,7 +155,7 @@ mod tests {
 
     #[tokio::test]
     async fn what_can_be_chosen_for_pentago_has_bounds() {
-        let services = Services::new(Lexicons::new(Arc::new(Nothing)), &Games::default());
+        let services = Services::new(Lexicons::new(Arc::new(NoWords)), &Games::default());
         let accepted = async |request: GameRequest| accept(&request, &services).await;
         assert_eq!(accepted(pentago(json!({}))).await.unwrap().settings, wire::fields(settings::pentago::Settings::default()));
         assert_eq!(accepted(pentago(json!({"depth": 5, "seconds": 60}))).await.unwrap().settings["seconds"], 60);
@@ -187,7 +169,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_game_of_tournaments_is_not_begun_at_a_table() {
-        let services = Services::new(Lexicons::new(Arc::new(Nothing)), &Games::default());
+        let services = Services::new(Lexicons::new(Arc::new(NoWords)), &Games::default());
         let request = GameRequest { rules: Rules::by_name("ctu").unwrap(), ..pentago(json!({})) };
         assert_eq!(accept(&request, &services).await.unwrap_err().to_string(), "The CTU competition is played only in tournaments.");
     }

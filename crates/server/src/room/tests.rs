@@ -11,7 +11,7 @@ use wire::Refusal;
 
 use super::*;
 use crate::hosted::{BadAction, Games, Hosted};
-use crate::words::{Lexicons, WordList, Words, WordsError};
+use crate::words::{Lexicons, NoWords};
 
 #[derive(Clone)]
 struct Count;
@@ -178,22 +178,6 @@ impl Hosted for Count {
 
     fn hint(&self, _: &Value, advice: &u8, step: u8) -> Map<String, Value> {
         [("say".to_owned(), (*advice + step).into())].into_iter().collect()
-    }
-}
-
-struct NoWords;
-
-impl Words for NoWords {
-    fn list(&self) -> Vec<WordList> {
-        Vec::new()
-    }
-
-    fn open(&self, _: &str) -> Result<lexicon::Lexicon, WordsError> {
-        Err(WordsError::Unavailable(String::new()))
-    }
-
-    fn quicken(&self, _: &lexicon::Lexicon) -> Option<lexicon::Lexicon> {
-        None
     }
 }
 
