@@ -116,7 +116,7 @@ export const cases = {
     const { page } = player;
     await player.start();
     await player.wait('mine');
-    for (const open of ['Words', 'Restart', 'Share']) {
+    for (const open of ['Words', 'Resign', 'Share']) {
       await page.getByRole('button', { name: open, exact: true }).click();
       await page.locator('dialog[open]').waitFor();
       await page.goBack();

@@ -126,10 +126,11 @@ export class AnalysisPanel {
 
   /** Why what was played is not in the list. @param {string} was @param {number|undefined} score @param {Candidate[]} moves */
   #missing(was, score, moves) {
-    const best = moves[0]?.score ?? 0;
-    if (this.game.by || score === undefined) return t('analysis.below.other', { top: moves.length });
-    // More than the best: a word that was not challenged, or one of another list.
-    return score > best ? t('analysis.unknown', { move: was }) : t('analysis.below', { move: was, top: TOP, n: best - score });
+    if (score === undefined) return t('analysis.below.other', { top: moves.length });
+    const best = moves.reduce((most, move) => Math.max(most, move.score ?? 0), 0);
+    // More than the best, or none of all there are: a word that was not challenged, or one of another list.
+    if (score > best || (this.game.by && moves.length < MOST)) return t('analysis.unknown', { move: was });
+    return this.game.by ? t('analysis.below.other', { top: moves.length }) : t('analysis.below', { move: was, top: TOP, n: best - score });
   }
 
   /** @param {Candidate} candidate @param {number} place @param {boolean} was */
@@ -138,7 +139,7 @@ export class AnalysisPanel {
     return html`<li><button class=${was ? 'candidate was' : 'candidate'} aria-pressed=${this.chosen === place} @click=${() => this.choose(place, candidate)}>
       <span class="n">${number(place + 1)}</span><span class="text">${text}${was ? html`<em>${t('analysis.played')}</em>` : nothing}</span>
       <span class="points">${candidate.score === undefined ? '' : candidate.score ? signed(candidate.score) : '0'}</span>
-      <span class="at">${where}</span><span class="leave">${extra}</span>${worth(candidate)}</button></li>`;
+      <span class="at">${[where, worth(candidate)].filter(Boolean).join(' · ')}</span><span class="leave">${extra}</span></button></li>`;
   }
 }
 
@@ -157,7 +158,7 @@ function worth({ equity, win, doubt, spread, rollouts }) {
   if (typeof win === 'number') parts.push(t('analysis.win', { n: tenths(100 * win) }) + (doubt && rollouts ? ` ± ${tenths(100 * doubt)}` : ''));
   if (typeof spread === 'number') parts.push(t('analysis.spread', { n: (spread < 0 ? '' : '+') + tenths(spread) }));
   if (typeof equity === 'number' && parts.length === 0) parts.push(t('analysis.equity', { n: (equity < 0 ? '' : '+') + tenths(equity) }));
-  return parts.length > 0 ? html`<span class="worth">${parts.join(' · ')}</span>` : nothing;
+  return parts.join(' · ');
 }
 
 /** How much the move played gives away. @param {Candidate[]} moves @param {number} index its place */
