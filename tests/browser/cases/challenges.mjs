@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 
 /** Lays some tiles over the middle, a word or not. */
 async function layAnything(player) {
+  // While the draw for the start is shown, the rack lies empty.
+  await player.until(() => !document.querySelector('.opening-draw') && document.querySelectorAll('.slot .tile').length === 7);
   const letters = [...(await player.position()).rack].filter((letter) => letter !== '?').slice(0, 3);
   for (const [index, letter] of letters.entries()) await player.lay({ square: 112 + index, letter }, 'click');
   await player.until(() => /\d/.test(document.querySelector('[data-tool=play]').textContent));
