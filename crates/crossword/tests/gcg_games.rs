@@ -206,6 +206,32 @@ fn a_running_game_shows_each_viewer_only_what_is_theirs() {
     }
 }
 
+/// Who gave up stands in the note of the last move, and is found there by whoever reads the file.
+#[test]
+fn a_game_that_was_given_up_says_so() {
+    let rules = RuleSet::scrabble_en();
+    let tiles = |text: &str| Tiles::parse(text, rules.alphabet()).unwrap();
+    let seat = |number| Seat::new(number).unwrap();
+    let opening = Record::Game(Event::Opening { rounds: Vec::new(), first: seat(1) });
+    let drew = |seat, text| Record::Game(Event::Drew { seat, tiles: tiles(text) });
+    let begun = [opening, drew(seat(1), "ABCDEFG"), drew(seat(0), "ABCDEFG")];
+    let passed = Record::Game(Event::Passed { seat: seat(1), timeout: false });
+    let (offered, accepted) = (Record::OfferDraw(seat(0)), Record::AcceptDraw(seat(1)));
+    for (last, told) in [
+        (vec![Record::Resign(seat(1))], Some("Ben resigned.")),
+        (vec![Record::Flag(seat(0))], Some("Ann ran out of time.")),
+        (vec![offered.clone(), accepted], Some("The players agreed on a draw.")),
+        (vec![offered, Record::DeclineDraw(seat(1))], None),
+    ] {
+        for moves in [vec![], vec![passed.clone()]] {
+            let records: Vec<_> = begun.iter().chain(&moves).chain(&last).collect();
+            let record = Gcg::from_records(&rules, &["Ann", "Ben"], "", Viewer::Review, records.into_iter()).unwrap();
+            let again = Gcg::read_by(record.to_string().as_bytes(), &rules).unwrap();
+            assert_eq!((again.other_end(), again.is_over()), (told, false), "{record}");
+        }
+    }
+}
+
 #[test]
 fn names_and_notes_of_any_kind_are_written() {
     let rules = RuleSet::scrabble_en();

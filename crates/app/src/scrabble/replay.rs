@@ -130,7 +130,8 @@ impl Game<'_> {
         lines.push(points.join(", "));
         if self.shown == gcg.events().count() {
             lines.extend(self.last_racks().map(|(nick, tiles)| format!("{nick} holds {tiles}")));
-            if !gcg.is_over() {
+            // Where somebody gave up, the note of the last move has said so.
+            if !gcg.is_over() && gcg.other_end().is_none() {
                 lines.push("The record stops before the end of the game.".to_owned());
             }
         }

@@ -18,6 +18,7 @@
 //! ```
 
 mod encoding;
+mod ending;
 mod entry;
 mod error;
 mod event;
@@ -125,6 +126,24 @@ impl Gcg {
         events: impl IntoIterator<Item = &'a scrabble::Event>,
     ) -> Result<Self, BadEvents> {
         record::record(rules, names, lexicon, viewer, events)
+    }
+
+    /// The same of the records of a game that count. That somebody gave up, ran out of time or agreed on a draw is told in the note of the last move
+    /// ([`Gcg::other_end`]).
+    ///
+    /// # Errors
+    /// As [`Gcg::from_events`].
+    pub fn from_records<'a>(
+        rules: &RuleSet,
+        names: &[&str],
+        lexicon: &str,
+        viewer: Viewer,
+        records: impl Iterator<Item = &'a play::Record<scrabble::Event>> + Clone,
+    ) -> Result<Self, BadEvents> {
+        let events = records.clone().filter_map(|record| if let play::Record::Game(event) = record { Some(event) } else { None });
+        let mut gcg = Gcg::from_events(rules, names, lexicon, viewer, events)?;
+        gcg.tell_end(names, records);
+        Ok(gcg)
     }
 
     /// The rule set it was read by.

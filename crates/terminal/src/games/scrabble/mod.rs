@@ -215,15 +215,12 @@ impl Played for Scrabble {
     }
 
     fn record(game: &Game<Scrabble>, names: &[&str], viewer: Viewer) -> Result<String, String> {
-        let events = game.line().filter_map(|(_, entry)| match &entry.record {
-            Record::Game(event) => Some(event),
-            _ => None,
-        });
+        let records: Vec<&Record<_>> = game.line().map(|(_, entry)| &entry.record).collect();
         let rules = game.rules();
         let name = |name: &&str| if engine::scrabble::PLAYERS.contains(name) { engine::scrabble::title(name) } else { (*name).to_owned() };
         let names: Vec<String> = names.iter().map(name).collect();
         let names: &[&str] = &names.iter().map(String::as_str).collect::<Vec<_>>();
-        let record = Gcg::from_events(rules.rule_set(), names, rules.lexicon().name(), viewer, events);
+        let record = Gcg::from_records(rules.rule_set(), names, rules.lexicon().name(), viewer, records.into_iter());
         record.map(|record| record.to_string()).map_err(|why| why.to_string())
     }
 

@@ -199,7 +199,7 @@ fn document(gcg: &Gcg) -> wire::Replay {
         lexicon: None,
         seats: gcg.players().iter().map(|player| wire::Seat::person(player.display().to_string())).collect(),
         guarded: false,
-        finished: gcg.is_over(),
+        finished: gcg.is_over() || gcg.other_end().is_some(),
         title: gcg.setting(Key::Title).map(str::to_owned),
         description: gcg.setting(Key::Description).map(str::to_owned),
         warnings: Some(warnings.collect()),

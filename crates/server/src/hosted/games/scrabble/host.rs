@@ -27,7 +27,7 @@ pub(in crate::hosted) struct ScrabbleHost {
 impl ScrabbleHost {
     pub(in crate::hosted) fn new(lexicons: &Lexicons) -> ScrabbleHost {
         let (words, taught) = (lexicons.clone(), lexicons.clone());
-        let players = Roster::new(move |lexicon| words.classes(lexicon)).taught(move |lexicon, rules| taught.learned(lexicon, rules));
+        let players = Roster::new(move |lexicon| words.classes(lexicon)).with_learned(move |lexicon, rules| taught.learned(lexicon, rules));
         let threads = std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get);
         ScrabbleHost { generators: Generators::default(), players: players.with_threads(threads) }
     }

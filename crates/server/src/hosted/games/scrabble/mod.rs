@@ -104,11 +104,8 @@ impl Hosted for ScrabbleGame {
         };
         let names: Vec<String> = recorded.row.seats.iter().enumerate().map(name).collect();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        let events = recorded.entries.iter().filter_map(|entry| match &entry.record {
-            Record::Game(event) => Some(event),
-            _ => None,
-        });
-        let gcg = Gcg::from_events(self.game.rule_set(), &names, &self.settings.lexicon, recorded.to, events);
+        let records = recorded.entries.iter().map(|entry| &entry.record);
+        let gcg = Gcg::from_records(self.game.rule_set(), &names, &self.settings.lexicon, recorded.to, records);
         let mut gcg = gcg.map_err(|why| why.to_string())?;
         gcg.set(Key::Id, &format!("deska {}", recorded.row.id));
         Ok(gcg.to_string())
