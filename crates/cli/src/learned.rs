@@ -60,7 +60,7 @@ pub fn learned(library: &Library, lexicon: &Lexicon, rules: &RuleSet) -> anyhow:
 }
 
 /// Finds for players what the files at hand say. A file that is damaged is warned of, and counts as none.
-pub fn lessons(library: Library) -> impl Fn(&Lexicon, &RuleSet) -> Option<Learned> + Send + Sync + 'static {
+pub fn source(library: Library) -> impl Fn(&Lexicon, &RuleSet) -> Option<Learned> + Send + Sync + 'static {
     move |lexicon, rules| learned(&library, lexicon, rules).inspect_err(|error| crate::output::warn(format_args!("{error:#}"))).ok()
 }
 

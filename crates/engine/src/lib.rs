@@ -18,5 +18,5 @@ mod unknown;
 mod vocabularies;
 
 pub use self::level::Level;
-pub use self::players::{Players, lesson};
+pub use self::players::{Players, self_play_rules};
 pub use self::unknown::UnknownPlayer;

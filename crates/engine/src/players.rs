@@ -8,7 +8,7 @@ use crossword::erudit::Erudit;
 use games::{GameName, Rules};
 
 use crate::Level;
-use crate::tiles::leaves::Lesson;
+use crate::tiles::leaves::SelfPlayRules;
 
 /// The name of the player that does all it can, in games that have one above the levels.
 const MASTER: &str = "master";
@@ -31,7 +31,7 @@ impl Players {
                 Players { names: &crate::scrabble::PLAYERS, twins: &[("heuristic", "greedy"), ("static", "level-5"), ("sim", "master")] }
             }
             GameName::Balda => Players { names: &crate::balda::PLAYERS, twins: &[] },
-            GameName::Erudit => Players { names: &crate::erudit::PLAYERS, twins: &[("static", "level-5")] },
+            GameName::Erudit => Players { names: &crate::erudit::PLAYERS, twins: &[("static", "level-5"), ("sim", "master")] },
             GameName::Pentago => Players { names: &crate::pentago::roster::PLAYERS, twins: &[] },
             GameName::Ctu => Players { names: &crate::ctu::PLAYERS, twins: &[] },
             GameName::Added(game) => Players { names: game.players, twins: &[] },
@@ -65,7 +65,7 @@ impl Players {
 
 /// What teaches leaves by these rules and the words of a generator that was made by them. None in a game without tiles, and where there are no words to begin with.
 #[must_use]
-pub fn lesson(rules: &Rules, generator: &Generator) -> Option<Arc<dyn Lesson>> {
+pub fn self_play_rules(rules: &Rules, generator: &Generator) -> Option<Arc<dyn SelfPlayRules>> {
     match rules {
         Rules::Scrabble(_) => Some(Arc::new(generator.clone())),
         Rules::Erudit(rules) => Some(Arc::new(Erudit::sharing(generator, rules.clone(), 2).ok()?)),
@@ -90,6 +90,6 @@ mod tests {
         }
         assert_eq!(Players::of(GameName::Scrabble).offered(), ["level-1", "level-2", "level-3", "level-4", "greedy", "level-5", "master"]);
         assert_eq!(Players::of(GameName::Scrabble).strongest(), "master");
-        assert_eq!(Players::of(GameName::Erudit).strongest(), "level-5");
+        assert_eq!(Players::of(GameName::Erudit).strongest(), "master");
     }
 }

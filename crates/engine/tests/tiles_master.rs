@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used)] // In tests a panic is the report.
 use std::time::{Duration, Instant};
 
-use crossword::{Cgp, Generator, Move, RuleSet};
+use crossword::{Cgp, EndRule, Generator, Move, RuleSet};
 use engine::tiles::endgame::{Endgame, Limits, Solver};
 use engine::tiles::master::{Asked, Effort, Mind, think};
 use engine::tiles::{Learned, Seen, SelfPlay};
@@ -82,4 +82,25 @@ fn an_empty_bag_is_an_endgame() {
     }
     // With so few words most games end with tiles in the bag.
     println!("{met} endgames");
+}
+
+/// Where a table ends games otherwise than the words' usual rules, rollouts do, too: here the next pass ends the game, or nothing does for some turns.
+#[test]
+fn rollouts_end_by_the_rules_of_the_table() {
+    let generator = generator();
+    let position = Cgp::parse(&format!("{OPEN} VVWWUUI/ 0/0 5"), generator.rules()).unwrap();
+    let seen = Seen::of(&position, &generator).unwrap();
+    let learned = Learned::none(generator.rules());
+    let plies = |end: EndRule| {
+        let rules = generator.rules().clone().with_end_rule(end);
+        let asked =
+            Asked { generator: &generator, rules: &rules, learned: &learned, situation: &seen.situation, draws: &seen.draws, last: None };
+        let effort = Effort { rollouts: Some(64), ..Effort::default() };
+        let opinion = think(Mind::Simulation, &asked, &effort, &Stop::new(), &mut |_| ()).unwrap();
+        let replies: f64 = opinion.candidates.iter().filter_map(|candidate| candidate.plies.first()).map(|(points, _)| points).sum();
+        (replies, opinion.candidates[0].rollouts)
+    };
+    let (over, on) = (plies(EndRule::Tournament), plies(EndRule::Thesis));
+    assert!(over.1 > 0 && on.1 > 0);
+    assert!(over.0 == 0.0 && on.0 > 0.0, "{over:?} {on:?}");
 }

@@ -9,9 +9,9 @@ use crossword::ctu::{Ctu, CtuRules, Duty, Start};
 use crossword::erudit::{Erudit, EruditRules, Situation};
 use crossword::{Board, Generator, MILLI, RuleSet, Tiles};
 use engine::erudit::{Limits, Roster, best_turn};
-use engine::lesson;
+use engine::self_play_rules;
 use engine::tiles::leaves::learn::{Generation, ends};
-use engine::tiles::leaves::{LeaveIndex, Leaves, LeavesFile, Lesson, Model};
+use engine::tiles::leaves::{LeaveIndex, Leaves, LeavesFile, Model, SelfPlayRules};
 use engine::tiles::{Equities, Late, Learned};
 use games::Rules;
 use lexicon::{Alphabet, Lexicon};
@@ -40,9 +40,9 @@ fn short_words() -> Lexicon {
 }
 
 /// What teaches by the rules of this name.
-fn taught_by(rules: &str, lexicon: &Lexicon) -> Arc<dyn Lesson> {
+fn rules_of(rules: &str, lexicon: &Lexicon) -> Arc<dyn SelfPlayRules> {
     let rules = Rules::by_name(rules).unwrap();
-    lesson(&rules, &Generator::new(rules.laying().unwrap(), lexicon).unwrap()).unwrap()
+    self_play_rules(&rules, &Generator::new(rules.laying().unwrap(), lexicon).unwrap()).unwrap()
 }
 
 /// Values by lot, in hundredths of a point.
@@ -56,10 +56,10 @@ fn by_lot(rules: &RuleSet) -> Leaves {
 #[test]
 fn games_end_and_tell_the_same_with_any_number_of_threads() {
     for (rules, lexicon, games) in [("erudit", nouns(), 2), ("ctu", short_words(), 6)] {
-        let lesson = taught_by(rules, &lexicon);
-        let equities = Equities::new(Leaves::none(lesson.rules()));
+        let self_play = rules_of(rules, &lexicon);
+        let equities = Equities::new(Leaves::none(self_play.rules()));
         let [one, two] = [1, 2].map(|threads| {
-            let mut generation = Generation::new(&lesson, &equities, 5, 0);
+            let mut generation = Generation::new(&self_play, &equities, 5, 0);
             generation.play(games, threads);
             generation
         });
@@ -69,8 +69,8 @@ fn games_end_and_tell_the_same_with_any_number_of_threads() {
             seen += usize::from(one.tally().get(number).0 > 0);
         }
         assert!(seen > 1000, "{rules}: {seen}");
-        assert_eq!(ends(&*lesson, &equities, 5, 0, games, 1), ends(&*lesson, &equities, 5, 0, games, 2), "{rules}");
-        let mut play = lesson.begin([&equities; 2], 9, 1);
+        assert_eq!(ends(&*self_play, &equities, 5, 0, games, 1), ends(&*self_play, &equities, 5, 0, games, 2), "{rules}");
+        let mut play = self_play.begin([&equities; 2], 9, 1);
         let mut turns = 0;
         while !play.is_over() {
             let (seat, before) = (play.play().seat, play.scores());
@@ -86,7 +86,7 @@ fn games_end_and_tell_the_same_with_any_number_of_threads() {
 fn in_erudit_a_rack_is_worth_its_best_turn() {
     let game = Erudit::new(EruditRules::standard(), nouns(), 2).unwrap();
     let none = Equities::new(Leaves::none(game.rules().laying()));
-    let play = Lesson::begin(&game, [&none; 2], 1, 0);
+    let play = SelfPlayRules::begin(&game, [&none; 2], 1, 0);
     for rack in ["ДОМ", "КОТ", "РЕКА", "САД", "ОБЛМЕОБ", "АРБУЗНИ", "РЕКАТОН"] {
         let rack = Tiles::parse(rack, game.rules().alphabet()).unwrap();
         let found = best_turn(&game, &Situation::new(Board::new(), rack), &Limits::default(), &Stop::new());
@@ -105,7 +105,7 @@ fn in_the_competition_moves_are_worth_their_points_and_leaves() {
         let equities = Equities::new(by_lot(game.rules().laying()));
         let mut turns = 0;
         for number in 0..6 {
-            let mut play = Lesson::begin(&game, [&equities; 2], 2, number);
+            let mut play = SelfPlayRules::begin(&game, [&equities; 2], 2, number);
             while !play.is_over() && !play.bag().is_empty() {
                 let (rack, before) = (play.rack(), play.scores());
                 let (equity, kept) = play.worth(&rack).unwrap();
@@ -162,28 +162,30 @@ fn files_in_coarser_steps_come_back_and_bad_ones_are_refused() {
     assert_eq!(other, "the values are for the rule set ctu, not for erudit: leaves of another tile set say nothing about these tiles");
 }
 
-/// The file that ships with the nouns, in the hands of the players who use it.
+/// The file that ships with the nouns, in the hands of the players who use it: with a budget in rollouts they play the same game with any number of threads.
 #[test]
-fn taught_players_of_erudit_play_whole_games() {
+fn players_of_erudit_simulate_whole_games() {
     let rules = EruditRules::standard();
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../data/cc-by-sa/ru-nouns.erudit.leaves");
     let (lexicon, leaves) = (nouns(), LeavesFile::open(&path, rules.laying()).unwrap());
     assert!(leaves.is_of(&lexicon));
     let learned = Learned::none(rules.laying()).with_leaves(&leaves, &lexicon);
-    let roster = Roster::default().taught(move |_, _| Some(learned.clone()));
-    let game = Erudit::new(rules, lexicon, 2).unwrap();
-    let play_out = |name: &str| {
-        let mut playing = Game::new(game.clone(), Seed::from_number(4));
-        let mut player = roster.player(name).unwrap();
-        let budget = Budget { nodes: Some(300), seed: Some(Seed::from_number(9)), ..Budget::default() };
+    let play_out = |name: &str, seats: usize, threads: usize| {
+        let learned = learned.clone();
+        let roster = Roster::default().with_learned(move |_, _| Some(learned.clone())).with_threads(threads);
+        let game = Erudit::new(EruditRules::standard(), lexicon.clone(), seats).unwrap();
+        let mut playing = Game::new(game, Seed::from_number(4));
+        let mut players: Vec<_> = (0..seats).map(|_| roster.player(name).unwrap()).collect();
+        let budget = Budget { nodes: Some(6000), seed: Some(Seed::from_number(9)), ..Budget::default() };
         for at in 0.. {
             assert!(at < 600, "a game comes to its end");
             let record = match playing.pending() {
                 Pending::Over(_) => break,
                 Pending::Chance => playing.chance().unwrap(),
-                Pending::Seats(seats) => {
-                    let seat = seats.iter().next().unwrap();
-                    let action = player.choose(playing.rules(), &playing.view(Viewer::Seat(seat)), &budget, &Stop::new());
+                Pending::Seats(on_turn) => {
+                    let seat = on_turn.iter().next().unwrap();
+                    let view = playing.view(Viewer::Seat(seat));
+                    let action = players[seat.index()].choose(playing.rules(), &view, &budget, &Stop::new());
                     playing.propose(seat, &Proposal::Act(action)).expect("players choose what is legal")
                 }
             };
@@ -191,5 +193,9 @@ fn taught_players_of_erudit_play_whole_games() {
         }
         playing.log().iter().map(|entry| entry.record.to_string()).collect::<Vec<_>>()
     };
-    assert_eq!(play_out("static"), play_out("level-5"));
+    for name in ["static", "level-5", "sim", "master"] {
+        assert_eq!(play_out(name, 2, 1), play_out(name, 2, 3), "{name}");
+    }
+    assert_ne!(play_out("static", 2, 1), play_out("master", 2, 1));
+    assert!(!play_out("master", 3, 1).is_empty());
 }

@@ -39,7 +39,7 @@ pub(super) fn open(py: Python<'_>, asked: &Asked<'_>, set: &Rules, rules: Erudit
         let words = words.clone();
         move |_| words.classes()
     })
-    .taught(crate::words::learned);
+    .with_learned(crate::words::learned);
     let letters = letters(rules.laying().alphabet());
     let table = Table::new(game, start.transpose()?, move |name| roster.player(name).map_err(|why| why.to_string()));
     Ok(Opened { playing: Box::new(table), letters, lexicon: Some(words) })

@@ -34,7 +34,7 @@ pub(super) fn open(py: Python<'_>, asked: &Asked<'_>, set: &Rules, rules: RuleSe
         let words = words.clone();
         move |_| words.classes()
     })
-    .taught(crate::words::learned)
+    .with_learned(crate::words::learned)
     .reading_files(&rules);
     let table = Table::new(game, start.transpose()?, move |name| roster.player(name).map_err(|why| why.to_string()));
     Ok(Opened { playing: Box::new(table), letters: letters(rules.alphabet()), lexicon: Some(words) })

@@ -2,10 +2,10 @@
 
 mod greedy;
 mod guess;
-mod lesson;
 mod memory;
 mod reply;
 mod roster;
+mod self_play;
 mod simple;
 mod strong;
 mod table;

@@ -5,24 +5,24 @@ use crossword::{Direction, Laid, Placement, PreparedBoard, RuleSet, SIDE, Square
 use lexicon::Tile;
 
 use crate::lots::Lots;
-use crate::tiles::leaves::{Lesson, Played, Playing};
+use crate::tiles::leaves::{Played, SelfPlayGame, SelfPlayRules};
 use crate::tiles::{Choice, Equities, Stage};
 
 /// Turns after which a game is broken off.
 const LONGEST: usize = 200;
 
-impl Lesson for Ctu {
+impl SelfPlayRules for Ctu {
     fn rules(&self) -> &RuleSet {
         Ctu::rules(self).laying()
     }
 
-    fn begin<'a>(&'a self, equities: [&'a Equities; 2], seed: u64, game: u64) -> Box<dyn Playing + 'a> {
+    fn begin<'a>(&'a self, equities: [&'a Equities; 2], seed: u64, game: u64) -> Box<dyn SelfPlayGame + 'a> {
         let mut lots = Lots::new(seed, game);
         let mut board = crossword::Board::new();
         board.lay(&start(self, &mut lots));
-        let mut bag: Vec<Tile> = Lesson::rules(self).tiles().iter().collect();
+        let mut bag: Vec<Tile> = SelfPlayRules::rules(self).tiles().iter().collect();
         lots.shuffle(&mut bag);
-        let mut play = Taught {
+        let mut play = InProgress {
             game: self,
             equities,
             board: self.generator().prepare(&board),
@@ -76,7 +76,7 @@ pub(super) fn by_equity(game: &Ctu, equities: &Equities, board: &PreparedBoard, 
 }
 
 /// A game in progress.
-struct Taught<'a> {
+struct InProgress<'a> {
     game: &'a Ctu,
     equities: [&'a Equities; 2],
     board: PreparedBoard,
@@ -90,7 +90,7 @@ struct Taught<'a> {
     over: bool,
 }
 
-impl Taught<'_> {
+impl InProgress<'_> {
     fn refill(&mut self, seat: usize) {
         let rack = &mut self.racks[seat];
         for _ in rack.len()..Ctu::rules(self.game).laying().rack_size() {
@@ -100,7 +100,7 @@ impl Taught<'_> {
     }
 }
 
-impl Playing for Taught<'_> {
+impl SelfPlayGame for InProgress<'_> {
     fn is_over(&self) -> bool {
         self.over
     }
@@ -175,10 +175,10 @@ mod tests {
         let (mut placed, mut exchanged) = (0, 0);
         for duty in Duty::ALL {
             let game = Ctu::new(CtuRules::standard().with_duty(duty), &lexicon, Start::Drawn).unwrap();
-            let none = Leaves::none(Lesson::rules(&game));
+            let none = Leaves::none(SelfPlayRules::rules(&game));
             let values = (0..none.index().len()).map(|number| if number == 0 { 0 } else { lots.below(4000) as i16 - 2000 }).collect();
             let equities = Equities::new(Leaves::new(none.index().clone(), values).unwrap());
-            let mut all: Vec<Tile> = Lesson::rules(&game).tiles().iter().collect();
+            let mut all: Vec<Tile> = SelfPlayRules::rules(&game).tiles().iter().collect();
             for _ in 0..200 {
                 let mut board = crossword::Board::new();
                 board.lay(&start(&game, &mut lots));

@@ -6,9 +6,11 @@
 //! again with what is left of its rack, until it has made as many layings as it sees in a turn, or sees no more.
 //!
 //! Level 4 tries some first layings, goes on from each with the highest again and again, and takes the turn that came to most. Level 5 knows all words, and
-//! plays as well as this crate can.
+//! simulates for a short while.
 //!
 //! Lots follow from the budget's seed and from the position as the seat sees it: the same game is played again in the same way.
+
+use std::time::Duration;
 
 use crossword::erudit::{Action, Draft, Erudit, Repeats, Situation, Step, View};
 use crossword::{PackedWord, Placement, PreparedBoard};
@@ -16,7 +18,7 @@ use lexicon::classes::Class;
 use play::{Budget, Dice, Player, Stop};
 
 use crate::attention::{Chances, Seen, effort, luck};
-use crate::erudit::{Roster, exchange};
+use crate::erudit::{Roster, Strong, exchange};
 use crate::level::Level;
 use crate::lots;
 
@@ -43,6 +45,9 @@ const HABITS: [Habits; 4] = [
     Habits { knows: 4, sees: 98, content: 100, layings: 7, starts: 10 },
 ];
 
+/// The highest level thinks no longer than this: nobody wants to wait.
+const SHORT: Duration = Duration::from_millis(1200);
+
 /// How a level plays; none for the highest.
 fn habits(level: Level) -> Option<&'static Habits> {
     level.of(&HABITS)
@@ -53,13 +58,15 @@ fn habits(level: Level) -> Option<&'static Habits> {
 pub struct LevelPlayer {
     level: Level,
     roster: Roster,
+    /// Who plays for the highest level.
+    strong: Strong,
 }
 
 impl LevelPlayer {
     /// A player of this level, with the vocabularies of this roster.
     #[must_use]
     pub fn new(level: Level, roster: &Roster) -> LevelPlayer {
-        LevelPlayer { level, roster: roster.clone() }
+        LevelPlayer { level, roster: roster.clone(), strong: Strong::simulating(roster, SHORT) }
     }
 
     /// The rarest class of words that a level knows; `None` where it knows all.
@@ -71,11 +78,10 @@ impl LevelPlayer {
 
 impl Player<Erudit> for LevelPlayer {
     fn choose(&mut self, game: &Erudit, view: &View, budget: &Budget, stop: &Stop) -> Action {
-        // The one place to put a stronger player in.
-        let Some(habits) = habits(self.level) else { return self.roster.strongest().choose(game, view, budget, stop) };
+        let Some(habits) = habits(self.level) else { return self.strong.choose(game, view, budget, stop) };
         let Some(situation) = view.situation() else { return Action::Pass };
         let known = self.roster.game(self.level, game);
-        let draft = habits.lay(&known, &situation, lots_of(view, budget));
+        let draft = habits.lay(&known, &situation, dice_of(view, budget));
         if draft.finish().is_ok() { Action::Lay(draft.turn()) } else { exchange::whole_rack_or_pass(view) }
     }
 }
@@ -158,7 +164,7 @@ impl Looking<'_> {
 }
 
 /// Lots for this position as the seat sees it.
-fn lots_of(view: &View, budget: &Budget) -> Dice {
+pub(super) fn dice_of(view: &View, budget: &Budget) -> Dice {
     let View { board, rack, scores, seat, bag, idle, .. } = view;
     let seen = Seen { board, rack: rack.as_ref(), scores, seat: *seat, bag: *bag, idle: *idle };
     lots::dice(budget, seen.number())

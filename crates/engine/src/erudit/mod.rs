@@ -7,10 +7,12 @@ mod exchange;
 mod greedy;
 mod keeping;
 mod leave;
-mod lesson;
 mod level;
 mod roster;
+mod self_play;
+mod simulation;
 mod static_player;
+mod strong;
 mod turns;
 
 pub use self::alphabeta::AlphaBeta;
@@ -21,8 +23,10 @@ pub use self::leave::Leave;
 pub use self::level::LevelPlayer;
 pub use self::roster::Roster;
 pub use self::static_player::Static;
+pub use self::strong::Strong;
 pub use crate::level::Level;
 pub use crate::unknown::UnknownPlayer;
 
 /// The names of the players, weakest first.
-pub const PLAYERS: [&str; 9] = ["level-1", "level-2", "level-3", "greedy", "level-4", "exact", "alphabeta", "static", "level-5"];
+pub const PLAYERS: [&str; 11] =
+    ["level-1", "level-2", "level-3", "greedy", "level-4", "exact", "alphabeta", "static", "level-5", "sim", "master"];

@@ -1,5 +1,7 @@
 //! Players by name, and the vocabularies of those who do not know all words.
 
+use std::time::Duration;
+
 use crossword::erudit::{Erudit, StarWorth};
 use crossword::{Generator, RuleSet};
 use lexicon::Lexicon;
@@ -7,9 +9,9 @@ use lexicon::classes::{Class, Classes};
 use play::{Player, Rules};
 
 use crate::UnknownPlayer;
-use crate::erudit::{AlphaBeta, Exact, Greedy, LevelPlayer, PLAYERS, Static};
+use crate::erudit::{AlphaBeta, Exact, Greedy, LevelPlayer, PLAYERS, Static, Strong};
 use crate::level::Level;
-use crate::tiles::{Learned, Lessons};
+use crate::tiles::{Learned, LearnedSource};
 use crate::vocabularies::Vocabularies;
 
 /// Finds players by their names, and keeps the vocabularies of the levels with what finds their layings, each made once, at the first need. Cheap to clone
@@ -20,7 +22,8 @@ use crate::vocabularies::Vocabularies;
 #[derive(Clone, Debug, Default)]
 pub struct Roster {
     vocabularies: Vocabularies<StarWorth, Generator>,
-    lessons: Lessons,
+    learned: LearnedSource,
+    threads: usize,
 }
 
 impl Roster {
@@ -32,13 +35,29 @@ impl Roster {
     /// The same roster, which asks `learned` for what self-play taught of a lexicon by a rule set, once for each. Where it gets no answer, what is kept counts
     /// as a few hundred games told of single tiles.
     #[must_use]
-    pub fn taught(self, learned: impl Fn(&Lexicon, &RuleSet) -> Option<Learned> + Send + Sync + 'static) -> Roster {
-        Roster { lessons: Lessons::new(learned), ..self }
+    pub fn with_learned(self, learned: impl Fn(&Lexicon, &RuleSet) -> Option<Learned> + Send + Sync + 'static) -> Roster {
+        Roster { learned: LearnedSource::new(learned), ..self }
     }
 
-    /// The static player, which plays by what was learned.
-    pub(super) fn strongest(&self) -> Static {
-        Static::taught(&self.lessons)
+    /// The same roster, whose players think with so many threads.
+    #[must_use]
+    pub fn with_threads(self, threads: usize) -> Roster {
+        Roster { threads, ..self }
+    }
+
+    /// With how many threads its players think.
+    pub(super) fn threads(&self) -> usize {
+        self.threads.max(1)
+    }
+
+    /// Where what was learned is found.
+    pub(super) fn source(&self) -> &LearnedSource {
+        &self.learned
+    }
+
+    /// What self-play taught of the words and rules of a game.
+    pub(super) fn learned(&self, game: &Erudit) -> Learned {
+        self.learned.of(game.lexicon(), game.rules().laying())
     }
 
     /// The player of this name, one of [`PLAYERS`].
@@ -50,7 +69,9 @@ impl Roster {
             ("greedy", _) => Ok(Box::new(Greedy)),
             ("exact", _) => Ok(Box::new(Exact)),
             ("alphabeta", _) => Ok(Box::new(AlphaBeta)),
-            ("static", _) => Ok(Box::new(self.strongest())),
+            ("static", _) => Ok(Box::new(Static::with_learned(&self.learned))),
+            ("sim", _) => Ok(Box::new(Strong::simulating(self, Duration::MAX))),
+            ("master", _) => Ok(Box::new(Strong::master(self))),
             (_, Some(level)) => Ok(Box::new(LevelPlayer::new(level, self))),
             _ => Err(UnknownPlayer::new(name, "erudit", &PLAYERS)),
         }

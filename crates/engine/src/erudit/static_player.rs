@@ -1,6 +1,6 @@
 //! The static player: points, what is kept, and what is opened to the opponent, all weighed without looking ahead.
 //!
-//! - What is kept counts as self-play taught of the words and rules; where it did not, as [`Leave`] says: stars and letters that go well together are kept
+//! - What is kept counts as was learned by self-play of the words and rules; where it did not, as [`Leave`] says: stars and letters that go well together are kept
 //!   rather, rare letters are laid early, and the vowels and consonants kept are balanced.
 //! - Of the turns that are nearly the best so, that one is taken which opens least: what the opponent's best laying scores on the new board is measured with
 //!   some racks drawn from the tiles not seen, the same racks for each turn.
@@ -16,19 +16,19 @@ use crate::erudit::exact::{Aim, POINT, nearly_best};
 use crate::erudit::keeping::Keeping;
 use crate::erudit::leave::Leave;
 use crate::erudit::{alphabeta, exchange};
-use crate::tiles::{Equities, Lessons, Stage};
+use crate::tiles::{Equities, LearnedSource, Stage};
 
 /// The static player.
 #[derive(Clone, Debug, Default)]
 pub struct Static {
-    lessons: Lessons,
+    learned: LearnedSource,
 }
 
 impl Static {
     /// A player who asks there what self-play taught of the words and rules of a game.
     #[must_use]
-    pub fn taught(lessons: &Lessons) -> Static {
-        Static { lessons: lessons.clone() }
+    pub fn with_learned(source: &LearnedSource) -> Static {
+        Static { learned: source.clone() }
     }
 }
 
@@ -61,7 +61,7 @@ impl Player<Erudit> for Static {
         if let Some(action) = alphabeta::at_the_end(game, view, budget, stop) {
             return action;
         }
-        let learned = self.lessons.of(game.lexicon(), game.rules().laying());
+        let learned = self.learned.of(game.lexicon(), game.rules().laying());
         let worth = match learned.leaves_of {
             Some(_) => Worth::Learned(learned.equities),
             None => Worth::Plain(Box::new(Leave::learned(game.rules()))),

@@ -9,7 +9,7 @@ use play::Player;
 use crate::level::Level;
 use crate::scrabble::{BadSettings, Greedy, Heuristic, LevelPlayer, Mind, PLAYERS, Strong};
 use crate::tiles::leaves::LeavesFile;
-use crate::tiles::{Learned, Lessons};
+use crate::tiles::{Learned, LearnedSource};
 use crate::vocabularies::Vocabularies;
 
 /// Finds players by their names, and keeps the vocabularies of the levels, each made once, at the first need. Cheap to clone and to share.
@@ -19,7 +19,7 @@ use crate::vocabularies::Vocabularies;
 #[derive(Clone, Debug, Default)]
 pub struct Roster {
     vocabularies: Vocabularies<(), Lexicon>,
-    learned: Lessons,
+    learned: LearnedSource,
     threads: usize,
     /// By which rules files of leaves are read that a player's name speaks of; none: they are not.
     reads: Option<RuleSet>,
@@ -36,8 +36,8 @@ impl Roster {
 
     /// The same roster, which asks `learned` for what self-play taught of a lexicon by a rule set, once for each. Where it gets no answer, leaves are worth nothing.
     #[must_use]
-    pub fn taught(self, learned: impl Fn(&Lexicon, &RuleSet) -> Option<Learned> + Send + Sync + 'static) -> Roster {
-        Roster { learned: Lessons::new(learned), ..self }
+    pub fn with_learned(self, learned: impl Fn(&Lexicon, &RuleSet) -> Option<Learned> + Send + Sync + 'static) -> Roster {
+        Roster { learned: LearnedSource::new(learned), ..self }
     }
 
     /// The same roster, whose players think with so many threads.

@@ -46,13 +46,35 @@ pub fn infer(generator: &Generator, equities: &Equities, last: &LastMove, unseen
     if kept == 0 || kept > unseen.len() || last.bag == 0 || last.held > rules.rack_size() {
         return Vec::new();
     }
+    let laid: Tiles = last.laid.iter().map(|tile| tile.kind()).collect();
+    let stage = Stage { bag: last.bag, others: 0 };
+    let regret = |rack: &Tiles| {
+        let leaves = equities.of_rack(rules, rack, stage)?;
+        let best = match equities.choose(generator, &last.before, rack, stage) {
+            Choice::Place(weighed) => weighed.equity,
+            Choice::Exchange(_, value) => value,
+            Choice::Pass => return None,
+        };
+        Some(best - last.score as i32 * MILLI - leaves.after(last.laid.iter().map(|tile| tile.kind())))
+    };
+    by_regret(unseen, &laid, kept, seed, time, &regret)
+}
+
+/// Leaves of so many unseen tiles, drawn at random and accepted as their regret says: by how many thousandths of a point the move made with these tiles was
+/// worse than the best with the whole rack. Racks without a regret tell nothing.
+pub(crate) fn by_regret(
+    unseen: &Tiles,
+    laid: &Tiles,
+    kept: usize,
+    seed: u64,
+    time: Option<Duration>,
+    regret: &dyn Fn(&Tiles) -> Option<i32>,
+) -> Vec<Tiles> {
     let begun = Instant::now();
     let mut lots = Lots::new(seed, 0x1EA5);
     let mut pool: Vec<Tile> = unseen.iter().collect();
-    let laid: Tiles = last.laid.iter().map(|tile| tile.kind()).collect();
-    let stage = Stage { bag: last.bag, others: 0 };
     let mut accepted = Vec::with_capacity(ENOUGH);
-    for tried in 0..TRIES {
+    for tried in 0..if kept > pool.len() { 0 } else { TRIES } {
         if accepted.len() >= ENOUGH || (tried % 16 == 0 && time.is_some_and(|time| begun.elapsed() >= time)) {
             break;
         }
@@ -61,18 +83,11 @@ pub fn infer(generator: &Generator, equities: &Equities, last: &LastMove, unseen
             pool.swap(at, other);
         }
         let leave: Tiles = pool[..kept].iter().copied().collect();
-        let mut rack = laid;
+        let mut rack = *laid;
         rack.add_all(&leave);
-        let Some(leaves) = equities.of_rack(rules, &rack, stage) else { return Vec::new() };
-        let best = match equities.choose(generator, &last.before, &rack, stage) {
-            Choice::Place(weighed) => weighed.equity,
-            Choice::Exchange(_, value) => value,
-            Choice::Pass => continue,
-        };
-        let played = last.score as i32 * MILLI + leaves.after(last.laid.iter().map(|tile| tile.kind()));
-        let regret = f64::from((best - played).max(0));
+        let Some(regret) = regret(&rack) else { continue };
         let chance = (lots.next() >> 11) as f64 / (1u64 << 53) as f64;
-        if chance < (-regret / DOUBT).exp() {
+        if chance < (-f64::from(regret.max(0)) / DOUBT).exp() {
             accepted.push(leave);
         }
     }

@@ -76,7 +76,7 @@ type Find = dyn Fn(&Lexicon, &RuleSet) -> Option<Learned> + Send + Sync;
 
 /// What was learned of each lexicon and rule set, found at the first need and kept. Cheap to clone and to share.
 #[derive(Clone)]
-pub struct Lessons(Arc<Inner>);
+pub struct LearnedSource(Arc<Inner>);
 
 struct Inner {
     find: Box<Find>,
@@ -86,23 +86,23 @@ struct Inner {
 
 type Slot = Arc<OnceLock<Learned>>;
 
-impl Default for Lessons {
+impl Default for LearnedSource {
     /// Nothing was learned.
     fn default() -> Self {
-        Lessons::new(|_, _| None)
+        LearnedSource::new(|_, _| None)
     }
 }
 
-impl std::fmt::Debug for Lessons {
+impl std::fmt::Debug for LearnedSource {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Lessons").finish_non_exhaustive()
+        f.debug_struct("LearnedSource").finish_non_exhaustive()
     }
 }
 
-impl Lessons {
+impl LearnedSource {
     /// Asks `find`, once for each lexicon and rule set.
-    pub fn new(find: impl Fn(&Lexicon, &RuleSet) -> Option<Learned> + Send + Sync + 'static) -> Lessons {
-        Lessons(Arc::new(Inner { find: Box::new(find), found: Mutex::default() }))
+    pub fn new(find: impl Fn(&Lexicon, &RuleSet) -> Option<Learned> + Send + Sync + 'static) -> LearnedSource {
+        LearnedSource(Arc::new(Inner { find: Box::new(find), found: Mutex::default() }))
     }
 
     /// What was learned of a lexicon by a rule set.

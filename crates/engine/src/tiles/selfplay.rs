@@ -14,6 +14,8 @@ const LONGEST: usize = 200;
 #[derive(Clone)]
 pub struct SelfPlay {
     generator: Generator,
+    /// By which the game ends; where a table ends games otherwise, not those of the generator.
+    rules: RuleSet,
     /// The board.
     pub board: PreparedBoard,
     /// What the seats hold.
@@ -61,6 +63,7 @@ impl SelfPlay {
         let board = generator.prepare(&crossword::Board::new());
         let mut play = SelfPlay {
             generator: generator.clone(),
+            rules: rules.clone(),
             board,
             racks: [Tiles::new(); MAX_SEATS],
             bag: rules.tiles().iter().collect(),
@@ -84,6 +87,7 @@ impl SelfPlay {
     pub(crate) fn from(generator: &Generator, start: Start, racks: [Tiles; MAX_SEATS], bag: Vec<Tile>, lots: Lots) -> SelfPlay {
         SelfPlay {
             generator: generator.clone(),
+            rules: start.rules,
             board: start.board,
             racks,
             bag,
@@ -221,7 +225,7 @@ impl SelfPlay {
 
     /// Ends the game where it is over, and settles it.
     fn end(&mut self) {
-        let rules = self.generator.rules();
+        let rules = &self.rules;
         let out = self.racks[..self.seats].iter().position(Tiles::is_empty);
         let idle = match rules.end_rule(self.seats) {
             EndRule::Tournament => self.scoreless >= rules.scoreless_turns() as usize,
@@ -247,6 +251,7 @@ impl SelfPlay {
 /// Where a game goes on from: all that is not drawn by lot.
 #[derive(Clone)]
 pub(crate) struct Start {
+    pub(crate) rules: RuleSet,
     pub(crate) board: PreparedBoard,
     pub(crate) scores: [i32; MAX_SEATS],
     pub(crate) seats: usize,

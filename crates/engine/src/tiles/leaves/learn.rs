@@ -1,7 +1,7 @@
 //! Leaves learned by self-play, generation by generation: static players with the values so far play games, racks are weighed in their positions, and what
 //! those say are the values of the next generation. At last games without weighing tell what counts when the bag runs out.
 //!
-//! What a game must offer for that is [`Lesson`]; each game with tiles has its own.
+//! What a game must offer for that is [`SelfPlayRules`]; each game with tiles has its own.
 //!
 //! All that is drawn by lot follows from the seed, the generation and the game's number, and sums are sums of whole numbers: the same command gives the
 //! same values on every machine, with any number of threads, interrupted or not.
@@ -13,11 +13,11 @@ use crossword::RuleSet;
 
 use crate::lots::mixed;
 use crate::tiles::equity::Equities;
-use crate::tiles::leaves::{Kept, LateTally, LeaveIndex, Leaves, Lesson, Model, Tally};
+use crate::tiles::leaves::{Kept, LateTally, LeaveIndex, Leaves, Model, SelfPlayRules, Tally};
 
 /// One generation, as far as it is played.
 pub struct Generation {
-    lesson: Arc<dyn Lesson>,
+    self_play: Arc<dyn SelfPlayRules>,
     equities: Equities,
     seed: u64,
     tally: Tally,
@@ -33,10 +33,10 @@ pub fn index_of(rules: &RuleSet) -> LeaveIndex {
 impl Generation {
     /// The generation of this number (from 0) that plays with these values.
     #[must_use]
-    pub fn new<L: Lesson + Clone + 'static>(lesson: &L, equities: &Equities, seed: u64, number: u32) -> Generation {
-        let tally = Tally::new(index_of(lesson.rules()));
+    pub fn new<L: SelfPlayRules + Clone + 'static>(self_play: &L, equities: &Equities, seed: u64, number: u32) -> Generation {
+        let tally = Tally::new(index_of(self_play.rules()));
         Generation {
-            lesson: Arc::new(lesson.clone()),
+            self_play: Arc::new(self_play.clone()),
             equities: equities.clone(),
             seed: mixed(seed ^ u64::from(number) << 32),
             tally,
@@ -81,7 +81,7 @@ impl Generation {
     }
 
     fn game(&self, number: u64) {
-        let mut play = self.lesson.begin([&self.equities; 2], self.seed, number);
+        let mut play = self.self_play.begin([&self.equities; 2], self.seed, number);
         let mut kept = Kept::new(self.seed, number);
         while !play.is_over() {
             kept.observe(&*play, &self.tally);
@@ -92,7 +92,7 @@ impl Generation {
     /// The values that its games give, and the model for leaves seen too seldom.
     #[must_use]
     pub fn learned(&self) -> (Leaves, Model) {
-        let mut model = Model::new(self.lesson.rules());
+        let mut model = Model::new(self.self_play.rules());
         model.fit(&self.tally);
         (Leaves::learned(&self.tally, &model), model)
     }
@@ -100,7 +100,7 @@ impl Generation {
 
 /// What games of this number and of the `games - 1` that follow say of the ends of games.
 #[must_use]
-pub fn ends(lesson: &dyn Lesson, equities: &Equities, seed: u64, first: u64, games: u64, threads: usize) -> LateTally {
+pub fn ends(self_play: &dyn SelfPlayRules, equities: &Equities, seed: u64, first: u64, games: u64, threads: usize) -> LateTally {
     let next = AtomicU64::new(first);
     // Games are joined in the order of their numbers, so that the sums are the same with any number of threads.
     let all = Mutex::new(std::collections::BTreeMap::new());
@@ -110,7 +110,7 @@ pub fn ends(lesson: &dyn Lesson, equities: &Equities, seed: u64, first: u64, gam
                 while let number = next.fetch_add(1, Relaxed)
                     && number < first + games
                 {
-                    let tally = end_of(lesson, equities, mixed(!seed), number);
+                    let tally = end_of(self_play, equities, mixed(!seed), number);
                     all.lock().unwrap_or_else(PoisonError::into_inner).insert(number, tally);
                 }
             });
@@ -122,8 +122,8 @@ pub fn ends(lesson: &dyn Lesson, equities: &Equities, seed: u64, first: u64, gam
 }
 
 /// What one game says.
-fn end_of(lesson: &dyn Lesson, equities: &Equities, seed: u64, number: u64) -> LateTally {
-    let mut play = lesson.begin([equities; 2], seed, number);
+fn end_of(self_play: &dyn SelfPlayRules, equities: &Equities, seed: u64, number: u64) -> LateTally {
+    let mut play = self_play.begin([equities; 2], seed, number);
     // Seat, tiles left, leave, how far the seat was ahead after the move; and the vowels of a first move.
     let mut moves: Vec<(usize, i32, f64, i32)> = Vec::with_capacity(32);
     let mut opening = None;

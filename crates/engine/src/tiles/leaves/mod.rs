@@ -5,17 +5,17 @@ mod index;
 pub mod klv2;
 mod late;
 pub mod learn;
-mod lesson;
 mod model;
 mod observe;
+mod self_play;
 mod tally;
 
 pub use self::file::{LeavesFault, LeavesFile, LeavesFileError};
 pub use self::index::LeaveIndex;
 pub use self::late::LateTally;
-pub use self::lesson::{Lesson, Played, Playing};
 pub use self::model::Model;
 pub use self::observe::Kept;
+pub use self::self_play::{Played, SelfPlayGame, SelfPlayRules};
 pub use self::tally::Tally;
 
 use crossword::{RuleSet, Tiles};

@@ -8,7 +8,7 @@ use lexicon::Tile;
 
 use crate::lots::Lots;
 use crate::tiles::equity::part;
-use crate::tiles::leaves::{Playing, Tally};
+use crate::tiles::leaves::{SelfPlayGame, Tally};
 
 /// Racks drawn at random for each position.
 const RANDOM: usize = 6;
@@ -49,7 +49,7 @@ impl Kept {
     }
 
     /// Draws racks for the position of the game, and adds what they are worth to the tally. How many racks were weighed is the answer.
-    pub fn observe(&mut self, play: &dyn Playing, tally: &Tally) -> usize {
+    pub fn observe(&mut self, play: &dyn SelfPlayGame, tally: &Tally) -> usize {
         let (mut pool, held) = (play.bag().to_vec(), play.rack());
         if pool.len() < LEAST_BAG {
             return 0;

@@ -7,16 +7,16 @@ use crate::tiles::equity::{Choice, Equities, offered};
 use crate::tiles::selfplay::SelfPlay;
 
 /// A game with tiles of two seats, by one rule set and lexicon.
-pub trait Lesson: Send + Sync {
+pub trait SelfPlayRules: Send + Sync {
     /// Its tiles and racks.
     fn rules(&self) -> &RuleSet;
 
     /// The game of this number, by a seed, of players by these equities, one a seat. The bag's order and who begins follow from both numbers.
-    fn begin<'a>(&'a self, equities: [&'a Equities; 2], seed: u64, game: u64) -> Box<dyn Playing + 'a>;
+    fn begin<'a>(&'a self, equities: [&'a Equities; 2], seed: u64, game: u64) -> Box<dyn SelfPlayGame + 'a>;
 }
 
 /// A game in progress.
-pub trait Playing {
+pub trait SelfPlayGame {
     /// Whether it has ended; then the scores are final.
     fn is_over(&self) -> bool;
 
@@ -49,22 +49,22 @@ pub struct Played {
     pub opened: Option<usize>,
 }
 
-impl Lesson for crossword::Generator {
+impl SelfPlayRules for crossword::Generator {
     fn rules(&self) -> &RuleSet {
         crossword::Generator::rules(self)
     }
 
-    fn begin<'a>(&'a self, equities: [&'a Equities; 2], seed: u64, game: u64) -> Box<dyn Playing + 'a> {
+    fn begin<'a>(&'a self, equities: [&'a Equities; 2], seed: u64, game: u64) -> Box<dyn SelfPlayGame + 'a> {
         Box::new(Usual { play: SelfPlay::new(self, seed, game), equities })
     }
 }
 
-impl<L: Lesson + ?Sized> Lesson for std::sync::Arc<L> {
+impl<L: SelfPlayRules + ?Sized> SelfPlayRules for std::sync::Arc<L> {
     fn rules(&self) -> &RuleSet {
         (**self).rules()
     }
 
-    fn begin<'a>(&'a self, equities: [&'a Equities; 2], seed: u64, game: u64) -> Box<dyn Playing + 'a> {
+    fn begin<'a>(&'a self, equities: [&'a Equities; 2], seed: u64, game: u64) -> Box<dyn SelfPlayGame + 'a> {
         (**self).begin(equities, seed, game)
     }
 }
@@ -74,7 +74,7 @@ struct Usual<'a> {
     equities: [&'a Equities; 2],
 }
 
-impl Playing for Usual<'_> {
+impl SelfPlayGame for Usual<'_> {
     fn is_over(&self) -> bool {
         self.play.is_over()
     }

@@ -159,7 +159,8 @@ fn simulated(
     if time.is_some_and(|time| time < TOO_SHORT) {
         return Ok(by_equity(asked, candidates));
     }
-    let settings = Settings { plies, candidates, rollouts, time, threads: threads.max(1), seed, ..Settings::default() };
+    let rules = Some(asked.rules.clone());
+    let settings = Settings { rules, plies, candidates, rollouts, time, threads: threads.max(1), seed, ..Settings::default() };
     let board = asked.situation.board.board();
     // Each telling after a third more rollouts: what is told of one budget in rollouts is always the same.
     let mut next = 0;

@@ -4,7 +4,6 @@ use crossword::Tiles;
 use lexicon::Tile;
 use play::MAX_SEATS;
 
-use super::Situation;
 use crate::lots::Lots;
 
 /// What is known of the others' racks: for each, in the order of their turns, leaves that it may have kept at its last move. With none anything may be on its rack.
@@ -32,17 +31,17 @@ impl Draws {
         self.kept.first().map_or(0, Vec::len)
     }
 
-    /// Racks (the first is that of the seat on turn) and the bag, by lot.
-    pub(super) fn deal(&self, situation: &Situation, lots: &mut Lots, bag: &mut Vec<Tile>) -> [Tiles; MAX_SEATS] {
+    /// Racks (the first is that of the seat on turn) and the bag, at random; `others` is how many tiles the others hold, in the order of their turns.
+    pub(crate) fn deal(&self, rack: &Tiles, unseen: &Tiles, others: &[usize], lots: &mut Lots, bag: &mut Vec<Tile>) -> [Tiles; MAX_SEATS] {
         let mut racks = [Tiles::new(); MAX_SEATS];
-        racks[0] = situation.rack;
-        let mut unseen = situation.unseen;
-        for (other, kept) in self.kept.iter().enumerate().take(situation.others.len()) {
+        racks[0] = *rack;
+        let mut unseen = *unseen;
+        for (other, kept) in self.kept.iter().enumerate().take(others.len()) {
             if kept.is_empty() {
                 continue;
             }
             let leave = kept[lots.below(kept.len())];
-            if leave.len() <= situation.others[other]
+            if leave.len() <= others[other]
                 && let Some(rest) = unseen.without(&leave)
             {
                 racks[other + 1] = leave;
@@ -54,7 +53,7 @@ impl Draws {
         lots.shuffle(bag);
         // Draws come from the end. The others fill their racks from the start, so that what is drawn later depends least on how many they hold.
         let mut from = 0;
-        for (rack, &held) in racks[1..].iter_mut().zip(&situation.others) {
+        for (rack, &held) in racks[1..].iter_mut().zip(others) {
             let missing = held.saturating_sub(rack.len()).min(bag.len() - from);
             bag[from..from + missing].iter().for_each(|&tile| rack.add(tile));
             from += missing;

@@ -6,17 +6,16 @@
 //! those sums alone: with a budget in rollouts and one seed the answer is the same on every machine and with any number of threads.
 
 mod draw;
-mod race;
 mod rollout;
 
 pub use self::draw::Draws;
 
 use std::time::{Duration, Instant};
 
-use crossword::{Generator, PreparedBoard, Tiles};
+use crossword::{Generator, PreparedBoard, RuleSet, Tiles};
 use play::{MAX_SEATS, Stop};
 
-use self::race::Race;
+use crate::tiles::race::{Course, Race, Standing};
 use crate::tiles::{Choice, Equities, Learned, SelfPlay, Stage};
 
 /// A position as the seat on turn sees it.
@@ -140,11 +139,13 @@ pub struct Settings {
     pub seed: u64,
     /// A candidate whose equity is lower than the best by more than this, in thousandths of a point, is not looked at.
     pub margin: i32,
+    /// By which rules games end; none: those of the generator.
+    pub rules: Option<RuleSet>,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { plies: 2, candidates: 15, rollouts: None, time: None, doubt: 100, threads: 1, seed: 0, margin: 20_000 }
+        Settings { plies: 2, candidates: 15, rollouts: None, time: None, doubt: 100, threads: 1, seed: 0, margin: 20_000, rules: None }
     }
 }
 
@@ -219,14 +220,38 @@ pub fn simulate(
     let best = candidates.first().map_or(0, |(_, equity)| *equity);
     candidates.retain(|(_, equity)| best - equity <= settings.margin);
     let players = rollout::Players { generator, equities: &learned.equities, wins: &learned.wins, situation, draws, settings };
-    let mut race = Race::new(&candidates, settings);
+    let laid = players.laid(&candidates);
+    let course = Course { plies: settings.plies, rollouts: settings.rollouts, doubt: settings.doubt, threads: settings.threads };
+    let mut race = Race::new(candidates.len(), course);
+    let late = || settings.time.is_some_and(|time| begun.elapsed() >= time);
     // The first report says what equity alone says.
-    progress(&race.report(begun));
-    while race.goes_on() && !stop.raised() && settings.time.is_none_or(|time| begun.elapsed() < time) {
-        let (from, count) = race.next_batch();
-        rollout::play(&players, &mut race, from, count, &|| stop.raised() || settings.time.is_some_and(|time| begun.elapsed() >= time));
-        race.drop_out();
-        progress(&race.report(begun));
+    progress(&report(&race, &candidates, begun));
+    while race.goes_on() && !stop.raised() && !late() {
+        let rollout =
+            |number: usize, draw: u64, plies: &mut [(i64, u64)]| players.rollout(candidates[number].0, &laid[number], draw, plies);
+        race.run_batch(&rollout, &|| stop.raised() || late());
+        progress(&report(&race, &candidates, begun));
     }
-    Ok(race.report(begun))
+    Ok(report(&race, &candidates, begun))
+}
+
+/// How the race stands.
+fn report(race: &Race, candidates: &[(Choice, i32)], begun: Instant) -> Report {
+    let row = |standing: Standing| {
+        let (choice, equity) = candidates[standing.number];
+        Row {
+            choice,
+            score: choice.score(),
+            equity,
+            win: standing.win.0,
+            spread: standing.spread.0,
+            doubt: standing.win.1,
+            spread_doubt: standing.spread.1,
+            rollouts: standing.rollouts,
+            running: standing.running,
+            plies: standing.plies,
+        }
+    };
+    let rows = race.standings().into_iter().map(row).collect();
+    Report { rows, rollouts: race.rollouts(), certain: race.is_certain(), time: begun.elapsed() }
 }

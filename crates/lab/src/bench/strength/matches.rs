@@ -5,20 +5,30 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use ::arena::stats::Pentanomial;
+use crossword::{Laid, Move, Placement, Weighed};
 use engine::tiles::leaves::Leaves;
-use engine::tiles::simulation::{Draws, Settings, Situation, simulate};
-use engine::tiles::{Choice, Equities, SelfPlay};
+use engine::tiles::master::{Asked, Effort, Mind, think};
+use engine::tiles::simulation::{Draws, Situation};
+use engine::tiles::{Choice, Equities, LastMove, SelfPlay};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 
 use super::Bench;
+
+/// Memory of a player's table of endgames.
+const TABLE: usize = 64 << 20;
 
 /// Who plays.
 #[derive(Clone, Debug)]
 enum Player {
     Greedy,
     Static(Equities),
-    Sim { plies: usize },
+    /// Who looks ahead, with rollouts of so many plies; `infers` says whether it is told of the other's last move.
+    Mind {
+        mind: Mind,
+        plies: usize,
+        infers: bool,
+    },
 }
 
 /// What the first of two players made of a match.
@@ -34,15 +44,20 @@ struct Outcome {
 pub(super) fn play(bench: &Bench<'_>) -> anyhow::Result<()> {
     let leaves = Player::Static(bench.learned.equities.clone());
     let none = Player::Static(Equities::new(Leaves::none(bench.generator.rules())));
-    let seconds = bench.arguments.seconds;
-    let sim = |plies: usize| Player::Sim { plies };
+    let sim = |plies: usize| Player::Mind { mind: Mind::Simulation, plies, infers: false };
+    let master = |infers: bool| Player::Mind { mind: Mind::Master, plies: 2, infers };
+    let (many, few) = (bench.arguments.pairs, bench.arguments.sim_pairs);
     let matches = [
-        ("static", leaves.clone(), "greedy", Player::Greedy, bench.arguments.pairs),
-        ("static", leaves.clone(), "static without leaves", none, bench.arguments.pairs),
-        ("simulation of 2 plies", sim(2), "static", leaves, bench.arguments.sim_pairs),
-        ("simulation of 2 plies", sim(2), "of 4 plies", sim(4), bench.arguments.sim_pairs),
+        ("static", leaves.clone(), "greedy", Player::Greedy, many),
+        ("static", leaves.clone(), "static without leaves", none, many),
+        ("simulation of 2 plies", sim(2), "static", leaves, few),
+        ("simulation of 2 plies", sim(2), "simulation of 4 plies", sim(4), few),
+        ("master", master(true), "simulation of 2 plies", sim(2), few),
+        ("master", master(true), "master without inference", master(false), few),
+        ("master", master(true), "greedy", Player::Greedy, few),
     ];
-    for (one, first, other, second, pairs) in matches {
+    let wanted = |one: &str, other: &str| bench.arguments.only.as_ref().is_none_or(|text| format!("{one} against {other}").contains(text));
+    for (one, first, other, second, pairs) in matches.into_iter().filter(|(one, _, other, ..)| wanted(one, other)) {
         let pairs = bench.scaled(pairs);
         let outcome = bench.played(&[first, second], pairs, &format!("{one} against {other}"));
         let share = outcome.pairs.share();
@@ -58,7 +73,8 @@ pub(super) fn play(bench: &Bench<'_>) -> anyhow::Result<()> {
             ),
             json!({
                 "what": "match", "players": [one, other], "percent": 100.0 * share.value, "low": 100.0 * share.low, "high": 100.0 * share.high, "games": games,
-                "won": won, "drawn": drawn, "lost": lost, "points": mean, "seconds_a_move": seconds,
+                "won": won, "drawn": drawn, "lost": lost, "points": mean,
+                "seconds_a_move": bench.arguments.rollouts.is_none().then_some(bench.arguments.seconds), "rollouts_a_move": bench.arguments.rollouts,
             }),
         )?;
     }
@@ -98,28 +114,66 @@ impl Bench<'_> {
         if first == 1 {
             play.racks.swap(0, 1);
         }
+        let mut last = None;
         while !play.is_over() && !self.stop.raised() {
-            let choice = self.choice(&players[play.seat], &play, pair);
+            let choice = self.choice(&players[play.seat], &play, last.as_ref(), pair);
+            last = match choice {
+                Choice::Place(weighed) => Some(LastMove {
+                    before: play.board.clone(),
+                    laid: weighed.placement.laid(play.board.board()),
+                    score: weighed.placement.score(),
+                    held: play.racks[play.seat].len(),
+                    bag: play.in_bag(),
+                }),
+                Choice::Exchange(..) | Choice::Pass => None,
+            };
             play.play(choice);
         }
         play.spread(0)
     }
 
-    fn choice(&self, player: &Player, play: &SelfPlay, pair: u64) -> Choice {
+    fn choice(&self, player: &Player, play: &SelfPlay, last: Option<&LastMove>, pair: u64) -> Choice {
         match player {
             Player::Greedy => play.greedy(),
             Player::Static(equities) => play.choice(equities),
-            Player::Sim { plies } => {
+            Player::Mind { mind, plies, infers } => {
+                let (generator, situation) = (&self.generator, Situation::of(play));
+                let (rules, draws, learned) = (generator.rules(), Draws::blind(), &self.learned);
+                let last = last.filter(|_| *infers);
+                let asked = Asked { generator, rules, learned, situation: &situation, draws: &draws, last };
                 let time = Duration::from_secs_f64(self.arguments.seconds);
                 let time = if self.arguments.quick { time / super::QUICK as u32 } else { time };
-                let settings = Settings { plies: *plies, time: Some(time), seed: pair, ..Settings::default() };
-                let situation = Situation::of(play);
-                let report = simulate(&self.generator, &self.learned, &situation, &Draws::blind(), &settings, &self.stop, &mut |_| ());
-                let best = report.ok().and_then(|report| report.rows.first().map(|row| row.choice));
-                best.unwrap_or_else(|| play.choice(&self.learned.equities))
+                let rollouts = self.arguments.rollouts.map(|rollouts| self.scaled(rollouts));
+                let time = rollouts.is_none().then_some(time);
+                // Another seed for each move of each game.
+                let seed = pair << 8 | play.in_bag() as u64;
+                let effort = Effort { time, rollouts, plies: *plies, seed, table: TABLE, ..Effort::default() };
+                let opinion = think(*mind, &asked, &effort, &self.stop, &mut |_| ());
+                let action = opinion.ok().and_then(|opinion| opinion.candidates.into_iter().next()).map(|best| best.action);
+                action.map_or_else(|| play.choice(&learned.equities), |action| self.chosen(&action, play))
             }
         }
     }
+
+    /// The choice that makes this move.
+    fn chosen(&self, action: &Move, play: &SelfPlay) -> Choice {
+        match action {
+            Move::Place(laid) => {
+                let mut all: Vec<Placement> = Vec::new();
+                self.generator.placements(&play.board, &play.racks[play.seat], &mut all);
+                let same = |placement: &Placement| same_tiles(&placement.laid(play.board.board()), laid);
+                let found = all.into_iter().find(same);
+                found.map_or(Choice::Pass, |placement| Choice::Place(Weighed { placement, equity: 0 }))
+            }
+            Move::Exchange(tiles) => Choice::Exchange(*tiles, 0),
+            Move::Pass => Choice::Pass,
+        }
+    }
+}
+
+/// Are these the same tiles on the same squares, in whatever order?
+fn same_tiles(one: &[Laid], other: &[Laid]) -> bool {
+    one.len() == other.len() && one.iter().all(|tile| other.contains(tile))
 }
 
 impl Outcome {

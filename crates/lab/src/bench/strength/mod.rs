@@ -40,6 +40,12 @@ pub(crate) struct Arguments {
     /// Seconds that a simulation may take for a move
     #[arg(long, value_name = "S", default_value_t = 1.0, value_parser = seconds)]
     seconds: f64,
+    /// Rollouts of a move instead of seconds: the same games on every machine, however busy it is
+    #[arg(long, value_name = "N", conflicts_with = "seconds", value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    rollouts: Option<u64>,
+    /// Only matches whose names, such as `master against greedy`, hold this text, and nothing else
+    #[arg(long, value_name = "TEXT")]
+    only: Option<String>,
     /// Endgames (CGP, and after a tab the exact value if it is known), in place of those of games played here
     #[arg(long, value_name = "FILE")]
     endgames: Option<PathBuf>,
@@ -94,9 +100,11 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     if arguments.format == Format::Text {
         say(format_args!("{}, {}: {words} words", bench.generator.rules().name(), bench.generator.lexicon().name()))?;
     }
-    let endgames = endgames::asked(&bench)?;
-    speed::measure(&bench)?;
-    endgames::solve(&bench, &endgames)?;
+    if bench.arguments.only.is_none() {
+        let endgames = endgames::asked(&bench)?;
+        speed::measure(&bench)?;
+        endgames::solve(&bench, &endgames)?;
+    }
     matches::play(&bench)?;
     Ok(Answer::Yes)
 }

@@ -38,7 +38,7 @@ pub(crate) fn open<U: Use>(rules: RuleSet, ends: &Ends, mut opened: Opened<'_>, 
     game.generator().warm_up();
     let classes = opened.classes()?;
     let roster = engine::scrabble::Roster::new(move |_| classes.clone())
-        .taught(cli::learned::lessons(opened.library.clone()))
+        .with_learned(cli::learned::source(opened.library.clone()))
         .reading_files(game.rule_set());
     let learned = roster.learned(&game);
     if !learned.own {

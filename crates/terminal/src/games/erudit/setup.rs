@@ -57,7 +57,8 @@ impl SetUp for Erudit {
 
     fn roster(library: Library, _: &str) -> Roster {
         // Without classes the levels know all words, and still differ in what they miss.
-        let lessons = cli::learned::lessons(library.clone());
-        Roster::new(move |lexicon| library.classes(lexicon).ok().flatten()).taught(lessons)
+        let learned = cli::learned::source(library.clone());
+        let threads = std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get);
+        Roster::new(move |lexicon| library.classes(lexicon).ok().flatten()).with_learned(learned).with_threads(threads)
     }
 }

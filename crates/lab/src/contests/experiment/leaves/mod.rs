@@ -13,10 +13,10 @@ use cli::interrupt;
 use cli::output::{Answer, Format, grouped, say, warn};
 use cli::words::Words;
 use crossword::RuleSet;
-use engine::lesson;
+use engine::self_play_rules;
 use engine::tiles::leaves::file::{EXTENSION, STEP};
 use engine::tiles::leaves::learn::Generation;
-use engine::tiles::leaves::{Leaves, LeavesFile, Lesson};
+use engine::tiles::leaves::{Leaves, LeavesFile, SelfPlayRules};
 use engine::tiles::{Equities, Late};
 use indicatif::{ProgressBar, ProgressStyle};
 use lexicon::Lexicon;
@@ -53,7 +53,7 @@ pub(super) struct Arguments {
 
 /// What is learned, and how.
 struct Course<'a> {
-    lesson: Arc<dyn Lesson>,
+    self_play: Arc<dyn SelfPlayRules>,
     lexicon: &'a Lexicon,
     rules: &'a RuleSet,
     /// What its files are called, without their ending.
@@ -71,12 +71,12 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let rules = cli::words::laying(&of_game)?;
     let generator = cli::words::generator(&library, &lexicon, rules, crossword::Method::Gaddag)?;
     generator.warm_up();
-    let lesson = lesson(&of_game, &generator).with_context(|| format!("the words of {} begin no game", lexicon.name()))?;
+    let self_play = self_play_rules(&of_game, &generator).with_context(|| format!("the words of {} begin no game", lexicon.name()))?;
     // The rules that a lexicon is usually looked up with need not be told.
     let usual = RuleSet::for_alphabet(lexicon.alphabet()).is_some_and(|usual| usual == *rules);
     arguments.work.make_folder()?;
     let course = Course {
-        lesson,
+        self_play,
         lexicon: &lexicon,
         rules,
         name: if usual { lexicon.name().to_owned() } else { format!("{}.{}", lexicon.name(), rules.name()) },
@@ -160,7 +160,7 @@ impl Course<'_> {
         let path = self.path(&self.checkpoint_name());
         let checkpoint =
             Checkpoint { made_with: self.command(), words_sha256: self.lexicon.info().words_sha256.clone(), generation: number + 1 };
-        let mut generation = Generation::new(&self.lesson, equities, seed, number);
+        let mut generation = Generation::new(&self.self_play, equities, seed, number);
         if let Some((tally, played)) = checkpoint.read(&path, generation.tally().index())? {
             generation = generation.with(tally, played);
         }

@@ -36,9 +36,9 @@ struct Common {
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska bench erudit matches
           deska bench erudit matches --players alphabeta exact --games 1000
-Players: level-1 to level-5, greedy, exact, alphabeta, static.")]
+Players: level-1 to level-5, greedy, exact, alphabeta, static, sim, master.")]
 pub(crate) struct Arguments {
-    /// Two players instead of exact against greedy and static against exact; may be given several times
+    /// Two players instead of exact against greedy, static against exact, and master against static; may be given several times
     #[arg(long, num_args = 2, value_names = ["PLAYER", "PLAYER"])]
     players: Vec<String>,
     #[command(flatten)]
@@ -53,7 +53,7 @@ pub(crate) struct Ladder {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
-    let usual = [["exact", "greedy"], ["static", "exact"]].map(|two| two.map(str::to_owned)).to_vec();
+    let usual = [["exact", "greedy"], ["static", "exact"], ["master", "static"]].map(|two| two.map(str::to_owned)).to_vec();
     table(&arguments.common, &if arguments.players.is_empty() { usual } else { matches::chosen(&arguments.players) }, false)
 }
 
@@ -66,7 +66,7 @@ fn table(common: &Common, matches: &[[String; 2]], levels: bool) -> anyhow::Resu
     let game = erudit(&conditions.data, &common.lexicon, Words::All)?;
     let library = conditions.data.library()?;
     let classes = library.classes(game.lexicon())?;
-    let roster = Roster::new(move |_| classes.clone()).taught(cli::learned::lessons(library));
+    let roster = Roster::new(move |_| classes.clone()).with_learned(cli::learned::source(library));
     for player in matches.iter().flatten() {
         roster.player(player)?;
     }

@@ -42,7 +42,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
         let lexicon = library.open_with_gaddag(name)?;
         let classes = library.classes(&lexicon)?;
         let classed = classes.is_some();
-        let roster = Roster::new(move |_| classes.clone()).taught(cli::learned::lessons(library.clone()));
+        let roster = Roster::new(move |_| classes.clone()).with_learned(cli::learned::source(library.clone()));
         for player in matches.iter().flatten() {
             roster.player(player)?;
         }

@@ -21,8 +21,9 @@ pub(in crate::hosted) struct EruditHost {
 impl EruditHost {
     pub(in crate::hosted) fn new(lexicons: &Lexicons) -> EruditHost {
         let (words, taught) = (lexicons.clone(), lexicons.clone());
-        let players = Roster::new(move |lexicon| words.classes(lexicon)).taught(move |lexicon, rules| taught.learned(lexicon, rules));
-        EruditHost { generators: Generators::default(), players }
+        let players = Roster::new(move |lexicon| words.classes(lexicon)).with_learned(move |lexicon, rules| taught.learned(lexicon, rules));
+        let threads = std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get);
+        EruditHost { generators: Generators::default(), players: players.with_threads(threads) }
     }
 
     /// The rule set, if it is one of Erudit.

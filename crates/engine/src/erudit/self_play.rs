@@ -1,0 +1,255 @@
+//! Games of Erudit without a table, whose seats lay the turn that is best by points and by what it keeps, as the fast search finds it: by these leaves are
+//! learned, and candidates are played out.
+
+use crossword::erudit::{Action, Erudit, Leftovers, Reckoned, Situation, Turn, UsedWords, View};
+use crossword::{Board, FormedWord, MILLI, PackedWord, RuleSet, Tiles};
+use lexicon::Tile;
+use play::{MAX_SEATS, Seat, Stop};
+
+use crate::erudit::exact::{Aim, Limits, Near, POINT, nearly_best};
+use crate::erudit::keeping::Keeping;
+use crate::lots::Lots;
+use crate::tiles::leaves::{Played, SelfPlayGame, SelfPlayRules};
+use crate::tiles::{Equities, Stage};
+
+/// Sets of tiles that are looked at for a turn by which leaves are learned. Where there are more, the turn found is nearly as good as the best.
+const STATES: u64 = 300;
+
+/// Turns in a row without a laying after which nobody exchanges any more.
+const IDLE: usize = 6;
+
+/// Turns after which a game is broken off.
+const LONGEST: usize = 200;
+
+/// A game in progress.
+#[derive(Clone, Debug)]
+pub(super) struct SelfPlay {
+    pub(super) board: Board,
+    pub(super) used: UsedWords,
+    pub(super) racks: [Tiles; MAX_SEATS],
+    /// Drawn from its end.
+    pub(super) bag: Vec<Tile>,
+    pub(super) scores: [i32; MAX_SEATS],
+    /// Stars taken in its last turn that a seat must lay.
+    pub(super) stars_due: [usize; MAX_SEATS],
+    pub(super) seats: usize,
+    pub(super) seat: usize,
+    /// Turns in a row without a laying.
+    pub(super) idle: usize,
+    pub(super) passes: usize,
+    pub(super) turns: usize,
+    pub(super) lots: Lots,
+    pub(super) over: bool,
+}
+
+/// What a turn brought its seat.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Done {
+    pub(super) seat: usize,
+    pub(super) score: i32,
+    pub(super) laid: usize,
+    pub(super) bonus: bool,
+    /// What is kept before the draw.
+    pub(super) kept: Tiles,
+}
+
+impl SelfPlay {
+    /// The position as the seat of a view sees it, which becomes seat 0, and how many tiles the others hold in the order of their turns; their racks and the bag
+    /// are empty. None for a view without a rack.
+    pub(super) fn seen_by(view: &View) -> Option<(SelfPlay, Vec<usize>)> {
+        let (seat, seats) = (view.seat?.index(), view.racks.len());
+        let playing = |other: &usize| Seat::new(*other).is_some_and(|seat| !view.gone.contains(seat));
+        let order: Vec<usize> = std::iter::once(seat).chain((1..seats).map(|step| (seat + step) % seats).filter(playing)).collect();
+        let (mut racks, mut scores, mut stars_due) = ([Tiles::new(); MAX_SEATS], [0; MAX_SEATS], [0; MAX_SEATS]);
+        racks[0] = view.rack?;
+        for (place, &seat) in order.iter().enumerate().take(MAX_SEATS) {
+            scores[place] = view.scores.get(seat).copied().unwrap_or(0);
+            stars_due[place] = view.stars_due.get(seat).copied().unwrap_or(0);
+        }
+        let play = SelfPlay {
+            board: view.board.clone(),
+            used: view.used.clone(),
+            racks,
+            bag: Vec::new(),
+            scores,
+            stars_due,
+            seats: order.len(),
+            seat: 0,
+            idle: view.idle,
+            passes: view.passes,
+            turns: 0,
+            lots: Lots::new(0, 0),
+            over: false,
+        };
+        Some((play, order[1..].iter().map(|&seat| view.racks[seat]).collect()))
+    }
+
+    fn situation(&self, rack: Tiles) -> Situation {
+        Situation { board: self.board.clone(), rack, used: self.used.clone(), stars_due: self.stars_due[self.seat] }
+    }
+
+    /// The best turn with a rack by these equities, among so many sets of tiles, and what it is worth in thousandths of a point.
+    pub(super) fn best(&self, game: &Erudit, equities: &Equities, rack: &Tiles, states: u64) -> (Action, i32) {
+        let near = self.turn(game, equities, &self.situation(*rack), states);
+        let stage = Stage { bag: self.bag.len(), others: 0 };
+        let exchange = equities.exchange(Erudit::rules(game).laying(), rack, stage).filter(|_| self.idle < IDLE);
+        match (near, exchange) {
+            (Some(near), Some((tiles, value))) if value > near.worth * (MILLI / POINT) => (Action::Exchange(tiles), value),
+            (Some(near), _) => (Action::Lay(near.turn), near.worth * (MILLI / POINT)),
+            (None, Some((tiles, value))) => (Action::Exchange(tiles), value),
+            (None, None) => (Action::Pass, 0),
+        }
+    }
+
+    fn turn(&self, game: &Erudit, equities: &Equities, situation: &Situation, states: u64) -> Option<Near> {
+        let keeping = Keeping::new(equities, &situation.rack, self.bag.len());
+        let aim = Aim { kept: &|tiles| keeping.worth(tiles), margin: 0 };
+        let limits = Limits { states: Some(states), time: None };
+        nearly_best(game, situation, &aim, &limits, &Stop::new()).into_iter().next()
+    }
+
+    fn refill(&mut self, game: &Erudit, seat: usize) {
+        let rack = &mut self.racks[seat];
+        for _ in rack.len()..Erudit::rules(game).laying().rack_size() {
+            let Some(tile) = self.bag.pop() else { break };
+            rack.add(tile);
+        }
+    }
+
+    /// Lays a turn; none if it can't be laid.
+    fn lay(&mut self, game: &Erudit, turn: &Turn) -> Option<Reckoned> {
+        let reckoned = Erudit::rules(game).judge(&self.situation(self.racks[self.seat]), turn, None).ok()?;
+        turn.steps.iter().for_each(|step| self.board.lay(&step.tiles()));
+        let word = |word: &FormedWord| word.tiles.iter().map(|cell| cell.letter).collect::<PackedWord>();
+        self.used.extend(reckoned.steps.iter().flat_map(|done| &done.words).map(word));
+        self.scores[self.seat] += reckoned.score as i32;
+        self.racks[self.seat] = reckoned.left;
+        self.stars_due[self.seat] = reckoned.stars_due;
+        Some(reckoned)
+    }
+
+    /// Plays a turn of the seat on turn; what can't be played counts as a pass.
+    pub(super) fn play(&mut self, game: &Erudit, action: &Action) -> Done {
+        let (seat, rack) = (self.seat, self.racks[self.seat]);
+        let laid = if let Action::Lay(turn) = action { self.lay(game, turn) } else { None };
+        self.idle = if laid.is_some() { 0 } else { self.idle + 1 };
+        let mut given = Tiles::new();
+        if let Action::Exchange(tiles) = action
+            && let Some(kept) = rack.without(tiles)
+        {
+            (self.racks[seat], given) = (kept, *tiles);
+        }
+        self.passes = if laid.is_some() || !given.is_empty() { 0 } else { self.passes + 1 };
+        let kept = self.racks[seat];
+        self.refill(game, seat);
+        for tile in given.iter() {
+            let place = self.lots.below(self.bag.len() + 1);
+            self.bag.insert(place, tile);
+        }
+        self.turns += 1;
+        self.seat = (seat + 1) % self.seats;
+        self.end(game, seat);
+        let (score, bonus) = laid.as_ref().map_or((0, false), |reckoned| (reckoned.score as i32, reckoned.bonus));
+        let laid = if laid.is_some() { rack.len() - kept.len() } else { 0 };
+        Done { seat, score, laid, bonus, kept }
+    }
+
+    /// Ends the game if this turn ended it; then the scores are final.
+    fn end(&mut self, game: &Erudit, seat: usize) {
+        let rules = Erudit::rules(game);
+        let out = self.bag.is_empty() && self.racks[seat].is_empty();
+        let total = rules.agreed_total().is_some_and(|total| i64::from(self.scores[seat]) >= i64::from(total));
+        self.over = out || total || self.passes >= self.seats * rules.pass_rounds() as usize || self.turns >= LONGEST;
+        if self.over && rules.leftovers() == Leftovers::Deducted {
+            let worths: Vec<i32> = self.racks[..self.seats].iter().map(|rack| rules.laying().worth(rack) as i32).collect();
+            for (other, worth) in worths.iter().enumerate() {
+                self.scores[other] += if out && other == seat { worths.iter().sum() } else { -worth };
+            }
+        }
+    }
+
+    /// By how much a seat is ahead of the best of the others.
+    pub(super) fn spread(&self, seat: usize) -> i32 {
+        let others = (0..self.seats).filter(|&other| other != seat).map(|other| self.scores[other]);
+        self.scores[seat] - others.max().unwrap_or(0)
+    }
+}
+
+impl SelfPlayRules for Erudit {
+    fn rules(&self) -> &RuleSet {
+        Erudit::rules(self).laying()
+    }
+
+    fn begin<'a>(&'a self, equities: [&'a Equities; 2], seed: u64, game: u64) -> Box<dyn SelfPlayGame + 'a> {
+        let mut lots = Lots::new(seed, game);
+        let mut bag: Vec<Tile> = Erudit::rules(self).laying().tiles().iter().collect();
+        lots.shuffle(&mut bag);
+        let mut play = SelfPlay {
+            board: Board::new(),
+            used: UsedWords::new(),
+            racks: [Tiles::new(); MAX_SEATS],
+            bag,
+            scores: [0; MAX_SEATS],
+            stars_due: [0; MAX_SEATS],
+            seats: 2,
+            seat: (game & 1) as usize,
+            idle: 0,
+            passes: 0,
+            turns: 0,
+            lots,
+            over: false,
+        };
+        play.refill(self, 0);
+        play.refill(self, 1);
+        Box::new(ByEquities { game: self, play, equities })
+    }
+}
+
+/// A game of two players by equities of their own.
+struct ByEquities<'a> {
+    game: &'a Erudit,
+    play: SelfPlay,
+    equities: [&'a Equities; 2],
+}
+
+impl ByEquities<'_> {
+    fn best(&self, rack: &Tiles) -> (Action, i32) {
+        self.play.best(self.game, self.equities[self.play.seat], rack, STATES)
+    }
+}
+
+impl SelfPlayGame for ByEquities<'_> {
+    fn is_over(&self) -> bool {
+        self.play.over
+    }
+
+    fn bag(&self) -> &[Tile] {
+        &self.play.bag
+    }
+
+    fn rack(&self) -> Tiles {
+        self.play.racks[self.play.seat]
+    }
+
+    fn scores(&self) -> [i32; 2] {
+        [self.play.scores[0], self.play.scores[1]]
+    }
+
+    fn worth(&self, rack: &Tiles) -> Option<(i32, Tiles)> {
+        let (action, worth) = self.best(rack);
+        match action {
+            Action::Lay(turn) => {
+                let reckoned = Erudit::rules(self.game).judge(&self.play.situation(*rack), &turn, None).ok()?;
+                Some((worth, reckoned.left))
+            }
+            Action::Exchange(tiles) => Some((worth, rack.without(&tiles)?)),
+            Action::Pass => None,
+        }
+    }
+
+    fn play(&mut self) -> Played {
+        let (action, _) = self.best(&self.rack());
+        let Done { seat, laid, kept, .. } = self.play.play(self.game, &action);
+        Played { seat, laid, kept, opened: None }
+    }
+}

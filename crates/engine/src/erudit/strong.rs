@@ -1,0 +1,176 @@
+//! The players that simulate whole turns, and what they remember from one of their turns to the next: what the other's turn tells of its rack.
+
+use std::time::{Duration, Instant};
+
+use crossword::erudit::{Action, Erudit, View};
+use crossword::{BLANK, MILLI, Tiles};
+use play::{Budget, Player, Stop, Thought};
+
+use crate::erudit::self_play::SelfPlay;
+use crate::erudit::simulation::{Effort, Found, simulate};
+
+use crate::erudit::{Roster, Static, alphabeta, level};
+use crate::lots;
+use crate::tiles::inference::by_regret;
+use crate::tiles::master::share_of;
+use crate::tiles::simulation::Draws;
+use crate::tiles::{Equities, Learned};
+
+/// Rollouts of a turn without a limit in time.
+const LONG: u64 = 1_500;
+
+/// Sets of tiles that are looked at in a rollout, about: by these a budget is measured in all players.
+const STATES: u64 = 100;
+
+/// Candidates, at most.
+const CANDIDATES: usize = 12;
+
+/// Turns of a rollout before the position is valued.
+const PLIES: usize = 2;
+
+/// Sets of tiles that are looked at for the best turn of a rack that the other may have held.
+const INFERENCE_STATES: u64 = 60;
+
+/// A player that simulates, and plays the end exactly.
+#[derive(Clone, Debug)]
+pub struct Strong {
+    roster: Roster,
+    /// It thinks no longer than this, whatever its clock says.
+    longest: Duration,
+    /// Whether it infers from the other's turns.
+    infers: bool,
+    memory: Option<Memory>,
+    thought: Option<Thought>,
+}
+
+/// How the game stood after the player's own turn.
+#[derive(Clone, Debug)]
+struct Memory {
+    /// With the other on turn; the player is seat 0. Its bag holds as many tiles as the real one, whichever they are.
+    play: SelfPlay,
+    seat: usize,
+    /// What the other held.
+    held: usize,
+}
+
+impl Strong {
+    /// A player that takes no longer than this for a turn, and draws the others' racks at random.
+    pub(super) fn simulating(roster: &Roster, longest: Duration) -> Strong {
+        Strong { roster: roster.clone(), longest, infers: false, memory: None, thought: None }
+    }
+
+    /// The strongest player: it infers from what the other lays, too.
+    pub(super) fn master(roster: &Roster) -> Strong {
+        Strong { infers: true, ..Strong::simulating(roster, Duration::MAX) }
+    }
+
+    fn effort(&self, view: &View, budget: &Budget, begun: Instant) -> Effort {
+        // Whoever counts rollouts wants the same answer everywhere; others don't want to wait.
+        let time = match (budget.nodes, budget.time) {
+            (Some(_), None) => None,
+            (_, clock) => Some(share_of(clock).min(self.longest).saturating_sub(begun.elapsed())),
+        };
+        let mut dice = level::dice_of(view, budget);
+        Effort {
+            time,
+            rollouts: budget.nodes.map(|states| states / STATES).or(budget.time.is_none().then_some(LONG)),
+            plies: PLIES,
+            candidates: CANDIDATES,
+            threads: self.roster.threads(),
+            seed: lots::lot(&mut dice),
+        }
+    }
+
+    /// What the other's last turn tells of its rack.
+    fn inferred(&self, game: &Erudit, view: &View, learned: &Learned, effort: &Effort) -> Draws {
+        let memory = self.memory.as_ref().filter(|_| self.infers);
+        let kept = memory.and_then(|memory| memory.kept(game, view, &learned.equities, effort));
+        kept.map_or_else(Draws::blind, |kept| Draws::new(vec![kept]))
+    }
+
+    fn simulated(&self, game: &Erudit, view: &View, budget: &Budget, stop: &Stop) -> Option<Found> {
+        let begun = Instant::now();
+        let learned = self.roster.learned(game);
+        let effort = self.effort(view, budget, begun);
+        let draws = self.inferred(game, view, &learned, &effort);
+        let effort = Effort { time: effort.time.map(|time| time.saturating_sub(begun.elapsed())), ..effort };
+        simulate(game, view, &learned, &draws, &effort, stop)
+    }
+}
+
+impl Player<Erudit> for Strong {
+    fn choose(&mut self, game: &Erudit, view: &View, budget: &Budget, stop: &Stop) -> Action {
+        self.thought = None;
+        if let Some(action) = alphabeta::at_the_end(game, view, budget, stop) {
+            return action;
+        }
+        let begun = Instant::now();
+        let action = match self.simulated(game, view, budget, stop) {
+            Some(found) => {
+                self.thought = Some(Thought {
+                    score: found.win.map(|win| (win * 10_000.0).round() as i64),
+                    positions: Some(found.rollouts),
+                    time: begun.elapsed(),
+                    ..Thought::default()
+                });
+                found.action
+            }
+            None => Static::with_learned(self.roster.source()).choose(game, view, budget, stop),
+        };
+        self.memory = Memory::after(game, view, &action);
+        action
+    }
+
+    fn thought(&self) -> Option<Thought> {
+        self.thought.clone()
+    }
+
+    fn memory(&self) -> usize {
+        // A board and a few hundred words at most.
+        if self.memory.is_some() { 16 << 10 } else { 0 }
+    }
+}
+
+impl Memory {
+    /// What is remembered after a turn; nothing where there are not two seats.
+    fn after(game: &Erudit, view: &View, action: &Action) -> Option<Memory> {
+        let seat = view.seat?.index();
+        if view.racks.len() != 2 || !view.gone.is_empty() {
+            return None;
+        }
+        let (mut play, others) = SelfPlay::seen_by(view)?;
+        play.bag = vec![BLANK; view.bag];
+        play.play(game, action);
+        Some(Memory { play, seat, held: others.first().copied()? })
+    }
+
+    /// Racks that the other may have kept at the turn that led to this view; none where the view shows something else than one laying of the other seat.
+    fn kept(&self, game: &Erudit, view: &View, equities: &Equities, effort: &Effort) -> Option<Vec<Tiles>> {
+        let other = 1 - self.seat;
+        if view.seat?.index() != self.seat
+            || view.racks.len() != 2
+            || self.play.bag.is_empty()
+            || view.scores[self.seat] != self.play.scores[0]
+        {
+            return None;
+        }
+        let mut laid = Tiles::new();
+        for (square, cell) in view.board.iter() {
+            match self.play.board.get(square) {
+                None => laid.add(if cell.blank { BLANK } else { cell.letter }),
+                // A star was taken: what was held is harder to tell.
+                Some(was) if was != cell => return None,
+                Some(_) => {}
+            }
+        }
+        let kept = self.held.checked_sub(laid.len()).filter(|kept| *kept > 0 && !laid.is_empty())?;
+        let points = (view.scores[other] - self.play.scores[1]) * MILLI;
+        let regret = |rack: &Tiles| {
+            let left = equities.leaves().value(&rack.without(&laid)?).map_or(0, |value| i32::from(value) * (MILLI / 100));
+            let (_, best) = self.play.best(game, equities, rack, INFERENCE_STATES);
+            Some(best - points - left)
+        };
+        let accepted = by_regret(&view.unseen, &laid, kept, effort.seed, effort.time.map(|time| time / 6), &regret);
+        (!accepted.is_empty()).then_some(accepted)
+    }
+}
