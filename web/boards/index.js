@@ -45,6 +45,9 @@ export const openMore = () => Promise.all([openNames(), ...GAMES.map(({ name, mo
 /** Its texts are opened before its board. @param {Manifest} game */
 const opened = (game) => Promise.all([named(game), game.texts && chapter(game.name, game.texts)]);
 
+/** Opens why things are refused: in all games, and in this one. @param {string|null|undefined} name */
+export const openRefusals = (name) => Promise.all([chapter('refusals'), ...[gameOf(name)].map((game) => game?.refusals && chapter(`${game.name}.refusals`, game.refusals))]);
+
 /** @param {Replay} replay @returns {Promise<Viewer>} */
 export async function viewerFor(replay) {
   const game = known(replay.rules.game);

@@ -105,6 +105,7 @@
  * @property {() => Promise<{create: Own<[rules: RuleSet, replay: Replay], Viewer>}>} viewer
  * @property {Record<string, () => Promise<{default: Topic}>>} help  by language
  * @property {Chapter} [texts]  opened before its board, besides the texts of all pages
+ * @property {Chapter} [refusals]  why something of this game alone is refused: opened with the first answer that may say so
  */
 
 /**

@@ -94,11 +94,6 @@ held-tile = { $n ->
     [few] { $letter }, { $n } body
    *[other] { $letter }, { $n } bodů
   }
-why-unknown-words = { $n ->
-    [one] Ve slovníku není: { $words }.
-    [few] Ve slovníku nejsou: { $words }.
-   *[other] Ve slovníku nejsou: { $words }.
-  }
 
 ### Who somebody is
 
@@ -131,6 +126,8 @@ say-their = { $who ->
     [you] Jste na tahu.
    *[name] Na tahu je { $name }.
   }
+# Jediné odmítnutí, které řekne stránka sama, bez serveru.
+why-not-your-turn = Nejste na tahu.
 say-thinking = { $who ->
     [you] Počítač přemýšlí za vás…
    *[name] { $name } přemýšlí…

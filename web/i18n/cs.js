@@ -49,9 +49,6 @@ export default {
   'error.bad-word': 'Takové slovo v tomto slovníku být nemůže.',
   'error.words-closed': 'Hrajete nebo sledujete hru, v níž lze proti slovům vznést námitku. Do jejího konce se o slovech jejího jazyka nic neprozradí.',
   'error.no-hint': 'Žádná rada se nenašla.',
-  'error.no-undo': 'Tahy lze vracet, jen když hrajete sami proti počítačům.',
-  'error.nothing-to-undo': 'Není tah, který by šlo vrátit.',
-  'error.nothing-to-redo': 'Není vrácený tah, který by šlo zahrát znovu.',
   'error.no-show': 'Tempo lze nastavit, jen když hrají počítače mezi sebou.',
   'error.no-file': 'Tuto hru zatím nelze uložit jako soubor.',
   'error.no-such-player': 'Tento uložený hráč už neexistuje.',
@@ -340,6 +337,4 @@ export default {
   'unseen.letter': '{letter}: {n}',
   'unseen.blank': 'žolík',
 
-  // Of all refusals the one that is told before the server is asked.
-  'why.not-your-turn': 'Nejste na tahu.',
 };

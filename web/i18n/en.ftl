@@ -77,7 +77,6 @@ held-tile = { $n ->
     [one] { $letter }, { $n } point
    *[other] { $letter }, { $n } points
   }
-why-unknown-words = Not on the word list: { $words }.
 
 ### Who somebody is
 
@@ -111,6 +110,8 @@ say-their = { $who ->
     [you] It is your turn.
    *[name] It is { $name }’s turn.
   }
+# Of all refusals the one that is told before the server is asked.
+why-not-your-turn = It is not your turn.
 say-thinking = { $who ->
     [you] The computer is thinking for you …
    *[name] { $name } is thinking …

@@ -49,9 +49,6 @@ export default {
   'error.bad-word': 'That cannot be a word of this list.',
   'error.words-closed': 'You are playing or watching a game in which words can be challenged. Until it is over, nothing is said about words of its language.',
   'error.no-hint': 'No hint could be found.',
-  'error.no-undo': 'Moves can be taken back only when you play against computers alone.',
-  'error.nothing-to-undo': 'There is no move to take back.',
-  'error.nothing-to-redo': 'There is no move to play again.',
   'error.no-show': 'The pace can be set only when computers play among themselves.',
   'error.no-file': 'This game cannot be saved as a file yet.',
   'error.no-such-player': 'This player is no longer saved.',
@@ -340,6 +337,4 @@ export default {
   'unseen.letter': '{letter}: {n}',
   'unseen.blank': 'blank',
 
-  // Of all refusals the one that is told before the server is asked.
-  'why.not-your-turn': 'It is not your turn.',
 };

@@ -17,7 +17,7 @@ export const LANGUAGES = {
   ru: { name: 'Русский', load: () => import('./ru.js') },
 };
 
-/** @typedef {{tables: Source, messages?: URL}} Chapter  texts that not everybody needs; messages: the folder of its `.ftl` files, where it has some */
+/** @typedef {{tables?: Source, messages?: URL}} Chapter  texts that not everybody needs; messages: the folder of its `.ftl` files, where it has some */
 
 /** @param {string} name */
 const folder = (name) => new URL(`./${name}`, import.meta.url);
@@ -27,7 +27,7 @@ const CHAPTERS = {
   about: { tables: { en: () => import('./about/en.js'), cs: () => import('./about/cs.js'), ru: () => import('./about/ru.js') } },
   events: { tables: { en: () => import('./events/en.js'), cs: () => import('./events/cs.js'), ru: () => import('./events/ru.js') }, messages: folder('events/') },
   faults: { tables: { en: () => import('./faults/en.js'), cs: () => import('./faults/cs.js'), ru: () => import('./faults/ru.js') } },
-  refusals: { tables: { en: () => import('./refusals/en.js'), cs: () => import('./refusals/cs.js'), ru: () => import('./refusals/ru.js') } },
+  refusals: { messages: folder('refusals/') },
   review: { tables: { en: () => import('./review/en.js'), cs: () => import('./review/cs.js'), ru: () => import('./review/ru.js') }, messages: folder('review/') },
   settings: { tables: { en: () => import('./settings/en.js'), cs: () => import('./settings/cs.js'), ru: () => import('./settings/ru.js') } },
   share: { tables: { en: () => import('./share/en.js'), cs: () => import('./share/cs.js'), ru: () => import('./share/ru.js') } },
@@ -51,6 +51,9 @@ function bundle(code, messages) {
   for (const text of messages) made.addResource(new FluentResource(text));
   return made;
 }
+
+/** @param {Source[string]|undefined} load undefined: there is no table */
+const table = async (load) => (load ? (await load()).default : {});
 
 /** The messages in a folder. @param {URL|undefined} where undefined: there are none @param {string} language */
 async function told(where, language) {
@@ -78,9 +81,9 @@ export function pick(wanted) {
 export async function setLanguage(code) {
   const language = Object.hasOwn(LANGUAGES, code) ? code : 'en';
   const chapters = [...open.values()];
-  const sources = [LANGUAGES[language].load, ...chapters.map((one) => one.tables[language])];
+  const sources = [LANGUAGES[language].load, ...chapters.map((one) => one.tables?.[language])];
   const [tables, messages] = await Promise.all([
-    Promise.all(sources.map(async (load) => (await load()).default)),
+    Promise.all(sources.map(table)),
     Promise.all([folder(''), ...chapters.map((one) => one.messages)].map((where) => told(where, language))),
   ]);
   use(language, Object.assign({}, ...tables), messages);
@@ -90,10 +93,10 @@ export async function setLanguage(code) {
 export async function chapter(name, source = CHAPTERS[name]) {
   if (open.has(name)) return;
   const spoken = current;
-  const [{ default: table }, messages] = await Promise.all([source.tables[spoken](), told(source.messages, spoken)]);
+  const [own, messages] = await Promise.all([table(source.tables?.[spoken]), told(source.messages, spoken)]);
   open.set(name, source);
   if (spoken === current) {
-    texts = { ...texts, ...table };
+    texts = { ...texts, ...own };
     sentences.addResource(new FluentResource(messages), { allowOverrides: true });
   } else await setLanguage(current);
 }
@@ -107,10 +110,10 @@ export function onTexts(listener) {
   return () => listeners.delete(listener);
 }
 
-/** @param {string} code @param {Record<string, Text>} table @param {string[]} [messages] the texts of `.ftl` files */
-export function use(code, table, messages = []) {
+/** @param {string} code @param {Record<string, Text>} strings @param {string[]} [messages] the texts of `.ftl` files */
+export function use(code, strings, messages = []) {
   current = code;
-  texts = table;
+  texts = strings;
   sentences = bundle(code, messages);
   plural = new Intl.PluralRules(code);
   figures = new Intl.NumberFormat(code);

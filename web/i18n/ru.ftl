@@ -94,7 +94,6 @@ held-tile = { $n ->
     [few] { $letter }, { $n } очка
    *[many] { $letter }, { $n } очков
   }
-why-unknown-words = Нет в словаре: { $words }.
 
 ### Who somebody is
 
@@ -127,6 +126,8 @@ say-their = { $who ->
     [you] Ваш ход.
    *[name] Ходит { $name }.
   }
+# Единственный отказ, о котором страница говорит, не спросив сервер.
+why-not-your-turn = Сейчас не ваш ход.
 say-thinking = { $who ->
     [you] Компьютер думает за вас…
    *[name] { $name } думает…

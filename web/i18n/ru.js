@@ -49,9 +49,6 @@ export default {
   'error.bad-word': 'Такого слова в этом словаре быть не может.',
   'error.words-closed': 'Вы играете в игру, где слова можно опротестовать, или смотрите её. До её конца о словах этого языка ничего не сообщается.',
   'error.no-hint': 'Подсказки не нашлось.',
-  'error.no-undo': 'Отменять ходы можно, только когда вы играете против одних компьютеров.',
-  'error.nothing-to-undo': 'Нет хода, который можно отменить.',
-  'error.nothing-to-redo': 'Нет отменённого хода, который можно повторить.',
   'error.no-show': 'Темп можно задать, только когда играют одни компьютеры.',
   'error.no-file': 'Эту игру пока нельзя сохранить в файл.',
   'error.no-such-player': 'Этого сохранённого игрока больше нет.',
@@ -340,6 +337,4 @@ export default {
   'unseen.letter': '{letter}: {n}',
   'unseen.blank': 'пустышка',
 
-  // Of all refusals the one that is told before the server is asked.
-  'why.not-your-turn': 'Сейчас не ваш ход.',
 };

@@ -43,9 +43,8 @@ function codes() {
 /** The keys of all texts of a language, messages among them. */
 async function keys(language) {
   const all = new Set();
-  for (const folder of ['', 'balda/', 'erudit/', 'pentago/', 'refusals/']) {
-    for (const key of Object.keys((await import(`../../../web/i18n/${folder}${language}.js`)).default)) all.add(key.replaceAll('.', '-'));
-    if (folder === 'refusals/') continue;
+  for (const key of Object.keys((await import(`../../../web/i18n/${language}.js`)).default)) all.add(key.replaceAll('.', '-'));
+  for (const folder of ['', 'refusals/', 'balda/refusals/', 'erudit/refusals/', 'pentago/refusals/']) {
     for (const { id } of new FluentResource(read(`web/i18n/${folder}${language}.ftl`)).body) all.add(id);
   }
   return all;

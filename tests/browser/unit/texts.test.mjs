@@ -21,7 +21,7 @@ const HELP = Object.fromEntries(readdirSync(`${web}help`, { withFileTypes: true 
   .map(({ name }) => [name, Object.fromEntries(['en', 'cs', 'ru'].map((code) => [code, () => import(`${web}help/${name}/${code}.js`)]))]));
 
 /** The folders with messages: those of all pages, those of a chapter. */
-const FOLDERS = ['', 'balda/', 'erudit/', 'events/', 'pentago/', 'review/'];
+const FOLDERS = readdirSync(`${web}i18n`, { recursive: true, encoding: 'utf8' }).filter((name) => /(^|[\\/])en\.ftl$/.test(name)).sort().map((name) => name.slice(0, -'en.ftl'.length));
 const messages = (code) => FOLDERS.map((folder) => readFileSync(`${web}i18n/${folder}${code}.ftl`, 'utf8'));
 
 /** Speaks a language, with all its chapters. */

@@ -72,4 +72,5 @@ export const balda = {
     tables: { en: () => import('../../i18n/balda/en.js'), cs: () => import('../../i18n/balda/cs.js'), ru: () => import('../../i18n/balda/ru.js') },
     messages: new URL('../../i18n/balda/', import.meta.url),
   },
+  refusals: { messages: new URL('../../i18n/balda/refusals/', import.meta.url) },
 };

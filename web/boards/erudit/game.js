@@ -82,4 +82,5 @@ export const erudit = {
     tables: { en: () => import('../../i18n/erudit/en.js'), cs: () => import('../../i18n/erudit/cs.js'), ru: () => import('../../i18n/erudit/ru.js') },
     messages: new URL('../../i18n/erudit/', import.meta.url),
   },
+  refusals: { messages: new URL('../../i18n/erudit/refusals/', import.meta.url) },
 };

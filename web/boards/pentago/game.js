@@ -82,4 +82,5 @@ export const pentago = {
     tables: { en: () => import('../../i18n/pentago/en.js'), cs: () => import('../../i18n/pentago/cs.js'), ru: () => import('../../i18n/pentago/ru.js') },
     messages: new URL('../../i18n/pentago/', import.meta.url),
   },
+  refusals: { messages: new URL('../../i18n/pentago/refusals/', import.meta.url) },
 };

@@ -51,8 +51,3 @@ erudit-square-star = { $n ->
     [few] { $name }, hvězdička za { $letter }, { $n } body
    *[other] { $name }, hvězdička za { $letter }, { $n } bodů
   }
-erudit-why-repeated-words = { $n ->
-    [one] V této hře už bylo: { $words }. Žádné slovo neplatí dvakrát.
-    [few] V této hře už byla: { $words }. Žádné slovo neplatí dvakrát.
-   *[other] V této hře už byla: { $words }. Žádné slovo neplatí dvakrát.
-  }

@@ -36,4 +36,3 @@ erudit-square-star = { $n ->
     [one] { $name }, star for { $letter }, { $n } point
    *[other] { $name }, star for { $letter }, { $n } points
   }
-erudit-why-repeated-words = Played before in this game: { $words }. No word counts twice.

@@ -8,7 +8,8 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { update } from '../../app/main.js';
 import { GameSocket } from '../../app/socket.js';
-import { chapter, t } from '../../i18n/index.js';
+import { openRefusals } from '../../boards/index.js';
+import { t } from '../../i18n/index.js';
 
 export class Connection {
   /** A move was sent, or should have been, and no answer came. */
@@ -56,11 +57,11 @@ export class Connection {
     this.socket.close();
   }
 
-  /** The answer to a message; the texts of refusals come with the first of them. @param {object} message */
+  /** The answer to a message; the texts of refusals come with the first answer that may need them. @param {object} message */
   async ask(message) {
     const answer = await this.socket.ask(message);
-    // Without them it is told in the server's words.
-    if (answer.type === 'refused') await chapter('refusals').catch(() => {});
+    // A preview may say what is wrong with a draft. Without texts it is told in the server's words.
+    if (answer.type === 'refused' || answer.type === 'preview') await openRefusals(this.game.rules?.game).catch(() => {});
     return answer;
   }
 

@@ -1,0 +1,46 @@
+# Proč něco nejde, česky: podle kódu, který dávají pravidla, stůl nebo server. Pole stojí vedle věty.
+# Co má jen jedna hra, je u jejích textů. Tyto věty říká i terminál.
+
+why-unknown-words = { $n ->
+    [one] Ve slovníku není: { $words }.
+    [few] Ve slovníku nejsou: { $words }.
+   *[other] Ve slovníku nejsou: { $words }.
+  }
+why-no-tiles = Položte aspoň jeden kámen.
+why-off-board = Takové pole na desce není.
+why-occupied = Na tomto poli už kámen leží.
+why-repeated-square = Na jednom poli nemohou ležet dva kameny.
+why-not-in-line = Všechny kameny musí být v jedné řadě, nebo v jednom sloupci.
+why-gap = Mezi kameny nesmí zůstat mezera.
+why-misses-centre = První slovo musí vést přes pole uprostřed.
+why-first-too-short = První slovo musí mít aspoň dva kameny.
+why-not-connected = Kameny musí navazovat na slovo na desce.
+why-not-on-rack = Tento kámen v zásobníku nemáte.
+why-not-a-letter = Takové písmeno v této hře není.
+why-bag-too-small = V sáčku je na výměnu příliš málo kamenů.
+why-nothing-to-exchange = Vyberte kameny k výměně.
+why-nothing-to-challenge = Není proti čemu vznést námitku.
+why-accept-or-challenge = Nejdřív poslední tah přijměte, nebo proti němu vzneste námitku.
+why-not-your-seat = Toto není vaše místo.
+why-over = Hra skončila.
+why-declined = Nabídka byla odmítnuta: znovu ji můžete dát až po dalším tahu.
+why-offer-stands = Remíza už je nabídnutá.
+why-no-offer = Žádná nabídka remízy teď neplatí.
+why-no-draws = V této hře se remíza nabídnout nedá.
+why-not-alone = Hraje tu i někdo jiný.
+why-not-over = Hra ještě trvá.
+why-stale = Hra mezitím pokročila.
+why-waiting-for-seats = Hra začne, až budou všechna místa obsazena.
+why-no-search = Takto se v této hře hledat nedá.
+why-bad-move = Takový tah v této hře není.
+why-not-yours = To může jen ten, kdo tu hraje nebo hru začal.
+why-no-computer = Na tomto místě nehraje počítač.
+why-bad-player = Takový počítačový hráč v této hře není.
+why-too-often = Počítačoví hráči se v této hře měnili už příliš mnohokrát: teď zůstanou, jak jsou.
+why-bad-pace = Takové tempo nastavit nejde.
+why-no-such-step = Rada má tři kroky.
+why-word-lies-open = Nejdřív poslední tah přijměte, nebo proti němu vzneste námitku: do té doby se neradí.
+why-challenge-decided = Od té doby se rozhodlo o námitce: tahy před ní už vrátit nejde.
+why-no-undo = Tahy lze vracet, jen když hrajete sami proti počítačům.
+why-nothing-to-undo = Není tah, který by šlo vrátit.
+why-nothing-to-redo = Není vrácený tah, který by šlo zahrát znovu.

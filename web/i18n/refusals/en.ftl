@@ -1,0 +1,42 @@
+# Why something was refused, in English: by the code that the rules, the table or the server give. Squares are named beside the sentence.
+# Those that one game alone has are with its texts. The terminal says these sentences, too.
+
+why-unknown-words = Not on the word list: { $words }.
+why-no-tiles = Lay at least one tile.
+why-off-board = That square is not on the board.
+why-occupied = There is a tile on that square already.
+why-repeated-square = There is room for one tile on a square.
+why-not-in-line = All tiles must be in one row or one column.
+why-gap = There must be no gap between the tiles.
+why-misses-centre = The first word must cover the middle square.
+why-first-too-short = The first word needs at least two tiles.
+why-not-connected = The tiles must touch a word on the board.
+why-not-on-rack = That tile is not on your rack.
+why-not-a-letter = That is not a letter of this game.
+why-bag-too-small = There are too few tiles in the bag for an exchange.
+why-nothing-to-exchange = Choose the tiles to exchange.
+why-nothing-to-challenge = There is nothing to challenge.
+why-accept-or-challenge = First accept the last play or challenge it.
+why-not-your-seat = This is not your seat.
+why-over = The game is over.
+why-declined = Your offer was declined: you can offer again after the next move.
+why-offer-stands = A draw is offered already.
+why-no-offer = There is no offer of a draw now.
+why-no-draws = There are no draws in this game.
+why-not-alone = Somebody else plays here, too.
+why-not-over = The game is not over yet.
+why-stale = The game has moved on.
+why-waiting-for-seats = The game begins when every seat is taken.
+why-no-search = There is no such search in this game.
+why-bad-move = That is not a move of this game.
+why-not-yours = Only someone who plays here, or who began this game, can do that.
+why-no-computer = No computer plays on that seat.
+why-bad-player = This game has no such computer player.
+why-too-often = The computer players of this game have been changed too often: they now stay as they are.
+why-bad-pace = That pace is not possible.
+why-no-such-step = A hint has three steps.
+why-word-lies-open = First accept the last play or challenge it: until then there are no hints.
+why-challenge-decided = A challenge has been decided since then: moves before it cannot be taken back.
+why-no-undo = Moves can be taken back only when you play against computers alone.
+why-nothing-to-undo = There is no move to take back.
+why-nothing-to-redo = There is no move to play again.
