@@ -102,32 +102,28 @@ pub enum Why {
     Spectator,
 }
 
-impl Why {
-    /// The stable name of the reason, for programs and for sentences in other languages.
-    #[must_use]
-    pub fn code(&self) -> &'static str {
-        match self {
-            Why::OffBoard(_) => "off-board",
-            Why::Occupied { .. } => "occupied",
-            Why::NotALetter { .. } => "not-a-letter",
-            Why::Empty(_) => "empty-square",
-            Why::Apart { .. } => "not-adjacent",
-            Why::TooOften { .. } => "used-too-often",
-            Why::MissesNew(_) => "misses-new",
-            Why::Misspelled { .. } => "misspelled",
-            Why::NoPath { .. } => "no-path",
-            Why::TooShort { .. } => "too-short",
-            Why::Used(_) => "used",
-            Why::StartWord(_) => "start-word",
-            Why::NotAWord(_) => "not-a-word",
-            Why::NoApproval(_) => "no-approval",
-            Why::Declined(_) => "declined",
-            Why::NothingOffered => "nothing-offered",
-            Why::AnswerFirst(_) => "answer-first",
-            Why::Spectator => "not-your-seat",
-        }
-    }
+play::codes! { Why {
+    Why::OffBoard(_) => "off-board",
+    Why::Occupied { .. } => "occupied",
+    Why::NotALetter { .. } => "not-a-letter",
+    Why::Empty(_) => "empty-square",
+    Why::Apart { .. } => "not-adjacent",
+    Why::TooOften { .. } => "used-too-often",
+    Why::MissesNew(_) => "misses-new",
+    Why::Misspelled { .. } => "misspelled",
+    Why::NoPath { .. } => "no-path",
+    Why::TooShort { .. } => "too-short",
+    Why::Used(_) => "used",
+    Why::StartWord(_) => "start-word",
+    Why::NotAWord(_) => "not-a-word",
+    Why::NoApproval(_) => "no-approval",
+    Why::Declined(_) => "declined",
+    Why::NothingOffered => "nothing-offered",
+    Why::AnswerFirst(_) => "answer-first",
+    Why::Spectator => "not-your-seat",
+} }
 
+impl Why {
     /// The squares at fault.
     #[must_use]
     pub fn squares(&self) -> Vec<Square> {

@@ -114,24 +114,20 @@ pub enum Misplaced {
     },
 }
 
-impl Misplaced {
-    /// The stable name of the reason, for programs and for sentences in other languages.
-    #[must_use]
-    pub fn code(&self) -> &'static str {
-        match self {
-            Self::NoTiles => "no-tiles",
-            Self::TooMany { .. } | Self::NotOnRack { .. } => "not-on-rack",
-            Self::NotALetter { .. } => "not-a-letter",
-            Self::Twice(_) => "repeated-square",
-            Self::Occupied(_) => "occupied",
-            Self::NotInLine { .. } => "not-in-line",
-            Self::Gap(_) => "gap",
-            Self::MissesStart(_) => "misses-centre",
-            Self::FirstTooShort { .. } => "first-too-short",
-            Self::NotConnected(_) => "not-connected",
-        }
-    }
+play::codes! { Misplaced {
+    Misplaced::NoTiles => "no-tiles",
+    Misplaced::TooMany { .. } | Misplaced::NotOnRack { .. } => "not-on-rack",
+    Misplaced::NotALetter { .. } => "not-a-letter",
+    Misplaced::Twice(_) => "repeated-square",
+    Misplaced::Occupied(_) => "occupied",
+    Misplaced::NotInLine { .. } => "not-in-line",
+    Misplaced::Gap(_) => "gap",
+    Misplaced::MissesStart(_) => "misses-centre",
+    Misplaced::FirstTooShort { .. } => "first-too-short",
+    Misplaced::NotConnected(_) => "not-connected",
+} }
 
+impl Misplaced {
     /// The square at fault, where one is.
     #[must_use]
     pub fn square(&self) -> Option<Square> {

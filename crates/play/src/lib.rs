@@ -9,6 +9,7 @@
 #![forbid(unsafe_code)]
 
 pub mod back;
+mod codes;
 mod dice;
 mod game;
 mod player;

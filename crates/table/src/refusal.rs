@@ -62,17 +62,11 @@ pub enum BackRefusal {
     ChallengeDecided,
 }
 
-impl BackRefusal {
-    /// Its stable name.
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            BackRefusal::NoSeat => "not-your-seat",
-            BackRefusal::SeveralPeople => "no-undo",
-            BackRefusal::Over => "over",
-            BackRefusal::NothingToUndo => "nothing-to-undo",
-            BackRefusal::NothingToRedo => "nothing-to-redo",
-            BackRefusal::ChallengeDecided => "challenge-decided",
-        }
-    }
-}
+play::codes! { BackRefusal {
+    BackRefusal::NoSeat => "not-your-seat",
+    BackRefusal::SeveralPeople => "no-undo",
+    BackRefusal::Over => "over",
+    BackRefusal::NothingToUndo => "nothing-to-undo",
+    BackRefusal::NothingToRedo => "nothing-to-redo",
+    BackRefusal::ChallengeDecided => "challenge-decided",
+} }

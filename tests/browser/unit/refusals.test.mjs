@@ -9,8 +9,8 @@ import { FluentResource } from '../../../web/vendor/fluent-bundle/fluent-bundle.
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const read = (path) => readFileSync(join(root, path), 'utf8');
 
-/** What stands between a function's name and the end of its body. */
-const body = (source, name) => source.slice(source.indexOf(`fn ${name}(`)).split(/\n {4}\}\n/)[0];
+/** The list of a type's reasons with their codes. */
+const listed = (source) => source.slice(source.indexOf('play::codes! {')).split(/\n\} \}\n/)[0];
 
 /** The codes in a piece of code. */
 const quoted = (source) => [...source.matchAll(/=> "([a-z]+(?:-[a-z]+)*)"/g)].map((match) => match[1]);
@@ -27,7 +27,7 @@ const RULES = {
 function codes() {
   const found = [];
   for (const [game, files] of Object.entries(RULES)) {
-    for (const file of files) for (const code of quoted(body(read(`crates/${file}`), 'code'))) found.push([game, code]);
+    for (const file of files) for (const code of quoted(listed(read(`crates/${file}`)))) found.push([game, code]);
   }
   const table = read('crates/table/src/refusal.rs');
   for (const code of quoted(table)) found.push([null, code]);

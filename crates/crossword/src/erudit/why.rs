@@ -117,28 +117,24 @@ pub enum Why {
     NoRack,
 }
 
-impl Why {
-    /// The stable name of the reason, for programs and for sentences in other languages.
-    #[must_use]
-    pub fn code(&self) -> &'static str {
-        match self {
-            Self::Misplaced(misplaced) => misplaced.code(),
-            Self::UnknownWords { .. } => "unknown-words",
-            Self::Repeated { .. } => "repeated-words",
-            Self::Nothing => "no-tiles",
-            Self::NoTaking(_) => "no-taking",
-            Self::NoStar(_) => "no-star",
-            Self::OtherLetter { .. } => "other-letter",
-            Self::NoLetterForStar { .. } | Self::NotYours => "not-on-rack",
-            Self::StarNotUsed(_) => "star-not-used",
-            Self::StarsDue { .. } => "stars-due",
-            Self::BagTooSmall { .. } => "bag-too-small",
-            Self::NothingToExchange => "nothing-to-exchange",
-            Self::TakenStar => "taken-star",
-            Self::NoRack => "not-your-seat",
-        }
-    }
+play::codes! { Why {
+    Why::UnknownWords { .. } => "unknown-words",
+    Why::Repeated { .. } => "repeated-words",
+    Why::Nothing => "no-tiles",
+    Why::NoTaking(_) => "no-taking",
+    Why::NoStar(_) => "no-star",
+    Why::OtherLetter { .. } => "other-letter",
+    Why::NoLetterForStar { .. } | Why::NotYours => "not-on-rack",
+    Why::StarNotUsed(_) => "star-not-used",
+    Why::StarsDue { .. } => "stars-due",
+    Why::BagTooSmall { .. } => "bag-too-small",
+    Why::NothingToExchange => "nothing-to-exchange",
+    Why::TakenStar => "taken-star",
+    Why::NoRack => "not-your-seat";
+    Why::Misplaced(misplaced) => misplaced.code()
+} }
 
+impl Why {
     /// The squares at fault.
     #[must_use]
     pub fn squares(&self) -> Vec<Square> {

@@ -45,22 +45,18 @@ pub enum Why {
     NoRack,
 }
 
-impl Why {
-    /// The stable name of the reason, for programs and for sentences in other languages.
-    #[must_use]
-    pub fn code(&self) -> &'static str {
-        match self {
-            Why::Misplaced(misplaced) => misplaced.code(),
-            Why::UnknownWords { .. } => "unknown-words",
-            Why::BagTooSmall { .. } => "bag-too-small",
-            Why::NothingToExchange => "nothing-to-exchange",
-            Why::NotYours => "not-on-rack",
-            Why::NothingToChallenge => "nothing-to-challenge",
-            Why::AcceptOrChallenge => "accept-or-challenge",
-            Why::NoRack => "not-your-seat",
-        }
-    }
+play::codes! { Why {
+    Why::UnknownWords { .. } => "unknown-words",
+    Why::BagTooSmall { .. } => "bag-too-small",
+    Why::NothingToExchange => "nothing-to-exchange",
+    Why::NotYours => "not-on-rack",
+    Why::NothingToChallenge => "nothing-to-challenge",
+    Why::AcceptOrChallenge => "accept-or-challenge",
+    Why::NoRack => "not-your-seat";
+    Why::Misplaced(misplaced) => misplaced.code()
+} }
 
+impl Why {
     /// The squares at fault.
     #[must_use]
     pub fn squares(&self) -> Vec<Square> {

@@ -7,18 +7,14 @@ use crate::{Illegal, Square};
 #[error(transparent)]
 pub struct Why(#[from] pub Illegal);
 
-impl Why {
-    /// The stable name of the reason, for programs and for sentences in other languages.
-    #[must_use]
-    pub const fn code(&self) -> &'static str {
-        match self.0 {
-            Illegal::Taken { .. } => "occupied",
-            Illegal::TurnMissing(_) => "turn-missing",
-            Illegal::TurnAfterFive { .. } => "turn-after-five",
-            Illegal::TurnInAnswer { .. } => "turn-in-answer",
-        }
-    }
+play::codes! { Why {
+    Why(Illegal::Taken { .. }) => "occupied",
+    Why(Illegal::TurnMissing(_)) => "turn-missing",
+    Why(Illegal::TurnAfterFive { .. }) => "turn-after-five",
+    Why(Illegal::TurnInAnswer { .. }) => "turn-in-answer",
+} }
 
+impl Why {
     /// The square at fault.
     #[must_use]
     pub const fn square(&self) -> Square {
