@@ -212,3 +212,18 @@ end-flagged = { $who ->
 
 people-edit = Upravit hráče { $name }
 people-remove = Smazat hráče { $name }
+
+### To říká i terminál
+
+end-out-plain = Poslední kámen je položen.
+end-passes = Všichni dvakrát po sobě pasovali.
+end-scoreless = Šest tahů za sebou nepřineslo žádné body.
+end-agreed = Hráči se dohodli na remíze.
+end-nothing = nic
+line-passed = pas
+line-resigned = vzdává
+line-bingo = všechny kameny
+word-part-noun = podstatné jméno
+word-part-verb = sloveso
+word-part-adjective = přídavné jméno
+word-part-adverb = příslovce

@@ -194,3 +194,18 @@ end-flagged = { $who ->
 
 people-edit = Change { $name }
 people-remove = Remove { $name }
+
+### What the terminal says, too
+
+end-out-plain = The last tile has been played.
+end-passes = Everybody passed twice.
+end-scoreless = Six turns in a row brought no points.
+end-agreed = Everybody agreed on a draw.
+end-nothing = nothing
+line-passed = passed
+line-resigned = resigned
+line-bingo = all tiles
+word-part-noun = noun
+word-part-verb = verb
+word-part-adjective = adjective
+word-part-adverb = adverb

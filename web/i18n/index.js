@@ -1,7 +1,7 @@
 /**
- * The page's texts. `t(key, values)` gives a text in the current language. Sentences about people ("you" or a name) and about counts are messages of
- * Project Fluent, data in `.ftl` files: the key `say.thinking` is the message `say-thinking`. All other texts are strings with `{name}` places, or objects
- * of plural forms chosen by `Intl.PluralRules` for the value `n`, in modules. Numbers are written as the language writes them. Texts are plain text, never markup.
+ * The page's texts. `t(key, values)` gives a text in the current language. Sentences about people ("you" or a name) and about counts, and whatever the
+ * terminal says, too, are messages of Project Fluent, data in `.ftl` files: the key `say.thinking` is the message `say-thinking`. All other texts are
+ * strings with `{name}` places, or objects of plural forms chosen by `Intl.PluralRules` for the value `n`, in modules. Numbers are written as the language writes them. Texts are plain text, never markup.
  */
 
 import { FluentBundle, FluentNumber, FluentResource } from '../vendor/fluent-bundle/fluent-bundle.js';

@@ -212,3 +212,18 @@ end-flagged = { $who ->
 
 people-edit = Изменить игрока { $name }
 people-remove = Удалить игрока { $name }
+
+### Это говорит и терминал
+
+end-out-plain = Последняя фишка выложена.
+end-passes = Все дважды подряд пропустили ход.
+end-scoreless = Шесть ходов подряд не принесли очков.
+end-agreed = Игроки согласились на ничью.
+end-nothing = ничего
+line-passed = пропуск хода
+line-resigned = сдача
+line-bingo = все фишки
+word-part-noun = существительное
+word-part-verb = глагол
+word-part-adjective = прилагательное
+word-part-adverb = наречие

@@ -347,7 +347,7 @@ fn two_at_one_terminal_do_not_see_each_others_tiles() {
     assert!(answer.contains(&format!("{} laid {letters}. You may challenge", first[0])), "{answer}");
     both.say("challenge");
     let upheld = both.wait_for(&[&format!("\n{}> ", first[1])]);
-    assert!(upheld.contains(&format!("not in the lexicon: {letters}. {} takes the tiles back", first[0])), "{upheld}");
+    assert!(upheld.contains(&format!("Not on the word list: {letters}. {} takes the tiles back", first[0])), "{upheld}");
     both.say("resign yes");
     assert!(both.wait_for(&["\n> "]).contains(&format!("{} won.", first[0])));
 }
@@ -365,9 +365,9 @@ fn words_that_are_none_are_treated_by_the_challenge_rule() {
         let letters: String = tiles.iter().filter_map(|tile| tile.chars().next()).filter(|c| *c != '?').collect();
         let answer = jana.ask(&format!("8d {letters}"));
         match rule {
-            "void" => assert!(answer.contains(&format!("not in the lexicon: {letters}")), "{answer}"),
+            "void" => assert!(answer.contains(&format!("Not on the word list: {letters}")), "{answer}"),
             "off" => assert!(answer.contains(&format!("Jana: 8d {letters}, ")) && !answer.contains("challenges"), "{answer}"),
-            _ => assert!(answer.contains(&format!("level-3 challenges: not in the lexicon: {letters}. Jana takes")), "{answer}"),
+            _ => assert!(answer.contains(&format!("level-3 challenges. Not on the word list: {letters}. Jana takes")), "{answer}"),
         }
     }
 }
@@ -404,8 +404,8 @@ fn a_word_is_checked_and_explained() {
     let folder = tempfile::tempdir().unwrap();
     let output = run(&folder.path().join("a.db"), &["--seed", "7"], "check mice qqq ž\n".as_bytes());
     let shown = text(&output);
-    assert!(shown.contains("MICE is in the lexicon.\n  mouse (noun): "), "{shown}");
-    assert!(shown.contains("QQQ is not in the lexicon.") && shown.contains("ž is not in the lexicon."), "{shown}");
+    assert!(shown.contains("MICE is on the word list.\n  mouse (noun): "), "{shown}");
+    assert!(shown.contains("QQQ is not on the word list.") && shown.contains("ž is not on the word list."), "{shown}");
 }
 
 /// The text without sequences of the form ESC [ ... letter.

@@ -93,7 +93,7 @@ fn words_are_found_hinted_taken_back_and_the_game_goes_on_another_day() {
             "The best moves are shown when the game is over",
             "Remembered: хорда",
             "хорда",
-            "ДАР is in the lexicon.",
+            "ДАР is on the word list.",
             "If you mean it: :resign yes",
             "Robo declines the draw.",
             "The game is kept. Go on with: deska play balda --resume",
@@ -117,9 +117,9 @@ fn another_person_lets_a_word_count_or_not() {
     has_all(
         &shown,
         &[
-            "ЪЪЪ is not in the lexicon. To ask the next player, say where it is",
-            "ЪБ is not in the lexicon. :offer asks the next player",
-            "Ann offers ЪБ, which is not in the lexicon.",
+            "ЪЪЪ is not on the word list. To ask the next player, say where it is",
+            "ЪБ is not on the word list. :offer asks the next player",
+            "Ann offers ЪБ, which is not on the word list.",
             "Ben, does ЪБ count? (y/n)",
             "ЪБ does not count.",
             "ЪБ was declined before",
@@ -127,20 +127,20 @@ fn another_person_lets_a_word_count_or_not() {
             "Ben, does ЪА count? (y/n)",
             "Ann: ЪА (put Ъ), 2 points, 2 in all",
             "2 ЪА *",
-            "Ben> Moves can be taken back only where one person plays",
+            "Ben> Moves can be taken back only when you play",
             "Ben offers a draw.",
             "Ann, do you accept the draw? (y/n)",
             "Ann accepts the draw.",
-            "All agreed on a draw.",
+            "Everybody agreed on a draw.",
             "A draw: Ann, Ben.",
             "  1. Ann  1,1 Ъ ЪА *",
         ],
     );
     // Against a computer, and where the rules say no, there is nobody to ask.
     let (shown, ..) = run(&database, &["--start", "балда", "--seat", "Ann", "--seat", "=greedy"], "1,0 Ъ ЪБ\n:offer 1,0 Ъ ЪБ\n:quit\n");
-    has_all(&shown, &["ЪБ is not in the lexicon.", "The next player is a computer"]);
+    has_all(&shown, &["ЪБ is not on the word list.", "The next player is a computer"]);
     let (shown, ..) = run(&database, &["--start", "балда", "--seat", "A", "--seat", "B", "--no-approval"], ":offer 1,0 Ъ ЪБ\n:quit\n");
-    has_all(&shown, &["ЪБ is not in the lexicon"]);
+    has_all(&shown, &["ЪБ is not on the word list"]);
 }
 
 #[test]
@@ -162,7 +162,7 @@ fn whole_games_of_computers_are_told_with_what_was_left_and_opened() {
             "There is no move 99",
             "Saved: ",
             "There is a file",
-            "КОТ is in the lexicon.",
+            "КОТ is on the word list.",
         ],
     );
     // The second game is over when :again is typed the second time, the third one then, too; seats change.
@@ -210,7 +210,7 @@ fn other_alphabets_and_boards() {
             "  1  C  A  T",
             "4  2,1 O COAT",
             "TABLE is a word, but no single letter makes it here",
-            "1,1 is taken by A",
+            "1,1: There is a letter there already.",
             "A: COAT (put O), 4 points",
             "B: CATS (put S)",
             "C> ",

@@ -26,7 +26,7 @@ fn a_turn_is_laid_word_by_word() {
     for text in [
         "> You have laid nothing in this turn yet",
         "The turn so far: 4 points. Lay more, or: end, back",
-        "word 2: the tiles laid from a1 touch no tile on the board",
+        "word 2, a1: The tiles must touch a word on the board.",
         "The turn so far: 6 points",
         "You have laid words in this turn: end it with end",
         "The turn so far: 0 points",
@@ -54,7 +54,7 @@ fn what_is_no_turn_is_refused_and_the_rest_stays() {
     let input = "\n8g ГА\nh8 АЪ\nh8 ИГ\nchallenge\ntake 8h А\nex Е\nh8 АИ\nend\nquit\n";
     let (shown, ..) = run(&database, &[&SEED[..], &["--seat", "Ben"]].concat(), input);
     for text in [
-        "not in the lexicon: АЪ",
+        "Not on the word list: АЪ",
         "h8 holds `А`, not `И`",
         "This game has nothing of the kind",
         "h8 holds no star",

@@ -38,17 +38,17 @@ fn two_people_play_to_the_end_and_look_at_it_again() {
         &[
             "Pentago, rules pentago-standard",
             "Ann (O)> ",
-            "a6 is taken by white: place on an empty square",
+            "a6: There is a marble there already. Choose an empty square.",
             "f6: now the turn, as AR, BL",
             "Ann: f6AR",
             "g9: neither a move, as c6AR, nor a command",
-            "the turn DR is superfluous: the placing on e6 makes five and wins at once; write e6",
+            "e6: Five in a row by placing wins at once: no quadrant is turned.",
             "A turn comes after a marble",
             "8. Ben: c3DR",
             "Written to game.deska",
             "There is a file game.deska already",
             "  6|*O**O**O*|*O**O* . |",
-            "Ann wins: five by placing.",
+            "Ann won. Five in a row by placing.",
         ],
     );
     has(&shown, &["Now you can: moves, replay, save FILE.deska, quit.", "9. Ann: e6", "Written to whole.deska"]);
@@ -86,9 +86,9 @@ fn who_turns_five_by_the_rule_answer_waits() {
         ],
     );
     let (shown, ..) = run(folder.path(), &["--resume"], "f1\n");
-    has(&shown, &["Ann wins: five in a row was not answered."]);
+    has(&shown, &["Ann won. Five in a row was not answered."]);
     let (shown, ..) = run(folder.path(), &PAIR, before);
-    has(&shown, &["Ann wins: five by a turn."]);
+    has(&shown, &["Ann won. Five in a row by a turn."]);
 }
 
 #[test]
@@ -107,14 +107,14 @@ fn the_computer_plays_helps_and_is_asked_for_its_move() {
             "Enter stops it.",
             "level-1 declines the draw.",
             "out of reach of exact solving: solve it from 18 marbles on",
-            "Jana resigns.",
-            "level-1 wins: resigned.",
+            "Jana resigned.",
+            "level-1 won. Jana resigned.",
         ],
     );
     // Computers among themselves, the engines by name.
     let (shown, _, code) = run(folder.path(), &["--seat", "=alphabeta:1", "--seat", "=search", "--game-seconds", "10"], "");
     assert_eq!(code, Some(0));
-    assert!(shown.contains(" wins: ") || shown.contains("A draw: "), "{shown}");
+    assert!(shown.contains(" won. ") || shown.contains("A draw: "), "{shown}");
 }
 
 #[test]

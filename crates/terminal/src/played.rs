@@ -13,7 +13,7 @@ use super::texts::Language;
 
 /// A game that is kept in the data base and played in a terminal.
 pub(super) trait Kept:
-    TableRules<Action: Send, View: Send, Why: Debug + Display + Send + Sync + 'static> + Clone + Send + 'static
+    TableRules<Action: Send, View: Send, Why: Debug + Display + Send + Sync + Clone + 'static> + Clone + Send + 'static
 {
     /// Its name among the games.
     const NAME: games::GameName;

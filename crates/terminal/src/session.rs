@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use crossword::BLANK;
 use lexicon::Definitions;
 use play::{Dice, Proposal, Record, Seat, Seed, SeenRecord, Viewer, back};
+use table::BackRefusal;
 use unicode_width::UnicodeWidthStr as _;
 
 use super::command::{Command, NotUnderstood};
@@ -375,11 +376,11 @@ impl<G: Played> Session<'_, G> {
     fn undo_or_redo(&mut self, seat: Seat, undo: bool) -> anyhow::Result<Next> {
         let game = self.table.game();
         let done = if self.people.len() > 1 {
-            Err(self.language.undo_people())
+            Err(self.language.not_back(BackRefusal::SeveralPeople))
         } else if undo {
-            back::undo(game, seat).map(|to| vec![Record::Rewind(to)]).ok_or_else(|| self.language.no_undo())
+            back::undo(game, seat).map(|to| vec![Record::Rewind(to)]).ok_or_else(|| self.language.not_back(BackRefusal::NothingToUndo))
         } else {
-            back::redo(game, seat).ok_or_else(|| self.language.no_redo())
+            back::redo(game, seat).ok_or_else(|| self.language.not_back(BackRefusal::NothingToRedo))
         };
         match done {
             Ok(records) => {

@@ -79,3 +79,10 @@ balda-analysis-count = { $n ->
     [few] Slovo tu lze zahrát { $n } způsoby.
    *[other] Slovo tu lze zahrát { $n } způsoby.
   }
+
+### To říká i terminál
+
+balda-end-full = Deska je plná.
+balda-end-no-words = Už nezbývá žádné slovo.
+balda-end-passes = Třetí pas znamená prohru.
+balda-say-declined = { $word } neplatí.

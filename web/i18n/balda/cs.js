@@ -24,15 +24,11 @@ const texts = {
   'balda.say.word.more': '{word} je slovo: označte další písmeno, nebo stiskněte Zahrát.',
   'balda.say.not-a-word': '{word} – není ve slovníku.',
   'balda.say.misses-new': '{word} – slovo musí procházet novým písmenem.',
-  'balda.say.declined': '{word} neplatí.',
   'balda.missing.letter': 'Nejdřív položte písmeno na prázdné pole.',
   'balda.missing.square': 'Tam už písmeno je. Vyberte prázdné pole.',
   'balda.missing.next': 'Vedle posledního písmene není {letter}.',
   'balda.ousted': 'Pole mezitím obsadil soupeř; vaše písmeno je zpátky.',
 
-  'balda.end.full': 'Deska je plná.',
-  'balda.end.no-words': 'Už nezbývá žádné slovo.',
-  'balda.end.passes': 'Třetí pas znamená prohru.',
   'balda.say.prepare': 'Ještě nejste na tahu: slovo zůstane označené.',
 
   'balda.line.letter': '+{letter}',

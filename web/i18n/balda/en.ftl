@@ -64,3 +64,10 @@ balda-analysis-count = { $n ->
     [one] There is { $n } way to play a word here.
    *[other] There are { $n } ways to play a word here.
   }
+
+### What the terminal says, too
+
+balda-end-full = The board is full.
+balda-end-no-words = There are no words left for anybody.
+balda-end-passes = The third pass loses the game.
+balda-say-declined = { $word } does not count.

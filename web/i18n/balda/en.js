@@ -24,15 +24,11 @@ const texts = {
   'balda.say.word.more': '{word} is a word: mark another letter, or press Play.',
   'balda.say.not-a-word': '{word} – not on the word list.',
   'balda.say.misses-new': '{word} – the word must go through the new letter.',
-  'balda.say.declined': '{word} does not count.',
   'balda.missing.letter': 'First put a letter on an empty square.',
   'balda.missing.square': 'There is a letter there already. Choose an empty square.',
   'balda.missing.next': 'There is no {letter} next to the last letter.',
   'balda.ousted': 'That square has been taken; your letter is off the board.',
 
-  'balda.end.full': 'The board is full.',
-  'balda.end.no-words': 'There are no words left for anybody.',
-  'balda.end.passes': 'The third pass loses the game.',
   'balda.say.prepare': 'Not your turn yet: the word stays marked.',
 
   'balda.line.letter': '+{letter}',

@@ -24,15 +24,11 @@ const texts = {
   'balda.say.word.more': '{word} – такое слово есть: отметьте ещё букву или нажмите «Сходить».',
   'balda.say.not-a-word': '{word} – нет в словаре.',
   'balda.say.misses-new': '{word} – слово должно проходить через новую букву.',
-  'balda.say.declined': '{word} не засчитано.',
   'balda.missing.letter': 'Сначала поставьте букву в пустую клетку.',
   'balda.missing.square': 'Там уже стоит буква. Выберите пустую клетку.',
   'balda.missing.next': 'Рядом с последней буквой нет буквы {letter}.',
   'balda.ousted': 'Эту клетку тем временем заняли; ваша буква убрана.',
 
-  'balda.end.full': 'Поле заполнено.',
-  'balda.end.no-words': 'Ни у кого больше нет слов.',
-  'balda.end.passes': 'Третий пропуск – поражение.',
   'balda.say.prepare': 'Ещё не ваш ход: слово останется отмеченным.',
 
   'balda.line.letter': '+{letter}',

@@ -19,3 +19,20 @@ pentago-openings-last = { $n ->
     [few] За последние { $n } дня
    *[many] За последние { $n } дней
   }
+
+### Это говорит и терминал
+
+pentago-white = белый
+pentago-black = чёрный
+pentago-value-win = выигрыш
+pentago-value-draw = ничья
+pentago-value-loss = проигрыш
+pentago-end-placed = Пять в ряд шариком.
+pentago-end-turned = Пять в ряд поворотом.
+pentago-end-gave = Поворот собрал пять в ряд сопернику.
+pentago-end-both = У обоих пять в ряд.
+pentago-end-full = Доска заполнена.
+pentago-end-answered = На пять в ряд ответили тем же.
+pentago-end-waited = На пять в ряд не ответили.
+pentago-end-timeout = Время на ход вышло.
+pentago-end-agreed = Игроки согласились на ничью.

@@ -7,11 +7,18 @@ mod scrabble;
 
 use cli::output::Answer;
 
+use crate::texts::catalogue::Catalogue;
+
 /// What stands below `deska play --help`.
 pub(super) const PLAY_HELP: &str = "Examples: deska play scrabble
           deska play scrabble --seat Ann --seat Robot=level-5
           deska play erudit --language ru
 `deska play scrabble --help` tells more.";
+
+/// What the page says of each game, too.
+pub(super) fn catalogues() -> impl Iterator<Item = &'static Catalogue> {
+    balda::CATALOGUES.iter().chain(&erudit::CATALOGUES).chain(&pentago::CATALOGUES)
+}
 
 /// The games that can be played.
 #[derive(clap::Subcommand)]

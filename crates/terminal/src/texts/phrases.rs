@@ -32,31 +32,21 @@ texts! {
         cs: "Hra mezitím pokročila v jiném okně; takhle teď stojí.",
         ru: "Игра тем временем продолжилась в другом окне; вот как она стоит.",
     }
-    /// Somebody without a name.
-    guest(number: usize) { en: "Guest {number}", cs: "Host {number}", ru: "Гость {number}" }
 
     // What happens.
     drawn(draws: &str) { en: "Drawn for the start: {draws}", cs: "Losování: {draws}", ru: "Жеребьёвка: {draws}" }
     drawn_again(draws: &str) { en: "Drawn again by those who tied: {draws}", cs: "Znovu při shodě: {draws}", ru: "Снова при равенстве: {draws}" }
-    begins(who: &str) { en: "{who} begins.", cs: "Začíná {who}.", ru: "Начинает {who}." }
     blank() { en: "a blank", cs: "žolík", ru: "пустышка" }
     placed(who: &str, what: &str, points: &str, total: i32) {
         en: "{who}: {what}, {points}, {total} in all",
         cs: "{who}: {what}, {points}, celkem {total}",
         ru: "{who}: {what}, {points}, всего {total}",
     }
-    all_tiles() { en: "all tiles!", cs: "všechny kameny!", ru: "все фишки!" }
-    exchanged(who: &str, tiles: &str) { en: "{who}: exchanged {tiles}", cs: "{who}: výměna, {tiles}", ru: "{who}: обмен, {tiles}" }
-    passed(who: &str) { en: "{who}: passed", cs: "{who}: pas", ru: "{who}: пропуск хода" }
-    timed_out(who: &str) {
-        en: "{who}: the time ran out, so the turn is a pass",
-        cs: "{who}: čas vypršel, tah se počítá jako pas",
-        ru: "{who}: время вышло, ход пропущен",
-    }
-    upheld(who: &str, against: &str, words: &str, points: &str) {
-        en: "{who} challenges: not in the lexicon: {words}. {against} takes the tiles back ({points}).",
-        cs: "{who} vznáší námitku, ve slovníku není: {words}. {against} bere kameny zpět ({points}).",
-        ru: "{who}: протест, нет в словаре: {words}. {against} забирает фишки ({points}).",
+    /// `why` says which words are none.
+    upheld(who: &str, against: &str, why: &str, points: &str) {
+        en: "{who} challenges. {why} {against} takes the tiles back ({points}).",
+        cs: "{who} vznáší námitku. {why} {against} bere kameny zpět ({points}).",
+        ru: "{who} заявляет протест. {why} {against} забирает фишки ({points}).",
     }
     failed(who: &str) {
         en: "{who} challenges in vain: all the words are good.",
@@ -64,12 +54,8 @@ texts! {
         ru: "{who}: ошибочный протест, все слова есть в словаре.",
     }
     gains(who: &str, points: &str) { en: "{who} gains {points}.", cs: "{who} získává: {points}.", ru: "{who} получает: {points}." }
-    accepted(who: &str) { en: "{who} lets it stand.", cs: "{who} slovo přijímá.", ru: "{who} принимает слово." }
-    resigned(who: &str) { en: "{who} resigns.", cs: "{who} se vzdává.", ru: "{who} сдаётся." }
-    flagged(who: &str) { en: "{who} is out of time.", cs: "{who}: čas na celou hru vypršel.", ru: "{who}: время на игру вышло." }
-    draw_offered(who: &str) { en: "{who} offers a draw.", cs: "{who} nabízí remízu.", ru: "{who} предлагает ничью." }
+    ask_draw(who: &str) { en: "{who}, do you accept the draw? (y/n) ", cs: "{who}: přijímáte remízu? (a/n) ", ru: "{who}, согласны на ничью? (д/н) " }
     draw_accepted(who: &str) { en: "{who} accepts the draw.", cs: "{who} přijímá remízu.", ru: "{who} принимает ничью." }
-    draw_declined(who: &str) { en: "{who} declines the draw.", cs: "{who} remízu odmítá.", ru: "{who} отклоняет ничью." }
     level_set(who: &str, player: &str) {
         en: "{who} plays as {player} from now on.",
         cs: "{who} teď hraje jako {player}.",
@@ -79,20 +65,13 @@ texts! {
     new_tiles(tiles: &str) { en: "New on your rack: {tiles}", cs: "Nové kameny: {tiles}", ru: "Новые фишки: {tiles}" }
 
     // The end.
-    end_out() { en: "The last tile is laid.", cs: "Poslední kámen je zahrán.", ru: "Последняя фишка сыграна." }
-    end_passes() { en: "Everybody passed twice.", cs: "Všichni dvakrát po sobě pasovali.", ru: "Все дважды подряд пропустили ход." }
-    end_scoreless() { en: "Six turns in a row brought no points.", cs: "Šest tahů po sobě nepřineslo body.", ru: "Шесть ходов подряд не принесли очков." }
     end_total() { en: "The agreed total is reached.", cs: "Dohodnutý součet je dosažen.", ru: "Условленная сумма набрана." }
-    end_agreed() { en: "All agreed on a draw.", cs: "Hráči se dohodli na remíze.", ru: "Игроки согласились на ничью." }
     over() { en: "The game is over.", cs: "Hra skončila.", ru: "Игра окончена." }
-    won(who: &str) { en: "{who} won.", cs: "Vyhrává {who}.", ru: "Побеждает {who}." }
-    drawn_game(who: &str) { en: "A draw: {who}.", cs: "Remíza: {who}.", ru: "Ничья: {who}." }
     final_row(who: &str, score: i32, left: &str, adjust: &str) {
         en: "{who}  {score:>5}   left: {left}, change {adjust}",
         cs: "{who}  {score:>5}   zbylo: {left}, změna {adjust}",
         ru: "{who}  {score:>5}   осталось: {left}, поправка {adjust}",
     }
-    nothing() { en: "nothing", cs: "nic", ru: "ничего" }
     after_end(file: &str) {
         en: "Now you can: moves, moves N (the best moves there), bag, save FILE.{file}, quit.",
         cs: "Teď můžete: tahy, tahy N (nejlepší tahy v té chvíli), sáček, ulož SOUBOR.{file}, konec.",
@@ -172,9 +151,7 @@ texts! {
     rack() { en: "Rack:", cs: "Zásobník:", ru: "Фишки:" }
     gone() { en: "out", cs: "vzdal", ru: "вышел" }
     line_exchange(number: usize) { en: "exchange {number}", cs: "výměna {number}", ru: "обмен {number}" }
-    line_pass() { en: "pass", cs: "pas", ru: "пропуск" }
     line_upheld() { en: "challenged off", cs: "námitka platí", ru: "протест принят" }
-    line_resigned() { en: "resigned", cs: "vzdáno", ru: "сдача" }
 
     // Answers to commands.
     unknown(word: &str) {
@@ -199,11 +176,7 @@ texts! {
         ru: "Строчная буква значит пустышку: буквы своих фишек пишите прописными.",
     }
     preview(points: &str, words: &str) { en: "It would score {points}: {words}", cs: "Přineslo by {points}: {words}", ru: "Принесло бы {points}: {words}" }
-    hint_points(tiles: &str, points: &str) {
-        en: "You can score {points} with {tiles}. Type hint again to see where.",
-        cs: "Můžete získat {points} ({tiles}). Dalším příkazem rada se dozvíte kam.",
-        ru: "Можно получить {points} ({tiles}). Ещё раз совет покажет куда.",
-    }
+    hint_where() { en: "Type hint again to see where.", cs: "Dalším příkazem rada se dozvíte kam.", ru: "Ещё раз совет покажет куда." }
     hint_place(square: &str) {
         en: "The word starts at {square}. Type hint again to see it.",
         cs: "Slovo začíná na {square}. Dalším příkazem rada je uvidíte.",
@@ -211,20 +184,9 @@ texts! {
     }
     hint_move(what: &str) { en: "It is {what}", cs: "Je to {what}", ru: "Это {what}" }
     hint_none() { en: "Nothing can be laid: exchange or pass.", cs: "Nic se položit nedá: vyměňte kameny, nebo pasujte.", ru: "Выложить ничего нельзя: обменяйте фишки или пропустите ход." }
-    is_word(word: &str) { en: "{word} is in the lexicon.", cs: "{word} ve slovníku je.", ru: "{word} есть в словаре." }
-    is_no_word(word: &str) { en: "{word} is not in the lexicon.", cs: "{word} ve slovníku není.", ru: "{word} нет в словаре." }
-    noun() { en: "noun", cs: "podst. jm.", ru: "сущ." }
-    verb() { en: "verb", cs: "sloveso", ru: "гл." }
-    adjective() { en: "adjective", cs: "příd. jm.", ru: "прил." }
-    adverb() { en: "adverb", cs: "příslovce", ru: "нареч." }
+    is_word(word: &str) { en: "{word} is on the word list.", cs: "{word} ve slovníku je.", ru: "{word} есть в словаре." }
+    is_no_word(word: &str) { en: "{word} is not on the word list.", cs: "{word} ve slovníku není.", ru: "{word} нет в словаре." }
     unseen(number: &str) { en: "Unseen, {number}:", cs: "Neviděné kameny, {number}:", ru: "Неизвестные фишки, {number}:" }
-    no_undo() { en: "There is no move to take back.", cs: "Není tah, který by šlo vrátit.", ru: "Нет хода, который можно отменить." }
-    no_redo() { en: "There is no move to play again.", cs: "Není vrácený tah, který by šlo zahrát znovu.", ru: "Нет отменённого хода, который можно повторить." }
-    undo_people() {
-        en: "Moves can be taken back only where one person plays against computers.",
-        cs: "Tahy lze vracet, jen když hraje jeden člověk proti počítačům.",
-        ru: "Отменять ходы можно, только когда один человек играет против компьютеров.",
-    }
     resign_sure() {
         en: "Resigning loses the game. If you mean it: resign yes",
         cs: "Kdo hru vzdá, prohrává. Opravdu? Napište: vzdát ano",
@@ -253,6 +215,22 @@ texts! {
         en: "the log of a game shows all racks: wait for its end",
         cs: "záznam hry ukazuje všechny zásobníky: počkejte na konec hry",
         ru: "в протоколе партии видны все фишки: дождитесь её конца",
+    }
+    /// The commands of a game that another program adds; how its moves are written stands before.
+    added_help() {
+        en: "hint  undo  redo  draw  resign yes  save FILE.deska  quit (the game is kept)  Enter: the board again",
+        cs: "rada  zpět  znovu  remíza  vzdát ano  ulož SOUBOR.deska  konec (hra zůstane uložena)  Enter: znovu deska",
+        ru: "совет  назад  снова  ничья  сдаюсь да  запись ФАЙЛ.deska  выход (игра сохранится)  Enter: доска ещё раз",
+    }
+    added_after_end() {
+        en: "Now you can: save FILE.deska, quit.",
+        cs: "Teď můžete: ulož SOUBOR.deska, konec.",
+        ru: "Теперь можно: запись ФАЙЛ.deska, выход.",
+    }
+    added_welcome(title: &str) {
+        en: "{title}. Type ? for the commands.",
+        cs: "{title}. Příkazy ukáže ?.",
+        ru: "{title}. Команды покажет ?.",
     }
     not_now() { en: "The game is over: type ? for what can be done now.", cs: "Hra skončila: co teď lze, ukáže ?.", ru: "Игра окончена: что можно теперь, покажет ?." }
 

@@ -1,33 +1,52 @@
-//! Why something may not be, in the players' language. In English the sentence is the rules' own; the others say it shorter and name the squares.
+//! Why something may not be, in the players' language: the sentences of the catalogues, by the codes of the rules and of the table; and what can't be
+//! read of what was typed, which only a terminal says.
 
+use std::fmt::Display;
 use std::io;
 
-use crossword::{BadMove, BadTiles, Square};
+use crossword::{BadMove, BadTiles};
+use fluent_bundle::FluentValue;
 use lexicon::ForeignLetter;
 use play::{ProposeError, Refused};
+use table::{BackRefusal, ProposalRefusal};
 
+use super::catalogue::messages;
 use super::{Language, texts};
 
+messages! {
+    /// Words that are none.
+    unknown_words(words: &str, n: usize) = "why-unknown-words";
+    foreign_tile() = "why-not-a-letter";
+    not_your_turn() = "why-not-your-turn";
+    no_exchange() = "why-nothing-to-exchange";
+}
+
 texts! {
-    unknown_words(words: &str) { en: "not in the lexicon: {words}", cs: "ve slovníku není: {words}", ru: "нет в словаре: {words}" }
+    /// Which word of several.
+    part(number: usize) { en: "word {number}", cs: "{number}. slovo", ru: "слово {number}" }
     no_folder() { en: "there is no such folder", cs: "taková složka není", ru: "такой папки нет" }
     may_not_write() { en: "it may not be written there", cs: "tam se zapisovat nesmí", ru: "записывать там нельзя" }
-    game_over() { en: "the game is over", cs: "hra už skončila", ru: "игра уже окончена" }
-    no_such_seat() { en: "there is no such seat in this game", cs: "takové místo v této hře není", ru: "такого места в этой игре нет" }
-    no_offer() { en: "nobody has offered a draw", cs: "remízu nikdo nenabídl", ru: "ничью никто не предлагал" }
-    offer_stands() { en: "a draw is offered already", cs: "remíza už je nabídnuta", ru: "ничья уже предложена" }
-    offer_declined() {
-        en: "your offer was declined: offer again after the next move",
-        cs: "nabídka byla odmítnuta: nabídněte znovu po dalším tahu",
-        ru: "предложение отклонено: предложите снова после следующего хода",
-    }
     not_stored(why: &str) {
         en: "it could not be stored, and does not count: {why}",
         cs: "nepodařilo se to uložit, a tak to neplatí: {why}",
         ru: "сохранить не удалось, поэтому это не считается: {why}",
     }
-    foreign_tile() { en: "there is no such letter in this game", cs: "takové písmeno v této hře není", ru: "такой буквы в этой игре нет" }
-    not_your_turn() { en: "it is not your turn", cs: "nejste na tahu", ru: "сейчас не ваш ход" }
+}
+
+/// A reason as the rules give it.
+pub(crate) struct Reason<'a> {
+    /// The game whose rules they are.
+    pub(crate) game: games::GameName,
+    /// The reason by its stable name.
+    pub(crate) code: &'a str,
+    /// What is at fault, as it is written: squares, a part of a turn. It stands before the sentence.
+    pub(crate) places: Vec<String>,
+    /// The words at fault.
+    pub(crate) words: &'a [String],
+    /// The letter that should stand there.
+    pub(crate) letter: Option<char>,
+    /// The rules' own sentence, in English, where the catalogues have none.
+    pub(crate) own: &'a dyn Display,
 }
 
 impl Language {
@@ -40,24 +59,42 @@ impl Language {
         }
     }
 
+    /// The sentence of a reason.
+    pub(crate) fn reason(self, reason: &Reason<'_>) -> String {
+        let words = reason.words.join(", ");
+        let values: [(&'static str, FluentValue<'_>); 4] = [
+            ("n", reason.words.len().into()),
+            ("word", reason.words.first().map_or("", String::as_str).into()),
+            ("words", words.as_str().into()),
+            ("letter", reason.letter.map(String::from).unwrap_or_default().into()),
+        ];
+        let own = format!("{}-why-{}", reason.game.name(), reason.code);
+        let sentence = self.message(&own, &values).or_else(|| self.message(&format!("why-{}", reason.code), &values));
+        let sentence = sentence.unwrap_or_else(|| reason.own.to_string());
+        if reason.places.is_empty() { sentence } else { format!("{}: {sentence}", reason.places.join(", ")) }
+    }
+
+    /// The sentence of a code that all games have.
+    fn code_text(self, code: &str, own: &dyn Display) -> String {
+        self.message(&format!("why-{code}"), &[]).unwrap_or_else(|| own.to_string())
+    }
+
     /// Why nothing came of what was proposed; `rule` tells of the game's own rules.
-    pub(crate) fn proposed<W>(self, refused: &ProposeError<W>, rule: impl FnOnce(&W) -> String) -> String {
-        match refused {
-            ProposeError::Refused(refused) => self.refused(refused, rule),
-            ProposeError::NoSuchSeat(_) => self.no_such_seat(),
-            ProposeError::NoOffer => self.no_offer(),
-            ProposeError::OfferStands => self.offer_stands(),
-            ProposeError::Declined => self.offer_declined(),
+    pub(crate) fn proposed<W: Clone + Display>(self, refused: &ProposeError<W>, rule: impl FnOnce(&W) -> String) -> String {
+        match ProposalRefusal::Game(refused.clone()).into_rule() {
+            Ok(why) => rule(&why),
+            Err((code, own)) => self.code_text(code, &own),
         }
     }
 
     /// Why an action is refused; `rule` tells of the game's own rules.
-    pub(crate) fn refused<W>(self, refused: &Refused<W>, rule: impl FnOnce(&W) -> String) -> String {
-        match refused {
-            Refused::Over => self.game_over(),
-            Refused::NotYourTurn(_) => self.not_your_turn(),
-            Refused::Rule(why) => rule(why),
-        }
+    pub(crate) fn refused<W: Clone + Display>(self, refused: &Refused<W>, rule: impl FnOnce(&W) -> String) -> String {
+        self.proposed(&ProposeError::Refused(refused.clone()), rule)
+    }
+
+    /// Why nothing is taken back, or played again.
+    pub(crate) fn not_back(self, refused: BackRefusal) -> String {
+        self.code_text(refused.code(), &refused)
     }
 
     /// Why a text is no word: it has a letter of another alphabet.
@@ -68,46 +105,6 @@ impl Language {
     /// Why a text is no list of tiles.
     pub(crate) fn bad_tiles(self, bad: &BadTiles) -> String {
         if self == Self::En { bad.to_string() } else { self.foreign_tile() }
-    }
-
-    /// A reason by its name, with the squares at fault; `None` in English, whose sentences are the rules' own, and where there is none.
-    pub(crate) fn reason(self, code: &str, squares: &[Square]) -> Option<String> {
-        let (cs, ru) = match code {
-            "no-tiles" => ("položte aspoň jeden kámen", "выложите хотя бы одну фишку"),
-            "occupied" => ("na tomto poli už kámen leží", "на этой клетке уже лежит фишка"),
-            "repeated-square" => ("na jednom poli nemohou ležet dva kameny", "на одной клетке не могут лежать две фишки"),
-            "not-in-line" => (
-                "všechny kameny musí ležet v jedné řadě nebo v jednom sloupci",
-                "все фишки должны лежать в одной строке или в одном столбце",
-            ),
-            "gap" => ("mezi kameny nesmí zůstat mezera", "фишки должны идти без промежутков"),
-            "misses-centre" => ("první slovo musí vést přes střed", "первое слово должно проходить через центр"),
-            "first-too-short" => ("první slovo musí mít aspoň dva kameny", "в первом слове должно быть хотя бы две фишки"),
-            "not-connected" => ("kameny musí navazovat na slovo na desce", "фишки должны примыкать к слову на доске"),
-            "not-on-rack" => ("tyto kameny v zásobníku nemáte", "этих фишек у вас нет"),
-            "not-a-letter" => ("takové písmeno v této hře není", "такой буквы в этой игре нет"),
-            "bag-too-small" => ("v sáčku je na výměnu příliš málo kamenů", "в мешке слишком мало фишек для обмена"),
-            "nothing-to-exchange" => ("napište kameny k výměně", "напишите фишки для обмена"),
-            "nothing-to-challenge" => ("není proti čemu vznést námitku", "протестовать не против чего"),
-            "accept-or-challenge" => {
-                ("poslední kámen je položen: napište námitka nebo platí", "последняя фишка выложена: напишите протест или верно")
-            }
-            "no-taking" => ("hvězdičky se v této hře z desky neberou", "звёздочки в этой игре с доски не берут"),
-            "no-star" => ("tam hvězdička neleží", "там нет звёздочки"),
-            "other-letter" => ("hvězdička tam znamená jiné písmeno", "звёздочка там означает другую букву"),
-            "star-not-used" => ("vzatou hvězdičku je třeba v tomto tahu položit", "взятую звёздочку нужно выложить в этом же ходу"),
-            "stars-due" => ("naposled vzaté hvězdičky je třeba položit teď", "взятые в прошлый раз звёздочки нужно выложить сейчас"),
-            "not-your-seat" => ("toto není vaše místo", "это не ваше место"),
-            "taken-star" => ("vzatou hvězdičku nelze vyměnit", "взятую звёздочку нельзя обменять"),
-            _ => return None,
-        };
-        let text = match self {
-            Self::En => return None,
-            Self::Cs => cs,
-            Self::Ru => ru,
-        };
-        let squares: Vec<String> = squares.iter().map(Square::to_string).collect();
-        Some(if squares.is_empty() { text.to_owned() } else { format!("{text} ({})", squares.join(", ")) })
     }
 
     /// Why a text is no move.
@@ -124,9 +121,7 @@ impl Language {
                 format!("`{}` není pole: pište třeba 8h vodorovně nebo h8 svisle, sloupec latinkou a až o", square.text),
                 format!("`{}` не клетка: пишите, например, 8h вправо или h8 вниз, столбец латинской буквой от a до o", square.text),
             ),
-            BadMove::Tiles(_) | BadMove::Foreign { .. } => {
-                ("takové písmeno v této hře není".to_owned(), "такой буквы в этой игре нет".to_owned())
-            }
+            BadMove::Tiles(_) | BadMove::Foreign { .. } => (self.foreign_tile(), self.foreign_tile()),
             BadMove::OffBoard { word, .. } => {
                 (format!("`{word}` přesahuje desku: začněte dřív"), format!("`{word}` не помещается на доске: начните раньше"))
             }
@@ -154,12 +149,23 @@ pub(crate) mod tests {
 
     use super::*;
 
-    pub(crate) const OTHERS: [Language; 2] = [Language::Cs, Language::Ru];
-
     /// A sentence for everybody: in Russian no word of the Latin script, but for squares and what stands in backticks.
     pub(crate) fn russian(text: &str) -> bool {
         let outside: String = text.split('`').step_by(2).collect();
         !outside.split(|c: char| !c.is_alphanumeric()).any(|word| word.chars().filter(char::is_ascii_alphabetic).count() > 1)
+    }
+
+    /// Every language has a sentence of its own for each of these codes of a game's rules.
+    pub(crate) fn hold(game: games::GameName, codes: &[&str]) {
+        for code in codes {
+            let told = Language::ALL.map(|language| {
+                let words = ["X".to_owned()];
+                let reason = Reason { game, code, places: Vec::new(), words: &words, letter: Some('Y'), own: &"" };
+                language.reason(&reason)
+            });
+            assert!(told.iter().all(|text| !text.is_empty() && !text.contains('{')), "{game}: nothing is said of `{code}`: {told:?}");
+            assert!(told[0] != told[1] && told[1] != told[2] && russian(&told[2]), "{game} {code}: {told:?}");
+        }
     }
 
     #[test]
@@ -174,9 +180,9 @@ pub(crate) mod tests {
             ProposeError::Declined,
         ];
         for refused in &refusals {
-            let told = |language: Language| language.proposed(refused, String::clone);
-            assert!(russian(&told(Language::Ru)), "{}", told(Language::Ru));
-            assert_ne!(told(Language::Cs), told(Language::En));
+            let told = Language::ALL.map(|language| language.proposed(refused, String::clone));
+            assert!(told[0] != told[1] && russian(&told[2]) && told[0] != refused.to_string(), "{told:?}");
         }
+        hold(games::GameName::Scrabble, BackRefusal::CODES);
     }
 }

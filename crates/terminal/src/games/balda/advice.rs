@@ -9,7 +9,7 @@ use lexicon::Definitions;
 use play::{Budget, Stop};
 
 use super::board;
-use super::texts::refusal;
+use super::refusals::refusal;
 use crate::GUEST;
 use crate::meaning;
 use crate::table::Table;
@@ -43,7 +43,7 @@ impl Advice {
         let Some(hint) = &self.hint else { return language.balda_hint_none() };
         self.told = (self.told + 1).min(Hint::STEPS);
         match hint.step(self.told) {
-            Clue::Length(letters) => language.balda_hint_length(letters),
+            Clue::Length(letters) => format!("{} {}", language.balda_hint_letters(letters), language.balda_hint_more()),
             Clue::Square(square) => language.balda_hint_square(&square.to_string()),
             Clue::Word(hint) => language.hint_move(&hint.action.text(&view.grid, &view.letters)),
         }

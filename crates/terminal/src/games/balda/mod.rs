@@ -13,6 +13,7 @@ mod arguments;
 mod board;
 mod command;
 mod kept;
+mod refusals;
 mod session;
 mod setup;
 mod texts;
@@ -29,6 +30,10 @@ use crate::screen::Screen;
 use crate::setup::{self as shared, Ready};
 use crate::table::Table;
 use crate::texts::Language;
+use crate::texts::catalogue::{Catalogue, catalogue};
+
+/// What the page says of it, too.
+pub(super) const CATALOGUES: [Catalogue; 2] = [catalogue!("balda/"), catalogue!("balda/refusals/")];
 
 /// Plays it until it is over or left.
 pub(super) fn play(asked: &Arguments) -> anyhow::Result<Answer> {

@@ -8,10 +8,12 @@ use engine::balda::{PLAYERS, Roster};
 use lexicon::Definitions;
 use play::{PlayerName, Proposal, ProposeError, Record, Refused, Seat, SeenRecord, Viewer, back};
 use store::Occupant;
+use table::BackRefusal;
 
 use super::advice::Advice;
 use super::command::{Command, answer};
-use super::texts::{refusal, unread};
+use super::refusals::refusal;
+use super::texts::unread;
 use super::{advice, after, board};
 use crate::input::{Heard, Input, Left, Question};
 use crate::played::Kept as _;
@@ -431,11 +433,11 @@ impl Sitting<'_, '_> {
         let language = self.session.language;
         let game = self.table.game();
         let records: Result<Vec<Record<Event>>, String> = if self.table.people().len() > 1 {
-            Err(language.undo_people())
+            Err(language.not_back(BackRefusal::SeveralPeople))
         } else if undo {
-            back::undo(game, seat).map(|to| vec![Record::Rewind(to)]).ok_or_else(|| language.no_undo())
+            back::undo(game, seat).map(|to| vec![Record::Rewind(to)]).ok_or_else(|| language.not_back(BackRefusal::NothingToUndo))
         } else {
-            back::redo(game, seat).ok_or_else(|| language.no_redo())
+            back::redo(game, seat).ok_or_else(|| language.not_back(BackRefusal::NothingToRedo))
         };
         match records {
             Ok(records) => {
@@ -480,7 +482,7 @@ impl Sitting<'_, '_> {
         self.tell()?;
         while let Some(other) = self.table.game().asked().iter().next() {
             let takes = if self.table.people().contains(&other) {
-                let prompt = self.session.language.balda_ask_draw(self.table.name(other.index()));
+                let prompt = self.session.language.ask_draw(self.table.name(other.index()));
                 match self.session.decide(&prompt)? {
                     Some(takes) => takes,
                     None => return Ok(Next::Leave(Leaving::Away)),

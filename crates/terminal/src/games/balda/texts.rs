@@ -1,8 +1,17 @@
 //! What is said at a table of Balda, in three languages.
 
-use balda::{BadMove, Why};
+use balda::BadMove;
 
+use crate::texts::catalogue::messages;
 use crate::texts::{Language, texts};
+
+messages! {
+    balda_declined(word: &str) = "balda-say-declined";
+    balda_end_full() = "balda-end-full";
+    balda_end_no_words() = "balda-end-no-words";
+    balda_end_passes() = "balda-end-passes";
+    balda_hint_letters(n: usize) = "balda-hint-length";
+}
 
 texts! {
     balda_start(word: &str) { en: "The game begins with {word}.", cs: "Hra začíná slovem {word}.", ru: "Игра начинается со слова {word}." }
@@ -12,13 +21,11 @@ texts! {
         ru: "{who}: {word} (буква {letter}), {points}, всего {total}",
     }
     balda_offered(who: &str, word: &str) {
-        en: "{who} offers {word}, which is not in the lexicon.",
+        en: "{who} offers {word}, which is not on the word list.",
         cs: "{who} nabízí slovo {word}, které ve slovníku není.",
         ru: "{who} предлагает слово {word}, которого нет в словаре.",
     }
-    balda_declined(word: &str) { en: "{word} does not count.", cs: "{word} neplatí.", ru: "{word} не засчитано." }
     balda_ask(who: &str, word: &str) { en: "{who}, does {word} count? (y/n) ", cs: "{who}, platí {word}? (a/n) ", ru: "{who}, засчитать {word}? (д/н) " }
-    balda_ask_draw(who: &str) { en: "{who}, do you accept the draw? (y/n) ", cs: "{who}: přijímáte remízu? (a/n) ", ru: "{who}, согласны на ничью? (д/н) " }
     balda_several(word: &str) {
         en: "{word} can be played in several ways; type a number:",
         cs: "{word} lze zahrát více způsoby; napište číslo:",
@@ -35,12 +42,12 @@ texts! {
         ru: "Слово {word} есть, но одной буквой его здесь не составить.",
     }
     balda_unknown_offer(word: &str) {
-        en: "{word} is not in the lexicon. :offer asks the next player to let it count.",
+        en: "{word} is not on the word list. :offer asks the next player to let it count.",
         cs: "{word} ve slovníku není. :offer požádá dalšího hráče, ať je uzná.",
         ru: "{word} нет в словаре. :offer попросит следующего игрока засчитать его.",
     }
     balda_unknown_where(word: &str) {
-        en: "{word} is not in the lexicon. To ask the next player, say where it is: :offer r,c L {word}",
+        en: "{word} is not on the word list. To ask the next player, say where it is: :offer r,c L {word}",
         cs: "{word} ve slovníku není. Chcete-li se zeptat dalšího hráče, napište kde: :offer r,c L {word}",
         ru: "{word} нет в словаре. Чтобы спросить следующего игрока, напишите, где оно: :offer r,c L {word}",
     }
@@ -54,11 +61,7 @@ texts! {
         cs: "Další hráč je počítač, ten uznává jen slovník: není se koho ptát.",
         ru: "Следующий игрок – компьютер, он знает только словарь: спросить некого.",
     }
-    balda_hint_length(letters: usize) {
-        en: "There is a good word of {letters} letters. Type :hint again to see where its letter goes.",
-        cs: "Je tu dobré slovo, počet písmen {letters}. Kam písmeno patří, řekne další :hint.",
-        ru: "Есть хорошее слово, букв: {letters}. Куда поставить букву, скажет ещё один :hint.",
-    }
+    balda_hint_more() { en: "Type :hint again to see where its letter goes.", cs: "Kam písmeno patří, řekne další :hint.", ru: "Куда поставить букву, скажет ещё один :hint." }
     balda_hint_square(square: &str) {
         en: "Its letter goes on {square}. Type :hint again to see the word.",
         cs: "Písmeno patří na {square}. Slovo řekne další :hint.",
@@ -98,9 +101,6 @@ texts! {
         cs: "Počítačový hráč `{name}` není: vyberte některého z {known}.",
         ru: "Нет компьютерного игрока `{name}`: выберите из {known}.",
     }
-    balda_end_full() { en: "The board is full.", cs: "Deska je plná.", ru: "Поле заполнено." }
-    balda_end_no_words() { en: "There are no words left.", cs: "Už nezbývá žádné slovo.", ru: "Слов больше нет." }
-    balda_end_passes() { en: "Too many passes lose the game.", cs: "Příliš mnoho pasů znamená prohru.", ru: "Слишком много пропусков – поражение." }
     balda_after_end() {
         en: "Now you can: :moves (what each left and opened), :moves N, :used, :save FILE.deska, :again, :anew, :quit.",
         cs: "Teď můžete: :tahy (co který nechal a otevřel), :tahy N, :used, :ulož SOUBOR.deska, :další, :odznova, :konec.",
@@ -127,8 +127,8 @@ const EN: &str = "\
 WORD             play a word: the square and the letter are found
 r,c L WORD       put L on row r, column c (from 0), and name WORD; the path
                  may follow: r,c-r,c-...;  with ? behind it: what would it bring?
-WORD?  :check    is it in the lexicon, and what does it mean?
-:offer           ask the next player about a word the lexicon lacks
+WORD?  :check    is it on the word list, and what does it mean?
+:offer           ask the next player about a word the list lacks
 :hint            a length; again: the square; again: the word
 :list            all words;  :list r,c  those with a letter on that empty
                  square, or through the letter that stands there
@@ -196,57 +196,5 @@ pub(super) fn unread(bad: &BadMove, language: Language) -> String {
         Language::En => bad.to_string(),
         Language::Cs => format!("Tomu nerozumím: {bad}. Pište například: {example}"),
         Language::Ru => format!("Не понял: {bad}. Пишите, например: {example}"),
-    }
-}
-
-/// Why something may not be. What is rare is said in the words of the rules.
-pub(super) fn refusal(why: &Why, language: Language) -> String {
-    let own = |en: String, cs: String, ru: String| match language {
-        Language::En => en,
-        Language::Cs => cs,
-        Language::Ru => ru,
-    };
-    let text = why.to_string();
-    match why {
-        Why::NotAWord(word) => language.is_no_word(word),
-        Why::Used(word) => own(text, format!("{word} už v této hře bylo."), format!("{word} уже было в этой игре.")),
-        Why::StartWord(word) => own(text, format!("{word} je výchozí slovo."), format!("{word} – начальное слово.")),
-        Why::Occupied { square, letter } => {
-            own(text, format!("Na {square} už stojí {letter}."), format!("На {square} уже стоит {letter}."))
-        }
-        Why::MissesNew(square) => {
-            own(text, format!("Slovo nejde přes nové písmeno na {square}."), format!("Слово не проходит через новую букву на {square}."))
-        }
-        Why::NoPath { word, letter, square } => own(
-            text,
-            format!("{word} se s {letter} na {square} přečíst nedá."),
-            format!("{word} с буквой {letter} на {square} прочесть нельзя."),
-        ),
-        Why::OffBoard(square) => own(text, format!("Pole {square} na této desce není."), format!("Клетки {square} на этом поле нет.")),
-        Why::NotALetter { letter, .. } => {
-            own(text, format!("{letter} není písmeno této abecedy."), format!("{letter} – не буква этого алфавита."))
-        }
-        Why::Empty(square) => own(
-            text,
-            format!("Pole {square} je prázdné; slovo jde jen přes písmena."),
-            format!("Клетка {square} пуста; слово идёт только по буквам."),
-        ),
-        Why::Apart { from, to, .. } => own(text, format!("Pole {to} nesousedí s {from}."), format!("Клетка {to} не соседняя с {from}.")),
-        Why::TooOften { square, times, knots } => own(
-            text,
-            format!("Pole {square} je ve slově použito {times}x; smí {}.", if *knots { "dvakrát" } else { "jen jednou" }),
-            format!("Клетка {square} использована {times} раза; можно {}.", if *knots { "два раза" } else { "только один" }),
-        ),
-        Why::Misspelled { word, read } => {
-            own(text, format!("Cesta dává {read}, ne {word}."), format!("Путь читается {read}, а не {word}."))
-        }
-        Why::TooShort { word, least } => own(
-            text,
-            format!("{word} má málo písmen; nejméně jich je {least}."),
-            format!("В слове {word} мало букв; нужно не меньше {least}."),
-        ),
-        Why::Declined(word) => own(text, format!("{word} už bylo odmítnuto."), format!("{word} уже отклонено.")),
-        Why::NoApproval(word) => language.is_no_word(word),
-        _ => text,
     }
 }

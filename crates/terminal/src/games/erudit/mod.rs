@@ -21,6 +21,10 @@ use crate::command::Command;
 use crate::played::{Kept, Line, Looking, Played, Said, Shown, Worded};
 use crate::tell::words;
 use crate::texts::Language;
+use crate::texts::catalogue::{Catalogue, catalogue};
+
+/// What the page says of it, too.
+pub(super) const CATALOGUES: [Catalogue; 2] = [catalogue!("erudit/"), catalogue!("erudit/refusals/")];
 
 /// Plays it until it is over or left.
 pub(super) fn play(asked: &Arguments) -> anyhow::Result<Answer> {
@@ -162,7 +166,7 @@ impl Played for Erudit {
             }
             // In a terminal games begin at their beginning.
             Seen::Redealt { .. } => return None,
-            Seen::Exchanged { seat, count, .. } => language.exchanged(who(*seat), &language.tiles(*count)),
+            Seen::Exchanged { seat, count, .. } => language.exchanged(who(*seat), *count),
             Seen::Passed { seat, timeout: true } => language.timed_out(who(*seat)),
             Seen::Passed { seat, timeout: false } => language.passed(who(*seat)),
             // The end is told at its place, with the sums.

@@ -1,12 +1,12 @@
 //! Why something may not be in Erudit, in the players' language.
 
-use crossword::erudit::{BadStep, BadTurn, Fault};
+use crossword::Square;
+use crossword::erudit::{BadStep, BadTurn, Fault, Why};
 
+use crate::texts::refusals::Reason;
 use crate::texts::{Language, texts};
 
 texts! {
-    part(number: usize, what: &str) { en: "word {number}: {what}", cs: "{number}. slovo: {what}", ru: "слово {number}: {what}" }
-    repeated_words(words: &str) { en: "formed before in this game: {words}", cs: "v této hře už bylo: {words}", ru: "уже было в этой игре: {words}" }
     a_turn_by_itself(text: &str) {
         en: "`{text}` is a turn by itself: write it alone, or leave it out",
         cs: "`{text}` je tah sám o sobě: pište ho samotný, nebo ho vynechte",
@@ -28,27 +28,25 @@ impl Language {
     /// Why a turn of several words breaks the rules, and which part of it.
     pub(crate) fn fault(self, fault: &Fault) -> String {
         let why = &fault.why;
-        let text = match why.code() {
-            "unknown-words" => self.unknown_words(&why.words().join(", ")),
-            "repeated-words" => self.repeated_words(&why.words().join(", ")),
-            code => self.reason(code, &why.squares()).unwrap_or_else(|| why.to_string()),
-        };
-        match fault.step {
-            Some(step) => self.part(step + 1, &text),
-            None => text,
+        let mut places: Vec<String> = fault.step.map(|step| self.part(step + 1)).into_iter().collect();
+        // Whoever reads the words knows where they lie.
+        if why.words().is_empty() {
+            places.extend(why.squares().iter().map(Square::to_string));
         }
+        let letter = if let Why::OtherLetter { stands_for, .. } = why { Some(*stands_for) } else { None };
+        self.reason(&Reason { game: games::GameName::Erudit, code: why.code(), places, words: why.words(), letter, own: why })
     }
 
     /// Why a text is no turn.
     pub(crate) fn bad_turn(self, bad: &BadTurn) -> String {
         let (step, text) = match bad {
+            BadTurn::NothingExchanged => return self.no_exchange(),
             // The rules' own sentence says more.
             _ if self == Self::En => return bad.to_string(),
-            BadTurn::NothingExchanged => return self.reason("nothing-to-exchange", &[]).unwrap_or_else(|| bad.to_string()),
             BadTurn::Tiles(_) => return self.foreign_tile(),
             BadTurn::Step { step, why } => (*step, self.bad_step(why)),
         };
-        if step == 0 { text } else { self.part(step + 1, &text) }
+        if step == 0 { text } else { format!("{}: {text}", self.part(step + 1)) }
     }
 
     fn bad_step(self, bad: &BadStep) -> String {
@@ -63,11 +61,19 @@ impl Language {
 
 #[cfg(test)]
 mod tests {
-    use crossword::Board;
     use crossword::erudit::{Action, EruditRules};
+    use crossword::{Board, Misplaced};
 
     use super::*;
-    use crate::texts::refusals::tests::russian;
+    use crate::texts::refusals::tests::{hold, russian};
+
+    #[test]
+    fn every_reason_of_the_rules_is_told_in_every_language() {
+        hold(games::GameName::Erudit, &[Misplaced::CODES, Why::CODES].concat());
+        let square = Square::parse("8h").unwrap().0;
+        let star = Fault { step: Some(1), why: Why::OtherLetter { square, stands_for: 'А', put: 'Б' } };
+        assert_eq!(Language::Ru.fault(&star), "слово 2, 8h: Эта звёздочка заменяет А: на её место можно положить только эту букву.");
+    }
 
     #[test]
     fn what_can_not_be_read_is_told_in_every_language() {

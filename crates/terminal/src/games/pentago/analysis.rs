@@ -50,7 +50,7 @@ pub(super) fn analyse<A: Send + 'static>(
 /// A step of the search.
 fn line(found: &Found, language: Language) -> String {
     let value = match found.value {
-        Some(value) => language.pentago_value(value).to_owned(),
+        Some(value) => language.pentago_value(value),
         None => format!("{:+}", found.score),
     };
     let moves: Vec<String> = found.line.iter().take(8).map(ToString::to_string).collect();
@@ -60,8 +60,7 @@ fn line(found: &Found, language: Language) -> String {
 
 /// What a computer thought about its move, in a line.
 pub(super) fn thought(thought: &Thought, language: Language) -> String {
-    let value =
-        Value::ALL.into_iter().find(|value| thought.value == Some(value.name())).map(|value| language.pentago_value(value).to_owned());
+    let value = Value::ALL.into_iter().find(|value| thought.value == Some(value.name())).map(|value| language.pentago_value(value));
     let depth = thought.depth.map(|depth| language.pentago_depth(depth));
     let positions = thought.positions.map(|positions| language.pentago_positions(&thousands(positions)));
     let parts = [

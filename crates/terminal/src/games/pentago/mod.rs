@@ -11,6 +11,7 @@ mod arguments;
 mod board;
 mod command;
 mod kept;
+mod refusals;
 mod replay;
 mod session;
 mod setup;
@@ -21,7 +22,11 @@ use games::GameName;
 
 pub(super) use self::arguments::Arguments;
 use crate::screen::Screen;
+use crate::texts::catalogue::{Catalogue, catalogue};
 use crate::{list, setup as shared};
+
+/// What the page says of it, too.
+pub(super) const CATALOGUES: [Catalogue; 2] = [catalogue!("pentago/"), catalogue!("pentago/refusals/")];
 
 /// Plays it until it is over or left, or shows one that was saved.
 pub(super) fn play(asked: &Arguments) -> anyhow::Result<Answer> {

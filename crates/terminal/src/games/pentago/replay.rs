@@ -33,14 +33,14 @@ pub(super) fn steps(game: &Game<Pentago>, names: &[&str], language: Language) ->
                 }
                 match event {
                     Event::Moved { seat, play, .. } => language.pentago_moved(name(*seat), &play.to_string()),
-                    Event::Lapsed { seat } => language.pentago_late(name(*seat)),
+                    Event::Lapsed { seat } => language.flagged(name(*seat)),
                 }
             }
             Record::Resign(seat) => language.resigned(name(*seat)),
-            Record::Flag(seat) => language.pentago_late(name(*seat)),
-            Record::OfferDraw(seat) => language.pentago_offers(name(*seat)),
-            Record::AcceptDraw(_) => language.pentago_drawn(),
-            Record::DeclineDraw(seat) => language.pentago_declines(name(*seat)),
+            Record::Flag(seat) => language.flagged(name(*seat)),
+            Record::OfferDraw(seat) => language.draw_offered(name(*seat)),
+            Record::AcceptDraw(_) => language.end_agreed(),
+            Record::DeclineDraw(seat) => language.draw_declined(name(*seat)),
             Record::Rewind(_) | Record::Player(..) => continue,
         };
         steps.push(Step { title: format!("{number}. {title}"), view: rules.view(&state, Viewer::Public) });

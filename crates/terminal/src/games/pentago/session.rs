@@ -125,11 +125,11 @@ impl Session<'_> {
                 let moved = language.pentago_moved(name(*seat), r#move);
                 if *waits { format!("{moved}\n{}", language.pentago_waits(name(*seat), name(1 - *seat))) } else { moved }
             }
-            SeenRecord::Game(Seen::Lapsed { seat }) => language.pentago_late(name(*seat)),
+            SeenRecord::Game(Seen::Lapsed { seat }) => language.flagged(name(*seat)),
             SeenRecord::Table(Record::Resign(seat)) => language.resigned(name(seat.index())),
-            SeenRecord::Table(Record::Flag(seat)) => language.pentago_late(name(seat.index())),
-            SeenRecord::Table(Record::OfferDraw(seat)) => language.pentago_offers(name(seat.index())),
-            SeenRecord::Table(Record::DeclineDraw(seat)) => language.pentago_declines(name(seat.index())),
+            SeenRecord::Table(Record::Flag(seat)) => language.flagged(name(seat.index())),
+            SeenRecord::Table(Record::OfferDraw(seat)) => language.draw_offered(name(seat.index())),
+            SeenRecord::Table(Record::DeclineDraw(seat)) => language.draw_declined(name(seat.index())),
             SeenRecord::Table(Record::Player(seat, player)) => language.level_set(name(seat.index()), player.as_str()),
             _ => return None,
         })
@@ -172,11 +172,13 @@ impl Session<'_> {
 
     fn end(&self) -> anyhow::Result<()> {
         let Some(over) = self.view(None).over else { return Ok(()) };
-        let how = self.language.pentago_how(over.reason);
         let text = match over.winners[..] {
-            [one] => self.language.pentago_won(self.table.name(one), how),
-            _ => self.language.pentago_over_draw(how),
+            [one] => self.language.won(self.table.name(one)),
+            _ => self.language.drawn_game(&self.table.names().join(", ")),
         };
+        let loser = Seat::first(2).map(Seat::index).find(|seat| !over.winners.contains(seat));
+        let how = self.language.pentago_how(over.reason, loser.map_or("?", |loser| self.table.name(loser)));
+        let text = format!("{text} {how}");
         Ok(self.screen.say(&self.screen.paint(Paint::Strong, &text))?)
     }
 
@@ -384,7 +386,7 @@ impl Session<'_> {
     fn answer(&mut self, seat: Seat, by: Seat) -> anyhow::Result<Next> {
         debug_assert_ne!(seat, by);
         loop {
-            let prompt = self.language.pentago_ask_draw(self.table.name(seat.index()));
+            let prompt = self.language.ask_draw(self.table.name(seat.index()));
             let question = Question { prompt: &prompt, forget: false, until: None, reminder: "", note: None };
             let Heard::Line(line) = self.input.ask(&question, self.screen)? else { return Ok(Next::Leave) };
             let proposal = match line.trim().to_lowercase().chars().next() {

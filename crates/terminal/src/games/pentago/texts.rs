@@ -4,10 +4,18 @@ use std::fmt::Display;
 
 use engine::pentago::Value;
 use engine::pentago::solve::TooBig;
-use pentago::game::Why;
-use pentago::{BadMove, BadSquare, Illegal, Side};
+use pentago::{BadMove, BadSquare, Side};
 
+use crate::texts::catalogue::messages;
 use crate::texts::{Language, texts};
+
+messages! {
+    pentago_win() = "pentago-value-win";
+    pentago_draw() = "pentago-value-draw";
+    pentago_loss() = "pentago-value-loss";
+    pentago_white() = "pentago-white";
+    pentago_black() = "pentago-black";
+}
 
 texts! {
     pentago_turn(name: &str, sign: char) { en: "{name} ({sign})> ", cs: "{name} ({sign})> ", ru: "{name} ({sign})> " }
@@ -17,7 +25,6 @@ texts! {
         ru: "Пентаго, правила {rules}. Введите ход, например c6AR, или ? для списка команд.",
     }
     pentago_moved(name: &str, play: &str) { en: "{name}: {play}", cs: "{name}: {play}", ru: "{name}: {play}" }
-    pentago_late(name: &str) { en: "{name} ran out of time and loses.", cs: "{name} prohrává: vypršel čas.", ru: "{name} проигрывает: время вышло." }
     pentago_waits(name: &str, other: &str) {
         en: "{name} made five in a row by a turn, which can be answered: {other} now places one marble, without a turn. If that makes five as well, the game is drawn; otherwise {name} wins.",
         cs: "{name} má pětici, která vznikla otočením, a lze na ni odpovědět: {other} teď položí jednu kuličku, bez otočení. Vznikne-li i tím pětice, je remíza, jinak vyhrává {name}.",
@@ -38,13 +45,11 @@ texts! {
         cs: "Otočení přichází až po kuličce: napište nejdřív pole, nebo celý tah, třeba c6AR.",
         ru: "Сначала шарик, потом поворот: введите клетку или весь ход, например c6AR.",
     }
-    pentago_won(name: &str, how: &str) { en: "{name} wins: {how}.", cs: "{name} vyhrává: {how}.", ru: "Победа: {name} — {how}." }
     pentago_after_end() {
         en: "Now you can: moves, replay, save FILE.deska, quit.",
         cs: "Teď můžete: tahy, přehrát, ulož SOUBOR.deska, konec.",
         ru: "Теперь можно: ходы, показ, сохрани ФАЙЛ.deska, выход.",
     }
-    pentago_over_draw(how: &str) { en: "A draw: {how}.", cs: "Remíza: {how}.", ru: "Ничья: {how}." }
     pentago_hint_quadrant(quadrant: char) {
         en: "Look at quadrant {quadrant}. hint again says which square.",
         cs: "Podívejte se na kvadrant {quadrant}. Dalším příkazem rada se dozvíte pole.",
@@ -60,10 +65,6 @@ texts! {
     pentago_command(text: &str) { en: "{text}: neither a move, as c6AR, nor a command; ? shows them.", cs: "{text}: není tah, jako c6AR, ani příkaz; ? je ukáže.", ru: "{text}: это не ход вида c6AR и не команда; ? покажет все." }
     pentago_elsewhere() { en: "The game went on elsewhere; this is how it stands.", cs: "Hra pokračovala jinde; takto stojí.", ru: "Игра продолжилась в другом месте; вот её положение." }
     pentago_start() { en: "0. The empty board", cs: "0. Prázdná deska", ru: "0. Пустая доска" }
-    pentago_offers(name: &str) { en: "{name} offers a draw.", cs: "{name} nabízí remízu.", ru: "{name} предлагает ничью." }
-    pentago_declines(name: &str) { en: "{name} declines the draw.", cs: "{name} remízu odmítá.", ru: "{name} отклоняет ничью." }
-    pentago_drawn() { en: "A draw is agreed on.", cs: "Remíza dohodou.", ru: "Ничья по соглашению." }
-    pentago_ask_draw(name: &str) { en: "{name}, do you accept the draw? (y/n) ", cs: "{name}: přijímáte remízu? (a/n) ", ru: "{name}, согласны на ничью? (д/н) " }
     pentago_left(time: &str) { en: "{time} left", cs: "zbývá {time}", ru: "осталось {time}" }
     pentago_soon() { en: "Ten seconds left.", cs: "Zbývá deset sekund.", ru: "Осталось десять секунд." }
     pentago_replay_prompt() { en: "(Enter next, b back, number, q) ", cs: "(Enter dál, b zpět, číslo, q) ", ru: "(Enter дальше, b назад, номер, q) " }
@@ -75,32 +76,6 @@ texts! {
 }
 
 impl Language {
-    /// Why a move breaks the rules; in English in the rules' own words.
-    pub(super) fn pentago_why(self, why: &Why) -> String {
-        let square = why.square();
-        let (cs, ru) = match why.0 {
-            Illegal::Taken { .. } => (
-                format!("na {square} už kulička leží: vyberte prázdné pole"),
-                format!("на {square} уже стоит шарик: выберите пустую клетку"),
-            ),
-            Illegal::TurnMissing(_) => (
-                format!("chybí otočení: za pole napište kvadrant a směr, třeba {square}AR; psát je třeba i otočení, které nic nezmění"),
-                format!(
-                    "не хватает поворота: после клетки введите квадрант и направление, например {square}AR; поворот нужен, даже если он ничего не меняет"
-                ),
-            ),
-            Illegal::TurnAfterFive { .. } => (
-                format!("kulička na {square} tvoří pětici a vyhrává hned, bez otočení: napište jen {square}"),
-                format!("шарик на {square} даёт пять в ряд и сразу побеждает, без поворота: введите только {square}"),
-            ),
-            Illegal::TurnInAnswer { .. } => (
-                format!("na pětici z otočení se odpovídá jen kuličkou, bez otočení: napište jen {square}"),
-                format!("на пять в ряд, собранные поворотом, отвечают одним шариком, без поворота: введите только {square}"),
-            ),
-        };
-        self.own_or(why, cs, ru)
-    }
-
     /// Why a text is no move; in English in the rules' own words.
     pub(super) fn pentago_bad_move(self, bad: &BadMove) -> String {
         let (cs, ru) = match bad {
@@ -149,87 +124,54 @@ impl Language {
     }
 
     /// An exact value.
-    pub(super) const fn pentago_value(self, value: Value) -> &'static str {
-        match (self, value) {
-            (Language::En, Value::Win) => "win",
-            (Language::En, Value::Draw) => "draw",
-            (Language::En, Value::Loss) => "loss",
-            (Language::Cs, Value::Win) => "výhra",
-            (Language::Cs, Value::Draw) => "remíza",
-            (Language::Cs, Value::Loss) => "prohra",
-            (Language::Ru, Value::Win) => "победа",
-            (Language::Ru, Value::Draw) => "ничья",
-            (Language::Ru, Value::Loss) => "проигрыш",
+    pub(super) fn pentago_value(self, value: Value) -> String {
+        match value {
+            Value::Win => self.pentago_win(),
+            Value::Draw => self.pentago_draw(),
+            Value::Loss => self.pentago_loss(),
         }
     }
 
     /// The colour of a side.
-    pub(super) const fn pentago_side(self, side: Side) -> &'static str {
-        match (self, side) {
-            (Language::En, Side::White) => "white",
-            (Language::En, Side::Black) => "black",
-            (Language::Cs, Side::White) => "bílá",
-            (Language::Cs, Side::Black) => "černá",
-            (Language::Ru, Side::White) => "белые",
-            (Language::Ru, Side::Black) => "чёрные",
+    pub(super) fn pentago_side(self, side: Side) -> String {
+        match side {
+            Side::White => self.pentago_white(),
+            Side::Black => self.pentago_black(),
         }
     }
 
-    /// By what a game ended.
-    pub(super) fn pentago_how(self, reason: &str) -> &'static str {
-        let texts = match reason {
-            "placed" => ["five by placing", "pětice položením", "пять в ряд постановкой"],
-            "turned" => ["five by a turn", "pětice otočením", "пять в ряд поворотом"],
-            "gave" => ["the turn made five for the opponent", "otočení dalo pětici soupeři", "поворот дал пять сопернику"],
-            "both" => ["five for both at once", "pětice obou najednou", "пять у обоих сразу"],
-            "full" => ["the board is full", "deska je plná", "доска заполнена"],
-            "answered" => ["five in a row was answered with five in a row", "na pětici odpověděla pětice", "на пять в ряд ответили тем же"],
-            "waited" => ["five in a row was not answered", "na pětici nepřišla odpověď", "на пять в ряд не ответили"],
-            "timeout" | "flagged" => ["out of time", "vypršel čas", "время вышло"],
-            "resigned" => ["resigned", "soupeř se vzdal", "сдача"],
-            _ => ["agreed", "dohodou", "по соглашению"],
-        };
-        match self {
-            Language::En => texts[0],
-            Language::Cs => texts[1],
-            Language::Ru => texts[2],
+    /// By what a game ended, as a sentence; `loser` is who lost it.
+    pub(super) fn pentago_how(self, reason: &str, loser: &str) -> String {
+        match reason {
+            "flagged" => self.end_flagged(loser),
+            "resigned" => self.resigned(loser),
+            reason => self.message(&format!("pentago-end-{reason}"), &[]).unwrap_or_default(),
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use pentago::{Move, Position, RuleSet};
-
     use super::*;
 
     #[test]
-    fn what_is_refused_is_told_in_the_players_language() {
-        let play: Move = "c6AR".parse().unwrap();
-        let (square, turn) = (play.square, play.turn.unwrap());
-        let illegal = [
-            Illegal::Taken { square, by: Side::Black },
-            Illegal::TurnMissing(square),
-            Illegal::TurnAfterFive { square, turn },
-            Illegal::TurnInAnswer { square, turn },
-        ];
+    fn what_is_no_move_is_told_in_the_players_language() {
         let bad = [BadMove::Form("c6A".into()), BadMove::Square(BadSquare("g7".into())), BadMove::Quadrant('X'), BadMove::Direction('Y')];
-        let told = |language: Language| {
-            let rules = illegal.map(|illegal| language.pentago_why(&Why(illegal)));
-            let texts = bad.each_ref().map(|bad| language.pentago_bad_move(bad));
-            [rules, texts].concat()
-        };
+        let told = |language: Language| bad.each_ref().map(|bad| language.pentago_bad_move(bad));
         let (en, cs, ru) = (told(Language::En), told(Language::Cs), told(Language::Ru));
         for ((en, cs), ru) in en.iter().zip(&cs).zip(&ru) {
             assert!(en != cs && ru.chars().filter(|c| ('а'..='я').contains(c)).count() > 20, "{en} / {cs} / {ru}");
         }
-        assert_eq!(en[0], illegal[0].to_string());
-        assert_eq!(cs[0], "na c6 už kulička leží: vyberte prázdné pole");
-        assert_eq!(ru[6], "`X` – не квадрант: A слева вверху, B справа вверху, C слева внизу, D справа внизу");
+        assert_eq!(ru[2], "`X` – не квадрант: A слева вверху, B справа вверху, C слева внизу, D справа внизу");
         let early = engine::pentago::solve::Plan::new(36, &engine::pentago::solve::Limits::default()).unwrap_err();
         assert!(Language::Cs.pentago_too_big(&early).contains("teď 0") && Language::En.pentago_too_big(&early) == early.to_string());
-        // As the rules give them.
-        let refused = Position::start(RuleSet::Standard).play("c6".parse().unwrap()).unwrap_err();
-        assert_eq!(Language::Ru.pentago_why(&Why(refused)), ru[1]);
+    }
+
+    #[test]
+    fn every_end_has_its_sentence() {
+        for reason in ["placed", "turned", "gave", "both", "full", "answered", "waited", "timeout", "flagged", "resigned", "agreed"] {
+            let told = Language::ALL.map(|language| language.pentago_how(reason, "Jana"));
+            assert!(told.iter().all(|text| text.ends_with('.')) && told[0] != told[1], "{reason}: {told:?}");
+        }
     }
 }

@@ -117,7 +117,10 @@ impl Played for Scrabble {
         let generator = self.generator();
         let best = generator.best(&generator.prepare(&view.board), view.rack.as_ref()?)?;
         Some(match step {
-            1 => language.hint_points(&language.tiles(best.len()), &language.points(i64::from(best.score()))),
+            1 => {
+                let first = language.hint_points_alone(&language.points(i64::from(best.score())), best.len());
+                format!("{first} {}", language.hint_where())
+            }
             2 => language.hint_place(&place(view.board.run_start(best.first(), best.direction()), best.direction())),
             _ => language.hint_move(&best.to_move(&view.board).notation(&view.board, self.rule_set().alphabet())),
         })
@@ -144,11 +147,12 @@ impl Played for Scrabble {
             }
             // In a terminal games begin at their beginning.
             Seen::Redealt { .. } | Seen::SetUp { .. } => return None,
-            Seen::Exchanged { seat, count, .. } => language.exchanged(who(*seat), &language.tiles(*count)),
+            Seen::Exchanged { seat, count, .. } => language.exchanged(who(*seat), *count),
             Seen::Passed { seat, timeout: true } => language.timed_out(who(*seat)),
             Seen::Passed { seat, timeout: false } => language.passed(who(*seat)),
             Seen::Challenged { seat, against, unknown, upheld: true, points } => {
-                language.upheld(who(*seat), who(*against), &unknown.join(", "), &language.points(i64::from(*points)))
+                let why = language.unknown_words(&unknown.join(", "), unknown.len());
+                language.upheld(who(*seat), who(*against), &why, &language.points(i64::from(*points)))
             }
             Seen::Challenged { seat, against, points, .. } => {
                 let failed = language.failed(who(*seat));

@@ -1,56 +1,34 @@
 //! Why something may not be in Scrabble, in the players' language.
 
+use crossword::Square;
 use crossword::scrabble::Why;
 
 use crate::texts::Language;
+use crate::texts::refusals::Reason;
 
 impl Language {
     /// Why an action breaks the rules.
     pub(crate) fn why(self, why: &Why) -> String {
-        if why.code() == "unknown-words" {
-            return self.unknown_words(&why.words().join(", "));
-        }
-        self.reason(why.code(), &why.squares()).unwrap_or_else(|| why.to_string())
+        // Whoever reads the words knows where they lie.
+        let places = if why.words().is_empty() { why.squares().iter().map(Square::to_string).collect() } else { Vec::new() };
+        self.reason(&Reason { game: games::GameName::Scrabble, code: why.code(), places, words: why.words(), letter: None, own: why })
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use crossword::{Misplaced, Square};
+    use crossword::Misplaced;
 
     use super::*;
-    use crate::texts::refusals::tests::{OTHERS, russian};
+    use crate::texts::refusals::tests::hold;
 
     #[test]
     fn every_reason_of_the_rules_is_told_in_every_language() {
+        hold(games::GameName::Scrabble, &[Misplaced::CODES, Why::CODES].concat());
         let square = Square::parse("8h").unwrap().0;
-        let misplaced = [
-            Misplaced::NoTiles,
-            Misplaced::TooMany { laid: 8, rack: 7 },
-            Misplaced::NotALetter { square, alphabet: "russian".into() },
-            Misplaced::Twice(square),
-            Misplaced::Occupied(square),
-            Misplaced::NotInLine { first: square, stray: square },
-            Misplaced::Gap(square),
-            Misplaced::MissesStart(square),
-            Misplaced::FirstTooShort { least: 2 },
-            Misplaced::NotConnected(square),
-            Misplaced::NotOnRack { square, letter: '?' },
-        ];
-        let others = [
-            Why::BagTooSmall { left: 1, needed: 7 },
-            Why::NothingToExchange,
-            Why::NotYours,
-            Why::NothingToChallenge,
-            Why::AcceptOrChallenge,
-            Why::NoRack,
-        ];
-        for why in misplaced.into_iter().map(Why::Misplaced).chain(others) {
-            for language in OTHERS {
-                assert!(language.reason(why.code(), &why.squares()).is_some(), "{language:?}: {why}");
-            }
-            assert!(russian(&Language::Ru.why(&why)), "{}", Language::Ru.why(&why));
-            assert_eq!(Language::En.why(&why), why.to_string());
-        }
+        let occupied = Why::Misplaced(Misplaced::Occupied(square));
+        assert_eq!(Language::En.why(&occupied), "8h: There is a tile on that square already.");
+        let unknown = Why::UnknownWords { words: vec!["AB".into(), "CD".into()], squares: vec![square] };
+        assert_eq!(Language::Cs.why(&unknown), "Ve slovníku nejsou: AB, CD.");
     }
 }

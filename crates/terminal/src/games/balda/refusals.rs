@@ -1,0 +1,28 @@
+//! Why something may not be in Balda, in the players' language.
+
+use balda::{Square, Why};
+
+use crate::texts::Language;
+use crate::texts::refusals::Reason;
+
+/// Why something may not be.
+pub(super) fn refusal(why: &Why, language: Language) -> String {
+    let words: Vec<String> = why.word().map(str::to_owned).into_iter().collect();
+    // Whoever reads the word knows where it lies.
+    let places = if words.is_empty() { why.squares().iter().map(Square::to_string).collect() } else { Vec::new() };
+    language.reason(&Reason { game: games::GameName::Balda, code: why.code(), places, words: &words, letter: None, own: why })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::texts::refusals::tests::hold;
+
+    #[test]
+    fn every_reason_of_the_rules_is_told_in_every_language() {
+        hold(games::GameName::Balda, Why::CODES);
+        assert_eq!(refusal(&Why::Used("КОТ".into()), Language::Ru), "КОТ уже было в этой игре.");
+        let square = Square::parse("1,1").unwrap();
+        assert_eq!(refusal(&Why::Empty(square), Language::En), "1,1: A word runs through letters only.");
+    }
+}

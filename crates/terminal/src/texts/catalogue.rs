@@ -1,0 +1,148 @@
+//! The messages of page and terminal: the page's `.ftl` files, read by Project Fluent.
+
+use std::sync::LazyLock;
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
+use unic_langid::{LanguageIdentifier, langid};
+
+use super::Language;
+use crate::games;
+
+/// The text of a catalogue in each language, in the order of [`Language::ALL`].
+pub(crate) type Catalogue = [&'static str; 3];
+
+/// The catalogue in a folder of the page's texts; the folder is written with its slash.
+macro_rules! catalogue {
+    ($folder:literal) => {
+        [
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/i18n/", $folder, "en.ftl")),
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/i18n/", $folder, "cs.ftl")),
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/i18n/", $folder, "ru.ftl")),
+        ]
+    };
+}
+pub(crate) use catalogue;
+
+/// Texts that stand in a catalogue, by the names of their messages. People in them are called by their names. The test beside the list holds it against
+/// the catalogues.
+macro_rules! messages {
+    ($($(#[$doc:meta])* $name:ident($($argument:ident: $type:ty),*) = $message:literal;)*) => {
+        impl $crate::texts::Language {
+            $($(#[$doc])*
+            pub(crate) fn $name(self $(, $argument: $type)*) -> String {
+                self.message($message, &[("who", "name".into()) $(, (stringify!($argument), $argument.into()))*]).unwrap_or_else(|| $message.to_owned())
+            })*
+        }
+
+        #[cfg(test)]
+        #[test]
+        fn every_message_is_in_the_catalogues() {
+            for (message, arguments) in [$(($message, &[$(stringify!($argument)),*][..])),*] {
+                $crate::texts::catalogue::tests::hold(message, arguments);
+            }
+        }
+    };
+}
+pub(crate) use messages;
+
+/// Those of all games; games have theirs in their folders.
+const COMMON: [Catalogue; 3] = [catalogue!(""), catalogue!("refusals/"), catalogue!("review/")];
+
+type Bundle = FluentBundle<FluentResource>;
+
+static BUNDLES: LazyLock<[Bundle; 3]> = LazyLock::new(|| Language::ALL.map(bundle));
+
+/// All messages of a language.
+fn bundle(language: Language) -> Bundle {
+    let tag: LanguageIdentifier = match language {
+        Language::En => langid!("en"),
+        Language::Cs => langid!("cs"),
+        Language::Ru => langid!("ru"),
+    };
+    let mut bundle = Bundle::new_concurrent(vec![tag]);
+    // A terminal shows the marks that would keep a name's direction to itself as boxes, or not at all.
+    bundle.set_use_isolating(false);
+    for catalogue in COMMON.iter().chain(games::catalogues()) {
+        // What can't be read is left out; the tests hold that all can.
+        let resource = FluentResource::try_new(catalogue[language as usize].to_owned()).unwrap_or_else(|(read, _)| read);
+        let _ = bundle.add_resource(resource);
+    }
+    bundle
+}
+
+impl Language {
+    /// A message with its values; `None`: there is none of this name.
+    pub(crate) fn message(self, name: &str, values: &[(&'static str, FluentValue<'_>)]) -> Option<String> {
+        self.formatted(name, values, &mut Vec::new())
+    }
+
+    fn formatted(self, name: &str, values: &[(&'static str, FluentValue<'_>)], errors: &mut Vec<FluentError>) -> Option<String> {
+        let bundle = &BUNDLES[self as usize];
+        let pattern = bundle.get_message(name)?.value()?;
+        let values: FluentArgs<'_> = values.iter().cloned().collect();
+        Some(bundle.format_pattern(pattern, Some(&values), errors).into_owned())
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use std::path::Path;
+
+    use super::*;
+
+    /// Every language has this message, and it asks for nothing but these values.
+    pub(crate) fn hold(message: &str, arguments: &[&'static str]) {
+        for language in Language::ALL {
+            let mut values: Vec<(&'static str, FluentValue<'_>)> = vec![("who", "name".into())];
+            values.extend(arguments.iter().map(|argument| (*argument, if *argument == "n" { 3.into() } else { "X".into() })));
+            let mut errors = Vec::new();
+            let text = language.formatted(message, &values, &mut errors);
+            assert!(text.is_some_and(|text| !text.is_empty()) && errors.is_empty(), "{language:?} {message}: {errors:?}");
+        }
+    }
+
+    #[test]
+    fn every_catalogue_is_read_whole_and_no_message_stands_twice() {
+        for language in Language::ALL {
+            let mut bundle = Bundle::new_concurrent(vec![langid!("en")]);
+            for catalogue in COMMON.iter().chain(games::catalogues()) {
+                let read = FluentResource::try_new(catalogue[language as usize].to_owned());
+                let added = bundle.add_resource(read.unwrap_or_else(|(_, errors)| panic!("{language:?}: {errors:?}")));
+                assert!(added.is_ok(), "{language:?}: {added:?}");
+            }
+        }
+    }
+
+    /// What stands between the variables of a message, if it is long enough to be known again.
+    fn pieces(catalogue: &str) -> Vec<String> {
+        let outside = |line: &str| -> Vec<String> {
+            let text = line.split_once(" = ").or_else(|| line.split_once("] ")).map_or("", |(_, text)| text);
+            text.split('{').map(|part| part.rsplit('}').next().unwrap_or(part).trim_matches([' ', '.', ',', ':']).to_lowercase()).collect()
+        };
+        let pieces = catalogue.lines().filter(|line| !line.starts_with('#')).flat_map(outside);
+        pieces.filter(|piece| piece.split_whitespace().count() >= 3 && piece.chars().count() >= 16).collect()
+    }
+
+    fn sources(folder: &Path, found: &mut Vec<(String, String)>) {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                sources(&path, found);
+            } else {
+                found.push((path.display().to_string(), std::fs::read_to_string(&path).unwrap().to_lowercase()));
+            }
+        }
+    }
+
+    #[test]
+    fn what_the_catalogues_say_stands_nowhere_else_in_the_terminal() {
+        let mut files = Vec::new();
+        sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut files);
+        for piece in COMMON.iter().chain(games::catalogues()).flatten().flat_map(|catalogue| pieces(catalogue)) {
+            for (path, source) in &files {
+                assert!(!source.contains(&piece), "{path}: `{piece}` is a message of the catalogues");
+            }
+        }
+    }
+}
