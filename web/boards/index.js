@@ -1,5 +1,6 @@
 /**
- * The closed list of games on this page, in the order in which they are shown. A new game adds its folder and a line here.
+ * The games on this page, in the order in which they are shown. A new game adds its folder and a line here; a game that the server has added brings its own
+ * files, which the page's head names.
  */
 
 /** @import {Host, Kit, Manifest, Viewer} from './types.js' */
@@ -11,8 +12,22 @@ import { erudit } from './erudit/game.js';
 import { pentago } from './pentago/game.js';
 import { scrabble } from './scrabble/game.js';
 
-/** @type {Manifest[]} */
+/** @type {Manifest[]} those that the server has added stand last, once they are there */
 export const GAMES = [scrabble, erudit, balda, pentago];
+
+/** @type {Promise<unknown>|null} */
+let added = null;
+
+/** Opens the games that the server has added; without one of them the others can be played. */
+function openAdded() {
+  const open = async (/** @type {string} */ path) => {
+    const { default: game } = /** @type {{default: Manifest}} */ (await import(path));
+    GAMES.push(game);
+  };
+  const named = typeof document === 'undefined' ? [] : [...document.querySelectorAll('meta[name="deska-game"]')];
+  added ??= Promise.all(named.map((one) => open(one.getAttribute('content') ?? '').catch((error) => console.error(error))));
+  return added;
+}
 
 /** @param {string|null|undefined} name @returns {Manifest|undefined} undefined: the page has no such game */
 export const gameOf = (name) => GAMES.find((game) => game.name === name);
@@ -26,8 +41,9 @@ const ALWAYS = ['resigned', 'flagged', 'failed'];
 /** The kinds of a game's records that are turns: the lines of the list of moves. @param {string} [name] @returns {Set<string>} */
 export const turnKinds = (name) => new Set([...ALWAYS, ...(gameOf(name)?.turns ?? [])]);
 
-/** @param {string} name @returns {Manifest} */
-function known(name) {
+/** @param {string} name @returns {Promise<Manifest>} */
+async function known(name) {
+  if (!gameOf(name)) await openAdded();
   const game = gameOf(name);
   if (!game) throw new Error(`There is no board for ${name} on this page.`);
   return game;
@@ -37,27 +53,42 @@ function known(name) {
 const named = ({ name, names }) => chapter(`${name}.names`, names);
 
 /** Opens the names of all games: for pages that show more than one. */
-export const openNames = () => Promise.all(GAMES.map(named));
+export async function openNames() {
+  await openAdded();
+  return Promise.all(GAMES.map(named));
+}
 
 /** Opens what some pages say of the games besides. */
-export const openMore = () => Promise.all([openNames(), ...GAMES.map(({ name, more }) => chapter(`${name}.more`, more))]);
+export async function openMore() {
+  await openAdded();
+  return Promise.all([openNames(), ...GAMES.map(({ name, more }) => chapter(`${name}.more`, more))]);
+}
+
+/** The style sheet that a game brings; those of the page's own games are in the page's head. @param {URL|undefined} style */
+function dress(style) {
+  if (!style || document.querySelector(`link[href="${style.pathname}"]`)) return;
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: style.pathname }));
+}
 
 /** Its texts are opened before its board. @param {Manifest} game */
-const opened = (game) => Promise.all([named(game), game.texts && chapter(game.name, game.texts)]);
+function opened(game) {
+  dress(game.style);
+  return Promise.all([named(game), game.texts && chapter(game.name, game.texts)]);
+}
 
 /** Opens why things are refused: in all games, and in this one. @param {string|null|undefined} name */
 export const openRefusals = (name) => Promise.all([chapter('refusals'), ...[gameOf(name)].map((game) => game?.refusals && chapter(`${game.name}.refusals`, game.refusals))]);
 
 /** @param {Replay} replay @returns {Promise<Viewer>} */
 export async function viewerFor(replay) {
-  const game = known(replay.rules.game);
+  const game = await known(replay.rules.game);
   const [{ create }] = await Promise.all([game.viewer(), opened(game)]);
   return create(replay.rules, replay);
 }
 
 /** @param {string} name @param {Host} host @returns {Promise<Kit>} */
 export async function kitFor(name, host) {
-  const game = known(name);
+  const game = await known(name);
   const [{ create }] = await Promise.all([game.kit(), opened(game)]);
   return create(host);
 }

@@ -104,6 +104,7 @@
  * @property {() => Promise<{create: Own<[host: Host], Kit>}>} kit
  * @property {() => Promise<{create: Own<[rules: RuleSet, replay: Replay], Viewer>}>} viewer
  * @property {Record<string, () => Promise<{default: Topic}>>} help  by language
+ * @property {URL} [style]     its style sheet, where the server has added the game
  * @property {Chapter} [texts]  opened before its board, besides the texts of all pages
  * @property {Chapter} [refusals]  why something of this game alone is refused: opened with the first answer that may say so
  */

@@ -11,5 +11,5 @@ import { GAMES } from '../boards/index.js';
 /** The page's own topic, by language. @type {Record<string, () => Promise<{default: Topic}>>} */
 const PAGE = { en: () => import('./page/en.js'), cs: () => import('./page/cs.js'), ru: () => import('./page/ru.js') };
 
-/** By name, in the order of the contents. @type {Map<string, Record<string, () => Promise<{default: Topic}>>>} */
-export const TOPICS = new Map([...GAMES.map(({ name, help }) => /** @type {const} */ ([name, help])), ['page', PAGE]]);
+/** By name, in the order of the contents. @returns {Map<string, Record<string, () => Promise<{default: Topic}>>>} */
+export const topics = () => new Map([...GAMES.map(({ name, help }) => /** @type {const} */ ([name, help])), ['page', PAGE]]);

@@ -9,13 +9,13 @@ import { html, nothing } from '../vendor/lit-html/lit-html.js';
 import { errorText } from '../app/errors.js';
 import { update } from '../app/main.js';
 import { block } from '../app/parts/helpblock.js';
-import { TOPICS } from '../help/index.js';
+import { topics } from '../help/index.js';
 import { language, onTexts, t } from '../i18n/index.js';
 import { notice } from './missing.js';
 
 /** @param {string|null} topic null: the first one @returns {Promise<Page>} */
 export async function open(topic) {
-  const page = new HelpPage(topic ?? [...TOPICS.keys()][0]);
+  const page = new HelpPage(topic ?? [...topics().keys()][0]);
   await page.load();
   // The place that the address names is there once the page is drawn.
   setTimeout(() => document.getElementById(location.hash.slice(1))?.scrollIntoView());
@@ -46,7 +46,7 @@ class HelpPage {
   async load() {
     const spoken = language();
     try {
-      const loaded = await Promise.all([...TOPICS].map(async ([name, sources]) => [name, (await sources[spoken]()).default]));
+      const loaded = await Promise.all([...topics()].map(async ([name, sources]) => [name, (await sources[spoken]()).default]));
       if (spoken !== language()) return;
       this.topics = Object.fromEntries(loaded);
       this.error = null;

@@ -38,7 +38,7 @@ mod words;
 pub mod host {
     pub use crate::hosted::{
         Analysed, AnalysisError, BadAction, BadFile, BadStep, Busy, By, FromFile, GameRequest, Host, Hosted, LiveWork, OpeningQuestion,
-        OpeningsError, Recorded, ReplayError, Services, SetError, SetUp, SettingsError,
+        OpeningsError, PageFile, Recorded, ReplayError, Services, SetError, SetUp, SettingsError,
     };
     pub use crate::words::Lexicons;
 }

@@ -40,7 +40,14 @@ pub(crate) async fn dress(page: &str, path: &str, headers: &HeaderMap, app: &App
         Some(url) => Some(url.origin().to_owned()),
         None => headers.get(HOST).and_then(|host| host.to_str().ok()).filter(|host| is_host(host)).map(|host| format!("http://{host}")),
     };
-    page.replacen(TITLE, &tags(&preview, origin.as_deref(), path), 1).replacen(DESCRIPTION, "", 1)
+    let tags = tags(&preview, origin.as_deref(), path) + &games(&app.services);
+    page.replacen(TITLE, &tags, 1).replacen(DESCRIPTION, "", 1)
+}
+
+/// Where the page finds the games that were added to its own.
+fn games(services: &Services) -> String {
+    let added = services.hosts().filter(|host| !host.page().is_empty());
+    added.map(|host| format!("    <meta name=\"deska-game\" content=\"/boards/{}/game.js\">\n", encode(host.game().name()))).collect()
 }
 
 /// Is it a name or an address with a port, and nothing else?

@@ -41,6 +41,7 @@ pub(crate) async fn page(State(app): State<App>, method: Method, uri: Uri, heade
             serve(name, Sha256::digest(&page).into(), page.into_bytes().into(), &headers)
         }
         Some(file) => serve(name, file.metadata.sha256_hash(), file.data, &headers),
+        None if let Some(content) = of_game(&app, file) => serve(file, Sha256::digest(content).into(), content.into(), &headers),
         None => {
             let asked = headers.get(ACCEPT).and_then(|accept| accept.to_str().ok());
             let page = asked.filter(|accept| accept.contains("text/html")).and_then(|_| Files::get(PAGE));
@@ -54,6 +55,13 @@ pub(crate) async fn page(State(app): State<App>, method: Method, uri: Uri, heade
             )
         }
     }
+}
+
+/// A file of a game that was added to those of the page: `boards/GAME/FILE`.
+fn of_game(app: &App, path: &str) -> Option<&'static [u8]> {
+    let (game, name) = path.strip_prefix("boards/")?.split_once('/')?;
+    let host = app.services.hosts().find(|host| host.game().name() == game)?;
+    host.page().iter().find(|file| file.name == name).map(|file| file.content)
 }
 
 /// Is this an address at which the page itself sorts out what to show? (`web/app/router.js` has the same list.)

@@ -5,7 +5,7 @@
 /** @import {Section} from '../../help/index.js' */
 
 import { html, nothing, render } from '../../vendor/lit-html/lit-html.js';
-import { TOPICS } from '../../help/index.js';
+import { topics as helpTopics } from '../../help/index.js';
 import { language, onTexts, t } from '../../i18n/index.js';
 import { icon } from '../icons.js';
 import { block } from './helpblock.js';
@@ -15,7 +15,8 @@ const SECTIONS = new Set(['keys', 'layouts']);
 
 /** @param {string|null} game @returns {Promise<{title: string, sections: Section[]}[]>} */
 async function topics(game) {
-  const sources = [TOPICS.get(game ?? ''), TOPICS.get('page')].filter((one) => one !== undefined);
+  const known = helpTopics();
+  const sources = [known.get(game ?? ''), known.get('page')].filter((one) => one !== undefined);
   const loaded = await Promise.all(sources.map(async (source) => (await source[language()]()).default));
   return loaded.map(({ title, sections }) => ({ title, sections: sections.filter(({ id }) => SECTIONS.has(id)) }));
 }

@@ -26,6 +26,12 @@ pub trait Host: Send + Sync + 'static {
         "deska"
     }
 
+    /// The files by which the page shows the game, where it is none of the page's own: they are served in the folder `/boards/NAME/`, and the page reads
+    /// `game.js` there, which holds a manifest (`web/boards/types.js`). Without files it is not begun on the page.
+    fn page(&self) -> &'static [PageFile] {
+        &[]
+    }
+
     /// One of its rule sets, for the page: an object with `name`, `game`, `title` and what the board needs.
     fn card(&self, rules: &Rules) -> Value;
 
@@ -117,6 +123,15 @@ pub trait Host: Send + Sync + 'static {
         let none = OpeningsError::Question(format!("of {} no openings are kept", self.game().title()));
         Box::pin(async { Err(none) })
     }
+}
+
+/// A file by which the page shows a game.
+#[derive(Clone, Copy, Debug)]
+pub struct PageFile {
+    /// Its name in the game's folder, as `game.js`.
+    pub name: &'static str,
+    /// What stands in it.
+    pub content: &'static [u8],
 }
 
 /// A position that somebody hands in to be analysed.

@@ -1,5 +1,5 @@
 //! Noughts and crosses, made for tests: three by three squares, two seats, three in a line win. It is none of the program's games; what follows is all
-//! that a game must have to be played on a server and in matches.
+//! that a game must have to be played on a server and in matches; `page/` is what the page shows of it.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,7 +9,7 @@ use games::{AddedGame, GameName, Rules as AnyRules};
 use play::{Budget, Closing, Corrupt, Dice, Outcome, Pending, Player, Refused, Rules, Seat, SeatSet, Stop, TableRules, Viewer};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
-use server::host::{BadAction, GameRequest, Host, Hosted, Services, SetError, SetUp, SettingsError};
+use server::host::{BadAction, GameRequest, Host, Hosted, PageFile, Services, SetError, SetUp, SettingsError};
 use store::{Asked, GameRow};
 use wire::Refusal;
 
@@ -34,7 +34,7 @@ pub(crate) struct Noughts;
 #[derive(Clone, Default)]
 pub(crate) struct Position {
     squares: [Option<usize>; 9],
-    closed: Option<SeatSet>,
+    closed: Option<(SeatSet, &'static str)>,
 }
 
 impl Position {
@@ -49,12 +49,11 @@ impl Position {
         self.squares.iter().flatten().count() % 2
     }
 
-    fn winners(&self) -> Option<SeatSet> {
-        let both = SeatSet::only(seat(0)).with(seat(1));
-        self.closed.or_else(|| self.line().map(|winner| SeatSet::only(seat(winner)))).or_else(|| {
-            let full = self.squares.iter().all(Option::is_some);
-            full.then_some(both)
-        })
+    /// Who has won, and by what.
+    fn end(&self) -> Option<(SeatSet, &'static str)> {
+        let line = || self.line().map(|winner| (SeatSet::only(seat(winner)), "line"));
+        let full = || self.squares.iter().all(Option::is_some).then_some((both(), "full"));
+        self.closed.or_else(line).or_else(full)
     }
 
     fn text(&self) -> String {
@@ -64,6 +63,10 @@ impl Position {
 
 fn seat(number: usize) -> Seat {
     Seat::new(number).unwrap()
+}
+
+fn both() -> SeatSet {
+    SeatSet::only(seat(0)).with(seat(1))
 }
 
 /// A square from 0 to 8 that was marked.
@@ -88,13 +91,28 @@ impl FromStr for Marked {
 /// What everybody sees.
 #[derive(Clone, Serialize)]
 pub(crate) struct View {
-    board: String,
-    turn: Option<usize>,
-    over: Option<Vec<usize>>,
+    pub(crate) board: String,
+    pub(crate) turn: Option<usize>,
+    over: Option<Over>,
+    may: May,
+}
+
+/// How it came out.
+#[derive(Clone, Serialize)]
+struct Over {
+    reason: &'static str,
+    winners: Vec<usize>,
+}
+
+/// What the viewer may do now; the table adds what it knows.
+#[derive(Clone, Serialize)]
+struct May {
+    resign: bool,
 }
 
 impl View {
-    fn free(&self) -> Vec<usize> {
+    /// The squares without a mark.
+    pub(crate) fn free(&self) -> Vec<usize> {
         self.board.char_indices().filter(|(_, mark)| *mark == '.').map(|(square, _)| square).collect()
     }
 }
@@ -117,8 +135,8 @@ impl Rules for Noughts {
     }
 
     fn pending(&self, position: &Position) -> Pending {
-        match position.winners() {
-            Some(winners) => Pending::Over(Outcome { winners, scores: Vec::new() }),
+        match position.end() {
+            Some((winners, _)) => Pending::Over(Outcome { winners, scores: Vec::new() }),
             None => Pending::Seats(SeatSet::only(seat(position.turn()))),
         }
     }
@@ -150,14 +168,16 @@ impl Rules for Noughts {
 
     fn close(&self, position: &mut Position, how: Closing) {
         position.closed = Some(match how {
-            Closing::Resigned(loser) | Closing::Flagged(loser) => SeatSet::only(seat(1 - loser.index())),
-            Closing::Agreed => SeatSet::only(seat(0)).with(seat(1)),
+            Closing::Resigned(loser) => (SeatSet::only(seat(1 - loser.index())), "resigned"),
+            Closing::Flagged(loser) => (SeatSet::only(seat(1 - loser.index())), "flagged"),
+            Closing::Agreed => (both(), "agreed"),
         });
     }
 
-    fn view(&self, position: &Position, _: Viewer) -> View {
-        let over = position.winners().map(|winners| winners.iter().map(Seat::index).collect::<Vec<_>>());
-        View { board: position.text(), turn: over.is_none().then(|| position.turn()), over }
+    fn view(&self, position: &Position, to: Viewer) -> View {
+        let over = position.end().map(|(winners, reason)| Over { reason, winners: winners.iter().map(Seat::index).collect() });
+        let may = May { resign: over.is_none() && matches!(to, Viewer::Seat(_)) };
+        View { board: position.text(), turn: over.is_none().then(|| position.turn()), over, may }
     }
 
     fn seen(&self, before: &Position, event: &Marked, _: Viewer) -> Value {
@@ -253,6 +273,16 @@ impl Host for NoughtsHost {
 
     fn card(&self, _: &AnyRules) -> Value {
         Hosted::card(&Noughts)
+    }
+
+    fn page(&self) -> &'static [PageFile] {
+        &[
+            PageFile { name: "game.js", content: include_bytes!("page/game.js") },
+            PageFile { name: "board.js", content: include_bytes!("page/board.js") },
+            PageFile { name: "texts.js", content: include_bytes!("page/texts.js") },
+            PageFile { name: "help.js", content: include_bytes!("page/help.js") },
+            PageFile { name: "style.css", content: include_bytes!("page/style.css") },
+        ]
     }
 
     fn settings(&self, request: &GameRequest) -> Result<Map<String, Value>, SettingsError> {
