@@ -4,6 +4,7 @@
 //! `DESKA_ALL_EXTRAS=1`, as in CI, that is a failure.
 
 mod chromium;
+mod examples;
 
 #[test]
 fn the_page_is_played_in_a_browser() {

@@ -3,6 +3,7 @@
 //! It needs what the cases in a browser need, and is left out with them. Its own program, so that it does not run beside them.
 
 mod chromium;
+mod examples;
 
 #[test]
 fn the_pages_look_as_their_references() {

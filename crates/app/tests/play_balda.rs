@@ -86,7 +86,7 @@ fn words_are_found_hinted_taken_back_and_the_game_goes_on_another_day() {
             "Words: ",
             "Taken back.",
             "Jana: ФАЛДА (put Ф), 5 points, 5 in all",
-            "ФАЛДА has been used in this game",
+            "ФАЛДА has already been played in this game.",
             "БАЛДА is the start word",
             "Jana  5  5 ФАЛДА",
             "  1. Jana  3,1 Ф ФАЛДА",
@@ -119,10 +119,10 @@ fn another_person_lets_a_word_count_or_not() {
         &[
             "ЪЪЪ is not on the word list. To ask the next player, say where it is",
             "ЪБ is not on the word list. :offer asks the next player",
-            "Ann offers ЪБ, which is not on the word list.",
+            "Ann offers ЪБ, which the word list lacks.",
             "Ben, does ЪБ count? (y/n)",
             "ЪБ does not count.",
-            "ЪБ was declined before",
+            "ЪБ was declined in this game.",
             "Ann offers ЪА",
             "Ben, does ЪА count? (y/n)",
             "Ann: ЪА (put Ъ), 2 points, 2 in all",
@@ -179,13 +179,13 @@ fn whole_games_of_computers_are_told_with_what_was_left_and_opened() {
 fn clocks_run_out() {
     let (_folder, database) = table();
     // The time of a turn is over: a pass.
-    let (a, b) = ("A: the time ran out, so the turn is a pass", "B: the time ran out");
+    let (a, b) = ("A ran out of time for the turn.", "B ran out of time for the turn.");
     let shown = run_slowly(&database, &["--start", "балда", "--seat", "A", "--seat", "B", "--turn-seconds", "1"], &[(b, ":quit\n")]);
     has_all(&shown, &["Time for this turn: 1 second", a, b]);
     // The time of a game is over: it is lost.
     let blitz = ["--start", "балда", "--seat", "Ann", "--seat", "Ben", "--game-seconds", "1"];
     let shown = run_slowly(&database, &blitz, &[("Ben won.", ":quit\n")]);
-    has_all(&shown, &["Time left: 1 second", "Ann is out of time.", "The game is over."]);
+    has_all(&shown, &["Time left: 1 second", "Ann lost on time.", "The game is over."]);
     // A clock rests while nobody plays, and is not wound up again.
     let blitz = ["--start", "балда", "--seat", "Ann", "--seat", "Ben", "--game-seconds", "3000"];
     run_slowly(&database, &blitz, &[("Time left: 3000 seconds", "3,1 Ф ФАЛДА\n"), ("Ben> ", ":quit\n")]);
@@ -251,8 +251,8 @@ fn what_can_not_be_is_refused_with_a_cure() {
             "1,1 Ф",
             "one letter",
             "ЛАД",
-            "2,3 does not touch 2,1",
-            "2,2 is used 2 times; a word may use a square once only",
+            "2,1, 2,3: Each letter must be next to the one before it.",
+            "2,2: The word uses a square too often.",
             "A: ФАЛДА",
             ":nonsense: there is no such command",
             "9,9",

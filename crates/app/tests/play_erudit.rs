@@ -57,7 +57,7 @@ fn what_is_no_turn_is_refused_and_the_rest_stays() {
         "Not on the word list: АЪ",
         "h8 holds `А`, not `И`",
         "This game has nothing of the kind",
-        "h8 holds no star",
+        "h8: There is no star on that square.",
         "You have laid words in this turn",
         "The turn so far: 6 points",
     ] {

@@ -81,7 +81,7 @@ fn who_turns_five_by_the_rule_answer_waits() {
         &shown,
         &[
             "Ann made five in a row by a turn, which can be answered: Ben now places one marble, without a turn.",
-            "the turn AR is superfluous",
+            "f1: The answer is a marble alone: no quadrant is turned.",
             "--resume",
         ],
     );
@@ -134,7 +134,7 @@ fn clocks_run_out() {
     }
     drop(stdin);
     child.wait().unwrap();
-    has(&shown, &["Ann проигрывает: время вышло.", "Победа: Ben — время вышло."]);
+    has(&shown, &["Ann проигрывает по времени.", "Побеждает Ben. Время на ход вышло."]);
 }
 
 #[test]

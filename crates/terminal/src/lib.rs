@@ -6,10 +6,11 @@
 //! ```text
 //! arguments -> setup (a new game, or a stored one) -> session (turn after turn) -> table (asks the rules, stores, takes in)
 //!                                                       reads: input, command       draws: screen, board, tell, texts
-//! played: what all that asks of a game; games: their answers, a folder a game
+//! played: what all that asks of a game; games: their answers, a folder a game; added: games of other crates
 //! ```
 #![forbid(unsafe_code)]
 
+mod added;
 mod arguments;
 mod board;
 mod command;
@@ -32,6 +33,7 @@ mod think;
 
 use cli::output::Answer;
 
+pub use self::added::{AddedArguments, Playable, play_added};
 pub use self::arguments::Arguments;
 use self::arguments::Common;
 use self::played::Played;

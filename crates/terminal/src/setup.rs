@@ -159,7 +159,7 @@ pub(super) fn stored(id: &str, game: GameName, shelf: &Shelf) -> anyhow::Result<
 /// A new game, stored before anything happens in it.
 fn create<G: SetUp>(asked: &G::Asked, common: &Common, library: &Library, shelf: &Shelf) -> anyhow::Result<GameRow> {
     let Beginning { rules, lexicon: (name, lexicon), timing, settings } = G::begin(asked, common, library)?;
-    let seats = seats::<G>(G::asked_seats(asked), &G::roster(library.clone(), &rules))?;
+    let seats = seats::<G>(G::asked_seats(asked), &G::roster(library.clone(), &rules), OPPONENT)?;
     let timing = Timing { turn_seconds: common.turn_seconds, ..timing };
     let new = NewGame {
         id: String::new(),
@@ -205,7 +205,7 @@ pub(super) fn another(row: &GameRow, over: bool, anew: bool, shelf: &Shelf) -> a
 }
 
 /// Stores it under an id that is not taken.
-fn insert(mut new: NewGame, shelf: &Shelf) -> anyhow::Result<GameRow> {
+pub(super) fn insert(mut new: NewGame, shelf: &Shelf) -> anyhow::Result<GameRow> {
     for attempt in 0.. {
         new.id = new_id()?;
         match shelf.runtime.block_on(shelf.store.create_game_of(&new, GUEST)) {
@@ -225,11 +225,11 @@ pub(super) fn lasting(name: String, library: &Library) -> anyhow::Result<String>
     }
 }
 
-/// Who sits where. Two of one name are told apart by numbers; whoever has none is a guest.
-fn seats<G: SetUp>(all: &[AskedSeat], roster: &G::Roster) -> anyhow::Result<Vec<SeatRow>> {
+/// Who sits where; you, and this opponent, unless said otherwise. Two of one name are told apart by numbers; whoever has none is a guest.
+pub(super) fn seats<G: Kept>(all: &[AskedSeat], roster: &G::Roster, opponent: &str) -> anyhow::Result<Vec<SeatRow>> {
     let usual = [
         AskedSeat { name: own_name(Players::of(G::NAME).names).unwrap_or_default(), player: None },
-        AskedSeat { name: OPPONENT.to_owned(), player: Some(OPPONENT.to_owned()) },
+        AskedSeat { name: opponent.to_owned(), player: Some(opponent.to_owned()) },
     ];
     let all = if all.is_empty() { &usual } else { all };
     let (count, has) = (all.len(), G::NAME.facts().seats);
@@ -290,7 +290,7 @@ mod tests {
     use super::*;
 
     fn sit(all: &[AskedSeat]) -> anyhow::Result<Vec<SeatRow>> {
-        seats::<Scrabble>(all, &engine::scrabble::Roster::default())
+        seats::<Scrabble>(all, &engine::scrabble::Roster::default(), OPPONENT)
     }
 
     fn asked(text: &str) -> AskedSeat {

@@ -16,8 +16,23 @@ const usual = join(project, 'target/debug/deska');
  */
 export const seeded = (seed, body) => Object.assign(body, { seed });
 
-/** Where a case is played: on a server of its own, if it wants one. @param {{url: string, program: string, events: string|null, stop: () => Promise<void>}} server @param {string} what that server @param {{seed?: number}} body */
-export const serverFor = async (server, what, { seed }) => (seed === undefined ? { ...server, stop: async () => {} } : open(what, ['--seed', String(seed)]));
+/**
+ * A case that is played on a program of `crates/app/examples`, which offers a game of its own. Built by `cargo build -p app --example NAME`.
+ * @template {Function} T @param {string} example @param {T} body @returns {T & {example: string}}
+ */
+export const withExample = (example, body) => Object.assign(body, { example });
+
+/** Where an example is: beside the program. @param {string} what the server under test @param {string} name */
+const exampleOf = (what, name) => join(dirname(/^https?:/.test(what) ? usual : resolve(what)), 'examples', name);
+
+/**
+ * Where a case is played: on a server of its own, if it wants one.
+ * @param {{url: string, program: string, events: string|null, stop: () => Promise<void>}} server @param {string} what that server @param {{seed?: number, example?: string}} body
+ */
+export async function serverFor(server, what, { seed, example }) {
+  if (example !== undefined) return open(exampleOf(what, example));
+  return seed === undefined ? { ...server, stop: async () => {} } : open(what, ['--seed', String(seed)]);
+}
 
 /**
  * @param {string} what an http address or the path of the program

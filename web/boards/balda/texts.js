@@ -32,7 +32,7 @@ export function whyText(why) {
   const [word = ''] = why.words ?? [];
   const own = `balda.why.${why.code}`;
   if (has(own)) return t(own, { word });
-  return has(`why.${why.code}`) ? t(`why.${why.code}`, { n: 0, words: word }) : errorText(why);
+  return has(`why.${why.code}`) ? t(`why.${why.code}`, { n: 0, word, words: word }) : errorText(why);
 }
 
 /** A hint, as far as it goes. @param {Hint} told */

@@ -6,6 +6,7 @@ why-unknown-words = { $n ->
     [few] Ve slovníku nejsou: { $words }.
    *[other] Ve slovníku nejsou: { $words }.
   }
+why-not-a-word = { $word } není ve slovníku.
 why-no-tiles = Položte aspoň jeden kámen.
 why-off-board = Takové pole na desce není.
 why-occupied = Na tomto poli už kámen leží.

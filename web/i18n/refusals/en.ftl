@@ -2,6 +2,7 @@
 # Those that one game alone has are with its texts. The terminal says these sentences, too.
 
 why-unknown-words = Not on the word list: { $words }.
+why-not-a-word = { $word } is not on the word list.
 why-no-tiles = Lay at least one tile.
 why-off-board = That square is not on the board.
 why-occupied = There is a tile on that square already.

@@ -39,6 +39,8 @@ pub(crate) fn run(what: &str, arguments: &[&str]) {
         println!("left out: {what}; missing: {lacking}");
         return;
     }
+    // A case plays a game that the example adds.
+    crate::examples::example("noughts");
     let status = Command::new("node").arg(folder.join("run.mjs")).args(["--server", env!("CARGO_BIN_EXE_deska")]).args(arguments).status();
     let status = status.expect("node was there a moment ago");
     assert!(status.success(), "run it by hand: node tests/browser/run.mjs --server target/debug/deska {}", arguments.join(" "));

@@ -2,7 +2,8 @@
 #![allow(dead_code, unreachable_pub, reason = "each test program uses its part")]
 #![allow(clippy::unwrap_used)] // A test that cannot go on fails.
 
-use std::io::Write;
+use std::io::{BufRead as _, BufReader, Write};
+use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::thread;
@@ -63,4 +64,45 @@ pub fn told(output: Output) -> (String, String, Option<i32>) {
     let (shown, refused) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
     assert!(!refused.contains("panicked"), "{refused}");
     (shown, refused, output.status.code())
+}
+
+/// A server in a process of its own, at an address of its own.
+pub struct Served {
+    child: std::process::Child,
+    pub host: String,
+}
+
+impl Served {
+    /// The one that this command starts.
+    pub fn by(command: &mut Command) -> Served {
+        let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
+        let mut said = BufReader::new(child.stdout.take().unwrap()).lines();
+        let host = said.find_map(|line| Some(line.unwrap().split_once("http://")?.1.trim_end_matches('/').to_owned())).unwrap();
+        Served { child, host }
+    }
+
+    pub fn end(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        self.end();
+    }
+}
+
+/// What a server answers to a request with this body.
+pub fn post(host: &str, path: &str, body: &serde_json::Value) -> serde_json::Value {
+    answer(host, &format!("POST {path}"), &body.to_string(), "")
+}
+
+/// What a server answers to a request: its method and path, its body, more lines of its head.
+pub fn answer(host: &str, request: &str, body: &str, head: &str) -> serde_json::Value {
+    let mut asked = TcpStream::connect(host).unwrap();
+    let length = body.len();
+    write!(asked, "{request} HTTP/1.1\r\nhost: {host}\r\ncontent-type: application/json\r\ncontent-length: {length}\r\n{head}connection: close\r\n\r\n{body}").unwrap();
+    let answer = std::io::read_to_string(asked).unwrap();
+    serde_json::from_str(answer.split_once("\r\n\r\n").unwrap().1).unwrap_or_else(|_| panic!("{answer}"))
 }

@@ -185,7 +185,6 @@ texts! {
     hint_move(what: &str) { en: "It is {what}", cs: "Je to {what}", ru: "Это {what}" }
     hint_none() { en: "Nothing can be laid: exchange or pass.", cs: "Nic se položit nedá: vyměňte kameny, nebo pasujte.", ru: "Выложить ничего нельзя: обменяйте фишки или пропустите ход." }
     is_word(word: &str) { en: "{word} is on the word list.", cs: "{word} ve slovníku je.", ru: "{word} есть в словаре." }
-    is_no_word(word: &str) { en: "{word} is not on the word list.", cs: "{word} ve slovníku není.", ru: "{word} нет в словаре." }
     unseen(number: &str) { en: "Unseen, {number}:", cs: "Neviděné kameny, {number}:", ru: "Неизвестные фишки, {number}:" }
     resign_sure() {
         en: "Resigning loses the game. If you mean it: resign yes",

@@ -18,6 +18,7 @@ messages! {
     unknown_words(words: &str, n: usize) = "why-unknown-words";
     foreign_tile() = "why-not-a-letter";
     not_your_turn() = "why-not-your-turn";
+    is_no_word(word: &str) = "why-not-a-word";
     no_exchange() = "why-nothing-to-exchange";
 }
 

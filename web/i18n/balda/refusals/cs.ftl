@@ -10,7 +10,6 @@ balda-why-no-path = { $word } tu s novým písmenem přečíst nejde.
 balda-why-too-short = { $word } – slovo musí mít aspoň dvě písmena.
 balda-why-used = { $word } už v této hře bylo.
 balda-why-start-word = { $word } je výchozí slovo.
-balda-why-not-a-word = { $word } není ve slovníku.
 balda-why-no-approval = { $word } není ve slovníku.
 balda-why-declined = { $word } bylo v této hře odmítnuto.
 balda-why-path-too-long = Tak dlouhé slovo není.

@@ -10,7 +10,6 @@ balda-why-no-path = { $word } cannot be read here with the new letter.
 balda-why-too-short = { $word } – a word has at least two letters.
 balda-why-used = { $word } has already been played in this game.
 balda-why-start-word = { $word } is the start word.
-balda-why-not-a-word = { $word } is not on the word list.
 balda-why-no-approval = { $word } is not on the word list.
 balda-why-declined = { $word } was declined in this game.
 balda-why-path-too-long = No word has that many letters.

@@ -10,7 +10,6 @@ balda-why-no-path = Здесь с новой буквой нельзя проч�
 balda-why-too-short = { $word } – в слове должно быть не меньше двух букв.
 balda-why-used = { $word } уже было в этой игре.
 balda-why-start-word = { $word } – начальное слово.
-balda-why-not-a-word = Слова { $word } нет в словаре.
 balda-why-no-approval = Слова { $word } нет в словаре.
 balda-why-declined = { $word } в этой игре уже отклонили.
 balda-why-path-too-long = Таких длинных слов нет.

@@ -292,7 +292,8 @@ impl Sitting<'_, '_> {
             && self.next_person(seat)
         {
             self.unknown = Some(action);
-            return self.refuse(&self.session.language.balda_unknown_offer(word));
+            let language = self.session.language;
+            return self.refuse(&format!("{} {}", language.is_no_word(word), language.balda_offer_it()));
         }
         self.done(done)
     }
@@ -391,7 +392,11 @@ impl Sitting<'_, '_> {
         let shown = view.letters.decode(&word);
         let Some(number) = self.table.rules().words().number(&word) else {
             let ask = view.may.offer && self.next_person(seat);
-            return self.refuse(&if ask { language.balda_unknown_where(&shown) } else { language.is_no_word(&shown) });
+            return self.refuse(&if ask {
+                format!("{} {}", language.is_no_word(&shown), language.balda_offer_where(&shown))
+            } else {
+                language.is_no_word(&shown)
+            });
         };
         if shown == view.letters.decode(&view.start) {
             return self.refuse(&refusal(&Why::StartWord(shown), language));

@@ -21,7 +21,7 @@ texts! {
         ru: "{who}: {word} (буква {letter}), {points}, всего {total}",
     }
     balda_offered(who: &str, word: &str) {
-        en: "{who} offers {word}, which is not on the word list.",
+        en: "{who} offers {word}, which the word list lacks.",
         cs: "{who} nabízí slovo {word}, které ve slovníku není.",
         ru: "{who} предлагает слово {word}, которого нет в словаре.",
     }
@@ -41,15 +41,15 @@ texts! {
         cs: "{word} je slovo, ale přidáním jednoho písmene tu nevznikne.",
         ru: "Слово {word} есть, но одной буквой его здесь не составить.",
     }
-    balda_unknown_offer(word: &str) {
-        en: "{word} is not on the word list. :offer asks the next player to let it count.",
-        cs: "{word} ve slovníku není. :offer požádá dalšího hráče, ať je uzná.",
-        ru: "{word} нет в словаре. :offer попросит следующего игрока засчитать его.",
+    balda_offer_it() {
+        en: ":offer asks the next player to let it count.",
+        cs: ":offer požádá dalšího hráče, ať je uzná.",
+        ru: ":offer попросит следующего игрока засчитать его.",
     }
-    balda_unknown_where(word: &str) {
-        en: "{word} is not on the word list. To ask the next player, say where it is: :offer r,c L {word}",
-        cs: "{word} ve slovníku není. Chcete-li se zeptat dalšího hráče, napište kde: :offer r,c L {word}",
-        ru: "{word} нет в словаре. Чтобы спросить следующего игрока, напишите, где оно: :offer r,c L {word}",
+    balda_offer_where(word: &str) {
+        en: "To ask the next player, say where it is: :offer r,c L {word}",
+        cs: "Chcete-li se zeptat dalšího hráče, napište kde: :offer r,c L {word}",
+        ru: "Чтобы спросить следующего игрока, напишите, где оно: :offer r,c L {word}",
     }
     balda_offer_what() {
         en: "Which word? :offer r,c L WORD, with the row, the column and the letter put.",

@@ -22,7 +22,7 @@ back             take back what was laid last
 end              the turn is laid
 ex ABC*          exchange tiles (* is a star);  pass: lay nothing
 hint             again: the first word; again: all
-check WORD ...   is it in the lexicon?
+check WORD ...   is it on the word list?
 bag              what is neither on the board nor on your rack
 score, moves     points; the moves so far
 shuffle, sort    the rack

@@ -72,7 +72,7 @@ mod tests {
         hold(games::GameName::Erudit, &[Misplaced::CODES, Why::CODES].concat());
         let square = Square::parse("8h").unwrap().0;
         let star = Fault { step: Some(1), why: Why::OtherLetter { square, stands_for: 'А', put: 'Б' } };
-        assert_eq!(Language::Ru.fault(&star), "слово 2, 8h: Эта звёздочка заменяет А: на её место можно положить только эту букву.");
+        assert_eq!(Language::Ru.fault(&star), "слово 2, h8: Эта звёздочка заменяет А: на её место можно положить только эту букву.");
     }
 
     #[test]

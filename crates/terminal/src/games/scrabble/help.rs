@@ -20,7 +20,7 @@ ex ABC?          exchange tiles (? is a blank)
 pass             lay nothing
 challenge        the words just laid;  accept: let them stand
 hint             again: where; again: the move
-check WORD ...   is it in the lexicon?
+check WORD ...   is it on the word list?
 bag              what is neither on the board nor on your rack
 score, moves     points; the moves so far
 shuffle, sort    the rack

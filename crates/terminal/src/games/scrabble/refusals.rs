@@ -27,7 +27,7 @@ mod tests {
         hold(games::GameName::Scrabble, &[Misplaced::CODES, Why::CODES].concat());
         let square = Square::parse("8h").unwrap().0;
         let occupied = Why::Misplaced(Misplaced::Occupied(square));
-        assert_eq!(Language::En.why(&occupied), "8h: There is a tile on that square already.");
+        assert_eq!(Language::En.why(&occupied), "h8: There is a tile on that square already.");
         let unknown = Why::UnknownWords { words: vec!["AB".into(), "CD".into()], squares: vec![square] };
         assert_eq!(Language::Cs.why(&unknown), "Ve slovníku nejsou: AB, CD.");
     }

@@ -1,0 +1,51 @@
+//! Before the first turn of an added game: its rules, who sits where; a new game or a stored one.
+
+use anyhow::Context;
+use games::GameName;
+use play::Seed;
+use serde_json::Map;
+use store::{GameRow, NewGame};
+use wire::Timing;
+
+use super::{AddedArguments, Playable};
+use crate::played::Kept;
+use crate::setup::{insert, no_such_rules, random, seats, stored};
+use crate::table::{Shelf, Table, now};
+
+/// The game that is asked for, ready to be played; none if there is no game to go on with.
+pub(super) fn table<G: Playable>(asked: &AddedArguments, shelf: Shelf) -> anyhow::Result<Option<Table<G>>> {
+    let row = match &asked.common.resume {
+        Some(id) => match stored(id, GameName::Added(G::GAME), &shelf)? {
+            Some(row) => row,
+            None => return Ok(None),
+        },
+        None => create::<G>(asked, &shelf)?,
+    };
+    let rules = G::by_rules(&row.rules).with_context(|| no_such_rules(&row))?;
+    Ok(Some(Table::new(shelf, rules, row, asked.common.language())?))
+}
+
+/// A new game, stored before anything happens in it.
+fn create<G: Playable>(asked: &AddedArguments, shelf: &Shelf) -> anyhow::Result<GameRow> {
+    let rules = asked.rules.as_deref().or(G::GAME.rules.first().copied()).unwrap_or_default();
+    G::by_rules(rules)
+        .with_context(|| format!("there is no rule set `{rules}` of {}: choose one of {}", G::GAME.name, G::GAME.rules.join(", ")))?;
+    let timing = Timing { turn_seconds: asked.common.turn_seconds, ..Timing::default() };
+    let opponent = G::GAME.players.last().copied().unwrap_or_default();
+    let new = NewGame {
+        id: String::new(),
+        game: <G as Kept>::NAME.name().to_owned(),
+        rules: rules.to_owned(),
+        lexicon: None,
+        lexicon_hash: None,
+        seed: match asked.common.seed {
+            Some(seed) => seed,
+            None => Seed::from_bytes(random()?),
+        },
+        options: timing.write(Map::new()),
+        seats: seats::<G>(&asked.seat, &(), opponent)?,
+        created: now(),
+        follows: None,
+    };
+    insert(new, shelf)
+}
