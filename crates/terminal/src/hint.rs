@@ -14,12 +14,19 @@ pub(super) struct Hints {
 
 impl Hints {
     /// The next hint for whoever looks: first what could be had, then where, then the move.
-    pub(super) fn next<G: Played>(&mut self, game: &Game<G>, view: &G::View, draft: &G::Draft, language: Language) -> String {
+    pub(super) fn next<G: Played>(
+        &mut self,
+        game: &Game<G>,
+        roster: &G::Roster,
+        view: &G::View,
+        draft: &G::Draft,
+        language: Language,
+    ) -> String {
         if self.version != game.version() {
             *self = Hints { version: game.version(), told: 0 };
         }
         let step = (self.told + 1).min(3);
-        let Some(hint) = game.rules().hint(view, draft, step, language) else { return language.hint_none() };
+        let Some(hint) = game.rules().hint(roster, view, draft, step, language) else { return language.hint_none() };
         self.told = step;
         hint
     }

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use std::fmt::{Debug, Display};
 
 use crossword::{Board, OverView, RuleSet, Tiles};
+use engine::tiles::Learned;
 use lexicon::{Alphabet, Lexicon};
 use play::{Game, Player, Seat, SeatSet, TableRules, Viewer};
 
@@ -60,7 +61,7 @@ pub(super) trait Played: Worded {
     fn refusal(why: &Self::Why, language: Language) -> String;
 
     /// Step 1, 2 or 3 of a hint; `None` where nothing can be laid.
-    fn hint(&self, view: &Self::View, draft: &Self::Draft, step: u8, language: Language) -> Option<String>;
+    fn hint(&self, roster: &Self::Roster, view: &Self::View, draft: &Self::Draft, step: u8, language: Language) -> Option<String>;
 
     /// Tells what has happened; nothing where there is nothing to tell. `own` is the viewer's seat.
     fn tell(event: &Self::Seen, names: &[&str], own: Option<Seat>, language: Language) -> Option<String>;
@@ -72,7 +73,10 @@ pub(super) trait Played: Worded {
     fn line(event: &Self::Seen, language: Language) -> Option<Line>;
 
     /// How it stood before a move, counted from 1. `Err` says how many there are.
-    fn look_at(game: &Game<Self>, number: usize, most: usize) -> Result<Looking, usize>;
+    fn look_at(game: &Game<Self>, roster: &Self::Roster, number: usize, most: usize) -> Result<Looking, usize>;
+
+    /// What self-play taught of its words and rules, by which computers and hints weigh moves.
+    fn learned(&self, roster: &Self::Roster) -> Learned;
 
     /// The game as a file, as a viewer may know it.
     fn record(game: &Game<Self>, names: &[&str], viewer: Viewer) -> Result<String, String>;
@@ -123,6 +127,16 @@ pub(super) struct Looking {
     pub(super) seat: usize,
     /// What they held.
     pub(super) rack: String,
-    /// The best moves with their points, best first, and whether it was the one made.
-    pub(super) best: Vec<(String, u32, bool)>,
+    /// The best moves, best first.
+    pub(super) best: Vec<Possible>,
+}
+
+/// A move that was possible.
+pub(super) struct Possible {
+    pub(super) text: String,
+    pub(super) score: u32,
+    /// Its points and what is kept, in thousandths of a point, where moves are ranked by that.
+    pub(super) equity: Option<i32>,
+    /// Was it the one made?
+    pub(super) made: bool,
 }

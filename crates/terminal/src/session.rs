@@ -11,7 +11,7 @@ use unicode_width::UnicodeWidthStr as _;
 use super::command::{Command, NotUnderstood};
 use super::hint::Hints;
 use super::input::{Heard, Input, Left, Question};
-use super::played::{Played, Said, Shown};
+use super::played::{Played, Possible, Said, Shown};
 use super::rack::Row;
 use super::save::save;
 use super::screen::{Paint, Screen};
@@ -105,6 +105,10 @@ impl<G: Played> Session<'_, G> {
         self.screen.say(&self.screen.paint(Paint::Strong, &welcome))?;
         if self.people.is_empty() {
             self.screen.say(&self.language.game_id(self.table.id()))?;
+        }
+        let learned = rules.learned(&self.roster);
+        if let Some(other) = learned.leaves_of.filter(|_| !learned.own) {
+            self.screen.say(&self.language.borrowed_values(rules.words().name(), &other))?;
         }
         self.table.settle()?;
         loop {
@@ -318,7 +322,7 @@ impl<G: Played> Session<'_, G> {
             Command::Hint => {
                 self.keep_draft();
                 let view = self.table.view(Viewer::Seat(seat));
-                let hint = self.hints.next(self.table.game(), &view, &self.draft.1, self.language);
+                let hint = self.hints.next(self.table.game(), &self.roster, &view, &self.draft.1, self.language);
                 self.screen.say(&hint)?;
             }
             Command::Shuffle | Command::Sort => {
@@ -498,14 +502,15 @@ impl<G: Played> Session<'_, G> {
 
     /// What could have been played where the move of this number was made.
     fn best_moves(&self, number: usize) -> anyhow::Result<()> {
-        let looking = match G::look_at(self.table.game(), number, BEST) {
+        let looking = match G::look_at(self.table.game(), &self.roster, number, BEST) {
             Ok(looking) => looking,
             Err(last) => return Ok(self.screen.refuse(&self.language.no_such_move(number, last))?),
         };
         self.screen.say(&self.language.held(self.table.name(looking.seat), &looking.rack))?;
-        for (text, score, played) in looking.best {
-            let mark = if played { format!("  <- {}", self.language.played_mark()) } else { String::new() };
-            self.screen.say(&format!("{score:>5}  {text}{mark}"))?;
+        for Possible { text, score, equity, made } in looking.best {
+            let mark = if made { format!("  <- {}", self.language.played_mark()) } else { String::new() };
+            let equity = equity.map_or_else(String::new, |equity| format!(" {:>+7.2}", f64::from(equity) / f64::from(crossword::MILLI)));
+            self.screen.say(&format!("{score:>5}{equity}  {text}{mark}"))?;
         }
         Ok(())
     }

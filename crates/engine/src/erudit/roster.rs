@@ -56,7 +56,7 @@ impl Roster {
     }
 
     /// What self-play taught of the words and rules of a game.
-    pub(super) fn learned(&self, game: &Erudit) -> Learned {
+    pub fn learned(&self, game: &Erudit) -> Learned {
         self.learned.of(game.lexicon(), game.rules().laying())
     }
 

@@ -183,6 +183,16 @@ texts! {
         ru: "Слово начинается на {square}. Ещё раз совет покажет его.",
     }
     hint_move(what: &str) { en: "It is {what}", cs: "Je to {what}", ru: "Это {what}" }
+    hint_exchange() {
+        en: "An exchange is worth more than any word. Type hint again to see which tiles.",
+        cs: "Výměna tu má větší cenu než kterékoli slovo. Dalším příkazem rada se dozvíte, které kameny.",
+        ru: "Обмен здесь выгоднее любого слова. Ещё раз совет покажет, какие фишки.",
+    }
+    borrowed_values(words: &str, other: &str) {
+        en: "No leave values were learned for {words}: computers and hints use those of {other}.",
+        cs: "Pro {words} nejsou naučené hodnoty zbytků: počítače a rady používají hodnoty pro {other}.",
+        ru: "Для {words} нет своих оценок остатков: компьютеры и советы пользуются оценками для {other}.",
+    }
     hint_none() { en: "Nothing can be laid: exchange or pass.", cs: "Nic se položit nedá: vyměňte kameny, nebo pasujte.", ru: "Выложить ничего нельзя: обменяйте фишки или пропустите ход." }
     is_word(word: &str) { en: "{word} is on the word list.", cs: "{word} ve slovníku je.", ru: "{word} есть в словаре." }
     unseen(number: &str) { en: "Unseen, {number}:", cs: "Neviděné kameny, {number}:", ru: "Неизвестные фишки, {number}:" }

@@ -11,6 +11,7 @@ use cli::output::Answer;
 use crossword::erudit::{Action, Done, Draft, Erudit, Event, Fault, Position, Seen, SeenStep, Turn, View};
 use crossword::{Placement, RuleSet, Tiles};
 use engine::erudit::{Roster, chain};
+use engine::tiles::Learned;
 use lexicon::Lexicon;
 use play::{Game, Player, Record, Seat, Viewer};
 
@@ -18,7 +19,7 @@ pub(super) use self::arguments::Arguments;
 #[cfg(test)]
 pub(super) use self::help::help;
 use crate::command::Command;
-use crate::played::{Kept, Line, Looking, Played, Said, Shown, Worded};
+use crate::played::{Kept, Line, Looking, Played, Possible, Said, Shown, Worded};
 use crate::tell::words;
 use crate::texts::Language;
 use crate::texts::catalogue::{Catalogue, catalogue};
@@ -127,7 +128,7 @@ impl Played for Erudit {
         language.fault(fault)
     }
 
-    fn hint(&self, view: &View, draft: &Option<Draft>, step: u8, language: Language) -> Option<String> {
+    fn hint(&self, _: &Roster, view: &View, draft: &Option<Draft>, step: u8, language: Language) -> Option<String> {
         let situation = match draft {
             Some(draft) => crossword::erudit::Situation { board: draft.board().clone(), rack: *draft.rack(), ..draft.situation().clone() },
             None => view.situation()?,
@@ -191,7 +192,7 @@ impl Played for Erudit {
         })
     }
 
-    fn look_at(game: &Game<Erudit>, number: usize, most: usize) -> Result<Looking, usize> {
+    fn look_at(game: &Game<Erudit>, _: &Roster, number: usize, most: usize) -> Result<Looking, usize> {
         let mut again = Game::new(game.rules().clone(), *game.seed());
         let mut count = 0;
         for (_, entry) in game.line() {
@@ -217,6 +218,10 @@ impl Played for Erudit {
     }
 
     /// The log of the game as the viewer may know it: a turn a line.
+    fn learned(&self, roster: &Roster) -> Learned {
+        roster.learned(self)
+    }
+
     fn record(game: &Game<Erudit>, names: &[&str], viewer: Viewer) -> Result<String, String> {
         let mut text = format!("{}, {}\n{}\n", game.rules().title(), game.rules().words().name(), names.join(", "));
         for (_, _, record) in game.since(0, viewer) {
@@ -313,6 +318,6 @@ fn looking(rules: &Erudit, position: &Position, seat: Seat, made: &Action, score
     Looking {
         seat: seat.index(),
         rack: rules.rules().rack_text(&rack),
-        best: best.into_iter().map(|(text, score)| (text.clone(), score, text == made)).collect(),
+        best: best.into_iter().map(|(text, score)| Possible { made: text == made, text, score, equity: None }).collect(),
     }
 }

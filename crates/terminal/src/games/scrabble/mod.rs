@@ -11,7 +11,8 @@ use cli::output::Answer;
 use crossword::gcg::Gcg;
 use crossword::scrabble::{Action, Event, Scrabble, Seen, View, Why};
 use crossword::{Misplaced, Move, RuleSet};
-use engine::scrabble::Roster;
+use engine::scrabble::{Roster, situation};
+use engine::tiles::{Choice, Learned};
 use lexicon::Lexicon;
 use play::{Game, Player, Record, Rules as _, Seat, Viewer};
 
@@ -20,7 +21,7 @@ pub(super) use self::arguments::Arguments;
 pub(super) use self::help::help;
 use crate::board::place;
 use crate::command::Command;
-use crate::played::{Kept, Line, Looking, Played, Said, Shown, Worded};
+use crate::played::{Kept, Line, Looking, Played, Possible, Said, Shown, Worded};
 use crate::tell::words;
 use crate::texts::Language;
 
@@ -113,9 +114,17 @@ impl Played for Scrabble {
         }
     }
 
-    fn hint(&self, view: &View, (): &(), step: u8, language: Language) -> Option<String> {
-        let generator = self.generator();
-        let best = generator.best(&generator.prepare(&view.board), view.rack.as_ref()?)?;
+    fn hint(&self, roster: &Roster, view: &View, (): &(), step: u8, language: Language) -> Option<String> {
+        let (generator, situation) = (self.generator(), situation(self, view)?);
+        let equities = roster.learned(self).equities;
+        let best = match equities.choose(generator, &situation.board, &situation.rack, situation.stage(generator)) {
+            Choice::Place(weighed) => weighed.placement,
+            Choice::Exchange(tiles, _) if view.may.exchange => {
+                let written = Move::Exchange(tiles).notation(&view.board, self.rule_set().alphabet());
+                return Some(if step < 3 { language.hint_exchange() } else { language.hint_move(&written) });
+            }
+            Choice::Exchange(..) | Choice::Pass => generator.best(&situation.board, &situation.rack)?,
+        };
         Some(match step {
             1 => {
                 let first = language.hint_points_alone(&language.points(i64::from(best.score())), best.len());
@@ -182,7 +191,7 @@ impl Played for Scrabble {
         })
     }
 
-    fn look_at(game: &Game<Scrabble>, number: usize, most: usize) -> Result<Looking, usize> {
+    fn look_at(game: &Game<Scrabble>, roster: &Roster, number: usize, most: usize) -> Result<Looking, usize> {
         let mut again = Game::new(game.rules().clone(), *game.seed());
         let mut count = 0;
         for (_, entry) in game.line() {
@@ -199,15 +208,21 @@ impl Played for Scrabble {
                 let rack = position.racks[seat.index()];
                 let generator = game.rules().generator();
                 let view = again.view(Viewer::Seat(seat));
-                let candidates = generator.candidates(&generator.prepare(&position.board), &rack, view.left_in_bag);
                 let written = |action: &Move| action.notation(&position.board, rules.alphabet());
                 let made = written(&made);
-                let all = candidates.iter().map(|candidate| (written(&candidate.action), candidate.score));
-                let best = all.enumerate().filter(|(place, (text, _))| *place < most || *text == made);
+                let equities = roster.learned(game.rules()).equities;
+                let all = situation(game.rules(), &view).map_or_else(Vec::new, |situation| {
+                    equities.top(generator, &situation.board, &situation.rack, situation.stage(generator), usize::MAX)
+                });
+                let possible = |(choice, equity): &(Choice, i32)| {
+                    let text = written(&choice.action(&position.board));
+                    Possible { made: text == made, text, score: choice.score().unsigned_abs(), equity: Some(*equity) }
+                };
+                let best = all.iter().map(possible).enumerate().filter(|(place, possible)| *place < most || possible.made);
                 return Ok(Looking {
                     seat: seat.index(),
                     rack: rack.display(rules.alphabet()).to_string(),
-                    best: best.map(|(_, (text, score))| (text.clone(), score, text == made)).collect(),
+                    best: best.map(|(_, possible)| possible).collect(),
                 });
             }
             // What was committed before is committed again.
@@ -216,6 +231,10 @@ impl Played for Scrabble {
             }
         }
         Err(count)
+    }
+
+    fn learned(&self, roster: &Roster) -> Learned {
+        roster.learned(self)
     }
 
     fn record(game: &Game<Scrabble>, names: &[&str], viewer: Viewer) -> Result<String, String> {
