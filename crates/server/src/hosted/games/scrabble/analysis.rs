@@ -73,7 +73,8 @@ async fn read(
 fn deepen(generator: &Generator, learned: &Learned, seen: &Seen, stop: &Stop, tell: &mut dyn FnMut(Value)) -> bool {
     let Seen { situation, draws } = seen;
     let asked = Asked { generator, rules: generator.rules(), learned, situation, draws, last: None };
-    let threads = std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get);
+    // Half of the processors, so that games go on beside it.
+    let threads = (std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get) / 2).max(1);
     let effort = Effort { time: Some(LONGEST), candidates: CANDIDATES, threads, table: TABLE, ..Effort::default() };
     let begun = Instant::now();
     let board = situation.board.board();

@@ -1,0 +1,90 @@
+//! The analysis of Scrabble over the interface: by equity, live and exact at the end of a game, with bad questions, and closed to whoever sits at a game in
+//! which words can be challenged.
+
+#![allow(clippy::unwrap_used)] // In tests a panic is the report.
+
+mod common;
+
+use common::{TestServer, client};
+use crossword::{Cgp, Generator, MILLI, RuleSet};
+use engine::tiles::{Learned, Seen};
+use serde_json::{Value, json};
+
+/// An exact row of tests/data/scrabble/scrabble-endgames.tsv, but played with the few words of these tests.
+const END: &str = "15/15/15/15/15/15/15/6AN7/15/15/15/15/15/15/15 ATO/EI 30/20 0";
+
+/// What a live analysis has told when it has ended by itself.
+async fn live(server: &TestServer, query: &str) -> (u16, Vec<Value>) {
+    let query = query.replace(' ', "%20");
+    let request = format!("GET /api/v1/analysis/live?{query} HTTP/1.0\r\nhost: {}\r\n\r\n", server.address);
+    let answer = client::raw(server.address, request.as_bytes()).await;
+    let text = String::from_utf8_lossy(&answer.body).into_owned();
+    (answer.status, text.lines().filter_map(|line| serde_json::from_str(line.strip_prefix("data: ")?).ok()).collect())
+}
+
+#[tokio::test]
+async fn moves_are_ranked_by_equity_as_the_engine_ranks_them() {
+    let server = TestServer::start().await;
+    let rules = RuleSet::scrabble_en();
+    let generator = Generator::new(&rules, &common::small()).unwrap();
+    let learned = Learned::none(&rules);
+    for text in
+        ["15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 ADEINRT/ 0/0 0", "15/15/15/15/15/15/15/6AN7/15/15/15/15/15/15/15 DEORSTT/ 3/9 0"]
+    {
+        let seen = Seen::of(&Cgp::parse(text, &rules).unwrap(), &generator).unwrap();
+        let situation = &seen.situation;
+        let best = learned.equities.top(&generator, &situation.board, &situation.rack, situation.stage(&generator), 10);
+        let asked = json!({"rules": "scrabble-en", "lexicon": "small", "position": text, "top": 10, "by": "equity"});
+        let answer = server.guest().post("/api/v1/analysis", &asked).await.json();
+        let told: Vec<f64> = answer["moves"].as_array().unwrap().iter().map(|row| row["equity"].as_f64().unwrap()).collect();
+        let wanted: Vec<f64> = best.iter().map(|(_, equity)| f64::from(*equity) / f64::from(MILLI)).collect();
+        assert_eq!(told, wanted, "{answer}");
+        assert_eq!((&answer["leaves"], &answer["own"]), (&Value::Null, &json!(false)), "no values were learned for these words");
+    }
+}
+
+#[tokio::test]
+async fn a_live_analysis_of_an_ending_is_solved() {
+    let server = TestServer::start().await;
+    let (status, told) = live(&server, &format!("rules=scrabble-en&lexicon=small&position={END}")).await;
+    assert_eq!(status, 200, "{told:?}");
+    let [begun, .., last, end] = &told[..] else { panic!("{told:?}") };
+    assert!(begun["name"].is_string() && begun["renew_seconds"].is_number());
+    assert_eq!(end["reason"], "proved");
+    assert_eq!(last["solved"], true, "{last}");
+    let best = &last["moves"][0];
+    // Only wins, draws and losses are left to be told: 30 to 20 is won by whoever goes out here.
+    assert_eq!(best["win"], 1.0, "{last}");
+    assert!(best["spread"].as_f64().unwrap() > 10.0 && !last["line"].as_array().unwrap().is_empty(), "{last}");
+}
+
+#[tokio::test]
+async fn bad_questions_are_told_what_is_wrong() {
+    let server = TestServer::start().await;
+    let open = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
+    for (query, status) in [
+        (format!("rules=scrabble-en&lexicon=small&position={open}"), 422),
+        (format!("rules=scrabble-en&lexicon=small&position={open} AAAAAAAAAA/ 0/0 0"), 422),
+        (format!("rules=scrabble-en&lexicon=nothing&position={open} ADEINRT/ 0/0 0"), 422),
+        (format!("rules=scrabble-xx&lexicon=small&position={open} ADEINRT/ 0/0 0"), 404),
+        ("rules=scrabble-en&lexicon=small".to_owned(), 400),
+    ] {
+        let answer = server.guest().get(&format!("/api/v1/analysis/live?{}", query.replace(' ', "%20"))).await;
+        assert_eq!(answer.status, status, "{query}: {}", String::from_utf8_lossy(&answer.body));
+        assert!(answer.json()["error"]["message"].as_str().is_some_and(|text| !text.is_empty()), "{query}");
+    }
+}
+
+#[tokio::test]
+async fn whoever_can_challenge_words_gets_no_live_analysis() {
+    let server = TestServer::start().await;
+    let mut guest = server.guest();
+    let game = json!({"rules": "scrabble-en", "lexicon": "small", "challenge": "single",
+        "seats": [{"kind": "person", "name": "Ann"}, {"kind": "computer", "player": "greedy"}]});
+    let id = guest.begin(&game).await;
+    let path = format!("/api/v1/analysis/live?{}", format!("rules=scrabble-en&lexicon=small&position={END}").replace(' ', "%20"));
+    let refused = guest.get(&path).await;
+    assert_eq!((refused.status, &refused.json()["error"]["code"]), (403, &json!("words-closed")), "{id}");
+    // Somebody else is not meant.
+    assert_eq!(live(&server, &format!("rules=scrabble-en&lexicon=small&position={END}")).await.0, 200);
+}
