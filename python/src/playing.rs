@@ -6,6 +6,7 @@ use ::arena::Contest;
 use play::{Budget, Closing, Corrupt, Dice, Entry, Outcome, Pending, Player, Proposal, Refused, Rules, Seat, Seed, Stop, Viewer};
 use serde_json::Value;
 use table::{Sessions, computer_seed};
+use wire::games::Shown;
 
 /// Finds a player by its name.
 pub(crate) type ByName<G> = dyn Fn(&str) -> Result<Box<dyn Player<G>>, String> + Send + Sync;
@@ -214,7 +215,7 @@ where
     }
 
     fn observe(&self, viewer: Viewer) -> Result<Value, String> {
-        serde_json::to_value(self.game.view(viewer)).map_err(|why| why.to_string())
+        serde_json::to_value(self.game.view(viewer).shown()).map_err(|why| why.to_string())
     }
 
     fn board(&self) -> Vec<String> {

@@ -3,7 +3,7 @@
  * server's, or `offline` when there was no answer.
  */
 
-/** @import {Row} from '../boards/pentago/speed.js' */
+/** @import {Speed} from '../boards/pentago/wire.js' */
 /** @import {About, Analysis, Credits, Event, EventList, GameLine, Reach, SharedFile, Replay, RuleSet, SavedPlayer, Series, WordCheck} from './types.js' */
 
 const BASE = '/api/v1';
@@ -159,7 +159,7 @@ export const setNotes = (id, text) => request(`/games/${part(id)}/notes`, { text
 
 // ---- words and positions ----
 
-/** How fast a game's engines are on the server's machine. @param {string} name @returns {Promise<{rows: Row[], source_speed: number}>} */
+/** How fast a game's engines are on the server's machine. @param {string} name @returns {Promise<Speed>} */
 export const engineSpeed = (name) => request(`/analysis/speed?${new URLSearchParams({ rules: name })}`);
 
 /** The best moves of a position. @param {string} name of the rules @param {string|null} lexicon @param {string} position @param {number} top @param {'equity'} [by] @returns {Promise<Analysis>} */

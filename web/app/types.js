@@ -1,4 +1,5 @@
 /** @import * as wire from './wire.js' (declarations alone: wire.d.ts) */
+/** @import * as scrabble from '../boards/scrabble/wire.js' */
 
 /**
  * The messages of the server as the page names them, and what it reads of those parts that each game fills in: JSDoc types, no code. The messages
@@ -9,7 +10,7 @@
  * @typedef {Object} RuleSet   the game's own fields besides
  * @property {string} name      "scrabble-cs"
  * @property {string} game      "scrabble"
- * @property {string|null} language  language of the words: "en", "cs", "ru"; null: a game without words
+ * @property {string|null} [language]  language of the words: "en", "cs", "ru"; none: a game without words
  *
  * @typedef {Object} RecordFields  what the page reads of a record of any kind
  * @property {string} kind      of all games: player (another computer plays for a seat), resigned, flagged, failed (in a replay: a program, whose log says that it resigned), draw_offered, draw_accepted, draw_declined; else the game's own
@@ -64,6 +65,30 @@
  */
 
 /**
+ * The fields that messages of several kinds have, each where it is there; which kind it is its `kind` tells.
+ * @template U
+ * @typedef {{[K in U extends unknown ? keyof U : never]?: U extends unknown ? K extends keyof U ? U[K] : never : never}} Fields
+ */
+
+/**
+ * The same, of messages that have a kind.
+ * @template U
+ * @typedef {{kind: string} & Omit<Fields<U>, 'kind'>} Kinds
+ */
+
+/**
+ * One line of a game's log, by the events of the game.
+ * @template U
+ * @typedef {GameRecord & Kinds<U>} RecordOf
+ */
+
+/**
+ * A game's view, with what may be done in every game.
+ * @template V
+ * @typedef {V & {may: wire.TableMay}} ViewOf
+ */
+
+/**
  * How the game stands, in several messages.
  * @template {Shapes} S
  * @typedef {wire.State<S['view'], S['record']>} Standing
@@ -101,10 +126,9 @@
  *
  * @typedef {wire.Credits} Credits
  *
- * @typedef {{equity?: number|null, win?: number|null, doubt?: number|null, spread?: number|null, rollouts?: number}} Worth  what is thought of it besides its points
+ * @typedef {Pick<scrabble.Candidate, 'equity'|'win'|'doubt'|'spread'|'rollouts'>} Worth  what is thought of it besides its points
  * @typedef {{move: string, score?: number} & Worth} Candidate  a move that was found; the rest is the game's own
- * leaves, own: whose values of what is kept were used, and whether they were learned with these very words
- * @typedef {{moves: Candidate[], placements: number, leaves?: string|null, own?: boolean}} Analysis
+ * @typedef {Omit<scrabble.Analysis, 'moves'> & {moves: Candidate[]}} Analysis  what the page reads of it, whichever the game
  *
  * @typedef {wire.WordAnswer} WordCheck
  *

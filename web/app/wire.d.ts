@@ -210,6 +210,9 @@ export type GameRecord<Event = GameFields> = {
 /** What a record tells. */
 export type Happening<Event = GameFields> = Event | TableEvent;
 
+/** What a seat may do in every game, at any time. */
+export type TableAction = { "resign": Yes } | { "offer_draw": Yes } | { "accept_draw": Yes } | { "decline_draw": Yes };
+
 /** What may happen in every game. */
 export type TableEvent = { "kind": "resigned",
   /** The seat. */
@@ -235,6 +238,19 @@ export type TableEvent = { "kind": "resigned",
   /** The computer player. */
   player: string
 };
+
+/** What the viewer may do now in every game; it stands in `may` of the view, beside what the game allows. */
+export type TableMay = {
+  /** Take a move back. */
+  undo: boolean,
+  /** Play again what was taken back. */
+  redo: boolean,
+  /** Offer a draw. */
+  draw: boolean
+};
+
+/** The value of an action that needs none: `true`, and nothing else. */
+export type Yes = true;
 
 /** Fields that a game names itself: its view, its rule set, what it tells of an event. The interface lists them game by game. */
 export type GameFields = { [field: string]: unknown };
@@ -329,7 +345,7 @@ export type Thought = {
 };
 
 /** A game that was, or how far it has come. */
-export type Replay<Rules = GameFields, Step = ReplayStep<GameFields, GameRecord<GameFields>>> = {
+export type Replay<Rules = GameFields, Step = ReplayStep<GameFields, GameRecord<GameFields>, GameFields>> = {
   /** The game's id; `null` of a file. */
   id: string | null,
   /** The rule set. */
@@ -359,9 +375,11 @@ export type Replay<Rules = GameFields, Step = ReplayStep<GameFields, GameRecord<
 };
 
 /** A step of a replay. */
-export type ReplayStep<Frame = GameFields, Entry = GameRecord<GameFields>> = {
+export type ReplayStep<Frame = GameFields, Entry = GameRecord<GameFields>, Remark = GameFields> = {
   /** Its number, from 0. */
   n: number,
+  /** What is said of it looking back, by a game that says something, once it is over; `null`: nothing. */
+  remark?: Remark | null,
   /** What was done then; `null` at the last step. */
   record: Entry | null,
   /** What a file says of it. */

@@ -88,7 +88,7 @@
  * @property {(heard: () => void) => Playing} [live]  an analysis that goes on
  *
  * A step of an analysis that goes on, where moves are played out:
- * @typedef {{moves: Candidate[], rollouts: number, solved: boolean, line: string[], milliseconds: number}} Played
+ * @typedef {import('./scrabble/wire.js').Thinking} Played
  *
  * @typedef {import('./live.js').Live<Played> & {step: Played|null}} Playing
  */
@@ -140,7 +140,7 @@
  * @property {() => string} lead       a sentence on the game
  * @property {() => unknown} picture   a small board: decoration
  * @property {() => string} [rules]    what its rule sets differ in; else the words' language
- * @property {(rules: {name: string, language: string|null}) => string} [ruleName]
+ * @property {(rules: {name: string, language?: string|null}) => string} [ruleName]
  * @property {Field} [place]  where whoever begins sits: `first`, `second` or `lot`; told by the order of the seats
  * @property {Field[]} fields
  * @property {Preference[]} preferences

@@ -24,11 +24,16 @@ pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
         }
         for file in files(&folder.join("src"), "rs")? {
             let text = fs::read_to_string(&file)?;
-            let view = file.file_name().is_some_and(|file| file == "view.rs");
             let settings = file.parent().is_some_and(|folder| folder.ends_with("games/src/settings"));
-            // In the same crates only views and settings may be serialised.
-            if LIGHT.contains(&name.as_str()) && !view && !settings && text.contains("Serialize") {
-                findings.push(format!("{}: only views and settings derive Serialize", shown(root, &file)));
+            // In the same crates only settings may be serialised: what is told of a game is written by `wire`, from what a viewer may know.
+            if LIGHT.contains(&name.as_str()) && !settings && text.contains("Serialize") {
+                findings.push(format!("{}: only settings derive Serialize", shown(root, &file)));
+            }
+            if file.starts_with(root.join("crates/wire/src/games")) && ["Position", "State"].iter().any(|hidden| names(&text, hidden)) {
+                findings.push(format!(
+                    "{}: what is told of a game is made from what a viewer may know, not from a position",
+                    shown(root, &file)
+                ));
             }
         }
     }
@@ -45,6 +50,11 @@ pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
         }
     }
     Ok(findings)
+}
+
+/// Is this a word of the text that is no part of another one?
+fn names(text: &str, word: &str) -> bool {
+    text.split(|letter: char| !letter.is_alphanumeric() && letter != '_').any(|other| other == word)
 }
 
 /// The path from the root, for people.

@@ -5,11 +5,12 @@ use std::fmt;
 use play::{Dice, Rules, Seed};
 use serde::Serialize;
 use serde_json::Value;
+use wire::games::Shown;
 
 use crate::{Contestant, Entrant, Object};
 
 /// Rules by which contestants can meet.
-pub trait Contest: Rules<View: Serialize, Seen: Serialize, Why: fmt::Display + fmt::Debug> + Clone {
+pub trait Contest: Rules<View: Shown, Seen: Shown, Why: fmt::Display + fmt::Debug> + Clone {
     /// Reads a move as outside programs write it, in the game's usual notation. Whether it is legal is the rules' business.
     ///
     /// # Errors

@@ -1,10 +1,11 @@
-//! The page's declarations of all messages, made from the types of this crate: `web/app/wire.d.ts`. The test holds the file against them;
-//! `cargo xtask generate` writes it.
+//! The page's declarations of all messages, made from the types of this crate: `web/app/wire.d.ts`, and a `wire.d.ts` beside each game's board. The test
+//! holds the files against them; `cargo xtask generate` writes them.
 
 use std::path::Path;
 
 use ts_rs::{Config, TS};
 
+use crate::games::{balda, crossword, ctu, erudit, pentago, scrabble};
 use crate::*;
 
 /// What stands above them.
@@ -40,95 +41,250 @@ fn declared<T: TS>(config: &Config) -> String {
     format!("\n{out}")
 }
 
-/// Writes these types one after the other.
+/// What these types are declared as, each with its name.
 macro_rules! declare {
     ($($kind:ty),* $(,)?) => {{
         // JSON knows one kind of number.
         let config = Config::new().with_large_int("number");
-        let mut text = String::from(HEAD);
-        $(text += &declared::<$kind>(&config);)*
-        text
+        vec![$((<$kind as TS>::ident(&config), declared::<$kind>(&config))),*]
     }};
 }
 
-pub(crate) fn declarations() -> String {
-    declare![
-        // The socket.
-        Request,
-        Message,
-        Welcome,
-        State,
-        GameRecord,
-        Happening,
-        TableEvent,
-        GameFields,
-        GameSettings,
-        Seat,
-        Holder,
-        Clock,
-        ClockKind,
-        DrawOffer,
-        Rematch,
-        Refusal,
-        Thought,
-        // The interface.
-        Replay,
-        ReplayStep,
-        SeatedPlayer,
-        FileWarning,
-        Forfeit,
-        SharedFile,
-        ReplayFile,
-        SharedFiles,
-        About,
-        Credits,
-        GameInfo,
-        LexiconInfo,
-        PlayerInfo,
-        Reach,
-        RulesInfo,
-        SeatCount,
-        Source,
-        SourceKind,
-        GameLine,
-        GameList,
-        NewGame,
-        Notes,
-        Series,
-        SeriesGame,
-        SeriesTotal,
-        TakenSeat,
-        SavedPlayer,
-        SavedPlayers,
-        Anagrams,
-        Definition,
-        WordAnswer,
-        Event,
-        EventGame,
-        EventLine,
-        EventList,
-        EventLog,
-        ErrorAnswer,
-        FaultReason,
-        RequestError,
-        LiveBegun,
-        LiveEnd,
-        OpeningGame,
-        OpeningMove,
-        OpeningPlayer,
-        OpeningResults,
-        Openings,
+/// A file of declarations.
+pub(crate) struct File {
+    /// What tables call it: the game, or nothing.
+    pub(crate) name: &'static str,
+    /// Where it lies.
+    path: &'static str,
+    /// How the files of the boards import it.
+    module: &'static str,
+    /// The types by name.
+    types: Vec<(String, String)>,
+}
+
+/// All files; one imports only from those before it.
+pub(crate) fn files() -> Vec<File> {
+    let file = |name, path, module, types| File { name, path, module, types };
+    vec![
+        file(
+            "",
+            "web/app/wire.d.ts",
+            "../../app/wire.js",
+            declare![
+                // The socket.
+                Request,
+                Message,
+                Welcome,
+                State,
+                GameRecord,
+                Happening,
+                TableAction,
+                TableEvent,
+                TableMay,
+                games::Yes,
+                GameFields,
+                GameSettings,
+                Seat,
+                Holder,
+                Clock,
+                ClockKind,
+                DrawOffer,
+                Rematch,
+                Refusal,
+                Thought,
+                // The interface.
+                Replay,
+                ReplayStep,
+                SeatedPlayer,
+                FileWarning,
+                Forfeit,
+                SharedFile,
+                ReplayFile,
+                SharedFiles,
+                About,
+                Credits,
+                GameInfo,
+                LexiconInfo,
+                PlayerInfo,
+                Reach,
+                RulesInfo,
+                SeatCount,
+                Source,
+                SourceKind,
+                GameLine,
+                GameList,
+                NewGame,
+                Notes,
+                Series,
+                SeriesGame,
+                SeriesTotal,
+                TakenSeat,
+                SavedPlayer,
+                SavedPlayers,
+                Anagrams,
+                Definition,
+                WordAnswer,
+                Event,
+                EventGame,
+                EventLine,
+                EventList,
+                EventLog,
+                ErrorAnswer,
+                FaultReason,
+                RequestError,
+                LiveBegun,
+                LiveEnd,
+                OpeningGame,
+                OpeningMove,
+                OpeningPlayer,
+                OpeningResults,
+                Openings,
+            ],
+        ),
+        file(
+            "crossword",
+            "web/boards/crossword/wire.d.ts",
+            "../crossword/wire.js",
+            declare![
+                crossword::RuleSet,
+                crossword::LetterKind,
+                crossword::Tile,
+                crossword::Word,
+                crossword::Last,
+                crossword::Over,
+                crossword::Frame,
+                ctu::Event,
+                ctu::Frame,
+            ],
+        ),
+        file(
+            "scrabble",
+            "web/boards/scrabble/wire.d.ts",
+            "../scrabble/wire.js",
+            declare![
+                scrabble::Action,
+                scrabble::View,
+                scrabble::May,
+                scrabble::Event,
+                scrabble::Preview,
+                scrabble::Hint,
+                scrabble::Frame,
+                scrabble::Analysis,
+                scrabble::Thinking,
+                scrabble::Candidate,
+            ],
+        ),
+        file(
+            "erudit",
+            "web/boards/erudit/wire.d.ts",
+            "../erudit/wire.js",
+            declare![
+                erudit::RuleSet,
+                erudit::Action,
+                erudit::Step,
+                erudit::View,
+                erudit::May,
+                erudit::Event,
+                erudit::SeenStep,
+                erudit::Preview,
+                erudit::Hint,
+                erudit::Frame,
+                erudit::Analysis,
+                erudit::Candidate,
+            ],
+        ),
+        file(
+            "balda",
+            "web/boards/balda/wire.d.ts",
+            "../balda/wire.js",
+            declare![
+                balda::RuleSet,
+                balda::RulesInGame,
+                balda::Action,
+                balda::Move,
+                balda::Question,
+                balda::Put,
+                balda::View,
+                balda::Word,
+                balda::Offer,
+                balda::Over,
+                balda::May,
+                balda::Event,
+                balda::Preview,
+                balda::Problem,
+                balda::Hint,
+                balda::Found,
+                balda::FoundMove,
+                balda::Frame,
+                balda::Remark,
+                balda::NamedMove,
+                balda::Analysis,
+                balda::Candidate,
+                balda::Reply,
+            ],
+        ),
+        file(
+            "pentago",
+            "web/boards/pentago/wire.d.ts",
+            "../pentago/wire.js",
+            declare![
+                pentago::RuleSet,
+                pentago::Action,
+                pentago::View,
+                pentago::Last,
+                pentago::Over,
+                pentago::May,
+                pentago::Event,
+                pentago::Preview,
+                pentago::Hint,
+                pentago::Frame,
+                pentago::Value,
+                pentago::ValueSoFar,
+                pentago::Analysis,
+                pentago::LiveStep,
+                pentago::Values,
+                pentago::Search,
+                pentago::Speed,
+                pentago::SpeedRow,
+            ],
+        ),
     ]
+}
+
+impl File {
+    /// The declarations one after the other.
+    pub(crate) fn declarations(&self) -> String {
+        self.types.iter().map(|(_, text)| text.as_str()).collect()
+    }
+
+    /// The whole file: what it takes from those before it, and its declarations.
+    fn text(&self, before: &[File]) -> String {
+        let declarations = self.declarations();
+        let code: String = declarations.lines().filter(|line| !line.trim_start().starts_with(['/', '*'])).collect::<Vec<_>>().join("\n");
+        let mut words: Vec<&str> = code.split(|letter: char| !letter.is_alphanumeric()).collect();
+        words.retain(|word| self.types.iter().all(|(own, _)| own != word));
+        let mut text = String::from(HEAD);
+        for file in before {
+            let used: Vec<&str> = file.types.iter().map(|(name, _)| name.as_str()).filter(|name| words.contains(name)).collect();
+            if !used.is_empty() {
+                text += &format!("\nimport type {{ {} }} from '{}';\n", used.join(", "), file.module);
+            }
+        }
+        text + &declarations
+    }
 }
 
 #[test]
 fn the_declarations_of_the_page_are_fresh() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/app/wire.d.ts");
-    let text = declarations();
-    if std::env::var_os("DESKA_GENERATE").is_some() {
-        std::fs::write(&path, text).unwrap();
-        return;
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let files = files();
+    for (number, file) in files.iter().enumerate() {
+        let (path, text) = (root.join(file.path), file.text(&files[..number]));
+        if std::env::var_os("DESKA_GENERATE").is_some() {
+            std::fs::write(&path, text).unwrap();
+            continue;
+        }
+        let known = std::fs::read_to_string(&path).unwrap_or_default().replace("\r\n", "\n");
+        assert!(known == text, "{} is not what crates/wire says: write it anew with `cargo xtask generate`", file.path);
     }
-    let known = std::fs::read_to_string(&path).unwrap_or_default().replace("\r\n", "\n");
-    assert!(known == text, "web/app/wire.d.ts is not what crates/wire says: write it anew with `cargo xtask generate`");
 }

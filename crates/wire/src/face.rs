@@ -9,6 +9,16 @@ use serde_json::{Map, Value};
 #[serde(transparent)]
 pub struct GameFields(pub Map<String, Value>);
 
+impl GameFields {
+    /// What a game tells, as the fields of its object.
+    ///
+    /// # Errors
+    /// It can't be written as JSON; what is written, but is no object, has no fields.
+    pub fn of(told: impl Serialize) -> Result<GameFields, serde_json::Error> {
+        serde_json::to_value(told).map(GameFields::from)
+    }
+}
+
 impl From<Map<String, Value>> for GameFields {
     fn from(fields: Map<String, Value>) -> GameFields {
         GameFields(fields)

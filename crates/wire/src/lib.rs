@@ -1,7 +1,7 @@
 //! What goes over the wire and into the store as JSON, the same for every shell: the server and the page, the terminal, Python.
 //!
 //! The messages of the interface are types here, a file a topic; the page's declarations (`web/app/wire.d.ts`) are made from them. What a game tells in
-//! its own words (its view, its rule set, its records) is a parameter of these types, by default [`GameFields`].
+//! its own words (its view, its rule set, its records) is a parameter of these types, by default [`GameFields`]; for our own games it is declared in [`games`].
 //!
 //! What is deliberately absent: sockets, storage, rules.
 #![forbid(unsafe_code)]
@@ -13,6 +13,7 @@ mod declarations;
 mod error;
 mod events;
 mod face;
+pub mod games;
 mod listing;
 mod message;
 mod openings;
@@ -39,13 +40,13 @@ pub use crate::listing::{GameLine, GameList, NewGame, Notes, Series, SeriesGame,
 pub use crate::message::{Message, PROTOCOL};
 pub use crate::openings::{LiveBegun, LiveEnd, OpeningGame, OpeningMove, OpeningPlayer, OpeningResults, Openings};
 pub use crate::players::{SavedPlayer, SavedPlayers};
-pub use crate::record::{GameRecord, Happening, TableEvent};
+pub use crate::record::{GameRecord, Happening, TableAction, TableEvent};
 pub use crate::refusal::Refusal;
 pub use crate::replay::{FileWarning, Forfeit, Replay, ReplayFile, ReplayStep, SeatedPlayer, SharedFile, SharedFiles};
 pub use crate::request::{BadRequest, Ref, Request};
 pub use crate::seat::{Holder, Seat};
 pub use crate::settings::{fields, in_force, read};
-pub use crate::state::{DrawOffer, Rematch, State, Welcome};
+pub use crate::state::{DrawOffer, Rematch, State, TableMay, Welcome};
 pub use crate::thought::Thought;
 pub use crate::timing::{BadTiming, SLOWEST, Timing};
 pub use crate::words::{Anagrams, Definition, WordAnswer};

@@ -1,8 +1,9 @@
 //! The records of a game's log, as they are shown.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::GameFields;
+use crate::games::Yes;
 
 /// A line of a game's log, as one viewer may know it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -72,4 +73,19 @@ pub enum TableEvent {
         /// The computer player.
         player: String,
     },
+}
+
+/// What a seat may do in every game, at any time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum TableAction {
+    /// Leave the game.
+    Resign(Yes),
+    /// Offer a draw.
+    OfferDraw(Yes),
+    /// Accept the draw that is offered.
+    AcceptDraw(Yes),
+    /// Decline the draw that is offered.
+    DeclineDraw(Yes),
 }

@@ -59,12 +59,16 @@ pub struct Forfeit {
 /// A step of a replay.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct ReplayStep<Frame = GameFields, Entry = GameRecord> {
+pub struct ReplayStep<Frame = GameFields, Entry = GameRecord, Remark = GameFields> {
     /// Its number, from 0.
     pub n: usize,
     /// How the game stood, as the game tells it.
     #[serde(flatten)]
     pub frame: Frame,
+    /// What is said of it looking back, by a game that says something, once it is over; `null`: nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(as = "Option<Remark>", optional = nullable))]
+    pub remark: Option<Option<Remark>>,
     /// What was done then; `null` at the last step.
     pub record: Option<Entry>,
     /// What a file says of it.

@@ -20,6 +20,18 @@ pub struct State<View = GameFields, Entry = GameRecord> {
     pub offer: Option<DrawOffer>,
 }
 
+/// What the viewer may do now in every game; it stands in `may` of the view, beside what the game allows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct TableMay {
+    /// Take a move back.
+    pub undo: bool,
+    /// Play again what was taken back.
+    pub redo: bool,
+    /// Offer a draw.
+    pub draw: bool,
+}
+
 /// A draw that is offered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]

@@ -1,78 +1,34 @@
 /**
- * The shapes of the protocol (docs/protocol.md) that only crossword games have, as JSDoc types. No code.
+ * What the page reads of the messages of crossword games, as JSDoc types. The messages themselves are declared in wire.d.ts here and beside the games'
+ * boards, which are made from the server's own types. No code.
+ */
+
+/** @import * as wire from './wire.js' */
+/** @import * as scrabble from '../scrabble/wire.js' */
+/** @import * as erudit from '../erudit/wire.js' */
+/** @import * as app from '../../app/types.js' */
+
+/**
+ * @typedef {wire.RuleSet & Partial<Omit<erudit.RuleSet, keyof wire.RuleSet>>} RuleSet
+ * @typedef {wire.Word} Word
+ * @typedef {wire.Tile} Laid
  *
- * @typedef {{letter: string, count: number, value: number}} LetterKind
+ * @typedef {app.RecordOf<scrabble.Event|wire.CtuEvent>} GameRecord  of Scrabble and the CTU competition
  *
- * @typedef {Object} CrosswordRules
- * @property {number} side      squares along one edge
- * @property {string[]} board   marks by row: T D (words), t d (letters), "." plain
- * @property {number} centre    square the first word must cover
- * @property {LetterKind[]} letters  in the order of the alphabet, the blank last: "?", in Erudit "*"
- * @property {number} rack      tiles on a full rack
- * @property {number} bingo     points for laying a full rack
- * @property {number} exchange_minimum  tiles the bag must hold for an exchange
- * @property {Record<string, string>} [folds]  letters that are written for others
- * @property {string} [star_worth]  "letter": a blank is worth what its letter is worth
+ * @typedef {app.ViewOf<Pick<scrabble.View, Exclude<keyof scrabble.View & keyof erudit.View, 'may'>>> & {may: Pick<scrabble.May, keyof scrabble.May & keyof erudit.May>}} View  what every crossword game has
+ * @typedef {app.ViewOf<scrabble.View>} ScrabbleView
+ * @typedef {scrabble.Preview} Preview  of Scrabble
  *
- * @typedef {import('../../app/types.js').RuleSet & CrosswordRules} RuleSet
+ * @typedef {app.Kinds<scrabble.Hint>} CrosswordHint  tiles to be laid, as the game calls that; or exchange, pass
+ * @typedef {scrabble.Action} Action
  *
- * @typedef {{word: string, at: string, score: number, squares: number[]}} Word
+ * @typedef {import('../../app/wire.js').ReplayStep<wire.Frame & Partial<scrabble.Frame>, app.GameRecord>} ReplayStep
  *
- * @typedef {Object} CrosswordRecord  kinds: opening, drew, placed, exchanged, passed, challenged, accepted, overtime, ended
- * @property {string} [move]    "8h KROKET"
- * @property {number[]} [squares]
- * @property {Word[]} [words]
- * @property {boolean} [bingo]
- * @property {number} [count]
- * @property {string|null} [tiles]
- * @property {number} [against]  challenged: whose placing it was
- * @property {string[]} [unknown] challenged: its words that are not in the lexicon
- * @property {boolean} [upheld]   challenged: its tiles went back
- * @property {number} [points]    challenged: added to `against`
+ * @typedef {Pick<scrabble.Candidate, keyof scrabble.Candidate & keyof erudit.Candidate>} Candidate
  *
- * @typedef {import('../../app/types.js').GameRecord & CrosswordRecord} GameRecord  of Scrabble
- *
- * @typedef {import('../../app/types.js').Over & {racks?: string[], adjust?: number[]}} Over  what was left, and what it cost or earned, where the game ended by its rules
- *
- * @typedef {Object} CrosswordView  what every crossword game has
- * @property {string[]} board
- * @property {string|null} rack
- * @property {number[]} racks
- * @property {number} bag
- * @property {[string, number][]} unseen
- * @property {{seat: number, squares: number[]}|null} last  the last placing
- * @property {Over|null} over
- * @property {{place: boolean, exchange: boolean, pass: boolean}} may
- *
- * @typedef {import('../../app/types.js').View & CrosswordView} View
- * @typedef {View & {scoreless: number, challengeable: number|null}} ScrabbleView  challengeable: the seat whose placing still lies open to a challenge
- *
- * @typedef {{score: number, words: Word[], bingo: boolean}} Preview  of Scrabble
- *
- * @typedef {Object} CrosswordHint  what every crossword game tells
- * @property {string} kind     tiles to be laid, as the game calls that; or exchange, pass
- * @property {number} [score]
- * @property {number} [length]
- * @property {number[]} [squares]
- * @property {Laid[]} [tiles]
- * @property {string} [move]
- *
- * @typedef {{square: number, letter: string}} Laid
- * @typedef {{place: Laid[]}|{exchange: string}|{pass: true}|{challenge: true}|{accept: true}} Action
- *
- * @typedef {Object} CrosswordStep
- * @property {string[]} board
- * @property {(string|null)[]} racks  null where it is not known
- * @property {number} bag
- * @property {string|null} cgp
- *
- * @typedef {import('../../app/types.js').ReplayStep & CrosswordStep} ReplayStep
- *
- * @typedef {{move: string, squares?: number[], tiles?: string, score?: number, leave?: string, words?: Word[]}} Candidate
- *
- * @typedef {{rules: RuleSet, view: View, record: import('../../app/types.js').GameRecord, preview: object, hint: CrosswordHint, found: object}} CrosswordShapes
+ * @typedef {{rules: RuleSet, view: View, record: app.GameRecord, preview: object, hint: CrosswordHint, found: object}} CrosswordShapes
  * @typedef {{rules: RuleSet, view: ScrabbleView, record: GameRecord, preview: Preview, hint: CrosswordHint, found: object}} Shapes  of Scrabble
- * @typedef {import('../../app/types.js').Message<Shapes>} Message
+ * @typedef {app.Message<Shapes>} Message
  * @typedef {import('../../app/game.js').Game<CrosswordShapes>} Game  what is around every crossword board reads of it
  * @typedef {import('../types.js').Host<Shapes>} Host
  */

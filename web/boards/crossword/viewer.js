@@ -3,7 +3,7 @@
  */
 
 /** @import {Viewer} from '../types.js' */
-/** @import {Replay} from '../../app/types.js' */
+/** @import {Own, Replay} from '../../app/types.js' */
 /** @import {Candidate, GameRecord, ReplayStep, RuleSet} from './types.js' */
 
 import './element.js';
@@ -22,8 +22,8 @@ import { describe, labels, readable, same, tell, written } from './texts.js';
  * What another crossword game has in its place.
  * @typedef {Object} Others
  * @property {typeof labels} labels
- * @property {(record: GameRecord) => Lying|null} laid  where the tiles of a record lie
- * @property {(candidate: Candidate) => Map<number, number>} numbers  in which laying of a move that was found each tile would lie
+ * @property {Own<[record: GameRecord], Lying|null>} laid  where the tiles of a record lie
+ * @property {Own<[candidate: Candidate], Map<number, number>>} numbers  in which laying of a move that was found each tile would lie
  */
 
 /** @type {Others} */
@@ -58,7 +58,7 @@ export function create(rules, others) {
     aside: (/** @type {ReplayStep} */ step) => bag(step.bag),
     // Words of programs are not at hand here, and their board is none that CGP can say.
     analysis: playedByPrograms(rules) ? undefined : {
-      position: (/** @type {ReplayStep} */ step) => (step.turn !== null && step.racks[step.turn] ? step.cgp : null),
+      position: (/** @type {ReplayStep} */ step) => (step.turn !== null && step.racks[step.turn] ? step.cgp ?? null : null),
       hidden: () => t('analysis.hidden'),
       count: (n) => t('analysis.count', { n }),
       written,

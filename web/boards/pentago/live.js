@@ -2,18 +2,19 @@
  * An analysis of Pentago that goes on until it is stopped: the last step of the search, and the values of all moves where they are known.
  */
 
-/** @import {Found, Value} from './types.js' */
+/** @import {Found} from './types.js' */
+/** @import {LiveStep, Values} from './wire.js' */
 
 import { Live as Following } from '../live.js';
 
-/** @extends {Following<Found|{values: Record<string, Value>|null}>} */
+/** @extends {Following<LiveStep>} */
 export class Live extends Following {
   /** @type {Found|null} the last step of the search */
   found = null;
-  /** @type {Record<string, Value>|null} of every move, where they are known exactly */
+  /** @type {Values['values']|null} of every move, where they are known exactly */
   values = null;
 
-  /** @override @param {Found|{values: Record<string, Value>|null}} step */
+  /** @override @param {LiveStep} step */
   take(step) {
     if ('move' in step) this.found = step;
     else if (step.values) this.values = step.values;

@@ -2,18 +2,12 @@
  * The data base of played games beside the board: what was played from here on, how it came out, which games these were. It is asked when its panel is opened.
  */
 
+/** @import {OpeningResults, Openings as Answer} from '../../app/wire.js' (a move stands for all that are the same up to the board's symmetry) */
+
 import { computerName } from '../../app/parts/seats.js';
 import { ago, number, t } from '../../i18n/index.js';
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { live } from '../../vendor/lit-html/directives/live.js';
-
-/**
- * Games by how they came out; `move` stands for all moves that are the same up to the board's symmetry.
- * @typedef {{games: number, white: number, draws: number, black: number}} Counted
- * @typedef {{player: string, games: number, won: number, drawn: number, lost: number}} Level
- * @typedef {{id: string, white: string, black: string, winners: number[], finished: number, moves: number}} Played
- * @typedef {Counted & {moves: (Counted & {move: string})[], levels: Level[], newest: Played[]}} Answer
- */
 
 /** The filters: what they are called and what they can be. */
 const RESULTS = ['', 'white', 'draw', 'black'];
@@ -99,7 +93,7 @@ export class Openings {
     if (this.failed) return html`${filters}<p class="problem" role="alert">${t('pentago.openings.failed')}</p>`;
     if (!answer) return html`${filters}<p class="empty" role="status">${t('shell.loading')}</p>`;
     if (answer.games === 0) return html`${filters}<p class="empty">${t('pentago.openings.none')}</p>`;
-    const row = (/** @type {string} */ name, /** @type {Counted} */ of) => html`<tr><th scope="row">${name}</th><td>${number(of.games)}</td><td>${number(of.white)}</td><td>${number(of.draws)}</td><td>${number(of.black)}</td></tr>`;
+    const row = (/** @type {string} */ name, /** @type {OpeningResults} */ of) => html`<tr><th scope="row">${name}</th><td>${number(of.games)}</td><td>${number(of.white)}</td><td>${number(of.draws)}</td><td>${number(of.black)}</td></tr>`;
     return html`${filters}
       <table><thead><tr><th scope="col">${t('pentago.openings.move')}</th><th scope="col">${t('pentago.openings.games')}</th><th scope="col" title=${t('pentago.openings.result.white')}>${t('pentago.white.short')}</th>
         <th scope="col" title=${t('pentago.openings.result.draw')}>=</th><th scope="col" title=${t('pentago.openings.result.black')}>${t('pentago.black.short')}</th></tr></thead>

@@ -2,12 +2,12 @@
  * How fast the engines are on the server's machine: the benchmark, asked for by a button.
  */
 
+/** @import {SpeedRow} from './wire.js' */
+
 import { engineSpeed } from '../../app/api.js';
 import { errorText } from '../../app/errors.js';
 import { number, t } from '../../i18n/index.js';
 import { html, nothing, render } from '../../vendor/lit-html/lit-html.js';
-
-/** @typedef {{engine: string, marbles: number, depth: number, source: number|null, calculations: number, seconds: number, speed: number}} Row */
 
 /** Opens the dialog and measures. @param {string} rules */
 export async function openSpeed(rules) {
@@ -31,7 +31,7 @@ export async function openSpeed(rules) {
   }
 }
 
-/** @param {Row[]} rows @param {number} source */
+/** @param {SpeedRow[]} rows @param {number} source */
 const table = (rows, source) => html`<div class="scroll" tabindex="0" role="region" aria-label=${t('pentago.speed.title')}><table>
   <thead><tr>${['engine', 'marbles', 'depth', 'calculations', 'seconds', 'speed'].map((name) => html`<th scope="col">${t(`pentago.speed.${name}`)}</th>`)}</tr></thead>
   <tbody>${rows.map((row) => html`<tr><th scope="row">${row.engine}</th><td>${number(row.marbles)}</td><td>${number(row.depth)}</td>

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use play::{Seat, Seed, SeenRecord, Stop};
+use wire::games::Shown;
 
 use self::answer::{Answer, Ready, read};
 use self::kept::Idle;
@@ -187,7 +188,7 @@ impl Bot {
         if let Some(left) = self.left {
             message = message.put("left_ms", left.as_millis() as u64).put("increment_ms", increment.as_millis() as u64);
         }
-        message = message.put("view", view).list("news", &self.history[self.told..]);
+        message = message.put("view", view.shown()).list("news", &self.history[self.told..]);
         self.told = self.history.len();
         let wants = |what| self.ready.as_ref().is_some_and(|ready| ready.wants(what));
         if wants("history") {
@@ -258,7 +259,7 @@ impl<G: Contest> Contestant<G> for Bot {
     fn end(&mut self, _: &G, view: &G::View) -> Option<String> {
         let mut process = self.process.take()?;
         process.thaw();
-        let message = Object::new().put("type", "over").put("view", view).list("news", &self.history[self.told..]).text();
+        let message = Object::new().put("type", "over").put("view", view.shown()).list("news", &self.history[self.told..]).text();
         // Who lost by a fault may be gone already.
         let told = process.tell(&message, TELLING).is_ok();
         let printed = process.printed();

@@ -1,7 +1,7 @@
 //! What a program is told: the messages of the line protocol, and the records of a game in them.
 
 use play::{Record, SeenRecord};
-use serde::Serialize;
+use wire::games::Shown;
 
 use super::{PROTOCOL, Times};
 use crate::object::Object;
@@ -44,11 +44,11 @@ impl Start<'_> {
 }
 
 /// A record as a seat may know it: an object as on the sockets of the server, but without the time.
-pub(super) fn record<S: Serialize>(number: usize, record: &SeenRecord<S>) -> String {
+pub(super) fn record<S: Shown>(number: usize, record: &SeenRecord<S>) -> String {
     let table = |kind: &str, seat: play::Seat| Object::new().put("n", number).put("kind", kind).put("seat", seat.index()).text();
     match record {
         SeenRecord::Game(seen) => {
-            let seen = serde_json::to_string(seen).unwrap_or_default();
+            let seen = serde_json::to_string(&seen.shown()).unwrap_or_default();
             format!("{{\"n\":{number},{}", seen.strip_prefix('{').unwrap_or("}"))
         }
         SeenRecord::Table(record) => match record {

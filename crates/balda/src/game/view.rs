@@ -4,8 +4,6 @@
 
 use lexicon::Tile;
 use play::{Seat, SeatSet, Viewer};
-use serde::Serialize;
-use serde::ser::{SerializeStruct, Serializer};
 
 use super::{Balda, Event, Played, Stage, State};
 use crate::grid::Grid;
@@ -68,7 +66,7 @@ pub struct Offer {
 }
 
 /// How a game came out.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OverView {
     /// `full`, `no-words`, `passes`, `resigned`, `flagged` or `agreed`.
     pub reason: &'static str,
@@ -79,7 +77,7 @@ pub struct OverView {
 }
 
 /// What the viewer may do now.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct May {
     /// Put a letter and name a word.
     pub place: bool,
@@ -160,6 +158,19 @@ impl View {
         std::iter::once(self.start.as_slice()).chain(self.words.iter().map(|played| played.word.as_slice()))
     }
 
+    /// The words named, for people and programs.
+    pub fn seen_words(&self) -> impl Iterator<Item = SeenWord> {
+        let seen = |played: &Played| SeenWord::new(played.seat, &played.action, played.score, played.approved, &self.grid, &self.letters);
+        self.words.iter().map(seen)
+    }
+
+    /// The word that waits for an answer, and who is to answer.
+    #[must_use]
+    pub fn seen_offer(&self) -> Option<(Seat, SeenWord)> {
+        let Offer { by, to, action } = self.offer.as_ref()?;
+        Some((*to, SeenWord::new(*by, action, self.prizes.points(action), false, &self.grid, &self.letters)))
+    }
+
     /// The same as a set of numbers.
     #[must_use]
     pub fn used_of(&self, words: &Words) -> Used {
@@ -168,7 +179,7 @@ impl View {
 }
 
 /// A word named or offered, for people and programs.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeenWord {
     /// By whom.
     pub seat: usize,
@@ -210,54 +221,13 @@ fn indices(squares: &[Square], side: Side) -> Vec<usize> {
     squares.iter().map(|square| square.index(side)).collect()
 }
 
-#[derive(Serialize)]
-struct OfferView {
-    to: usize,
-    #[serde(flatten)]
-    word: SeenWord,
-}
-
-impl Serialize for View {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let letters = &self.letters;
-        let words: Vec<SeenWord> = self
-            .words
-            .iter()
-            .map(|played| SeenWord::new(played.seat, &played.action, played.score, played.approved, &self.grid, letters))
-            .collect();
-        let offer = self.offer.as_ref().map(|offer| OfferView {
-            to: offer.to.index(),
-            word: SeenWord::new(offer.by, &offer.action, self.prizes.points(&offer.action), false, &self.grid, letters),
-        });
-        let mut view = serializer.serialize_struct("View", 17)?;
-        view.serialize_field("board", &self.grid.rows(letters).collect::<Vec<_>>())?;
-        view.serialize_field("side", &self.grid.side().len())?;
-        view.serialize_field("knots", &self.shape.knots)?;
-        view.serialize_field("diagonals", &self.shape.diagonals)?;
-        view.serialize_field("prizes", &self.prizes.numbers())?;
-        view.serialize_field("seat", &self.seat.map(Seat::index))?;
-        view.serialize_field("start", &letters.decode(&self.start))?;
-        view.serialize_field("words", &words)?;
-        view.serialize_field("scores", &self.scores)?;
-        view.serialize_field("turn", &self.turn.map(Seat::index))?;
-        view.serialize_field("offer", &offer)?;
-        view.serialize_field("declined", &self.declined.iter().map(|word| letters.decode(word)).collect::<Vec<_>>())?;
-        view.serialize_field("passes", &self.passes)?;
-        view.serialize_field("most_passes", &self.most_passes)?;
-        view.serialize_field("gone", &self.gone.iter().map(Seat::index).collect::<Vec<_>>())?;
-        view.serialize_field("over", &self.over)?;
-        view.serialize_field("may", &self.may)?;
-        view.end()
-    }
-}
-
 fn over(state: &State) -> Option<OverView> {
     let Stage::Over { winners, reason } = state.stage else { return None };
     Some(OverView { reason, scores: state.scores.clone(), winners: winners.iter().map(Seat::index).collect() })
 }
 
 /// What a letter and a path, perhaps not yet a whole word, would bring.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Preview {
     /// What the path spells so far.
     pub word: String,
@@ -272,7 +242,7 @@ pub struct Preview {
 }
 
 /// A reason that a page can show.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// Its stable name; see [`Why::code`].
     pub code: &'static str,
@@ -309,8 +279,7 @@ impl Preview {
 }
 
 /// An event, for one viewer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(tag = "kind", rename_all = "snake_case")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Seen {
     /// The start word was set.
     Started {
@@ -322,7 +291,6 @@ pub enum Seen {
     /// A word was named.
     Placed {
         /// The word.
-        #[serde(flatten)]
         word: SeenWord,
         /// Points of the seat after it.
         total: i32,
@@ -343,7 +311,6 @@ pub enum Seen {
     /// A word that the lexicon lacks was put to another seat.
     Offered {
         /// The word.
-        #[serde(flatten)]
         word: SeenWord,
         /// Who is to answer.
         to: usize,
@@ -353,7 +320,6 @@ pub enum Seen {
         /// Who said so.
         by: usize,
         /// The word.
-        #[serde(flatten)]
         word: SeenWord,
         /// Points of the seat that offered it, after it.
         total: i32,

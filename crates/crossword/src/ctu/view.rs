@@ -4,8 +4,6 @@
 
 use lexicon::{Alphabet, Tile};
 use play::{Seat, Viewer};
-use serde::Serialize;
-use serde::ser::{SerializeStruct, Serializer};
 
 use crate::ctu::position::SEATS;
 use crate::ctu::{Ctu, Duty, Event, Position};
@@ -50,7 +48,7 @@ pub struct View {
 }
 
 /// What the viewer may do now.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct May {
     /// Lay letters.
     pub place: bool,
@@ -107,6 +105,16 @@ impl View {
     pub fn rows(&self) -> Vec<String> {
         rows(&self.board, &self.alphabet)
     }
+
+    /// The viewer's rack, in the order in which its letters came.
+    pub fn rack_text(&self) -> Option<String> {
+        self.rack.as_ref().map(|rack| self.alphabet.decode(rack))
+    }
+
+    /// What the viewer does not see, by letter.
+    pub fn unseen_by_letter(&self) -> Vec<(char, u8)> {
+        by_letter(&self.unseen, &self.alphabet, '?')
+    }
 }
 
 fn over(game: &Ctu, position: &Position) -> Option<OverView> {
@@ -120,29 +128,8 @@ fn over(game: &Ctu, position: &Position) -> Option<OverView> {
     })
 }
 
-impl Serialize for View {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut view = serializer.serialize_struct("View", 14)?;
-        view.serialize_field("board", &self.rows())?;
-        view.serialize_field("seat", &self.seat.map(Seat::index))?;
-        view.serialize_field("rack", &self.rack.as_ref().map(|rack| self.alphabet.decode(rack)))?;
-        view.serialize_field("racks", &self.racks)?;
-        view.serialize_field("bag", &self.bag)?;
-        view.serialize_field("unseen", &by_letter(&self.unseen, &self.alphabet, '?'))?;
-        view.serialize_field("scores", &self.scores)?;
-        view.serialize_field("turn", &self.turn.map(Seat::index))?;
-        view.serialize_field("still", &self.still)?;
-        view.serialize_field("moves", &self.moves)?;
-        view.serialize_field("duty", self.duty.name())?;
-        view.serialize_field("last", &self.last)?;
-        view.serialize_field("over", &self.over)?;
-        view.serialize_field("may", &self.may)?;
-        view.end()
-    }
-}
-
 /// What a placing would bring.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Preview {
     /// Points in all.
     pub score: u32,
@@ -158,8 +145,7 @@ impl Preview {
 }
 
 /// An event, for one viewer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(tag = "kind", rename_all = "snake_case")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Seen {
     /// The board was filled and racks were dealt.
     Opened {

@@ -5,8 +5,6 @@
 
 use lexicon::{Alphabet, Lexicon};
 use play::{Seat, SeatSet, Viewer};
-use serde::Serialize;
-use serde::ser::{SerializeStruct, Serializer};
 
 use crate::erudit::rules::{STAR, rack_text};
 use crate::erudit::{Done, Draft, Erudit, EruditRules, Event, Position, Situation, Step, Take, UsedWords};
@@ -54,7 +52,7 @@ pub struct View {
 }
 
 /// What the viewer may do now.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct May {
     /// Lay words.
     pub place: bool,
@@ -117,33 +115,20 @@ impl View {
     pub fn rows(&self) -> Vec<String> {
         rows(&self.board, &self.alphabet)
     }
-}
 
-impl Serialize for View {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let text = |tiles: &Tiles| rack_text(tiles, &self.alphabet);
-        let mut view = serializer.serialize_struct("View", 15)?;
-        view.serialize_field("board", &self.rows())?;
-        view.serialize_field("seat", &self.seat.map(Seat::index))?;
-        view.serialize_field("rack", &self.rack.as_ref().map(text))?;
-        view.serialize_field("racks", &self.racks)?;
-        view.serialize_field("bag", &self.bag)?;
-        view.serialize_field("unseen", &by_letter(&self.unseen, &self.alphabet, STAR))?;
-        view.serialize_field("scores", &self.scores)?;
-        view.serialize_field("turn", &self.turn.map(Seat::index))?;
-        view.serialize_field("passes", &self.passes)?;
-        view.serialize_field("gone", &self.gone.iter().map(Seat::index).collect::<Vec<_>>())?;
-        view.serialize_field("used", &self.used.iter().map(|word| word.text(&self.alphabet)).collect::<Vec<_>>())?;
-        view.serialize_field("stars_due", &self.stars_due)?;
-        view.serialize_field("last", &self.last)?;
-        view.serialize_field("over", &self.over)?;
-        view.serialize_field("may", &self.may)?;
-        view.end()
+    /// The viewer's rack as people write it.
+    pub fn rack_text(&self) -> Option<String> {
+        self.rack.as_ref().map(|rack| rack_text(rack, &self.alphabet))
+    }
+
+    /// What the viewer does not see, by letter, stars last.
+    pub fn unseen_by_letter(&self) -> Vec<(char, u8)> {
+        by_letter(&self.unseen, &self.alphabet, STAR)
     }
 }
 
 /// A step of a turn, for people.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeenStep {
     /// As it is written: `8h СЛОВО`, `take 8h А`.
     pub r#move: String,
@@ -158,12 +143,11 @@ pub struct SeenStep {
     /// What the turn has come to with it.
     pub total: u32,
     /// Words formed that are not in the lexicon; only in a preview.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unknown: Vec<String>,
 }
 
 /// What a turn would bring if it ended as it stands.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Preview {
     /// Points in all.
     pub score: u32,
@@ -216,8 +200,7 @@ impl SeenStep {
 }
 
 /// An event, for one viewer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(tag = "kind", rename_all = "snake_case")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Seen {
     /// Who begins.
     Opening {

@@ -2,13 +2,12 @@
 
 use lexicon::Alphabet;
 use play::{Seat, Viewer};
-use serde::Serialize;
 
 use crate::game::{Draw, Seating, Stage, WordSpan};
 use crate::{BLANK, Board, FormedWord, Square, Tiles};
 
 /// The last placing.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Last {
     /// By whom (a seat's number).
     pub seat: usize,
@@ -23,7 +22,7 @@ impl Last {
 }
 
 /// How a game came out.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OverView {
     /// Why: `out`, `passes`, `scoreless`, `total`, `resigned`, `flagged` or `agreed`.
     pub reason: &'static str,
@@ -87,7 +86,7 @@ pub(crate) fn over(seating: &Seating, text: impl Fn(&Tiles) -> String) -> Option
 }
 
 /// A word formed, for people.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeenWord {
     /// The word; lower case for blanks.
     pub word: String,

@@ -5,8 +5,6 @@
 
 use lexicon::Alphabet;
 use play::{Seat, SeatSet, Viewer};
-use serde::Serialize;
-use serde::ser::{SerializeStruct, Serializer};
 
 use super::why::written;
 use super::{Event, Position, Scrabble, Stage, Window};
@@ -54,7 +52,7 @@ pub struct View {
 }
 
 /// What the viewer may do now.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct May {
     /// Lay tiles.
     pub place: bool,
@@ -106,32 +104,20 @@ impl View {
     pub fn rows(&self) -> Vec<String> {
         rows(&self.board, &self.alphabet)
     }
-}
 
-impl Serialize for View {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let text = |tiles: &Tiles| tiles.display(&self.alphabet).to_string();
-        let mut view = serializer.serialize_struct("View", 14)?;
-        view.serialize_field("board", &self.rows())?;
-        view.serialize_field("seat", &self.seat.map(Seat::index))?;
-        view.serialize_field("rack", &self.rack.as_ref().map(text))?;
-        view.serialize_field("racks", &self.racks)?;
-        view.serialize_field("bag", &self.bag)?;
-        view.serialize_field("unseen", &by_letter(&self.unseen, &self.alphabet, '?'))?;
-        view.serialize_field("scores", &self.scores)?;
-        view.serialize_field("turn", &self.turn.map(Seat::index))?;
-        view.serialize_field("scoreless", &self.scoreless)?;
-        view.serialize_field("gone", &self.gone.iter().map(Seat::index).collect::<Vec<_>>())?;
-        view.serialize_field("challengeable", &self.window.as_ref().map(|window| window.seat.index()))?;
-        view.serialize_field("last", &self.last)?;
-        view.serialize_field("over", &self.over)?;
-        view.serialize_field("may", &self.may)?;
-        view.end()
+    /// The viewer's rack as people write it.
+    pub fn rack_text(&self) -> Option<String> {
+        self.rack.as_ref().map(|rack| rack.display(&self.alphabet).to_string())
+    }
+
+    /// What the viewer does not see, by letter, blanks last.
+    pub fn unseen_by_letter(&self) -> Vec<(char, u8)> {
+        by_letter(&self.unseen, &self.alphabet, '?')
     }
 }
 
 /// What a placing would bring.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Preview {
     /// Points in all.
     pub score: u32,
@@ -150,8 +136,7 @@ impl Preview {
 }
 
 /// An event, for one viewer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(tag = "kind", rename_all = "snake_case")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Seen {
     /// Who begins.
     Opening {

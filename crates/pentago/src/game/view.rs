@@ -3,21 +3,18 @@
 //! Boards are 36 characters row by row from the top left (`.`, `w`, `b`); squares are numbers from 0 in the same order; seats are numbers, white 0.
 
 use play::{Seat, Viewer};
-use serde::Serialize;
 
 use super::{Event, Stage, State, Verdict, seat_of};
 use crate::{Board, Illegal, Marbles, Move, Next, Position, RuleSet, Side, Square, lines};
 
 /// How the game stands.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
     /// The rule set's name.
     pub rules: &'static str,
     /// The board.
-    #[serde(serialize_with = "written")]
     pub board: Board,
     /// Who looks, if it is a seat.
-    #[serde(serialize_with = "seat_number")]
     pub seat: Option<Seat>,
     /// Whose turn it is; `None` after the end.
     pub turn: Option<usize>,
@@ -32,12 +29,11 @@ pub struct View {
     /// What the viewer may do now.
     pub may: May,
     /// The position while the game goes on, for those who compute.
-    #[serde(skip)]
     pub position: Option<Position>,
 }
 
 /// The last move.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LastView {
     /// By whom.
     pub seat: usize,
@@ -52,7 +48,7 @@ pub struct LastView {
 }
 
 /// How a game came out.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OverView {
     /// `placed`, `turned`, `gave`, `both`, `full`, `answered`, `waited`, `timeout`, `resigned`, `flagged` or `agreed`.
     pub reason: &'static str,
@@ -61,7 +57,7 @@ pub struct OverView {
 }
 
 /// What the viewer may do now.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct May {
     /// Place a marble.
     pub place: bool,
@@ -69,15 +65,6 @@ pub struct May {
     pub turn: bool,
     /// Resign.
     pub resign: bool,
-}
-
-fn written<S: serde::Serializer>(board: &Board, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(board)
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands fields over by reference")]
-fn seat_number<S: serde::Serializer>(seat: &Option<Seat>, serializer: S) -> Result<S::Ok, S::Error> {
-    seat.map(Seat::index).serialize(serializer)
 }
 
 fn indices(marbles: Marbles) -> Vec<usize> {
@@ -135,13 +122,11 @@ impl View {
 }
 
 /// What a move, or a placing before its turn is chosen, would bring.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Preview {
     /// The board with the marble, before the turn.
-    #[serde(serialize_with = "written")]
     pub placed: Board,
     /// The board after the turn; the same as `placed` where there is none (yet).
-    #[serde(serialize_with = "written")]
     pub board: Board,
     /// Must a turn still be chosen?
     pub needs_turn: bool,
@@ -173,8 +158,7 @@ impl Preview {
 }
 
 /// An event, as everybody may know it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(tag = "kind", rename_all = "snake_case")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Seen {
     /// A marble was placed and a quadrant turned.
     Moved {
@@ -189,7 +173,6 @@ pub enum Seen {
         /// The quadrant and direction turned: `AR`; none where there was no turn.
         turn: Option<String>,
         /// The board after it.
-        #[serde(serialize_with = "written")]
         board: Board,
         /// Does the seat wait for an answer to its five?
         waits: bool,

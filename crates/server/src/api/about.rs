@@ -2,8 +2,7 @@
 
 use axum::Json;
 use axum::extract::{Path, State};
-use serde_json::Value;
-use wire::{About, LexiconInfo, PlayerInfo, RulesInfo};
+use wire::{About, GameFields, LexiconInfo, PlayerInfo, RulesInfo};
 
 use crate::app::App;
 use crate::hosted;
@@ -40,7 +39,7 @@ pub(super) async fn about(State(app): State<App>) -> Json<About> {
     Json(About { name: "deska", version: env!("CARGO_PKG_VERSION"), games: hosted::games_shown(), rules, lexicons, players, events })
 }
 
-pub(super) async fn rules(State(app): State<App>, Path(name): Path<String>) -> Result<Json<Value>, Rejection> {
+pub(super) async fn rules(State(app): State<App>, Path(name): Path<String>) -> Result<Json<GameFields>, Rejection> {
     let rules = games::Rules::by_name(&name).map_err(Rejection::NoSuchRules)?;
     Ok(Json(hosted::card(&rules, &app.services)?))
 }

@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header::HeaderMap;
 use serde::Deserialize;
-use serde_json::Value;
+use wire::GameFields;
 
 use super::body::Body;
 use super::query::Query;
@@ -41,12 +41,16 @@ pub(super) struct Measurement {
 }
 
 /// How fast the engines are on this machine, by fixed work.
-pub(super) async fn measure(State(app): State<App>, Query(wanted): Query<Measurement>) -> Result<Json<Value>, Rejection> {
+pub(super) async fn measure(State(app): State<App>, Query(wanted): Query<Measurement>) -> Result<Json<GameFields>, Rejection> {
     let rules = games::Rules::by_name(&wanted.rules).map_err(Rejection::NoSuchRules)?;
     Ok(Json(hosted::measure(&rules, &app.services).await?))
 }
 
-pub(super) async fn analyse(State(app): State<App>, headers: HeaderMap, Body(question): Body<Question>) -> Result<Json<Value>, Rejection> {
+pub(super) async fn analyse(
+    State(app): State<App>,
+    headers: HeaderMap,
+    Body(question): Body<Question>,
+) -> Result<Json<GameFields>, Rejection> {
     if !(1..=MOST).contains(&question.top) {
         return Err(Rejection::Body(format!("top must be 1 to {MOST}")));
     }

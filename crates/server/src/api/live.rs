@@ -49,7 +49,7 @@ pub(super) async fn watch(
             _ = ending.wait_for(|ending| *ending) => return Some((Ok(end("stopping")), (None, None))),
         };
         Some(match heard {
-            Heard::Step(step) => (Ok(Event::default().data(step.to_string())), (None, Some((live, ending)))),
+            Heard::Step(step) => (Ok(plain(&step)), (None, Some((live, ending)))),
             Heard::End(why) => (Ok(end(why.name())), (None, None)),
         })
     });
@@ -62,9 +62,18 @@ fn end(reason: &'static str) -> Event {
 
 /// An event with a name of its own.
 fn named(name: &str, data: &impl Serialize) -> Event {
-    Event::default().event(name).json_data(data).unwrap_or_else(|why| {
+    written(Event::default().event(name), data)
+}
+
+/// An event without a name.
+fn plain(data: &impl Serialize) -> Event {
+    written(Event::default(), data)
+}
+
+fn written(event: Event, data: &impl Serialize) -> Event {
+    event.clone().json_data(data).unwrap_or_else(|why| {
         tracing::error!(%why, "an event can't be written as JSON");
-        Event::default().event(name)
+        event
     })
 }
 

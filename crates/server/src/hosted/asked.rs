@@ -2,9 +2,8 @@
 
 use ::games::Rules;
 use axum::body::Bytes;
-use serde_json::Value;
 use store::{GameRow, Store};
-use wire::Replay;
+use wire::{GameFields, Replay};
 
 use super::{
     Analysed, AnalysisError, FromFile, Host, OpeningQuestion, OpeningsError, ReplayError, Services, SetError, SetUp, SettingsError,
@@ -24,7 +23,7 @@ pub(crate) async fn set_up(row: &GameRow, services: &Services) -> Result<SetUp, 
 }
 
 /// A rule set, for the page.
-pub(crate) fn card(rules: &Rules, services: &Services) -> Result<Value, SettingsError> {
+pub(crate) fn card(rules: &Rules, services: &Services) -> Result<GameFields, SettingsError> {
     Ok(host_of(rules, services)?.card(rules))
 }
 
@@ -32,12 +31,12 @@ pub(crate) fn card(rules: &Rules, services: &Services) -> Result<Value, Settings
 ///
 /// # Errors
 /// The game has no such measurement, or so many others want something computed.
-pub(crate) async fn measure(rules: &Rules, services: &Services) -> Result<Value, AnalysisError> {
+pub(crate) async fn measure(rules: &Rules, services: &Services) -> Result<GameFields, AnalysisError> {
     host_of(rules, services)?.measure(services).await
 }
 
 /// The best `top` moves of a position in the game's usual notation.
-pub(crate) async fn analyse(rules: Rules, analysed: Analysed<'_>, top: usize, services: &Services) -> Result<Value, AnalysisError> {
+pub(crate) async fn analyse(rules: Rules, analysed: Analysed<'_>, top: usize, services: &Services) -> Result<GameFields, AnalysisError> {
     host_of(&rules, services)?.analyse(rules, analysed, top, services).await
 }
 

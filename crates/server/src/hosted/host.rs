@@ -6,7 +6,7 @@ use lexicon::Lexicon;
 use play::Stop;
 use serde_json::{Map, Value};
 use store::{Asked, DataError, GameRow, Line, Store};
-use wire::Replay;
+use wire::{GameFields, Replay};
 
 use super::openings::{OpeningQuestion, OpeningsError};
 use super::{AnalysisError, BadFile, BadStep, GameRequest, ReplayError, Services, SetError, SetUp, SettingsError};
@@ -33,7 +33,7 @@ pub trait Host: Send + Sync + 'static {
     }
 
     /// One of its rule sets, for the page: an object with `name`, `game`, `title` and what the board needs.
-    fn card(&self, rules: &Rules) -> Value;
+    fn card(&self, rules: &Rules) -> GameFields;
 
     /// Checks the game's own settings, and gives them as they are stored.
     ///
@@ -65,7 +65,7 @@ pub trait Host: Send + Sync + 'static {
     }
 
     /// The best `top` moves of a position in the game's usual notation.
-    fn analyse<'a>(&'a self, _: Rules, _: Analysed<'a>, _top: usize, _: &'a Services) -> Asked<'a, Result<Value, AnalysisError>> {
+    fn analyse<'a>(&'a self, _: Rules, _: Analysed<'a>, _top: usize, _: &'a Services) -> Asked<'a, Result<GameFields, AnalysisError>> {
         let none = SettingsError::Setting(not_at_tables(self.game()));
         Box::pin(async { Err(none.into()) })
     }
@@ -77,7 +77,7 @@ pub trait Host: Send + Sync + 'static {
     }
 
     /// How fast the engines of the game are on this machine, by fixed work.
-    fn measure<'a>(&'a self, _: &'a Services) -> Asked<'a, Result<Value, AnalysisError>> {
+    fn measure<'a>(&'a self, _: &'a Services) -> Asked<'a, Result<GameFields, AnalysisError>> {
         let none = SettingsError::Setting(format!("The engines of {} have no fixed work to be measured by.", self.game().name()));
         Box::pin(async { Err(none.into()) })
     }
@@ -157,7 +157,7 @@ pub enum By {
 }
 
 /// What an analysis does in a thread of its own until it is stopped or knows all: it tells each step, and says in the end whether the value is proved.
-pub type LiveWork = Box<dyn FnOnce(&Stop, &mut dyn FnMut(Value)) -> bool + Send>;
+pub type LiveWork = Box<dyn FnOnce(&Stop, &mut dyn FnMut(GameFields)) -> bool + Send>;
 
 /// A game that goes on from a step of a file, as it would be stored; or why none can be begun there.
 pub type FromFile = Result<(GameRow, Vec<Line>), BadStep>;

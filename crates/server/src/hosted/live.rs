@@ -6,10 +6,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use play::Stop;
-use serde_json::Value;
 use tokio::sync::mpsc::{Receiver, channel};
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until};
+use wire::GameFields;
 
 use super::asked::host_of;
 use super::services::place;
@@ -64,7 +64,7 @@ impl End {
 
 /// What is heard of an analysis.
 pub(crate) enum Heard {
-    Step(Value),
+    Step(GameFields),
     End(End),
 }
 
@@ -72,7 +72,7 @@ pub(crate) enum Heard {
 pub(crate) struct Live {
     /// By this name its reader says that they still look.
     pub(crate) name: String,
-    steps: Receiver<Value>,
+    steps: Receiver<GameFields>,
     marks: Arc<Marks>,
     ended: bool,
     _end: EndOnDrop,

@@ -22,10 +22,10 @@ use ::games::GameName;
 use engine::Players;
 use lexicon::Lexicon;
 use play::{Entry, Player, TableRules, Viewer};
-use serde::Serialize;
 use serde_json::{Map, Value};
 use store::GameRow;
-use wire::{Refusal, Timing};
+use wire::games::Shown;
+use wire::{GameFields, Refusal, Timing};
 
 use crate::words::WordsError;
 
@@ -44,7 +44,7 @@ pub use self::services::{Busy, Services};
 
 /// Rules that the server can host.
 pub trait Hosted:
-    TableRules<Action: Send, Event: Send + Sync, Position: Send + Sync, View: Serialize + Send, Seen: Serialize, Preview: Serialize>
+    TableRules<Action: Send, Event: Send + Sync, Position: Send + Sync, View: Shown + Send, Seen: Shown, Preview: Shown>
     + Clone
     + Send
     + Sync
@@ -86,17 +86,17 @@ pub trait Hosted:
     fn settings(&self) -> Map<String, Value>;
 
     /// The rule set.
-    fn card(&self) -> Value;
+    fn card(&self) -> GameFields;
 
     /// Changes the stored settings of a game to those of the one after it: `anew` the same game once more, as far as it begins by lot, else another one.
     fn follow(&self, _settings: &mut Map<String, Value>, _position: &Self::Position, _anew: bool) {}
 
     /// How it stands, for a replay.
-    fn frame(&self, position: &Self::Position, to: Viewer) -> Map<String, Value>;
+    fn frame(&self, position: &Self::Position, to: Viewer) -> GameFields;
 
     /// What there is to be said, looking back, about each of these events, which are all of a game; a game that says nothing gives nothing. It is asked only
     /// of games that are over, or that somebody hands in.
-    fn remarks(&self, _events: &[&Self::Event]) -> Vec<Value> {
+    fn remarks(&self, _events: &[&Self::Event]) -> Vec<Option<GameFields>> {
         Vec::new()
     }
 
@@ -112,12 +112,20 @@ pub trait Hosted:
     ///
     /// # Errors
     /// The question is not understood, or the game is none that can be asked.
-    fn explore(&self, _view: &Self::View, _question: &Map<String, Value>) -> Result<Map<String, Value>, BadAction> {
+    fn explore(&self, _view: &Self::View, _question: &Map<String, Value>) -> Result<GameFields, BadAction> {
         Err(BadAction::Refused(Refusal::new("no-search", "positions of this game are not searched")))
     }
 
     /// What is told of an advice in step 1, 2 or 3.
-    fn hint(&self, view: &Self::View, advice: &Self::Action, step: u8) -> Map<String, Value>;
+    fn hint(&self, view: &Self::View, advice: &Self::Action, step: u8) -> GameFields;
+}
+
+/// What a game tells, as the interface carries it.
+pub(crate) fn told(told: impl serde::Serialize) -> GameFields {
+    GameFields::of(told).unwrap_or_else(|why| {
+        tracing::error!(%why, "what a game tells can't be written as JSON");
+        GameFields::default()
+    })
 }
 
 /// An action that is not one.

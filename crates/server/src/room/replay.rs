@@ -129,13 +129,13 @@ pub(crate) async fn opened(row: GameRow, log: Vec<Line>, services: &Services) ->
 }
 
 /// Adds a step to a replay.
-pub(crate) fn push(steps: &mut Vec<ReplayStep>, frame: Map<String, Value>, record: Option<GameRecord>) {
-    steps.push(ReplayStep { n: steps.len(), frame: GameFields(frame), record, note: None });
+pub(crate) fn push(steps: &mut Vec<ReplayStep>, frame: GameFields, remark: Option<Option<GameFields>>, record: Option<GameRecord>) {
+    steps.push(ReplayStep { n: steps.len(), frame, remark, record, note: None });
 }
 
 impl<H: Hosted> Reading<H> {
     /// What is said about the records, by their numbers; nothing while the game goes on.
-    fn remarks(&self) -> HashMap<usize, Value> {
+    fn remarks(&self) -> HashMap<usize, Option<GameFields>> {
         if self.to != Viewer::Review {
             return HashMap::new();
         }
@@ -192,18 +192,15 @@ impl<H: Hosted> Document for Reading<H> {
                 players.push(SeatedPlayer { step: steps.len(), seat: seat.index(), player: player.as_str().to_owned() });
             }
             if is_step(rules, &game.log()[number].record) {
-                let mut frame = rules.frame(before.position(), self.to);
-                if let Some(remark) = remarks.remove(&number) {
-                    frame.insert("remark".into(), remark);
-                }
-                push(&mut steps, frame, Some(record_shown(number, at, &record)));
+                let frame = rules.frame(before.position(), self.to);
+                push(&mut steps, frame, remarks.remove(&number), Some(record_shown(number, at, &record)));
             }
         });
-        push(&mut steps, rules.frame(game.position(), self.to), None);
+        push(&mut steps, rules.frame(game.position(), self.to), None, None);
         let row = &self.table.row;
         Replay {
             id: (!row.id.is_empty()).then(|| row.id.clone()),
-            rules: rules.card().into(),
+            rules: rules.card(),
             lexicon: row.lexicon.clone(),
             seats: self.table.seats_for(self.guest.as_deref()),
             guarded: self.table.guards_words(),

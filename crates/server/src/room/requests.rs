@@ -31,7 +31,7 @@ impl<H: Hosted> Room<H> {
                 let game = self.table.game();
                 // What is over everybody may see, as in its replay.
                 let to = if matches!(game.pending(), Pending::Over(_)) { Viewer::Review } else { looking };
-                let position = game.rules().frame(game.position(), to).into();
+                let position = game.rules().frame(game.position(), to);
                 self.tell(connection, message::text(&Message::Position { reference, position }));
             }
             Request::Look { reference, seat } => self.look(connection, guest, &reference, seat),
@@ -140,9 +140,7 @@ impl<H: Hosted> Room<H> {
             return self.refuse(connection, reference, &why);
         }
         let answer = match self.table.rules().explore(&game.view(Viewer::Public), &question.0) {
-            Ok(found) => {
-                message::text(&Message::Found { reference: reference.clone(), version: self.table.version(), found: found.into() })
-            }
+            Ok(found) => message::text(&Message::Found { reference: reference.clone(), version: self.table.version(), found }),
             Err(bad) => answer_to(reference, &bad.into()),
         };
         self.tell(connection, answer);
@@ -203,7 +201,7 @@ impl<H: Hosted> Room<H> {
     fn tell_hint(&mut self, waiting: &Waiting, seat: Seat, advice: &H::Action) {
         let rules = self.table.rules();
         let view = self.table.game().view(Viewer::Seat(seat));
-        let hint = rules.hint(&view, advice, waiting.step).into();
+        let hint = rules.hint(&view, advice, waiting.step);
         self.tell(waiting.connection, message::text(&Message::Hint { reference: waiting.reference.clone(), step: waiting.step, hint }));
     }
 

@@ -5,15 +5,16 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use engine::Players;
 use play::{CommitError, Game, Pending, Proposal, Record, Seat, Viewer};
+use serde::Deserialize;
 use serde_json::{Map, Value};
 use store::{ClockRow, GameRow, Line, Occupant, SeatRow};
 use table::{Clock, Due, ProposalRefusal, Seating, Staged, Turn};
 use tokio::time::Instant;
-use wire::{GameFields, Refusal, Timing};
+use wire::games::Shown;
+use wire::{GameFields, Refusal, TableAction, Timing};
 
 use super::rematch::Rematch;
-use super::telling::object;
-use crate::hosted::{BadAction, Hosted, has_people};
+use crate::hosted::{BadAction, Hosted, has_people, told};
 
 /// So often the computers of a game may be changed: each time is a record, and a log has room for so many.
 const MOST_LEVELS: usize = 200;
@@ -244,7 +245,7 @@ impl<H: Hosted> Table<H> {
         let draft = self.rules().read_action(action)?;
         let view = self.game().view(Viewer::Seat(seat));
         match self.rules().preview(&view, &draft) {
-            Ok(preview) => Ok(object(&preview)),
+            Ok(preview) => Ok(told(preview.shown())),
             Err(refused) => Err(ActError::Refused(self.why(ProposalRefusal::Game(refused.into())))),
         }
     }
@@ -259,15 +260,12 @@ impl<H: Hosted> Table<H> {
 
 /// What may be asked for in every game.
 fn table_action<A>(action: &Map<String, Value>) -> Option<Proposal<A>> {
-    let mut fields = action.iter();
-    let (Some((name, Value::Bool(true))), None) = (fields.next(), fields.next()) else { return None };
-    match name.as_str() {
-        "resign" => Some(Proposal::Resign),
-        "offer_draw" => Some(Proposal::OfferDraw),
-        "accept_draw" => Some(Proposal::AcceptDraw),
-        "decline_draw" => Some(Proposal::DeclineDraw),
-        _ => None,
-    }
+    Some(match TableAction::deserialize(action).ok()? {
+        TableAction::Resign(_) => Proposal::Resign,
+        TableAction::OfferDraw(_) => Proposal::OfferDraw,
+        TableAction::AcceptDraw(_) => Proposal::AcceptDraw,
+        TableAction::DeclineDraw(_) => Proposal::DeclineDraw,
+    })
 }
 
 /// Milliseconds since 1970.

@@ -3,17 +3,17 @@
 use std::time::Duration;
 
 use play::{Game, Record, Seat, SeenRecord, Viewer};
-use serde::Serialize;
 use serde_json::Value;
 use store::{GameRow, Occupant, SeatRow};
 use table::{Clock, Limit};
 use tokio::time::Instant;
+use wire::games::Shown;
 use wire::{
-    ClockKind, DrawOffer, GameFields, GameRecord, GameSettings, Happening, Holder, Message, PROTOCOL, Ref, State, TableEvent, Welcome,
+    ClockKind, DrawOffer, GameRecord, GameSettings, Happening, Holder, Message, PROTOCOL, Ref, State, TableEvent, TableMay, Welcome,
 };
 
 use super::table::Table;
-use crate::hosted::Hosted;
+use crate::hosted::{Hosted, told};
 
 impl<H: Hosted> Table<H> {
     /// The seats, for somebody.
@@ -31,7 +31,7 @@ impl<H: Hosted> Table<H> {
         Welcome {
             protocol: PROTOCOL,
             id: self.row.id.clone(),
-            rules: self.rules().card().into(),
+            rules: self.rules().card(),
             lexicon: self.row.lexicon.clone(),
             settings: GameSettings(settings),
             open: self.rules().name().facts().open,
@@ -83,12 +83,10 @@ impl<H: Hosted> Table<H> {
     }
 
     fn state(&self, to: Viewer, since: usize) -> State {
-        let mut view = object(&self.game().view(to));
+        let mut view = told(self.game().view(to).shown());
         if let Some(Value::Object(may)) = view.0.get_mut("may") {
             let (undo, redo) = self.may_go_back(to);
-            may.insert("undo".into(), undo.into());
-            may.insert("redo".into(), redo.into());
-            may.insert("draw".into(), self.may_offer(to).into());
+            may.extend(told(TableMay { undo, redo, draw: self.may_offer(to) }).0);
         }
         let records = records(self.game(), to, since);
         State { records, version: self.version(), view, clock: self.clock_shown(), offer: self.offer_shown() }
@@ -164,9 +162,9 @@ fn looking(to: Viewer) -> Option<usize> {
 }
 
 /// A record as a viewer may know it.
-pub(crate) fn record_shown<S: Serialize>(number: usize, at: u64, record: &SeenRecord<S>) -> GameRecord {
+pub(crate) fn record_shown<S: Shown>(number: usize, at: u64, record: &SeenRecord<S>) -> GameRecord {
     let what = match record {
-        SeenRecord::Game(seen) => Happening::Game(object(seen)),
+        SeenRecord::Game(seen) => Happening::Game(told(seen.shown())),
         SeenRecord::Table(record) => Happening::Table(match record {
             Record::Game(never) => match *never {},
             Record::Resign(seat) => TableEvent::Resigned { seat: seat.index() },
@@ -179,15 +177,4 @@ pub(crate) fn record_shown<S: Serialize>(number: usize, at: u64, record: &SeenRe
         }),
     };
     GameRecord { n: number, at: Some(at), what }
-}
-
-/// What a game shows, as a JSON object.
-pub(super) fn object(shown: &impl Serialize) -> GameFields {
-    match serde_json::to_value(shown) {
-        Ok(value) => value.into(),
-        Err(why) => {
-            tracing::error!(%why, "what a game shows can't be written as JSON");
-            GameFields::default()
-        }
-    }
 }

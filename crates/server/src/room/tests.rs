@@ -7,7 +7,7 @@ use std::time::Duration;
 use play::{Budget, Closing, Corrupt, Dice, Outcome, Pending, Player, Refused, Rules, Seed, Stop, TableRules, Viewer};
 use serde_json::{Map, Value, json};
 use store::{Address, GameRow, NewGame, Occupant, SeatRow};
-use wire::Refusal;
+use wire::{GameFields, Refusal};
 
 use super::*;
 use crate::hosted::{BadAction, Games, Hosted};
@@ -164,20 +164,20 @@ impl Hosted for Count {
         Map::new()
     }
 
-    fn card(&self) -> Value {
-        json!({"name": "count"})
+    fn card(&self) -> GameFields {
+        json!({"name": "count"}).into()
     }
 
     fn strongest(&self) -> &'static str {
         "dreams"
     }
 
-    fn frame(&self, position: &(u8, bool), _: Viewer) -> Map<String, Value> {
-        [("last".to_owned(), position.0.into())].into_iter().collect()
+    fn frame(&self, position: &(u8, bool), _: Viewer) -> GameFields {
+        json!({"last": position.0}).into()
     }
 
-    fn hint(&self, _: &Value, advice: &u8, step: u8) -> Map<String, Value> {
-        [("say".to_owned(), (*advice + step).into())].into_iter().collect()
+    fn hint(&self, _: &Value, advice: &u8, step: u8) -> GameFields {
+        json!({"say": *advice + step}).into()
     }
 }
 

@@ -11,7 +11,8 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 use server::host::{BadAction, GameRequest, Host, Hosted, PageFile, Services, SetError, SetUp, SettingsError};
 use store::{Asked, GameRow};
-use wire::Refusal;
+use wire::games::Shown;
+use wire::{GameFields, Refusal};
 
 /// Its place on the list of games.
 pub(crate) static GAME: AddedGame = AddedGame {
@@ -108,6 +109,14 @@ struct Over {
 #[derive(Clone, Serialize)]
 struct May {
     resign: bool,
+}
+
+impl Shown for View {
+    type Form = View;
+
+    fn shown(&self) -> View {
+        self.clone()
+    }
 }
 
 impl View {
@@ -250,16 +259,16 @@ impl Hosted for Noughts {
         Map::new()
     }
 
-    fn card(&self) -> Value {
-        json!({"name": "noughts", "game": "noughts", "title": GAME.title, "side": 3})
+    fn card(&self) -> GameFields {
+        json!({"name": "noughts", "game": "noughts", "title": GAME.title, "side": 3}).into()
     }
 
-    fn frame(&self, position: &Position, _: Viewer) -> Map<String, Value> {
-        json!({"board": position.text(), "scores": []}).as_object().unwrap().clone()
+    fn frame(&self, position: &Position, _: Viewer) -> GameFields {
+        json!({"board": position.text(), "scores": []}).into()
     }
 
-    fn hint(&self, _: &View, advice: &usize, step: u8) -> Map<String, Value> {
-        json!({"kind": "mark", "row": advice / 3, "square": (step > 1).then_some(advice)}).as_object().unwrap().clone()
+    fn hint(&self, _: &View, advice: &usize, step: u8) -> GameFields {
+        json!({"kind": "mark", "row": advice / 3, "square": (step > 1).then_some(advice)}).into()
     }
 }
 
@@ -271,7 +280,7 @@ impl Host for NoughtsHost {
         GameName::Added(&GAME)
     }
 
-    fn card(&self, _: &AnyRules) -> Value {
+    fn card(&self, _: &AnyRules) -> GameFields {
         Hosted::card(&Noughts)
     }
 

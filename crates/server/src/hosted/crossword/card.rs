@@ -2,31 +2,27 @@
 
 use crossword::{BLANK, RuleSet, Square};
 use games::GameName;
-use serde_json::{Map, Value, json};
+use wire::games::crossword as told;
 
 /// The part of a rule set's card that all crossword games have; `blank` is how a blank is written on a rack.
-pub(in crate::hosted) fn card(game: GameName, rules: &RuleSet, blank: char) -> Map<String, Value> {
+pub(in crate::hosted) fn card(game: GameName, rules: &RuleSet, blank: char) -> told::RuleSet {
     let alphabet = rules.alphabet();
-    let kind = |letter: char, kind| json!({"letter": letter, "count": rules.tiles().count(kind), "value": rules.value(kind)});
+    let kind = |letter: char, kind| told::LetterKind { letter, count: rules.tiles().count(kind), value: rules.value(kind) };
     // A letter that others are written for has no tile: it is none of the game's.
     let plain = |letter: &char| alphabet.tile(*letter).is_some_and(|tile| alphabet.letter(tile) == *letter);
     let letters = alphabet.letters().iter().zip(1..).filter(|(letter, _)| plain(letter)).map(|(&letter, tile)| kind(letter, tile));
     let marks: Vec<char> = Square::all().map(|square| rules.premium(square).mark()).collect();
-    let fields = json!({
-        "name": rules.name(),
-        "game": game.name(),
-        "title": rules.title(),
-        "language": games::Language::of_alphabet(alphabet.name()).code(),
-        "side": crossword::SIDE,
-        "board": marks.chunks(crossword::SIDE).map(|row| row.iter().collect()).collect::<Vec<String>>(),
-        "centre": rules.start().index(),
-        "letters": letters.chain([kind(blank, BLANK)]).collect::<Vec<_>>(),
-        "rack": rules.rack_size(),
-        "bingo": rules.bingo(),
-        "exchange_minimum": rules.exchange_minimum(),
-    });
-    match fields {
-        Value::Object(fields) => fields,
-        _ => Map::new(),
+    told::RuleSet {
+        name: rules.name().to_owned(),
+        game: game.name(),
+        title: rules.title().to_owned(),
+        language: games::Language::of_alphabet(alphabet.name()).code(),
+        side: crossword::SIDE,
+        board: marks.chunks(crossword::SIDE).map(|row| row.iter().collect()).collect(),
+        centre: rules.start().index(),
+        letters: letters.chain([kind(blank, BLANK)]).collect(),
+        rack: rules.rack_size(),
+        bingo: rules.bingo(),
+        exchange_minimum: rules.exchange_minimum(),
     }
 }

@@ -1,16 +1,16 @@
-//! What the crossword games share on the server: generators, tiles in JSON, board and letters of a rule set, words and positions as they are shown.
+//! What the crossword games share on the server: generators, tiles, board and letters of a rule set, words and positions as they are shown.
 
 mod card;
 mod generators;
 mod tiles;
 
-use crossword::{Board, FormedWord, RuleSet, SeenWord, Square};
+use crossword::{Board, FormedWord, RuleSet, Square};
 use lexicon::Alphabet;
-use serde_json::{Map, Value, json};
+use wire::games::crossword::{Frame, Word};
 
 pub(super) use self::card::card;
 pub(super) use self::generators::Generators;
-pub(super) use self::tiles::{fault, read_laid, written};
+pub(super) use self::tiles::{fault, letter, read_laid, written};
 
 /// What the frames of a replay hold in every crossword game. `racks` are written already, `None` where one is not known.
 pub(super) fn frame(
@@ -20,24 +20,14 @@ pub(super) fn frame(
     bag: usize,
     scores: &[i32],
     turn: Option<usize>,
-) -> Map<String, Value> {
+) -> Frame {
     let rows = board.rows().map(|row| row.iter().map(|cell| cell.map_or('.', |cell| cell.text(alphabet))).collect::<String>());
-    let fields = json!({
-        "board": rows.collect::<Vec<_>>(),
-        "racks": racks.collect::<Vec<_>>(),
-        "bag": bag,
-        "scores": scores,
-        "turn": turn,
-    });
-    match fields {
-        Value::Object(fields) => fields,
-        _ => Map::new(),
-    }
+    Frame { board: rows.collect(), racks: racks.collect(), bag, scores: scores.to_vec(), turn }
 }
 
 /// Words that were formed, as they are shown.
-pub(super) fn words<'a>(rules: &RuleSet, formed: impl IntoIterator<Item = &'a FormedWord>) -> Vec<SeenWord> {
-    let word = |word: &FormedWord| SeenWord {
+pub(super) fn words<'a>(rules: &RuleSet, formed: impl IntoIterator<Item = &'a FormedWord>) -> Vec<Word> {
+    let word = |word: &FormedWord| Word {
         word: word.text(rules.alphabet()),
         at: word.start.name(word.direction),
         score: word.score,

@@ -1,20 +1,15 @@
-//! Tiles on squares as they come in JSON: `{"square":112,"letter":"K"}`, lower case for a blank that stands for the letter.
+//! Tiles on squares as they come and go: lower case for a blank that stands for the letter.
 
 use crossword::{Laid, RuleSet, SQUARES, Square};
 use lexicon::Alphabet;
-use serde_json::{Value, json};
 use wire::Refusal;
+use wire::games::crossword::Tile;
 
 use crate::hosted::BadAction;
 
-/// Reads a tile; what it is not is said by `malformed`.
-pub(in crate::hosted) fn read_laid(tile: &Value, rules: &RuleSet, malformed: &impl Fn(&str) -> BadAction) -> Result<Laid, BadAction> {
-    let Some(fields) = tile.as_object().filter(|fields| fields.len() == 2) else {
-        return Err(malformed("a tile has a square and a letter"));
-    };
-    let (Some(number), Some(text)) = (fields.get("square").and_then(Value::as_i64), fields.get("letter").and_then(Value::as_str)) else {
-        return Err(malformed("a tile has a square (a whole number) and a letter (a text)"));
-    };
+/// The tile that is meant.
+pub(in crate::hosted) fn read_laid(tile: &Tile, rules: &RuleSet) -> Result<Laid, BadAction> {
+    let (number, text) = (tile.square, tile.letter.as_str());
     let off = || Refusal::new("off-board", format!("there is no square {number}: the board has squares 0 to {}", SQUARES - 1));
     let square = usize::try_from(number).ok().and_then(Square::from_index).ok_or_else(|| BadAction::Refused(off()))?;
     let alphabet = rules.alphabet();
@@ -29,10 +24,14 @@ pub(in crate::hosted) fn read_laid(tile: &Value, rules: &RuleSet, malformed: &im
     Ok(Laid { square, letter, blank: written.is_lowercase() })
 }
 
-/// A tile as it is written in JSON.
-pub(in crate::hosted) fn written(tile: &Laid, alphabet: &Alphabet) -> Value {
-    let letter = if tile.blank { alphabet.lower(tile.letter) } else { alphabet.letter(tile.letter) };
-    json!({"square": tile.square.index(), "letter": letter})
+/// A tile as it is told.
+pub(in crate::hosted) fn written(tile: &Laid, alphabet: &Alphabet) -> Tile {
+    Tile { square: tile.square.index() as i64, letter: letter(tile, alphabet).into() }
+}
+
+/// The letter of a tile, in lower case if a blank stands for it.
+pub(in crate::hosted) fn letter(tile: &Laid, alphabet: &Alphabet) -> char {
+    if tile.blank { alphabet.lower(tile.letter) } else { alphabet.letter(tile.letter) }
 }
 
 /// Says that tiles named for an exchange are none.

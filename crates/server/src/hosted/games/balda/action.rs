@@ -4,42 +4,29 @@ use balda::game::Action;
 use balda::{Letters, Move, Path, Side, Square};
 use serde_json::{Map, Value};
 use wire::Refusal;
+use wire::games::balda::{Action as Asked, Move as AskedMove};
 
 use crate::hosted::BadAction;
 
 /// How actions are written.
 const FORMS: &str = r#"an action is {"place":{"square":7,"letter":"Л","path":[10,11,6,7]}}, {"offer":…} of the same form, {"accept":true}, {"decline":true}, {"pass":true} or {"resign":true}"#;
 
-fn malformed(what: &str) -> BadAction {
-    BadAction::Malformed(format!("{what}; {FORMS}"))
-}
-
 /// Reads an action.
 pub(super) fn read_action(action: &Map<String, Value>, letters: &Letters, side: Side) -> Result<Action, BadAction> {
-    let mut fields = action.iter();
-    let (Some((name, value)), None) = (fields.next(), fields.next()) else {
-        return Err(malformed("an action has one field"));
-    };
-    match (name.as_str(), value) {
-        ("pass", Value::Bool(true)) => Ok(Action::Pass),
-        ("accept", Value::Bool(true)) => Ok(Action::Accept),
-        ("decline", Value::Bool(true)) => Ok(Action::Decline),
-        ("place", Value::Object(fields)) => Ok(Action::Place(read_move(fields, letters, side)?)),
-        ("offer", Value::Object(fields)) => Ok(Action::Offer(read_move(fields, letters, side)?)),
-        _ => Err(malformed("no such action")),
-    }
+    Ok(match wire::games::read_action(action).map_err(|what| BadAction::Malformed(format!("{what}; {FORMS}")))? {
+        Asked::Pass(_) => Action::Pass,
+        Asked::Accept(_) => Action::Accept,
+        Asked::Decline(_) => Action::Decline,
+        Asked::Place(action) => Action::Place(read_move(&action, letters, side)?),
+        Asked::Offer(action) => Action::Offer(read_move(&action, letters, side)?),
+    })
 }
 
-fn read_move(fields: &Map<String, Value>, letters: &Letters, side: Side) -> Result<Move, BadAction> {
-    let (square, letter) =
-        read_letter(fields, letters, side).ok_or_else(|| malformed("a move has a square (a whole number) and a letter (a text)"))??;
-    let Some(squares) = fields.get("path").and_then(Value::as_array).filter(|_| fields.len() == 3) else {
-        return Err(malformed("a move has a square, a letter and a path (a list of squares)"));
-    };
+fn read_move(action: &AskedMove, letters: &Letters, side: Side) -> Result<Move, BadAction> {
+    let (square, letter) = read_letter(action.square, &action.letter, letters, side)?;
     let mut path = Path::new();
-    for number in squares {
-        let number = number.as_i64().ok_or_else(|| malformed("a path is a list of squares, which are whole numbers"))?;
-        if !path.push(read_square(number, side)?) {
+    for number in &action.path {
+        if !path.push(read_square(*number, side)?) {
             let text = format!("a path has {} squares at most, since no word has more letters", Path::MOST);
             return Err(BadAction::Refused(Refusal::new("path-too-long", text)));
         }
@@ -47,24 +34,18 @@ fn read_move(fields: &Map<String, Value>, letters: &Letters, side: Side) -> Resu
     Ok(Move { square, letter, path })
 }
 
-/// A letter put on a square; `None`: the fields have another form.
-pub(super) fn read_letter(
-    fields: &Map<String, Value>,
-    letters: &Letters,
-    side: Side,
-) -> Option<Result<(Square, lexicon::Tile), BadAction>> {
-    let (number, text) = (fields.get("square")?.as_i64()?, fields.get("letter")?.as_str()?);
-    Some(read_square(number, side).and_then(|square| {
-        let mut typed = text.chars();
-        match typed.next().filter(|_| typed.next().is_none()).and_then(|letter| letters.tile(letter)) {
-            Some(letter) => Ok((square, letter)),
-            None => {
-                let shown: String = text.chars().take(10).collect();
-                let text = format!("`{shown}` is not in the {} alphabet", letters.alphabet().title());
-                Err(BadAction::Refused(Refusal { squares: vec![square.index(side)], ..Refusal::new("not-a-letter", text) }))
-            }
+/// A letter put on a square.
+pub(super) fn read_letter(number: i64, text: &str, letters: &Letters, side: Side) -> Result<(Square, lexicon::Tile), BadAction> {
+    let square = read_square(number, side)?;
+    let mut typed = text.chars();
+    match typed.next().filter(|_| typed.next().is_none()).and_then(|letter| letters.tile(letter)) {
+        Some(letter) => Ok((square, letter)),
+        None => {
+            let shown: String = text.chars().take(10).collect();
+            let text = format!("`{shown}` is not in the {} alphabet", letters.alphabet().title());
+            Err(BadAction::Refused(Refusal { squares: vec![square.index(side)], ..Refusal::new("not-a-letter", text) }))
         }
-    }))
+    }
 }
 
 /// The square with this number.

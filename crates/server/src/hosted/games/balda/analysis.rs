@@ -5,11 +5,12 @@ use balda::game::Balda;
 use balda::{Position, RuleSet, Setup};
 use engine::balda::{Assessed, Roster, Situation, analyse};
 use play::{Budget, Stop};
-use serde_json::{Value, json};
 use std::time::Duration;
+use wire::GameFields;
+use wire::games::balda::{Analysis, Candidate, Reply};
 
 use super::games::Games;
-use crate::hosted::{Analysed, AnalysisError, Services, SettingsError, lexica};
+use crate::hosted::{Analysed, AnalysisError, Services, SettingsError, lexica, told};
 
 /// How long one position is thought about.
 const TIME: Duration = Duration::from_millis(800);
@@ -22,7 +23,7 @@ pub(super) async fn of_text(
     games: &Games,
     players: &Roster,
     services: &Services,
-) -> Result<Value, AnalysisError> {
+) -> Result<GameFields, AnalysisError> {
     let (_, lexicon) = lexica::choose(&::games::Rules::Balda(rules.clone()), analysed.lexicon, services).await?;
     let bad = |text: String| AnalysisError::Position(text);
     let mut parts = analysed.position.split_whitespace();
@@ -49,28 +50,30 @@ pub(super) async fn of_text(
     }
     let game = Balda::new(rules, &words, 2).map_err(|why| bad(why.to_string()))?;
     let lexis = players.all_words(&game).ok_or_else(|| bad("the words can't be laid out".into()))?;
-    Ok(services.compute(move || shown(&game, &lexis, &position, top)).await?)
+    Ok(told(services.compute(move || shown(&game, &lexis, &position, top)).await?))
 }
 
-fn shown(game: &Balda, lexis: &engine::balda::Lexis, position: &Position, top: usize) -> Value {
+fn shown(game: &Balda, lexis: &engine::balda::Lexis, position: &Position, top: usize) -> Analysis {
     let situation = Situation::new(game.rule_set(), *position.grid(), position.used().to_vec());
     let budget = Budget { time: Some(TIME), ..Budget::default() };
     let analysis = analyse(lexis, &situation, top, &budget, &Stop::new(), &mut |_| {});
     let count = balda::Finder::new(game.words()).count(position.grid(), &position.used_of(game.words()), &game.query());
     let (grid, letters) = (position.grid(), game.words().letters());
-    let told = |one: &Assessed| {
-        let reply = one.reply.as_ref().map(|(_, word, score)| json!({"word": letters.decode(word), "score": score}));
-        json!({
-            "move": one.action.text(grid, letters),
-            "square": one.action.square.index(grid.side()),
-            "letter": letters.letter(one.action.letter),
-            "path": one.action.path.iter().map(|square| square.index(grid.side())).collect::<Vec<_>>(),
-            "word": letters.decode(&one.word),
-            "score": one.score,
-            "value": one.value,
-            "reply": reply,
-        })
+    let candidate = |one: &Assessed| Candidate {
+        r#move: one.action.text(grid, letters),
+        square: one.action.square.index(grid.side()),
+        letter: letters.letter(one.action.letter),
+        path: one.action.path.iter().map(|square| square.index(grid.side())).collect(),
+        word: letters.decode(&one.word),
+        score: one.score,
+        value: one.value,
+        reply: one.reply.as_ref().map(|(_, word, score)| Reply { word: letters.decode(word), score: *score }),
     };
-    let moves: Vec<Value> = analysis.moves.iter().take(top).map(told).collect();
-    json!({"moves": moves, "placements": count.triples, "depth": analysis.depth, "nodes": analysis.nodes, "proven": analysis.proven})
+    Analysis {
+        moves: analysis.moves.iter().take(top).map(candidate).collect(),
+        placements: count.triples,
+        depth: analysis.depth,
+        nodes: analysis.nodes,
+        proven: analysis.proven,
+    }
 }

@@ -2,25 +2,23 @@
 
 use balda::game::{Balda, Stage, State};
 use play::Viewer;
-use serde_json::{Map, Value, json};
-
-use wire::fields;
+use wire::games::balda::Frame;
 
 /// A position; nothing of it is hidden.
-pub(super) fn of_state(game: &Balda, state: &State, _: Viewer) -> Map<String, Value> {
+pub(super) fn of_state(game: &Balda, state: &State, _: Viewer) -> Frame {
     let letters = game.words().letters();
     let turn = matches!(state.stage, Stage::Playing | Stage::Offered(_)).then(|| state.turn.index());
-    fields(json!({
-        "board": state.grid.rows(letters).collect::<Vec<_>>(),
-        "start": letters.decode(&state.start),
-        "scores": state.scores,
-        "turn": turn,
-        "position": turn.map(|_| position(game, state)),
-    }))
+    Frame {
+        board: state.grid.rows(letters).collect(),
+        start: letters.decode(&state.start),
+        scores: state.scores.clone(),
+        turn,
+        position: turn.map(|_| position(game, state)),
+    }
 }
 
 /// `.....|…|БАЛДА|… БАЛДА,ЛАД knots diagonals prizes`: the rows, the words that can't be named any more, how words may lie, whether squares multiply.
-fn position(game: &Balda, state: &State) -> Value {
+fn position(game: &Balda, state: &State) -> String {
     let letters = game.words().letters();
     let used = std::iter::once(&state.start).chain(state.words.iter().map(|played| &played.word));
     let used: Vec<String> = used.map(|word| letters.decode(word)).collect();
@@ -31,5 +29,5 @@ fn position(game: &Balda, state: &State) -> Value {
             text += word;
         }
     }
-    Value::String(text)
+    text
 }

@@ -1,33 +1,27 @@
 //! Help with a move, in three steps: how long a word, where its letter goes, the word.
 
 use balda::game::{Action, View};
-use serde_json::{Map, Value, json};
-
-use wire::fields;
+use wire::games::balda::Hint;
 
 /// The advice, as far as the step goes.
-pub(super) fn tell(view: &View, advice: &Action, step: u8) -> Map<String, Value> {
-    let told = match advice {
+pub(super) fn tell(view: &View, advice: &Action, step: u8) -> Hint {
+    match advice {
         Action::Place(action) | Action::Offer(action) => {
             let side = view.grid.side();
-            let mut told = json!({"kind": "place", "length": action.path.len()});
-            if step >= 2 {
-                told["square"] = json!(action.square.index(side));
+            let whole = step >= 3;
+            let with = view.grid.with(action.square, action.letter);
+            let word = || action.path.iter().filter_map(|&square| with.get(square)).map(|tile| view.letters.letter(tile)).collect();
+            Hint::Place {
+                length: action.path.len(),
+                square: (step >= 2).then(|| action.square.index(side)),
+                letter: whole.then(|| view.letters.letter(action.letter)),
+                path: whole.then(|| action.path.iter().map(|square| square.index(side)).collect()),
+                word: whole.then(word),
+                r#move: whole.then(|| action.text(&view.grid, &view.letters)),
             }
-            if step >= 3 {
-                let with = view.grid.with(action.square, action.letter);
-                let word: String =
-                    action.path.iter().filter_map(|&square| with.get(square)).map(|tile| view.letters.letter(tile)).collect();
-                told["letter"] = json!(view.letters.letter(action.letter));
-                told["path"] = action.path.iter().map(|square| Value::from(square.index(side))).collect();
-                told["word"] = json!(word);
-                told["move"] = json!(action.text(&view.grid, &view.letters));
-            }
-            told
         }
-        Action::Pass => json!({"kind": "pass"}),
-        Action::Accept => json!({"kind": "accept"}),
-        Action::Decline => json!({"kind": "decline"}),
-    };
-    fields(told)
+        Action::Pass => Hint::Pass,
+        Action::Accept => Hint::Accept,
+        Action::Decline => Hint::Decline,
+    }
 }

@@ -7,10 +7,13 @@ use engine::balda::Roster;
 use lexicon::Lexicon;
 use serde_json::{Map, Value};
 use store::{Asked, GameRow};
+use wire::GameFields;
 
 use super::games::Games;
 use super::{BaldaGame, Chosen, analysis, card};
-use crate::hosted::{Analysed, AnalysisError, GameRequest, Host, Services, SetError, SetUp, SettingsError, stored_options, stored_words};
+use crate::hosted::{
+    Analysed, AnalysisError, GameRequest, Host, Services, SetError, SetUp, SettingsError, stored_options, stored_words, told,
+};
 use crate::words::Lexicons;
 
 /// What all games of Balda on a server share.
@@ -70,8 +73,8 @@ impl Host for BaldaHost {
         "balda"
     }
 
-    fn card(&self, rules: &Rules) -> Value {
-        Self::own(rules.clone()).map_or(Value::Null, |rules| card::card(&rules))
+    fn card(&self, rules: &Rules) -> GameFields {
+        Self::own(rules.clone()).map(|rules| told(card::card(&rules))).unwrap_or_default()
     }
 
     fn settings(&self, request: &GameRequest) -> Result<Map<String, Value>, SettingsError> {
@@ -99,7 +102,7 @@ impl Host for BaldaHost {
         analysed: Analysed<'a>,
         top: usize,
         services: &'a Services,
-    ) -> Asked<'a, Result<Value, AnalysisError>> {
+    ) -> Asked<'a, Result<GameFields, AnalysisError>> {
         Box::pin(async move { analysis::of_text(Self::own(rules)?, analysed, top, &self.games, &self.players, services).await })
     }
 }

@@ -17,11 +17,11 @@ use balda::{Square, Why as BaldaWhy};
 use engine::balda::Roster;
 use play::{Player, TableRules, Viewer};
 use serde_json::{Map, Value};
-use wire::Refusal;
+use wire::{GameFields, Refusal};
 
 pub(super) use self::host::BaldaHost;
 use crate::hosted::with_settings::{Guest, WithSettings};
-use crate::hosted::{BadAction, Hosted};
+use crate::hosted::{BadAction, Hosted, told};
 
 /// A game of Balda with its settings.
 type BaldaGame = WithSettings<Balda, Chosen>;
@@ -61,8 +61,8 @@ impl Hosted for BaldaGame {
         wire::fields(self.settings.settings.in_force(self.game.rule_set()))
     }
 
-    fn card(&self) -> Value {
-        card::of_game(self.game.rule_set(), self.game.words())
+    fn card(&self) -> GameFields {
+        told(card::of_game(self.game.rule_set(), self.game.words()))
     }
 
     /// Another game has another start word.
@@ -75,19 +75,19 @@ impl Hosted for BaldaGame {
         }
     }
 
-    fn frame(&self, state: &State, to: Viewer) -> Map<String, Value> {
-        frame::of_state(&self.game, state, to)
+    fn frame(&self, state: &State, to: Viewer) -> GameFields {
+        told(frame::of_state(&self.game, state, to))
     }
 
-    fn remarks(&self, events: &[&Event]) -> Vec<Value> {
-        review::of_events(&self.game, events)
+    fn remarks(&self, events: &[&Event]) -> Vec<Option<GameFields>> {
+        review::of_events(&self.game, events).into_iter().map(|remark| remark.map(told)).collect()
     }
 
-    fn hint(&self, view: &View, advice: &Action, step: u8) -> Map<String, Value> {
-        hint::tell(view, advice, step)
+    fn hint(&self, view: &View, advice: &Action, step: u8) -> GameFields {
+        told(hint::tell(view, advice, step))
     }
 
-    fn explore(&self, view: &View, question: &Map<String, Value>) -> Result<Map<String, Value>, BadAction> {
-        explore::answer(self.game.rule_set(), self.game.words(), view, question)
+    fn explore(&self, view: &View, question: &Map<String, Value>) -> Result<GameFields, BadAction> {
+        explore::answer(self.game.rule_set(), self.game.words(), view, question).map(told)
     }
 }

@@ -3,10 +3,10 @@
 use balda::Move;
 use balda::game::{Balda, Event};
 use engine::balda::{Named, Remark, Turn, review};
-use serde_json::{Value, json};
+use wire::games::balda::{NamedMove, Remark as Told};
 
 /// One remark an event; none for those that are no turns.
-pub(super) fn of_events(game: &Balda, events: &[&Event]) -> Vec<Value> {
+pub(super) fn of_events(game: &Balda, events: &[&Event]) -> Vec<Option<Told>> {
     let mut start = &[][..];
     let mut offered: Option<Move> = None;
     // By event: the turn that it completes.
@@ -28,23 +28,21 @@ pub(super) fn of_events(game: &Balda, events: &[&Event]) -> Vec<Value> {
         })
         .collect();
     let mut remarks = review(game.rule_set(), game.words(), start, turns.iter().flatten()).into_iter();
-    turns.iter().map(|turn| turn.as_ref().and_then(|_| remarks.next()).map_or(Value::Null, |remark| told(game, &remark))).collect()
+    turns.iter().map(|turn| turn.as_ref().and_then(|_| remarks.next()).map(|remark| told(game, &remark))).collect()
 }
 
-fn told(game: &Balda, remark: &Remark) -> Value {
+fn told(game: &Balda, remark: &Remark) -> Told {
     let (letters, side) = (game.words().letters(), game.rule_set().side());
-    let named = |named: &Named| {
-        json!({
-            "word": letters.decode(&named.word),
-            "square": named.action.square.index(side),
-            "letter": letters.letter(named.action.letter),
-            "path": named.action.path.iter().map(|square| square.index(side)).collect::<Vec<_>>(),
-        })
+    let named = |named: &Named| NamedMove {
+        word: letters.decode(&named.word),
+        square: named.action.square.index(side),
+        letter: letters.letter(named.action.letter),
+        path: named.action.path.iter().map(|square| square.index(side)).collect(),
     };
-    json!({
-        "left": remark.left(),
-        "trap": remark.is_trap(),
-        "longest": remark.longest.as_ref().map(named),
-        "reply": remark.reply.as_ref().map(named),
-    })
+    Told {
+        left: remark.left(),
+        trap: remark.is_trap(),
+        longest: remark.longest.as_ref().map(named),
+        reply: remark.reply.as_ref().map(named),
+    }
 }

@@ -9,11 +9,12 @@ use lexicon::Lexicon;
 use play::Seat;
 use serde_json::{Map, Value};
 use store::{Asked, GameRow, Line};
-use wire::Replay;
+use wire::games::{crossword as common, ctu as told_as};
+use wire::{GameFields, Replay};
 
 use crate::hosted::crossword as shared;
 use crate::hosted::host::not_at_tables;
-use crate::hosted::{BadFile, GameRequest, Host, Services, SetError, SetUp, SettingsError};
+use crate::hosted::{BadFile, GameRequest, Host, Services, SetError, SetUp, SettingsError, told};
 
 /// The competition, as far as the server knows it.
 pub(super) struct CtuHost;
@@ -23,8 +24,8 @@ impl Host for CtuHost {
         GameName::Ctu
     }
 
-    fn card(&self, _: &Rules) -> Value {
-        card()
+    fn card(&self, _: &Rules) -> GameFields {
+        told(card())
     }
 
     fn settings(&self, _: &GameRequest) -> Result<Map<String, Value>, SettingsError> {
@@ -53,17 +54,16 @@ fn rules(options: &str) -> Result<Ctu, String> {
 }
 
 /// The rule set, as the page is told it: it draws the board of Scrabble.
-fn card() -> Value {
-    shared::card(GameName::Scrabble, CtuRules::standard().laying(), '?').into()
+fn card() -> common::RuleSet {
+    shared::card(GameName::Scrabble, CtuRules::standard().laying(), '?')
 }
 
 /// How it stands: nothing is secret in a game that somebody hands in.
-fn frame(game: &Ctu, position: &Position) -> Map<String, Value> {
+fn frame(game: &Ctu, position: &Position) -> told_as::Frame {
     let alphabet = game.rules().alphabet();
     let racks = position.racks.iter().map(|rack| Some(alphabet.decode(rack)));
     let turn = (position.stage == Stage::Playing).then_some(Seat::index(position.turn));
-    let mut fields = shared::frame(alphabet, &position.board, racks, position.bag.len(), &position.scores, turn);
+    let common = shared::frame(alphabet, &position.board, racks, position.bag.len(), &position.scores, turn);
     // CGP knows no such board.
-    fields.insert("cgp".into(), Value::Null);
-    fields
+    told_as::Frame { common, cgp: None }
 }

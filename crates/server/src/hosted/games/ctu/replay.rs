@@ -7,7 +7,7 @@ use store::{GameRow, Line};
 use wire::Replay;
 
 use super::{card, frame, rules};
-use crate::hosted::LogFault;
+use crate::hosted::{LogFault, told};
 use crate::room::{push, record_shown};
 
 /// The document of a game of the competition.
@@ -23,14 +23,14 @@ pub(super) fn of_log(row: &GameRow, log: &[Line]) -> Result<Replay, LogFault> {
         let record: Record<Event> = line.text.parse().map_err(|why| impossible(format!("record {number} of the log: {why}")))?;
         if !matches!(record, Record::Game(Event::Opened { .. })) {
             let seen = game.seen(game.position(), &record, Viewer::Review);
-            push(&mut steps, frame(game.rules(), game.position()), Some(record_shown(number, line.at, &seen)));
+            push(&mut steps, told(frame(game.rules(), game.position())), None, Some(record_shown(number, line.at, &seen)));
         }
         game.commit(Entry { at: line.at, record }).map_err(|why| impossible(why.to_string()))?;
     }
-    push(&mut steps, frame(game.rules(), game.position()), None);
+    push(&mut steps, told(frame(game.rules(), game.position())), None, None);
     Ok(Replay {
         id: None,
-        rules: card().into(),
+        rules: told(card()),
         lexicon: row.lexicon.clone(),
         // Students' programs have names of their own, not those of our players.
         seats: row.seats.iter().map(|seat| wire::Seat::person(&seat.name)).collect(),

@@ -2,50 +2,42 @@
 
 use crossword::erudit::{Action, EruditRules, Step, Turn};
 use serde_json::{Map, Value};
+use wire::games::erudit::{Action as Asked, Step as AskedStep};
 
 use crate::hosted::{BadAction, crossword as shared};
 
+/// How actions are written.
 const FORMS: &str = r#"an action is {"lay":[{"place":[{"square":112,"letter":"К"}]},{"take":{"square":113,"letter":"О"}}]}, {"exchange":"АБ*"}, {"pass":true} or {"resign":true}"#;
+
+/// Reads an action.
+pub(super) fn read_action(action: &Map<String, Value>, rules: &EruditRules) -> Result<Action, BadAction> {
+    match wire::games::read_action(action).map_err(|what| malformed(&what))? {
+        Asked::Pass(_) => Ok(Action::Pass),
+        Asked::Exchange(text) => rules.read_rack(&text).map(Action::Exchange).map_err(|why| shared::fault(&why)),
+        Asked::Lay(steps) => {
+            let read = |(number, step)| read_step(step, rules).map_err(|bad| at(number, bad));
+            Ok(Action::Lay(Turn { steps: steps.iter().enumerate().map(read).collect::<Result<_, _>>()? }))
+        }
+    }
+}
 
 fn malformed(what: &str) -> BadAction {
     BadAction::Malformed(format!("{what}; {FORMS}"))
 }
 
-/// Reads an action.
-pub(super) fn read_action(action: &Map<String, Value>, rules: &EruditRules) -> Result<Action, BadAction> {
-    let mut fields = action.iter();
-    let (Some((name, value)), None) = (fields.next(), fields.next()) else {
-        return Err(malformed("an action has one field"));
-    };
-    match (name.as_str(), value) {
-        ("pass", Value::Bool(true)) => Ok(Action::Pass),
-        ("exchange", Value::String(text)) => rules.read_rack(text).map(Action::Exchange).map_err(|why| shared::fault(&why)),
-        ("lay", Value::Array(steps)) => {
-            let read = |(number, step)| read_step(step, rules).map_err(|bad| at(number, bad));
-            Ok(Action::Lay(Turn { steps: steps.iter().enumerate().map(read).collect::<Result<_, _>>()? }))
-        }
-        _ => Err(malformed("no such action")),
-    }
-}
-
-fn read_step(step: &Value, rules: &EruditRules) -> Result<Step, BadAction> {
-    let mut fields = step.as_object().into_iter().flatten();
-    let (Some((name, value)), None) = (fields.next(), fields.next()) else {
-        return Err(malformed("a step of a turn has one field, `place` or `take`"));
-    };
-    match (name.as_str(), value) {
-        ("place", Value::Array(tiles)) => {
-            let laid = tiles.iter().map(|tile| shared::read_laid(tile, rules.laying(), &malformed));
+fn read_step(step: &AskedStep, rules: &EruditRules) -> Result<Step, BadAction> {
+    match step {
+        AskedStep::Place(tiles) => {
+            let laid = tiles.iter().map(|tile| shared::read_laid(tile, rules.laying()));
             Ok(Step::Lay(laid.collect::<Result<_, _>>()?))
         }
-        ("take", tile) => {
-            let tile = shared::read_laid(tile, rules.laying(), &malformed)?;
+        AskedStep::Take(tile) => {
+            let tile = shared::read_laid(tile, rules.laying())?;
             if tile.blank {
                 return Err(malformed("a star is taken with the tile of its letter: write that as a capital"));
             }
             Ok(Step::Take { square: tile.square, letter: tile.letter })
         }
-        _ => Err(malformed("a step of a turn is a `place` or a `take`")),
     }
 }
 

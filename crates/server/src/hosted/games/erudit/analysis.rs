@@ -13,11 +13,13 @@ use crossword::{Board, PackedWord, Placement, Square};
 use engine::erudit::{Limits, best_turn, chain};
 use games::settings::erudit::Settings;
 use play::Stop;
-use serde_json::{Map, Value, json};
+use serde_json::Map;
+use wire::GameFields;
+use wire::games::erudit::{Analysis, Candidate};
 
 use super::hint;
 use crate::hosted::crossword::{self as shared, Generators};
-use crate::hosted::{Analysed, AnalysisError, Services, SettingsError, lexica};
+use crate::hosted::{Analysed, AnalysisError, Services, SettingsError, lexica, told};
 
 /// How long one position is thought about.
 const TIME: Duration = Duration::from_millis(1500);
@@ -87,16 +89,16 @@ pub(super) async fn of_text(
     top: usize,
     generators: &Generators,
     services: &Services,
-) -> Result<Value, AnalysisError> {
+) -> Result<GameFields, AnalysisError> {
     let (_, lexicon) = lexica::choose(&games::Rules::Erudit(rules.clone()), analysed.lexicon, services).await?;
     let generator = generators.get(rules.laying(), &lexicon).map_err(SettingsError::from)?;
     let (rules, situation) = read(analysed.position, rules).map_err(AnalysisError::Position)?;
     let game = Erudit::sharing(&generator, rules, 2).map_err(|why| AnalysisError::Position(why.to_string()))?;
-    Ok(services.compute(move || analyse(&game, &situation, top)).await?)
+    Ok(told(services.compute(move || analyse(&game, &situation, top)).await?))
 }
 
 /// The best `top` turns: the best of all, the chain of highest layings, and single layings; and how many single layings there are.
-fn analyse(game: &Erudit, situation: &Situation, top: usize) -> Value {
+fn analyse(game: &Erudit, situation: &Situation, top: usize) -> Analysis {
     let rules = game.rules();
     let limits = Limits { time: Some(TIME), ..Limits::default() };
     let best = best_turn(game, situation, &limits, &Stop::new());
@@ -112,12 +114,12 @@ fn analyse(game: &Erudit, situation: &Situation, top: usize) -> Value {
     }
     // A stable sort: of equals the one found first, the best turn before its first word.
     found.sort_by_key(|(_, reckoned)| std::cmp::Reverse(reckoned.score));
-    let mut moves: Vec<Value> = found.iter().map(|(turn, reckoned)| shown(rules, &situation.board, turn, reckoned)).collect();
+    let mut moves: Vec<Candidate> = found.iter().map(|(turn, reckoned)| shown(rules, &situation.board, turn, reckoned)).collect();
     if moves.is_empty() {
-        moves.push(json!({"move": "pass", "squares": [], "tiles": "", "score": 0, "leave": rules.rack_text(&situation.rack), "words": []}));
+        moves.push(Candidate { r#move: "pass".into(), leave: rules.rack_text(&situation.rack), ..Candidate::default() });
     }
     moves.truncate(top);
-    json!({"moves": moves, "placements": count, "proven": best.proven})
+    Analysis { moves, placements: count, proven: best.proven }
 }
 
 /// The best single layings that are turns by themselves, and how many layings there are.
@@ -133,7 +135,7 @@ fn layings(game: &Erudit, board: &Board, situation: &Situation, top: usize) -> (
     (possible.take(top).collect(), placements.len())
 }
 
-fn shown(rules: &EruditRules, board: &Board, turn: &Turn, reckoned: &Reckoned) -> Value {
+fn shown(rules: &EruditRules, board: &Board, turn: &Turn, reckoned: &Reckoned) -> Candidate {
     let alphabet = rules.alphabet();
     let mut tiles: Vec<_> = turn.steps.iter().flat_map(Step::tiles).collect();
     // Of a star taken and the tile that takes its place on one square, the last one lies there.
@@ -141,16 +143,16 @@ fn shown(rules: &EruditRules, board: &Board, turn: &Turn, reckoned: &Reckoned) -
     tiles.sort_by_key(|tile| tile.square);
     tiles.dedup_by_key(|tile| tile.square);
     let words = reckoned.steps.iter().flat_map(|done| &done.words);
-    json!({
-        "move": turn.notation(board, rules),
-        "steps": hint::steps(rules, turn),
-        "squares": tiles.iter().map(|tile| tile.square).map(Square::index).collect::<Vec<_>>(),
-        "tiles": tiles.iter().map(|tile| if tile.blank { alphabet.lower(tile.letter) } else { alphabet.letter(tile.letter) }).collect::<String>(),
-        "score": reckoned.score,
-        "bonus": reckoned.bonus,
-        "leave": rules.rack_text(&reckoned.left),
-        "words": shared::words(rules.laying(), words),
-    })
+    Candidate {
+        r#move: turn.notation(board, rules),
+        steps: Some(hint::steps(rules, turn)),
+        squares: tiles.iter().map(|tile| tile.square).map(Square::index).collect(),
+        tiles: tiles.iter().map(|tile| shared::letter(tile, alphabet)).collect(),
+        score: reckoned.score,
+        bonus: Some(reckoned.bonus),
+        leave: rules.rack_text(&reckoned.left),
+        words: shared::words(rules.laying(), words),
+    }
 }
 
 #[cfg(test)]

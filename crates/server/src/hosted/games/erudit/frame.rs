@@ -3,18 +3,17 @@
 use crossword::Tiles;
 use crossword::erudit::{EruditRules, Position, Stage};
 use play::{Seat, Viewer};
-use serde_json::{Map, Value};
+use wire::games::erudit::Frame;
 
 use super::analysis;
 use crate::hosted::crossword as shared;
 
 /// A position as a viewer may know it.
-pub(super) fn of_position(rules: &EruditRules, position: &Position, to: Viewer) -> Map<String, Value> {
+pub(super) fn of_position(rules: &EruditRules, position: &Position, to: Viewer) -> Frame {
     let known = |(seat, rack): (Seat, &Tiles)| to.knows(seat).then(|| rules.rack_text(rack));
     let racks = Seat::first(position.racks.len()).zip(&position.racks).map(known);
     let turn = (position.stage == Stage::Playing).then_some(position.turn);
-    let mut fields = shared::frame(rules.alphabet(), &position.board, racks, position.bag.len(), &position.scores, turn.map(Seat::index));
+    let common = shared::frame(rules.alphabet(), &position.board, racks, position.bag.len(), &position.scores, turn.map(Seat::index));
     let asked = turn.filter(|seat| to.knows(*seat)).and_then(|seat| position.situation(seat));
-    fields.insert("position".into(), asked.map(|situation| analysis::written(rules, &situation)).into());
-    fields
+    Frame { common, position: asked.map(|situation| analysis::written(rules, &situation)) }
 }

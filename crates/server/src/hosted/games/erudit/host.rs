@@ -6,10 +6,13 @@ use games::settings::erudit::Settings;
 use games::{GameName, Rules};
 use serde_json::{Map, Value};
 use store::{Asked, GameRow};
+use wire::GameFields;
 
 use super::{Chosen, EruditGame, analysis, card};
 use crate::hosted::crossword::Generators;
-use crate::hosted::{Analysed, AnalysisError, GameRequest, Host, Services, SetError, SetUp, SettingsError, stored_options, stored_words};
+use crate::hosted::{
+    Analysed, AnalysisError, GameRequest, Host, Services, SetError, SetUp, SettingsError, stored_options, stored_words, told,
+};
 use crate::words::Lexicons;
 
 /// What all games of Erudit on a server share.
@@ -65,8 +68,8 @@ impl Host for EruditHost {
         "erudit"
     }
 
-    fn card(&self, rules: &Rules) -> Value {
-        Self::own(rules.clone()).map_or(Value::Null, |rules| card::card(&rules))
+    fn card(&self, rules: &Rules) -> GameFields {
+        Self::own(rules.clone()).map(|rules| told(card::card(&rules))).unwrap_or_default()
     }
 
     fn settings(&self, request: &GameRequest) -> Result<Map<String, Value>, SettingsError> {
@@ -85,7 +88,7 @@ impl Host for EruditHost {
         analysed: Analysed<'a>,
         top: usize,
         services: &'a Services,
-    ) -> Asked<'a, Result<Value, AnalysisError>> {
+    ) -> Asked<'a, Result<GameFields, AnalysisError>> {
         Box::pin(async move { analysis::of_text(Self::own(rules)?, analysed, top, &self.generators, services).await })
     }
 }

@@ -16,12 +16,12 @@ use games::GameName;
 use games::settings::erudit;
 use play::{Budget, Player, Rules, Stop, Viewer};
 use serde_json::{Map, Value};
-use wire::Refusal;
+use wire::{GameFields, Refusal};
 
 pub(super) use self::host::EruditHost;
 use crate::hosted::crossword::Generators;
 use crate::hosted::with_settings::WithSettings;
-use crate::hosted::{BadAction, Hosted, Services};
+use crate::hosted::{BadAction, Hosted, Services, told};
 
 /// The longest a computer player thinks about a turn.
 const LONGEST: Duration = Duration::from_millis(1500);
@@ -87,16 +87,16 @@ impl Hosted for EruditGame {
         wire::fields(erudit::in_force(self.game.rules()))
     }
 
-    fn card(&self) -> Value {
-        card::card(self.game.rules())
+    fn card(&self) -> GameFields {
+        told(card::card(self.game.rules()))
     }
 
-    fn frame(&self, position: &Position, to: Viewer) -> Map<String, Value> {
-        frame::of_position(self.game.rules(), position, to)
+    fn frame(&self, position: &Position, to: Viewer) -> GameFields {
+        told(frame::of_position(self.game.rules(), position, to))
     }
 
-    fn hint(&self, view: &View, advice: &Action, step: u8) -> Map<String, Value> {
-        hint::tell(self.game.rules(), view, advice, step)
+    fn hint(&self, view: &View, advice: &Action, step: u8) -> GameFields {
+        told(hint::tell(self.game.rules(), view, advice, step))
     }
 }
 

@@ -7,9 +7,10 @@ use engine::pentago::solve::{Limits, Plan, solve};
 use engine::pentago::strong::{By, Strong};
 use pentago::{Position, RuleSet, Setup};
 use play::{Budget, Stop};
-use serde_json::{Value, json};
+use wire::GameFields;
+use wire::games::pentago::{Analysis, LiveStep, Search as Told, Value, Values};
 
-use crate::hosted::{AnalysisError, Services};
+use crate::hosted::{AnalysisError, Services, told};
 
 /// With so many marbles all values are there in a moment.
 const AT_ONCE: usize = 20;
@@ -27,24 +28,32 @@ pub(super) fn read(position: &str, rules: RuleSet) -> Result<Position, AnalysisE
 }
 
 /// The exact values of all moves if they are to be had in a moment, else the best move that two seconds find.
-pub(super) async fn of_text(rules: RuleSet, position: &str, services: &Services) -> Result<Value, AnalysisError> {
+pub(super) async fn of_text(rules: RuleSet, position: &str, services: &Services) -> Result<GameFields, AnalysisError> {
     let position = read(position, rules)?;
-    Ok(services.compute(move || once(&position)).await?)
+    Ok(told(services.compute(move || once(&position)).await?))
 }
 
-fn once(position: &Position) -> Value {
+fn once(position: &Position) -> Analysis {
     let stop = Stop::new();
-    let mut answer = values(position, &stop).unwrap_or_else(|| json!({"values": null}));
+    let values = values(position, &stop).map(|known| known.values);
     let budget = Budget { time: Some(TIME), ..Budget::default() };
     let options = Options { table_bytes: TABLE, ..Options::default() };
     let decision = Strong::new(options, Limits { memory: MEMORY, ..Limits::default() }).decide(position, &budget, &stop);
-    if let Value::Object(fields) = &mut answer {
-        fields.insert("move".into(), decision.play.to_string().into());
-        fields.insert("value".into(), decision.value.map_or("unknown", engine::pentago::Value::name).into());
-        fields.insert("by".into(), by(decision.by).into());
-        fields.insert("search".into(), decision.found.as_ref().map_or(Value::Null, found));
+    Analysis {
+        values,
+        r#move: decision.play.to_string(),
+        value: decision.value.map(value).into(),
+        by: by(decision.by),
+        search: decision.found.as_ref().map(found),
     }
-    answer
+}
+
+const fn value(value: engine::pentago::Value) -> Value {
+    match value {
+        engine::pentago::Value::Win => Value::Win,
+        engine::pentago::Value::Draw => Value::Draw,
+        engine::pentago::Value::Loss => Value::Loss,
+    }
 }
 
 const fn by(by: By) -> &'static str {
@@ -57,43 +66,43 @@ const fn by(by: By) -> &'static str {
 
 /// Deepens until it is stopped or the value is proved, and tells of each step; the exact values first, if they are to be had in a moment. Is the value
 /// proved in the end?
-pub(super) fn live(position: &Position, stop: &Stop, tell: &mut dyn FnMut(Value)) -> bool {
+pub(super) fn live(position: &Position, stop: &Stop, tell: &mut dyn FnMut(LiveStep)) -> bool {
     if let Some(values) = values(position, stop) {
-        tell(values);
+        tell(LiveStep::Values(values));
     }
     let mut search = Search::new(Options { table_bytes: TABLE, ..Options::default() });
-    let last = search.run(position, &Budget::default(), stop, &mut |step| tell(found(step)));
-    tell(found(&last));
+    let last = search.run(position, &Budget::default(), stop, &mut |step| tell(LiveStep::Search(found(step))));
+    tell(LiveStep::Search(found(&last)));
     last.proven
 }
 
-/// `{"values":{"c6AR":"win",…},"value":"win"}`, where the position has so many marbles that they come in a moment.
-fn values(position: &Position, stop: &Stop) -> Option<Value> {
+/// The exact values, where the position has so many marbles that they come in a moment.
+fn values(position: &Position, stop: &Stop) -> Option<Values> {
     let limits = Limits { memory: MEMORY, ..Limits::default() };
     let empty = position.board().empty().len();
     if position.board().count() < AT_ONCE || Plan::new(empty, &limits).is_err() {
         return None;
     }
     let solved = solve(position, &limits, stop, &|_| {}).ok()?;
-    let values = solved.moves().iter().map(|(play, value)| (play.to_string(), value.name().into())).collect();
-    Some(json!({"values": Value::Object(values), "value": solved.value().name()}))
+    let values = solved.moves().iter().map(|(play, of)| (play.to_string(), value(*of))).collect();
+    Some(Values { values, value: value(solved.value()) })
 }
 
 /// A step of a search, in the form of `deska pentago search --format json`.
-fn found(found: &Found) -> Value {
-    json!({
-        "move": found.play.to_string(),
-        "value": found.value.map_or("unknown", engine::pentago::Value::name),
-        "score": found.score,
-        "expected": (found.expected() * 1000.0).round() / 1000.0,
-        "depth": found.depth,
-        "nodes": found.nodes,
-        "nps": found.speed(),
-        "milliseconds": u64::try_from(found.time.as_millis()).unwrap_or(u64::MAX),
-        "line": found.line.iter().map(ToString::to_string).collect::<Vec<_>>(),
-        "moves_to_end": found.moves_to_end(),
-        "proven": found.proven,
-    })
+fn found(found: &Found) -> Told {
+    Told {
+        r#move: found.play.to_string(),
+        value: found.value.map(value).into(),
+        score: found.score,
+        expected: (found.expected() * 1000.0).round() / 1000.0,
+        depth: found.depth,
+        nodes: found.nodes,
+        nps: found.speed(),
+        milliseconds: u64::try_from(found.time.as_millis()).unwrap_or(u64::MAX),
+        line: found.line.iter().map(ToString::to_string).collect(),
+        moves_to_end: found.moves_to_end(),
+        proven: found.proven,
+    }
 }
 
 #[cfg(test)]
@@ -107,10 +116,10 @@ mod tests {
         let position = read(LATE, RuleSet::Standard).unwrap();
         let mut told = Vec::new();
         assert!(live(&position, &Stop::new(), &mut |step| told.push(step)));
-        let (values, last) = (&told[0], told.last().unwrap());
-        assert_eq!(values["values"].as_object().unwrap().len(), position.moves().len());
-        assert_eq!((&last["proven"], &last["value"]), (&json!(true), &values["value"]));
-        assert_eq!(values["values"][last["move"].as_str().unwrap()], values["value"]);
+        let (Some(LiveStep::Values(values)), Some(LiveStep::Search(last))) = (told.first(), told.last()) else { panic!("{told:?}") };
+        assert_eq!(values.values.len(), position.moves().len());
+        assert!(last.proven && last.value == Some(values.value).into());
+        assert_eq!(values.values[&last.r#move], values.value);
     }
 
     #[test]

@@ -9,12 +9,13 @@ use pentago::game::Pentago;
 use play::Stop;
 use serde_json::{Map, Value};
 use store::{Asked, DataError, GameRow, Store};
+use wire::GameFields;
 
 use super::played::Played;
 use super::work::Measured;
 use super::{Chosen, PentagoGame, analysis, card, openings, roster, thinking, work};
 use crate::hosted::{Analysed, AnalysisError, Host, LiveWork, OpeningQuestion, OpeningsError, Services};
-use crate::hosted::{GameRequest, SetError, SetUp, SettingsError, stored_options};
+use crate::hosted::{GameRequest, SetError, SetUp, SettingsError, stored_options, told};
 
 /// What all games of Pentago on a server share.
 pub(in crate::hosted) struct PentagoHost {
@@ -65,8 +66,8 @@ impl Host for PentagoHost {
         "pentago"
     }
 
-    fn card(&self, rules: &Rules) -> Value {
-        Self::own(rules).map_or(Value::Null, card)
+    fn card(&self, rules: &Rules) -> GameFields {
+        Self::own(rules).map(|set| told(card(set))).unwrap_or_default()
     }
 
     fn settings(&self, request: &GameRequest) -> Result<Map<String, Value>, SettingsError> {
@@ -94,20 +95,22 @@ impl Host for PentagoHost {
         analysed: Analysed<'a>,
         _: usize,
         services: &'a Services,
-    ) -> Asked<'a, Result<Value, AnalysisError>> {
+    ) -> Asked<'a, Result<GameFields, AnalysisError>> {
         Box::pin(async move { analysis::of_text(Self::own(&rules)?, analysed.position, services).await })
     }
 
     fn live<'a>(&'a self, rules: Rules, analysed: Analysed<'a>, _: &'a Services) -> Asked<'a, Result<LiveWork, AnalysisError>> {
         Box::pin(async move {
             let position = analysis::read(analysed.position, Self::own(&rules)?)?;
-            let work: LiveWork = Box::new(move |stop: &Stop, tell: &mut dyn FnMut(Value)| analysis::live(&position, stop, tell));
+            let work: LiveWork = Box::new(move |stop: &Stop, tell: &mut dyn FnMut(GameFields)| {
+                analysis::live(&position, stop, &mut |step| tell(told(step)))
+            });
             Ok(work)
         })
     }
 
-    fn measure<'a>(&'a self, services: &'a Services) -> Asked<'a, Result<Value, AnalysisError>> {
-        Box::pin(async { Ok(work::measure(&self.measured, services).await?) })
+    fn measure<'a>(&'a self, services: &'a Services) -> Asked<'a, Result<GameFields, AnalysisError>> {
+        Box::pin(async { Ok(told(work::measure(&self.measured, services).await?)) })
     }
 
     fn openings<'a>(&'a self, question: OpeningQuestion<'a>, store: &'a Store) -> Asked<'a, Result<wire::Openings, OpeningsError>> {

@@ -13,14 +13,16 @@ use games::settings::pentago::Settings;
 use pentago::game::{Pentago, Stage, State, View, Why as PentagoWhy};
 use pentago::{Move, RuleSet};
 use play::{Player, Rules, TableRules, Viewer};
-use serde_json::{Map, Value, json};
-use wire::Refusal;
+use serde_json::{Map, Value};
+use wire::games::Shown;
+use wire::games::pentago as told_as;
+use wire::{GameFields, Refusal};
 
 pub(super) use self::host::PentagoHost;
 use self::played::Played;
 use self::thinking::Timed;
 use crate::hosted::with_settings::WithSettings;
-use crate::hosted::{BadAction, Hosted};
+use crate::hosted::{BadAction, Hosted, told};
 
 /// A game of Pentago with its settings.
 type PentagoGame = WithSettings<Pentago, Chosen>;
@@ -41,15 +43,9 @@ impl Hosted for PentagoGame {
     /// `{"move":"c6AR"}`; without the turn in a preview, or where there is none.
     fn read_action(&self, action: &Map<String, Value>) -> Result<Move, BadAction> {
         const FORMS: &str = r#"an action is {"move":"c6AR"} (a square, a quadrant A to D, R or L) or {"resign":true}"#;
-        let malformed = |what: &str| BadAction::Malformed(format!("{what}; {FORMS}"));
-        let mut fields = action.iter();
-        let (Some((name, value)), None) = (fields.next(), fields.next()) else {
-            return Err(malformed("an action has one field"));
-        };
-        match (name.as_str(), value) {
-            ("move", Value::String(text)) => text.parse().map_err(|bad| BadAction::Refused(Refusal::new("bad-move", format!("{bad}")))),
-            _ => Err(malformed("no such action")),
-        }
+        let read = wire::games::read_action(action).map_err(|what| BadAction::Malformed(format!("{what}; {FORMS}")));
+        let told_as::Action::Move(text) = read?;
+        text.parse().map_err(|bad| BadAction::Refused(Refusal::new("bad-move", format!("{bad}"))))
     }
 
     fn why(&self, why: &PentagoWhy) -> Refusal {
@@ -69,51 +65,34 @@ impl Hosted for PentagoGame {
         wire::fields(self.settings.settings)
     }
 
-    fn card(&self) -> Value {
-        card(self.game.rule_set())
+    fn card(&self) -> GameFields {
+        told(card(self.game.rule_set()))
     }
 
-    fn frame(&self, state: &State, to: Viewer) -> Map<String, Value> {
-        let view = self.game.view(state, to);
+    fn frame(&self, state: &State, to: Viewer) -> GameFields {
+        let told_as::View { board, turn, waiting, fives, last, .. } = self.game.view(state, to).shown();
         let position = match &state.stage {
             Stage::Playing(position) => Some(position.setup().to_string()),
             Stage::Over { .. } => None,
         };
-        let fields = json!({
-            "board": state.board().to_string(),
-            "turn": view.turn,
-            "waiting": view.waiting,
-            "fives": view.fives,
-            "last": view.last,
-            "position": position,
-            "scores": self.scores(state),
-        });
-        match fields {
-            Value::Object(fields) => fields,
-            _ => Map::new(),
-        }
+        told(told_as::Frame { board, turn, waiting, fives, last, position, scores: self.scores(state) })
     }
 
-    fn hint(&self, view: &View, advice: &Move, step: u8) -> Map<String, Value> {
+    fn hint(&self, view: &View, advice: &Move, step: u8) -> GameFields {
         let quadrant = advice.square.index() / 18 * 2 + advice.square.index() % 6 / 3;
-        let mut told = Map::new();
-        told.insert("kind".into(), "move".into());
-        told.insert("quadrant".into(), quadrant.into());
-        if step >= 2 {
-            told.insert("squares".into(), json!([advice.square.index()]));
-        }
-        if step >= 3 {
-            told.insert("move".into(), advice.to_string().into());
-            told.insert("turn".into(), advice.turn.map(|turn| turn.to_string()).into());
-        }
-        told.insert("turns".into(), view.may.turn.into());
-        told
+        told(told_as::Hint::Move {
+            quadrant,
+            squares: (step >= 2).then(|| vec![advice.square.index()]),
+            r#move: (step >= 3).then(|| advice.to_string()),
+            turn: (step >= 3).then(|| advice.turn.map(|turn| turn.to_string())),
+            turns: view.may.turn,
+        })
     }
 }
 
 /// A rule set, for the page.
-pub(super) fn card(rules: RuleSet) -> Value {
-    json!({"name": rules.name(), "game": GameName::Pentago.name(), "title": rules.name(), "side": 6})
+pub(super) fn card(rules: RuleSet) -> told_as::RuleSet {
+    told_as::RuleSet { name: rules.name(), game: GameName::Pentago.name(), title: rules.name(), side: pentago::SIDE }
 }
 
 /// The players that games share: what they may take of the machine is bounded, however many games there are.

@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use engine::pentago::work::{SOURCE_SPEED, TASKS};
-use serde_json::{Value, json};
 use tokio::sync::Mutex;
 use tokio::time::Instant;
+use wire::games::pentago::{Speed, SpeedRow};
 
 use crate::hosted::{Busy, Services};
 
@@ -16,28 +16,33 @@ const LEAST: Duration = Duration::from_millis(100);
 const FRESH: Duration = Duration::from_secs(30);
 
 /// The last measurement, and when it was made.
-pub(super) type Measured = Arc<Mutex<Option<(Instant, Value)>>>;
+pub(super) type Measured = Arc<Mutex<Option<(Instant, Speed)>>>;
 
-/// `{"source_speed":400000,"rows":[{"engine","marbles","depth","source","calculations","seconds","speed"},…]}`.
-pub(super) async fn measure(measured: &Measured, services: &Services) -> Result<Value, Busy> {
+/// Measures, unless that was done a moment ago.
+pub(super) async fn measure(measured: &Measured, services: &Services) -> Result<Speed, Busy> {
     let mut last = measured.lock().await;
     if let Some((at, answer)) = last.as_ref()
         && at.elapsed() < FRESH
     {
         return Ok(answer.clone());
     }
-    let answer = services.compute(|| json!({"source_speed": SOURCE_SPEED, "rows": rows()})).await?;
+    let answer = services.compute(|| Speed { source_speed: SOURCE_SPEED, rows: rows() }).await?;
     *last = Some((Instant::now(), answer.clone()));
     Ok(answer)
 }
 
-fn rows() -> Vec<Value> {
+fn rows() -> Vec<SpeedRow> {
     let row = |task: engine::pentago::work::Task| {
         let done = task.run(LEAST);
-        json!({
-            "engine": task.engine.name(), "marbles": task.marbles, "depth": task.depth, "source": task.source,
-            "calculations": done.calculations, "seconds": done.time.as_secs_f64(), "speed": done.speed().round(),
-        })
+        SpeedRow {
+            engine: task.engine.name(),
+            marbles: task.marbles,
+            depth: task.depth,
+            source: task.source,
+            calculations: done.calculations,
+            seconds: done.time.as_secs_f64(),
+            speed: done.speed().round(),
+        }
     };
     TASKS.into_iter().map(row).collect()
 }

@@ -3,28 +3,22 @@
 use crossword::scrabble::Action;
 use crossword::{Move, RuleSet, Tiles};
 use serde_json::{Map, Value};
+use wire::games::scrabble::Action as Asked;
 
 use crate::hosted::{BadAction, crossword as shared};
 
+/// How actions are written.
+const FORMS: &str = r#"an action is {"place":[{"square":112,"letter":"K"}]}, {"exchange":"AB?"}, {"pass":true}, {"challenge":true}, {"accept":true} or {"resign":true}"#;
+
 /// Reads an action.
 pub(super) fn read_action(action: &Map<String, Value>, rules: &RuleSet) -> Result<Action, BadAction> {
-    const FORMS: &str = r#"an action is {"place":[{"square":112,"letter":"K"}]}, {"exchange":"AB?"}, {"pass":true}, {"challenge":true}, {"accept":true} or {"resign":true}"#;
-    let malformed = |what: &str| BadAction::Malformed(format!("{what}; {FORMS}"));
-    let mut fields = action.iter();
-    let (Some((name, value)), None) = (fields.next(), fields.next()) else {
-        return Err(malformed("an action has one field"));
-    };
-    match (name.as_str(), value) {
-        ("pass", Value::Bool(true)) => Ok(Move::Pass.into()),
-        ("challenge", Value::Bool(true)) => Ok(Action::Challenge),
-        ("accept", Value::Bool(true)) => Ok(Action::Accept),
-        ("exchange", Value::String(text)) => Ok(Move::Exchange(read_tiles(text, rules)?).into()),
-        ("place", Value::Array(tiles)) => {
-            let laid = tiles.iter().map(|tile| shared::read_laid(tile, rules, &malformed)).collect::<Result<_, _>>()?;
-            Ok(Move::Place(laid).into())
-        }
-        _ => Err(malformed("no such action")),
-    }
+    Ok(match wire::games::read_action(action).map_err(|what| BadAction::Malformed(format!("{what}; {FORMS}")))? {
+        Asked::Pass(_) => Move::Pass.into(),
+        Asked::Challenge(_) => Action::Challenge,
+        Asked::Accept(_) => Action::Accept,
+        Asked::Exchange(text) => Move::Exchange(read_tiles(&text, rules)?).into(),
+        Asked::Place(tiles) => Move::Place(tiles.iter().map(|tile| shared::read_laid(tile, rules)).collect::<Result<_, _>>()?).into(),
+    })
 }
 
 fn read_tiles(text: &str, rules: &RuleSet) -> Result<Tiles, BadAction> {

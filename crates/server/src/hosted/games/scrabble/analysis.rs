@@ -7,10 +7,11 @@ use engine::scrabble::{Mind, Roster};
 use engine::tiles::master::{Asked, Candidate, Effort, Opinion, think};
 use engine::tiles::{Learned, Seen};
 use play::Stop;
-use serde_json::{Value, json};
+use wire::GameFields;
+use wire::games::scrabble::{Analysis, Candidate as Told, Thinking};
 
 use crate::hosted::crossword::{self as shared, Generators};
-use crate::hosted::{Analysed, AnalysisError, By, LiveWork, Services, SettingsError, lexica};
+use crate::hosted::{Analysed, AnalysisError, By, LiveWork, Services, SettingsError, lexica, told};
 
 /// Candidates that are played out while somebody looks on.
 const CANDIDATES: usize = 15;
@@ -31,14 +32,14 @@ pub(super) async fn of_text(
     top: usize,
     (generators, players): (&Generators, &Roster),
     services: &Services,
-) -> Result<Value, AnalysisError> {
+) -> Result<GameFields, AnalysisError> {
     let (position, generator) = read(set, analysed, generators, services).await?;
     let (by, players) = (analysed.by, players.clone());
     let work = move || match (by, Seen::of(&position, &generator)) {
         (By::Equity, Ok(seen)) => by_equity(&generator, &players.learned_of(generator.lexicon(), generator.rules()), &seen, top),
         _ => analyse(&generator, &position, top),
     };
-    Ok(services.compute(work).await?)
+    Ok(told(services.compute(work).await?))
 }
 
 /// The analysis of a position in CGP that goes on until it is stopped.
@@ -51,7 +52,7 @@ pub(super) async fn live(
     let (position, generator) = read(set, analysed, generators, services).await?;
     let seen = Seen::of(&position, &generator).map_err(|why| AnalysisError::Position(why.to_string()))?;
     let players = players.clone();
-    Ok(Box::new(move |stop: &Stop, tell: &mut dyn FnMut(Value)| {
+    Ok(Box::new(move |stop: &Stop, tell: &mut dyn FnMut(GameFields)| {
         let learned = players.learned_of(generator.lexicon(), generator.rules());
         deepen(&generator, &learned, &seen, stop, tell)
     }))
@@ -70,7 +71,7 @@ async fn read(
     Ok((position, generator))
 }
 
-fn deepen(generator: &Generator, learned: &Learned, seen: &Seen, stop: &Stop, tell: &mut dyn FnMut(Value)) -> bool {
+fn deepen(generator: &Generator, learned: &Learned, seen: &Seen, stop: &Stop, tell: &mut dyn FnMut(GameFields)) -> bool {
     let Seen { situation, draws } = seen;
     let asked = Asked { generator, rules: generator.rules(), learned, situation, draws, last: None };
     // Half of the processors, so that games go on beside it.
@@ -79,7 +80,7 @@ fn deepen(generator: &Generator, learned: &Learned, seen: &Seen, stop: &Stop, te
     let begun = Instant::now();
     let board = situation.board.board();
     let mut step =
-        |opinion: &Opinion| tell(shown(generator, board, &situation.rack, &Opinion { time: begun.elapsed(), ..opinion.clone() }));
+        |opinion: &Opinion| tell(told(shown(generator, board, &situation.rack, &Opinion { time: begun.elapsed(), ..opinion.clone() })));
     let near = situation.others.len() == 1 && situation.bag() <= 2;
     if near {
         let first = Effort { time: Some(FIRST), ..effort };
@@ -98,8 +99,8 @@ fn deepen(generator: &Generator, learned: &Learned, seen: &Seen, stop: &Stop, te
 }
 
 /// What is thought of a position so far.
-fn shown(generator: &Generator, board: &Board, rack: &Tiles, opinion: &Opinion) -> Value {
-    let moves: Vec<Value> = opinion.candidates.iter().map(|candidate| weighed(generator, board, rack, candidate)).collect();
+fn shown(generator: &Generator, board: &Board, rack: &Tiles, opinion: &Opinion) -> Thinking {
+    let moves = opinion.candidates.iter().map(|candidate| weighed(generator, board, rack, candidate)).collect();
     let alphabet = generator.rules().alphabet();
     let mut after = board.clone();
     let mut line = Vec::with_capacity(opinion.line.len());
@@ -109,65 +110,55 @@ fn shown(generator: &Generator, board: &Board, rack: &Tiles, opinion: &Opinion) 
             after.lay(laid);
         }
     }
-    json!({
-        "moves": moves, "rollouts": opinion.rollouts, "solved": opinion.solved, "line": line,
-        "milliseconds": u64::try_from(opinion.time.as_millis()).unwrap_or(u64::MAX),
-    })
+    let milliseconds = u64::try_from(opinion.time.as_millis()).unwrap_or(u64::MAX);
+    Thinking { moves, rollouts: opinion.rollouts, solved: opinion.solved, line, milliseconds }
 }
 
 /// A move with what is thought of it.
-fn weighed(generator: &Generator, board: &Board, rack: &Tiles, candidate: &Candidate) -> Value {
-    let mut told = one(generator.rules(), board, rack, &candidate.action, candidate.score);
-    let Candidate { equity, win, doubt, spread, rollouts, .. } = candidate;
-    told["equity"] = json!(equity.map(|equity| f64::from(equity) / f64::from(MILLI)));
-    if *rollouts > 0 || win.is_some() || spread.is_some() {
-        for (key, value) in [("win", win), ("doubt", doubt), ("spread", spread)] {
-            told[key] = json!(value);
-        }
-        told["rollouts"] = json!(rollouts);
+fn weighed(generator: &Generator, board: &Board, rack: &Tiles, candidate: &Candidate) -> Told {
+    let told = one(generator.rules(), board, rack, &candidate.action, candidate.score);
+    let Candidate { equity, win, doubt, spread, rollouts, .. } = *candidate;
+    let equity = Some(equity.map(|equity| f64::from(equity) / f64::from(MILLI)));
+    if rollouts == 0 && win.is_none() && spread.is_none() {
+        return Told { equity, ..told };
     }
-    told
+    Told { equity, win: Some(win), doubt: Some(doubt), spread: Some(spread), rollouts: Some(rollouts), ..told }
 }
 
 /// The best `top` moves by equity, exchanges among them; and how many placings there are.
-fn by_equity(generator: &Generator, learned: &Learned, seen: &Seen, top: usize) -> Value {
+fn by_equity(generator: &Generator, learned: &Learned, seen: &Seen, top: usize) -> Analysis {
     let Seen { situation, draws } = seen;
     let asked = Asked { generator, rules: generator.rules(), learned, situation, draws, last: None };
     // One more than one: of several each has its equity, and the list is cut where it ends.
     let effort = Effort { candidates: top.max(2), ..Effort::default() };
     let opinion = think(Mind::Static, &asked, &effort, &Stop::new(), &mut |_| ()).unwrap_or_default();
     let board = situation.board.board();
-    let moves: Vec<Value> =
-        opinion.candidates.iter().take(top).map(|candidate| weighed(generator, board, &situation.rack, candidate)).collect();
+    let moves = opinion.candidates.iter().take(top).map(|candidate| weighed(generator, board, &situation.rack, candidate)).collect();
     let mut placings = Vec::new();
     generator.placements(&situation.board, &situation.rack, &mut placings);
-    json!({ "moves": moves, "placements": placings.len(), "leaves": learned.leaves_of, "own": learned.own })
+    Analysis { moves, placements: placings.len(), leaves: Some(learned.leaves_of.clone()), own: Some(learned.own) }
 }
 
 /// A move as the page shows it.
-fn one(rules: &RuleSet, board: &Board, rack: &Tiles, action: &Move, score: u32) -> Value {
+fn one(rules: &RuleSet, board: &Board, rack: &Tiles, action: &Move, score: u32) -> Told {
     let alphabet = rules.alphabet();
-    let tiles = |laid: &[Laid]| -> String {
-        laid.iter().map(|tile| if tile.blank { alphabet.lower(tile.letter) } else { alphabet.letter(tile.letter) }).collect()
-    };
-    let (squares, given, left, words) = match action {
+    let tiles_of = |laid: &[Laid]| -> String { laid.iter().map(|tile| shared::letter(tile, alphabet)).collect() };
+    let (squares, tiles, left, words) = match action {
         Move::Place(laid) => {
             let words = board.examine(rules, laid).map(|formed| shared::words(rules, &formed.words)).unwrap_or_default();
             let used: Tiles = laid.iter().map(|tile| tile.kind()).collect();
             let squares: Vec<usize> = laid.iter().map(|tile| tile.square.index()).collect();
-            (squares, tiles(laid), rack.without(&used).unwrap_or_default(), words)
+            (squares, tiles_of(laid), rack.without(&used).unwrap_or_default(), words)
         }
         Move::Exchange(given) => (Vec::new(), given.display(alphabet).to_string(), rack.without(given).unwrap_or_default(), Vec::new()),
         Move::Pass => (Vec::new(), String::new(), *rack, Vec::new()),
     };
-    json!({
-        "move": action.notation(board, alphabet), "squares": squares, "tiles": given, "score": score,
-        "leave": left.display(alphabet).to_string(), "words": words,
-    })
+    let leave = left.display(alphabet).to_string();
+    Told { r#move: action.notation(board, alphabet), squares, tiles, score, leave, words, ..Told::default() }
 }
 
 /// The best `top` moves: placings by points, then exchanges from the fewest tiles on, then a pass; and how many placings there are.
-fn analyse(generator: &Generator, position: &Cgp, top: usize) -> Value {
+fn analyse(generator: &Generator, position: &Cgp, top: usize) -> Analysis {
     let (rules, rack) = (generator.rules(), position.rack(0));
     let prepared = generator.prepare(position.board());
     let mut placings: Vec<Placement> = Vec::new();
@@ -181,9 +172,8 @@ fn analyse(generator: &Generator, position: &Cgp, top: usize) -> Value {
     let placings = placings.iter().map(|placing| (placing.to_move(position.board()), placing.score()));
     let exchanges = generator.exchanges(&rack, in_bag(position, generator)).into_iter().map(Move::Exchange);
     let others = exchanges.chain([Move::Pass]).map(|action| (action, 0));
-    let moves: Vec<Value> =
-        placings.chain(others).take(top).map(|(action, score)| one(rules, position.board(), &rack, &action, score)).collect();
-    json!({"moves": moves, "placements": count})
+    let moves = placings.chain(others).take(top).map(|(action, score)| one(rules, position.board(), &rack, &action, score)).collect();
+    Analysis { moves, placements: count, leaves: None, own: None }
 }
 
 /// How many tiles the bag holds. Of racks that are not written it is taken that they are full, as far as there are tiles.

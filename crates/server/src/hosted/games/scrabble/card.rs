@@ -2,11 +2,11 @@
 
 use crossword::RuleSet;
 use games::GameName;
-use serde_json::Value;
+use wire::games::crossword::RuleSet as Told;
 
 use crate::hosted::crossword as shared;
 
 /// A rule set, for the page.
-pub(in crate::hosted) fn card(rules: &RuleSet) -> Value {
-    shared::card(GameName::Scrabble, rules, '?').into()
+pub(in crate::hosted) fn card(rules: &RuleSet) -> Told {
+    shared::card(GameName::Scrabble, rules, '?')
 }

@@ -3,7 +3,7 @@
 use crossword::scrabble::{Position, Stage};
 use crossword::{Board, Cgp, RuleSet, Tiles};
 use play::{Seat, Viewer};
-use serde_json::{Map, Value};
+use wire::games::scrabble as told;
 
 use crate::hosted::crossword as shared;
 
@@ -19,7 +19,7 @@ pub(super) struct Frame<'a> {
 }
 
 /// A position as a viewer may know it.
-pub(super) fn of_position(rules: &RuleSet, position: &Position, to: Viewer) -> Map<String, Value> {
+pub(super) fn of_position(rules: &RuleSet, position: &Position, to: Viewer) -> told::Frame {
     let known = |(seat, rack): (Seat, &Tiles)| to.knows(seat).then_some(*rack);
     let frame = Frame {
         board: &position.board,
@@ -32,13 +32,12 @@ pub(super) fn of_position(rules: &RuleSet, position: &Position, to: Viewer) -> M
     write(rules, &frame)
 }
 
-/// As JSON.
-pub(super) fn write(rules: &RuleSet, frame: &Frame<'_>) -> Map<String, Value> {
+/// As it is told.
+pub(super) fn write(rules: &RuleSet, frame: &Frame<'_>) -> told::Frame {
     let alphabet = rules.alphabet();
     let racks = frame.racks.iter().map(|rack| rack.as_ref().map(|rack| rack.display(alphabet).to_string()));
-    let mut fields = shared::frame(alphabet, frame.board, racks, frame.bag, frame.scores, frame.turn);
-    fields.insert("cgp".into(), cgp(rules, frame).into());
-    fields
+    let common = shared::frame(alphabet, frame.board, racks, frame.bag, frame.scores, frame.turn);
+    told::Frame { common, cgp: cgp(rules, frame) }
 }
 
 /// The position as CGP, the seat on turn first and unknown racks empty; `None` where CGP can't say it.

@@ -5,13 +5,14 @@ use crossword::gcg::{Action, BadGcg, Event, Gcg, Key, Replay};
 use crossword::scrabble::{Event as Happened, SetUp};
 use crossword::{Board, Laid, Move, RuleSet, Square, Tiles};
 use play::{Record, Seat};
-use serde_json::{Map, Value, json};
 use store::{GameRow, Line, Occupant, SeatRow, Standing};
-use wire::{FileWarning, GameFields, GameRecord, Happening, ReplayStep};
+use wire::games::crossword::Over;
+use wire::games::scrabble::{Event as Told, Frame as ToldFrame};
+use wire::{FileWarning, GameRecord, Happening, ReplayStep};
 
 use super::card::card;
 use super::frame::{self, Frame};
-use crate::hosted::{BadFile, BadStep, ReplayError, Services, crossword as shared, lexica};
+use crate::hosted::{BadFile, BadStep, ReplayError, Services, crossword as shared, lexica, told};
 
 /// More events than any game has: what a file with a million passes would take in memory.
 const MOST_EVENTS: usize = 1000;
@@ -195,7 +196,7 @@ fn document(gcg: &Gcg) -> wire::Replay {
     });
     wire::Replay {
         id: None,
-        rules: card(gcg.rules()).into(),
+        rules: told(card(gcg.rules())),
         lexicon: None,
         seats: gcg.players().iter().map(|player| wire::Seat::person(player.display().to_string())).collect(),
         guarded: false,
@@ -245,22 +246,22 @@ impl<'a> Steps<'a> {
         }
         let (board, scores) = (self.replay.board().clone(), self.replay.scores().to_vec());
         let last = self.frame(&board, &scores, 0, None, self.last_racks());
-        self.steps.push(ReplayStep { n: self.steps.len(), frame: last.into(), record: None, note: None });
+        self.steps.push(ReplayStep { n: self.steps.len(), frame: told(last), remark: None, record: None, note: None });
         self.steps
     }
 
-    fn push(&mut self, board: &Board, scores: &[i32], scoreless: u32, mover: Option<&Event>, record: Option<GameFields>, event: &Event) {
+    fn push(&mut self, board: &Board, scores: &[i32], scoreless: u32, mover: Option<&Event>, record: Option<Told>, event: &Event) {
         let mut racks = vec![None; self.gcg.players().len()];
         if let Some(mover) = mover {
             racks[mover.player] = mover.rack;
         }
-        let frame = self.frame(board, scores, scoreless as usize, mover.map(|mover| self.turn(mover)), racks).into();
+        let frame = told(self.frame(board, scores, scoreless as usize, mover.map(|mover| self.turn(mover)), racks));
         let n = self.steps.len();
         let record = record.map(|record| record_of(n, record));
-        self.steps.push(ReplayStep { n, frame, record, note: event.note.clone() });
+        self.steps.push(ReplayStep { n, frame, remark: None, record, note: event.note.clone() });
     }
 
-    fn frame(&self, board: &Board, scores: &[i32], scoreless: usize, turn: Option<usize>, racks: Vec<Option<Tiles>>) -> Map<String, Value> {
+    fn frame(&self, board: &Board, scores: &[i32], scoreless: usize, turn: Option<usize>, racks: Vec<Option<Tiles>>) -> ToldFrame {
         let rules = self.gcg.rules();
         // Racks are full as long as there are tiles.
         let bag = rules.tiles().len().saturating_sub(board.len() + racks.len() * rules.rack_size());
@@ -281,41 +282,41 @@ impl<'a> Steps<'a> {
     }
 
     /// An event as a record of the protocol.
-    fn record(&self, event: &Event, board: &Board) -> Option<GameFields> {
+    fn record(&self, event: &Event, board: &Board) -> Option<Told> {
         let (rules, seat) = (self.gcg.rules(), event.player);
         let alphabet = rules.alphabet();
-        let record = match &event.action {
+        Some(match &event.action {
             Action::Place(placing) => {
                 // It was examined when the record was read.
                 let formed = board.examine(rules, &placing.laid).ok();
                 let words = formed.as_ref().map(|formed| shared::words(rules, &formed.words)).unwrap_or_default();
-                json!({
-                    "kind": "placed", "seat": seat, "move": Move::Place(placing.laid.clone()).notation(board, alphabet),
-                    "squares": placing.laid.iter().map(|tile| tile.square.index()).collect::<Vec<_>>(),
-                    "words": words, "score": placing.score, "total": event.total,
-                    "bingo": formed.is_some_and(|formed| formed.bingo),
-                })
+                Told::Placed {
+                    seat,
+                    r#move: Move::Place(placing.laid.clone()).notation(board, alphabet),
+                    squares: placing.laid.iter().map(|tile| tile.square.index()).collect(),
+                    words,
+                    score: placing.score,
+                    total: event.total,
+                    bingo: formed.is_some_and(|formed| formed.bingo),
+                }
             }
-            Action::Exchange(tiles) => {
-                json!({"kind": "exchanged", "seat": seat, "count": tiles.len(), "tiles": tiles.display(alphabet).to_string()})
-            }
-            Action::ExchangeUnseen(count) => json!({"kind": "exchanged", "seat": seat, "count": count, "tiles": null}),
-            Action::Pass => json!({"kind": "passed", "seat": seat, "timeout": false}),
-            Action::Withdraw { score } => {
-                json!({"kind": "challenged", "seat": self.turn(event), "against": seat, "unknown": [], "upheld": true,
-                    "points": -i64::from(*score)})
-            }
-            Action::Bonus { points } => {
-                json!({"kind": "challenged", "seat": self.turn(event), "against": seat, "unknown": [], "upheld": false, "points": points})
-            }
-            Action::Time { lost } => json!({"kind": "overtime", "seat": seat, "points": -i64::from(*lost)}),
+            Action::Exchange(tiles) => Told::Exchanged { seat, count: tiles.len(), tiles: Some(tiles.display(alphabet).to_string()) },
+            Action::ExchangeUnseen(count) => Told::Exchanged { seat, count: *count, tiles: None },
+            Action::Pass => Told::Passed { seat, timeout: false },
+            Action::Withdraw { score } => self.challenged(event, true, -i64::from(*score)),
+            Action::Bonus { points } => self.challenged(event, false, i64::from(*points)),
+            Action::Time { lost } => Told::Overtime { seat, points: -i64::from(*lost) },
             Action::Gain { .. } | Action::Loss { .. } => return None,
-        };
-        Some(record.into())
+        })
+    }
+
+    /// A challenge; which words were unknown the file does not say.
+    fn challenged(&self, event: &Event, upheld: bool, points: i64) -> Told {
+        Told::Challenged { seat: self.turn(event), against: event.player, unknown: Vec::new(), upheld, points }
     }
 
     /// The lines of the reckoning as one record.
-    fn ended(&self, reckoning: &[&Event]) -> GameFields {
+    fn ended(&self, reckoning: &[&Event]) -> Told {
         let players = self.gcg.players().len();
         let (mut adjust, mut racks) = (vec![0_i64; players], vec![String::new(); players]);
         let mut reason = "scoreless";
@@ -333,14 +334,14 @@ impl<'a> Steps<'a> {
                 _ => {}
             }
         }
-        let totals = self.gcg.totals();
-        let best = totals.iter().max();
-        let winners: Vec<usize> = (0..players).filter(|player| totals.get(*player) == best).collect();
-        json!({"kind": "ended", "reason": reason, "racks": racks, "adjust": adjust, "scores": totals, "winners": winners}).into()
+        let scores = self.gcg.totals();
+        let best = scores.iter().max();
+        let winners = (0..players).filter(|player| scores.get(*player) == best).collect();
+        Told::Ended(Over { reason, racks, adjust, scores, winners })
     }
 }
 
 /// A record of a file, which has no times.
-fn record_of(n: usize, record: GameFields) -> GameRecord {
-    GameRecord { n, at: None, what: Happening::Game(record) }
+fn record_of(n: usize, record: Told) -> GameRecord {
+    GameRecord { n, at: None, what: Happening::Game(told(record)) }
 }

@@ -2,43 +2,24 @@
 
 use crossword::scrabble::{Action, View};
 use crossword::{Move, RuleSet};
-use serde_json::{Map, Value, json};
+use wire::games::scrabble::Hint;
 
 use crate::hosted::crossword as shared;
 
-/// The advice, as far as the step goes.
-pub(super) fn tell(rules: &RuleSet, view: &View, advice: &Action, step: u8) -> Map<String, Value> {
+/// The advice, as far as the step goes; while a word lies open there is none.
+pub(super) fn tell(rules: &RuleSet, view: &View, advice: &Action, step: u8) -> Option<Hint> {
     let alphabet = rules.alphabet();
-    let mut told = Map::new();
-    let mut tell = |key: &str, value: Value| drop(told.insert(key.to_owned(), value));
-    match advice {
-        Action::Move(action) => {
-            match action {
-                Move::Place(laid) => {
-                    tell("kind", json!("place"));
-                    tell("score", json!(view.board.examine(rules, laid).map_or(0, |formed| formed.score)));
-                    tell("length", json!(laid.len()));
-                    if step >= 2 {
-                        tell("squares", laid.iter().map(|tile| tile.square.index()).collect());
-                    }
-                    if step >= 3 {
-                        tell("tiles", laid.iter().map(|tile| shared::written(tile, alphabet)).collect());
-                    }
-                }
-                Move::Exchange(tiles) => {
-                    tell("kind", json!("exchange"));
-                    if step >= 2 {
-                        tell("length", json!(tiles.len()));
-                    }
-                }
-                Move::Pass => tell("kind", json!("pass")),
-            }
-            if step >= 3 {
-                tell("move", action.notation(&view.board, alphabet).into());
-            }
-        }
-        // While a word lies open there is no hint.
-        Action::Challenge | Action::Accept => {}
-    }
-    told
+    let Action::Move(action) = advice else { return None };
+    let written = (step >= 3).then(|| action.notation(&view.board, alphabet));
+    Some(match action {
+        Move::Place(laid) => Hint::Place {
+            score: view.board.examine(rules, laid).map_or(0, |formed| formed.score),
+            length: laid.len(),
+            squares: (step >= 2).then(|| laid.iter().map(|tile| tile.square.index()).collect()),
+            tiles: (step >= 3).then(|| laid.iter().map(|tile| shared::written(tile, alphabet)).collect()),
+            r#move: written,
+        },
+        Move::Exchange(tiles) => Hint::Exchange { length: (step >= 2).then_some(tiles.len()), r#move: written },
+        Move::Pass => Hint::Pass { r#move: written },
+    })
 }

@@ -8,14 +8,14 @@ use games::settings::scrabble::Settings;
 use games::{GameName, Rules};
 use serde_json::{Map, Value};
 use store::{Asked, GameRow};
-use wire::Replay;
+use wire::{GameFields, Replay};
 
 use super::{Chosen, ScrabbleGame, analysis, card, gcg};
 use crate::hosted::crossword::Generators;
 use crate::hosted::{
     Analysed, AnalysisError, FromFile, GameRequest, Host, LiveWork, ReplayError, Services, SetError, SetUp, SettingsError,
 };
-use crate::hosted::{stored_options, stored_words};
+use crate::hosted::{stored_options, stored_words, told};
 use crate::words::Lexicons;
 
 /// What all games of Scrabble on a server share.
@@ -74,8 +74,8 @@ impl Host for ScrabbleHost {
         "scrabble"
     }
 
-    fn card(&self, rules: &Rules) -> Value {
-        Self::own(rules.clone()).map_or(Value::Null, |set| card::card(&set))
+    fn card(&self, rules: &Rules) -> GameFields {
+        Self::own(rules.clone()).map(|set| told(card::card(&set))).unwrap_or_default()
     }
 
     fn settings(&self, request: &GameRequest) -> Result<Map<String, Value>, SettingsError> {
@@ -98,7 +98,7 @@ impl Host for ScrabbleHost {
         analysed: Analysed<'a>,
         top: usize,
         services: &'a Services,
-    ) -> Asked<'a, Result<Value, AnalysisError>> {
+    ) -> Asked<'a, Result<GameFields, AnalysisError>> {
         Box::pin(async move { analysis::of_text(Self::own(rules)?, analysed, top, (&self.generators, &self.players), services).await })
     }
 

@@ -17,12 +17,12 @@ use games::settings::scrabble::Settings;
 use play::{Player, Record, Rules, Viewer};
 use serde_json::{Map, Value};
 use store::{Occupant, SeatRow};
-use wire::Refusal;
+use wire::{GameFields, Refusal};
 
 pub(super) use self::host::ScrabbleHost;
 use crate::hosted::crossword::Generators;
 use crate::hosted::with_settings::{Guest, WithSettings};
-use crate::hosted::{BadAction, Hosted, Recorded, Services, log_file};
+use crate::hosted::{BadAction, Hosted, Recorded, Services, log_file, told};
 
 /// A game of Scrabble with its settings.
 type ScrabbleGame = WithSettings<Scrabble, Chosen>;
@@ -82,12 +82,12 @@ impl Hosted for ScrabbleGame {
         wire::fields(self.settings.options.in_force(self.game.rule_set(), self.game.seats()))
     }
 
-    fn card(&self) -> Value {
-        card::card(self.game.rule_set())
+    fn card(&self) -> GameFields {
+        told(card::card(self.game.rule_set()))
     }
 
-    fn frame(&self, position: &Position, to: Viewer) -> Map<String, Value> {
-        frame::of_position(self.game.rule_set(), position, to)
+    fn frame(&self, position: &Position, to: Viewer) -> GameFields {
+        told(frame::of_position(self.game.rule_set(), position, to))
     }
 
     fn record(&self, recorded: &Recorded<'_, Event>) -> Result<String, String> {
@@ -111,8 +111,8 @@ impl Hosted for ScrabbleGame {
         Ok(gcg.to_string())
     }
 
-    fn hint(&self, view: &View, advice: &Action, step: u8) -> Map<String, Value> {
-        hint::tell(self.game.rule_set(), view, advice, step)
+    fn hint(&self, view: &View, advice: &Action, step: u8) -> GameFields {
+        told(hint::tell(self.game.rule_set(), view, advice, step))
     }
 }
 

@@ -1,0 +1,97 @@
+//! What a seat may do, and what may be asked of a position.
+
+use serde::{Deserialize, Deserializer};
+use serde_json::{Map, Value};
+
+use crate::games::Yes;
+use crate::games::read::part;
+
+/// What a seat may do, besides what it may in every game.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum Action {
+    /// Put a letter and name a word through it; in a preview the path may have to grow yet.
+    Place(Move),
+    /// Offer a word that the lexicon lacks to the next seat.
+    Offer(Move),
+    /// The offered word counts.
+    Accept(Yes),
+    /// The offered word does not count.
+    Decline(Yes),
+    /// Pass.
+    Pass(Yes),
+}
+
+/// A letter put, and the squares of the word through it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Move {
+    /// Where the letter is put.
+    pub square: i64,
+    /// The letter.
+    pub letter: String,
+    /// The squares of the word in the order of its letters.
+    pub path: Vec<i64>,
+}
+
+impl<'de> Deserialize<'de> for Move {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Move, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct Fields {
+            square: i64,
+            letter: String,
+            path: Vec<i64>,
+        }
+        let form = "a move has a square (a whole number), a letter (a text) and a path (a list of squares)";
+        let Fields { square, letter, path } = part(deserializer, form)?;
+        Ok(Move { square, letter, path })
+    }
+}
+
+/// A letter put on a square.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Put {
+    /// The square.
+    pub square: i64,
+    /// The letter.
+    pub letter: String,
+}
+
+impl<'de> Deserialize<'de> for Put {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Put, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct Fields {
+            square: i64,
+            letter: String,
+        }
+        let Fields { square, letter } = part(deserializer, "a letter is put on a square")?;
+        Ok(Put { square, letter })
+    }
+}
+
+/// Which words of a position are asked for; an empty object: all.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum Question {
+    /// Those with a letter on this empty square.
+    Cell(i64),
+    /// Those through this letter.
+    Through(i64),
+    /// Those through this letter, if it were put.
+    Put(Put),
+}
+
+impl Question {
+    /// Reads a question; `None`: all words are asked for.
+    ///
+    /// # Errors
+    /// It is none.
+    pub fn read(question: &Map<String, Value>) -> Result<Option<Question>, serde_json::Error> {
+        if question.is_empty() { Ok(None) } else { Question::deserialize(question).map(Some) }
+    }
+}

@@ -1,0 +1,17 @@
+//! What Balda tells and is told. Squares are numbers, row by row from the top left.
+
+mod action;
+mod event;
+mod found;
+mod hint;
+mod replay;
+mod rules;
+mod view;
+
+pub use self::action::{Action, Move, Put, Question};
+pub use self::event::{Event, Word};
+pub use self::found::{Analysis, Candidate, Found, FoundMove, Reply};
+pub use self::hint::Hint;
+pub use self::replay::{Frame, NamedMove, Remark};
+pub use self::rules::{Prize, RuleSet, RulesInGame};
+pub use self::view::{May, Offer, Over, Preview, Problem, View};

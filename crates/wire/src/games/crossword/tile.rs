@@ -1,0 +1,28 @@
+//! A tile on a square, as it comes and as it goes.
+
+use serde::{Deserialize, Deserializer, Serialize};
+
+use crate::games::read::part;
+
+/// A tile on a square.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Tile {
+    /// The square.
+    pub square: i64,
+    /// The letter; in lower case a blank that stands for it.
+    pub letter: String,
+}
+
+impl<'de> Deserialize<'de> for Tile {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Tile, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct Fields {
+            square: i64,
+            letter: String,
+        }
+        let Fields { square, letter } = part(deserializer, "a tile has a square (a whole number) and a letter (a text)")?;
+        Ok(Tile { square, letter })
+    }
+}

@@ -1,0 +1,70 @@
+//! What happens in a game, as one viewer may know it.
+
+use crossword::ctu::Seen;
+use serde::Serialize;
+
+use crate::games::Shown;
+use crate::games::crossword::{Over, Word};
+
+/// What happened, as one viewer may know it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "CtuEvent"))]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Event {
+    /// The board was filled and racks were dealt.
+    Opened {
+        /// Where letters lie.
+        squares: Vec<usize>,
+        /// The racks that the viewer may know.
+        racks: Vec<Option<String>>,
+    },
+    /// Letters were laid.
+    Placed {
+        /// By whom.
+        seat: usize,
+        /// As it is written: `8h KROKET`.
+        r#move: String,
+        /// Where the new letters lie.
+        squares: Vec<usize>,
+        /// The words formed.
+        words: Vec<Word>,
+        /// Points of the move.
+        score: u32,
+        /// Points of the seat after it.
+        total: i32,
+    },
+    /// Letters were exchanged.
+    Exchanged {
+        /// By whom.
+        seat: usize,
+        /// How many.
+        count: usize,
+        /// Which, for whoever may know.
+        tiles: Option<String>,
+    },
+    /// A turn went by.
+    Passed {
+        /// Whose.
+        seat: usize,
+        /// Because its time ran out?
+        timeout: bool,
+    },
+    /// The end.
+    Ended(Over),
+}
+
+impl Shown for Seen {
+    type Form = Event;
+
+    fn shown(&self) -> Event {
+        match self.clone() {
+            Seen::Opened { squares, racks } => Event::Opened { squares, racks },
+            Seen::Placed { seat, r#move, squares, words, score, total } => {
+                Event::Placed { seat, r#move, squares, words: Word::all(&words), score, total }
+            }
+            Seen::Exchanged { seat, count, tiles } => Event::Exchanged { seat, count, tiles },
+            Seen::Passed { seat, timeout } => Event::Passed { seat, timeout },
+            Seen::Ended(over) => Event::Ended(Over::from(&over)),
+        }
+    }
+}
