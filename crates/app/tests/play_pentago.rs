@@ -80,7 +80,7 @@ fn who_turns_five_by_the_rule_answer_waits() {
     has(
         &shown,
         &[
-            "Ann made five in a row by a turn, which can be answered: Ben now places one marble, without a turn.",
+            "Ann made five in a row by a turn. Answer it with one marble, without a turn. If that makes five as well, the game is drawn; otherwise Ann wins.",
             "f1: The answer is a marble alone: no quadrant is turned.",
             "--resume",
         ],

@@ -30,7 +30,7 @@ texts! {
     moved_on() {
         en: "The game went on in another window; this is how it stands now.",
         cs: "Hra mezitím pokročila v jiném okně; takhle teď stojí.",
-        ru: "Игра тем временем продолжилась в другом окне; вот как она стоит.",
+        ru: "Партия продолжилась в другом окне; вот как она стоит.",
     }
 
     // What happens.
@@ -66,7 +66,6 @@ texts! {
 
     // The end.
     end_total() { en: "The agreed total is reached.", cs: "Dohodnutý součet je dosažen.", ru: "Условленная сумма набрана." }
-    over() { en: "The game is over.", cs: "Hra skončila.", ru: "Игра окончена." }
     final_row(who: &str, score: i32, left: &str, adjust: &str) {
         en: "{who}  {score:>5}   left: {left}, change {adjust}",
         cs: "{who}  {score:>5}   zbylo: {left}, změna {adjust}",
@@ -241,7 +240,7 @@ texts! {
         cs: "{title}. Příkazy ukáže ?.",
         ru: "{title}. Команды покажет ?.",
     }
-    not_now() { en: "The game is over: type ? for what can be done now.", cs: "Hra skončila: co teď lze, ukáže ?.", ru: "Игра окончена: что можно теперь, покажет ?." }
+    what_now() { en: "Type ? for what can be done now.", cs: "Co teď lze, ukáže ?.", ru: "Что можно теперь, покажет ?." }
 
     // Lists.
     no_games(game: &str) { en: "No games yet: begin one with deska play {game}", cs: "Zatím žádné hry: začněte příkazem deska play {game}", ru: "Игр пока нет: начните командой deska play {game}" }

@@ -184,6 +184,8 @@ pub(crate) mod tests {
             let told = Language::ALL.map(|language| language.proposed(refused, String::clone));
             assert!(told[0] != told[1] && russian(&told[2]) && told[0] != refused.to_string(), "{told:?}");
         }
-        hold(games::GameName::Scrabble, BackRefusal::CODES);
+        for game in games::GameName::at_tables() {
+            hold(game, BackRefusal::CODES);
+        }
     }
 }

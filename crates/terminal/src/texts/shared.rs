@@ -22,6 +22,7 @@ messages! {
     draw_offered(name: &str) = "offer-theirs";
     draw_declined(name: &str) = "offer-declined";
 
+    over() = "why-over";
     end_out() = "end-out-plain";
     end_passes() = "end-passes";
     end_scoreless() = "end-scoreless";
@@ -49,6 +50,11 @@ impl super::Language {
     /// Who won, as a sentence.
     pub(crate) fn won(self, name: &str) -> String {
         format!("{}.", self.end_won(name))
+    }
+
+    /// The game is over, so something is not done.
+    pub(crate) fn not_now(self) -> String {
+        format!("{} {}", self.over(), self.what_now())
     }
 
     /// Between whom it was a draw, as a sentence.

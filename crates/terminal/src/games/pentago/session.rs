@@ -8,6 +8,7 @@ use engine::pentago::roster::{Level, Roster};
 use pentago::game::{Event, Pentago, Seen, View, Why};
 use pentago::{Illegal, Move, Side};
 use play::{Proposal, ProposeError, Record, Refused, Seat, SeenRecord, Thought, Viewer, back};
+use table::BackRefusal;
 
 use super::board::{self, Marks};
 use super::command::Command;
@@ -123,7 +124,11 @@ impl Session<'_> {
         Some(match seen {
             SeenRecord::Game(Seen::Moved { seat, r#move, waits, .. }) => {
                 let moved = language.pentago_moved(name(*seat), r#move);
-                if *waits { format!("{moved}\n{}", language.pentago_waits(name(*seat), name(1 - *seat))) } else { moved }
+                if *waits {
+                    format!("{moved}\n{} {}", language.pentago_answer(name(*seat)), language.pentago_unless(name(*seat)))
+                } else {
+                    moved
+                }
             }
             SeenRecord::Game(Seen::Lapsed { seat }) => language.flagged(name(*seat)),
             SeenRecord::Table(Record::Resign(seat)) => language.resigned(name(seat.index())),
@@ -319,8 +324,10 @@ impl Session<'_> {
                 analysis::analyse(&position, time, &mut self.input, self.screen, self.language).map(|()| Next::Again)
             }
             Command::Values => analysis::values(&position, self.screen, self.language).map(|()| Next::Again),
-            Command::Undo => self.back(seat, |game, seat| back::undo(game, seat).map(|to| vec![Record::Rewind(to)])),
-            Command::Redo => self.back(seat, back::redo),
+            Command::Undo => {
+                self.back(seat, BackRefusal::NothingToUndo, |game, seat| back::undo(game, seat).map(|to| vec![Record::Rewind(to)]))
+            }
+            Command::Redo => self.back(seat, BackRefusal::NothingToRedo, back::redo),
             Command::Draw => self.draw(seat),
             Command::Resign => self.add([Record::Resign(seat)]),
             command => Ok(self.look(&command)?.unwrap_or(Next::Again)),
@@ -358,13 +365,14 @@ impl Session<'_> {
     fn back(
         &mut self,
         seat: Seat,
+        refused: BackRefusal,
         records: impl Fn(&play::Game<pentago::game::Pentago>, Seat) -> Option<Vec<Record<Event>>>,
     ) -> anyhow::Result<Next> {
         let people = self.table.people();
         let other = people.iter().copied().find(|other| *other != seat);
         match other.into_iter().chain([seat]).find_map(|seat| records(self.table.game(), seat)) {
             Some(records) => self.add(records),
-            None => self.refuse(&self.language.pentago_no_undo()),
+            None => self.refuse(&self.language.not_back(refused)),
         }
     }
 

@@ -10,6 +10,7 @@ use crate::texts::catalogue::messages;
 use crate::texts::{Language, texts};
 
 messages! {
+    pentago_answer(name: &str) = "pentago-say-answer";
     pentago_win() = "pentago-value-win";
     pentago_draw() = "pentago-value-draw";
     pentago_loss() = "pentago-value-loss";
@@ -25,10 +26,10 @@ texts! {
         ru: "Пентаго, правила {rules}. Введите ход, например c6AR, или ? для списка команд.",
     }
     pentago_moved(name: &str, play: &str) { en: "{name}: {play}", cs: "{name}: {play}", ru: "{name}: {play}" }
-    pentago_waits(name: &str, other: &str) {
-        en: "{name} made five in a row by a turn, which can be answered: {other} now places one marble, without a turn. If that makes five as well, the game is drawn; otherwise {name} wins.",
-        cs: "{name} má pětici, která vznikla otočením, a lze na ni odpovědět: {other} teď položí jednu kuličku, bez otočení. Vznikne-li i tím pětice, je remíza, jinak vyhrává {name}.",
-        ru: "{name} собирает пять в ряд поворотом, и на это можно ответить: {other} теперь ставит один шарик, без поворота. Получится пять – ничья, иначе побеждает {name}.",
+    pentago_unless(name: &str) {
+        en: "If that makes five as well, the game is drawn; otherwise {name} wins.",
+        cs: "Vznikne-li i tím pětice, je remíza, jinak vyhrává {name}.",
+        ru: "Получится пять – ничья, иначе побеждает {name}.",
     }
     pentago_solving(arrangements: &str) {
         en: "working out {arrangements} arrangements",
@@ -60,7 +61,6 @@ texts! {
     pentago_analysis() { en: "Depth, value, best line, nodes, speed, time. Enter stops it.", cs: "Hloubka, hodnota, nejlepší varianta, pozice, rychlost, čas. Enter rozbor zastaví.", ru: "Глубина, оценка, лучший вариант, позиции, скорость, время. Enter остановит." }
     pentago_depth(depth: u32) { en: "depth {depth}", cs: "hloubka {depth}", ru: "глубина {depth}" }
     pentago_positions(positions: &str) { en: "{positions} positions", cs: "{positions} pozic", ru: "позиций: {positions}" }
-    pentago_no_undo() { en: "There is no move to take back or to play again.", cs: "Není tah, který by šlo vrátit nebo zahrát znovu.", ru: "Нет хода, который можно отменить или повторить." }
     pentago_saved(file: &str) { en: "Written to {file}; deska play pentago --replay {file} shows it.", cs: "Zapsáno do {file}; ukáže je deska play pentago --replay {file}.", ru: "Записано в {file}; показать: deska play pentago --replay {file}." }
     pentago_command(text: &str) { en: "{text}: neither a move, as c6AR, nor a command; ? shows them.", cs: "{text}: není tah, jako c6AR, ani příkaz; ? je ukáže.", ru: "{text}: это не ход вида c6AR и не команда; ? покажет все." }
     pentago_elsewhere() { en: "The game went on elsewhere; this is how it stands.", cs: "Hra pokračovala jinde; takto stojí.", ru: "Игра продолжилась в другом месте; вот её положение." }
