@@ -49,6 +49,9 @@ export class Game {
   /** This guest began the game, and may set the pace of a show. */
   owner = false;
 
+  /** When the message that is taken in was heard. */
+  #heard = 0;
+
   /** @param {string} id @param {(game?: string) => Set<string>} turnKinds which records of a game are turns */
   constructor(id, turnKinds) {
     this.id = id;
@@ -58,9 +61,11 @@ export class Game {
   /**
    * Takes a message in.
    * @param {Message<S>} message
+   * @param {number} [heard] when it came, on the page's own clock
    * @returns {S['record'][]} the records that were not known before
    */
-  apply(message) {
+  apply(message, heard = performance.now()) {
+    this.#heard = heard;
     switch (message.type) {
       case 'welcome':
         this.rules = message.rules;
@@ -130,7 +135,7 @@ export class Game {
 
   /** @param {{clock?: Clock|null}} message that may tell the time */
   #time({ clock }) {
-    if (clock !== undefined) this.clock = clock && { ...clock, heard: performance.now() };
+    if (clock !== undefined) this.clock = clock && { ...clock, heard: this.#heard };
   }
 
   /** @returns {number[]} the seats played from this page */

@@ -67,7 +67,10 @@ export class GamePage {
     this.game = new Game(id, turnKinds);
     this.connection = new Connection(this.game, { hear: (message) => this.#hear(message), back: () => this.tell({ tone: 'plain', text: t('net.back') }) });
     this.acts = new Acts(this);
-    this.opening = new Opening(this.game, () => this.holding.go());
+    this.opening = new Opening(this.game, (held) => {
+      this.holding.go();
+      for (const { message, heard } of held) this.#hear(message, heard);
+    });
     this.holding = new Holding((fresh) => {
       this.kit?.sync(fresh);
       update();
@@ -97,7 +100,7 @@ export class GamePage {
     this.record.leave();
     this.away();
     this.kit?.leave?.();
-    this.opening.end();
+    this.opening.leave();
     this.holding.leave();
     this.connection.close();
     document.removeEventListener('keydown', this.#press);
@@ -138,8 +141,8 @@ export class GamePage {
     }, 3000);
   }
 
-  /** @param {Message} message */
-  #hear(message) {
+  /** @param {Message} message @param {number} [heard] when it came, on the page's own clock */
+  #hear(message, heard) {
     const { game } = this;
     if (message.type === 'error' && message.ref == null) {
       // Nobody asked: the game itself is not to be had.
@@ -153,10 +156,10 @@ export class GamePage {
       return;
     }
     this.failure = null;
-    if (!['welcome', 'news', 'seats', 'looking', 'thinking', 'thought', 'rewound', 'pace', 'rematch'].includes(message.type)) return;
+    if (!['welcome', 'news', 'seats', 'looking', 'thinking', 'thought', 'rewound', 'pace', 'rematch'].includes(message.type) || this.opening.holds(message)) return;
     const before = { turn: game.view?.turn ?? null, over: game.over !== null };
     const turns = game.turns.length;
-    const fresh = game.apply(message);
+    const fresh = game.apply(message, heard);
     if (message.type === 'rewound') this.tell({ tone: 'plain', text: t(game.turns.length < turns ? 'say.undone' : 'say.redone') });
     if (message.type === 'news') this.#heard(fresh, before);
     if (game.over && !this.again) this.#end();

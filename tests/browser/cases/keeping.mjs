@@ -40,6 +40,55 @@ export const cases = {
     assert.deepEqual((await player.position()).board, before.board);
   },
 
+  'a reload keeps a letter with part of its path, and a marble whose quadrant is not turned yet': async (visit) => {
+    const player = await visit.person({ still: true });
+    const { page, server } = player;
+    await player.first();
+    const begin = async (wish) => {
+      const id = await page.evaluate(async (body) => (await (await fetch('/api/v1/games', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json()).id, wish);
+      await page.goto(`${server.url}/game/${id}`);
+      await player.wait('mine');
+    };
+    const pair = [{ kind: 'person', name: 'Jana' }, { kind: 'person', name: 'Petr' }];
+    for (const seats of [[pair[0], { kind: 'computer', player: 'level-1' }], pair]) {
+      await begin({ rules: 'balda', lexicon: 'ru-nouns', start: 'балда', seats });
+      const draft = () => page.evaluate(() => document.querySelector('deska-balda').draft);
+      await page.locator('.cell[data-square="5"]').click();
+      await page.locator('.key[data-letter="Ы"]').click();
+      for (const square of [5, 10, 11]) await page.locator(`.cell[data-square="${square}"]`).click();
+      const begun = { square: 5, letter: 'Ы', path: [5, 10, 11] };
+      assert.deepEqual(await draft(), begun);
+      await page.reload();
+      await player.wait('mine');
+      await player.says(/ЫБА/);
+      assert.deepEqual(await draft(), begun);
+      // What was taken back is not there again.
+      await page.evaluate(() => document.querySelector('deska-balda').recall());
+      await page.reload();
+      await player.wait('mine');
+      assert.equal(await draft(), null);
+
+      await begin({ rules: 'pentago-standard', seats });
+      const move = () => page.evaluate(() => document.querySelector('deska-pentago').draft);
+      await page.locator('.square[data-square="8"]').click();
+      await player.says(/turn a quadrant/);
+      await page.reload();
+      await player.wait('mine');
+      await player.says(/turn a quadrant/);
+      assert.equal(await move(), 'c5');
+      await page.evaluate(() => document.querySelector('deska-pentago').pick('BR'));
+      await page.reload();
+      await player.wait('mine');
+      assert.equal(await move(), 'c5BR');
+      await page.locator('[data-tool=play]').click();
+      await player.until(() => document.querySelectorAll('.moves .move').length > 0);
+      await player.wait('mine');
+      await page.reload();
+      await player.wait('mine');
+      assert.equal(await move(), null, 'what was played is no draft');
+    }
+  },
+
   'a move that the server did not get is said so once it is there again': async (visit) => {
     visit.expected.push(/WebSocket|ERR_/);
     const player = await visit.person();

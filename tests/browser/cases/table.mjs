@@ -175,13 +175,22 @@ export const cases = {
       const later = window.setTimeout.bind(window);
       window.setTimeout = (call, ms = 0, ...more) => later(call, ms > 2000 && ms < 9000 ? 1e6 : ms, ...more);
     });
+    const frames = listen(page);
     await player.first({ draw: true });
     await page.goto(`${server.url}/game/${await begin(page, { rules: 'scrabble-en', seats: [computer, computer], pace: 2000 })}`);
     await page.locator('.opening-draw').waitFor();
-    await page.locator('.moves .text:not(.plain)').first().waitFor();
+    for (let n = 0; !frames.some((frame) => /"kind":"placed"/.test(frame)); n += 1) {
+      assert.ok(n < 200, 'the first of them moves');
+      await page.waitForTimeout(50);
+    }
+    const points = async () => (await page.locator('.seat .score').allInnerTexts()).map(Number);
     assert.equal(await page.locator('.sq .tile').count(), 0, 'nothing lies under the draw');
+    assert.equal(await page.locator('.moves .move').count(), 0, 'no move stands in the list before it is known who begins');
+    assert.deepEqual(await points(), [0, 0], 'and nobody has points');
     await page.keyboard.press('Shift');
     await page.locator('.sq .tile').first().waitFor();
     assert.equal(await page.locator('.opening-draw').count(), 0);
+    assert.equal(await page.locator('.moves .move').count(), 1);
+    await player.until(() => [...document.querySelectorAll('.seat .score')].some((score) => Number(score.textContent) > 0));
   },
 };

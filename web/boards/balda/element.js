@@ -17,7 +17,7 @@ import { render } from '../../vendor/lit-html/lit-html.js';
 import { listenKeys, boardKey } from './keyboard.js';
 import { listen } from './pointer.js';
 import { onRows, template } from './render.js';
-import { clear, createState, isEmpty, letterAt, press, putLetter, reconcile, stepBack } from './state.js';
+import { clear, createState, isEmpty, letterAt, press, putLetter, reconcile, restore, stepBack } from './state.js';
 
 export class BaldaBoard extends HTMLElement {
   state = createState();
@@ -142,6 +142,13 @@ export class BaldaBoard extends HTMLElement {
     this.redraw();
     // It is looked at: nobody has marked it, and it is not played by itself.
     this.emit('draft', { resting: false });
+  }
+
+  /** A draft of before: its letter, and its path as far as that still leads. @param {Record<string, unknown>} draft @returns {boolean} whether the letter can be put */
+  restore(draft) {
+    const done = restore(this.state, draft);
+    this.redraw();
+    return done;
   }
 
   refuse() {

@@ -12,6 +12,7 @@ import { errorText } from '../../app/errors.js';
 import { Lost } from '../../app/socket.js';
 import { sound } from '../../app/sound.js';
 import { has, t } from '../../i18n/index.js';
+import { Drafts } from '../drafts.js';
 import './element.js';
 import { Finds } from './finds.js';
 import { aside, bar, tools } from './panels.js';
@@ -49,6 +50,7 @@ export class BaldaKit {
   /** @param {Host} host */
   constructor(host) {
     this.host = host;
+    this.drafts = new Drafts(host.game);
     this.finds = new Finds(this);
     this.remembered = new Remembered(() => host.update());
     const { element } = this;
@@ -92,6 +94,9 @@ export class BaldaKit {
       this.note = { tone: 'bad', text: t('balda.ousted') };
       this.preview = null;
     }
+    const kept = this.drafts.pass(game.hand);
+    if (kept && playing && element.restore(kept)) this.#put = element.draft?.square ?? null;
+    this.drafts.keep(element.draft);
     this.finds.moved(game.version);
     this.#showOffer(view.offer);
     // Judged anew, but played by its reader's hand alone: nobody has marked anything now.
@@ -114,6 +119,7 @@ export class BaldaKit {
     const put = this.element.draft?.square ?? null;
     if (put !== null && put !== this.#put) sound('lay');
     this.#put = put;
+    this.drafts.keep(this.element.draft);
     this.#judge(resting);
     this.host.update();
   }

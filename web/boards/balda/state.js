@@ -97,6 +97,21 @@ export function putLetter(state, square, letter) {
 }
 
 /**
+ * Puts the letter of a draft that was kept, and marks its path as far as that still leads.
+ * @param {State} state @param {Record<string, unknown>} kept
+ * @returns {boolean} whether the letter can be put
+ */
+export function restore(state, { square, letter, path }) {
+  if (typeof square !== 'number' || state.letters[square] !== null || typeof letter !== 'string' || [...letter].length !== 1) return false;
+  putLetter(state, square, letter);
+  for (const next of Array.isArray(path) ? path : []) {
+    if (!canStep(state, next)) break;
+    state.path = [...state.path, next];
+  }
+  return true;
+}
+
+/**
  * A square of a word was pressed: the path goes on, begins anew, or is cut short; pressed again at its end, it is done.
  * @param {State} state @param {number} square
  * @returns {'done'|'changed'|'none'}

@@ -13,6 +13,7 @@ import { errorText } from '../../app/errors.js';
 import { Lost } from '../../app/socket.js';
 import { sound } from '../../app/sound.js';
 import { t } from '../../i18n/index.js';
+import { Drafts } from '../drafts.js';
 import './element.js';
 import { Hints } from './hints.js';
 import { Judge } from './judge.js';
@@ -47,14 +48,15 @@ export class CrosswordTable {
   #laid = 0;
   /** @type {Labels|null} the board's words in the page's language */
   #labels = null;
-  /** @type {number|null} the seat whose rack is on the screen */
-  #hand = null;
+  /** The rack on the screen is of the seat in hand. @type {Drafts} */
+  #drafts;
 
   /** @param {Host<S>} host @param {Ways<S>} ways */
   constructor(host, ways) {
     this.host = host;
     this.ways = ways;
     this.judging = new Judge(host.preview);
+    this.#drafts = new Drafts(host.game);
     const { element } = this;
     element.addEventListener('draft', () => this.#drafted());
     element.addEventListener('submit', () => this.submit());
@@ -108,12 +110,12 @@ export class CrosswordTable {
     this.element.setup(rules, (this.#labels ??= this.ways.labels()));
     if (!game.myTurn) this.exchanging = false;
     if (this.hints.on && this.hints.on.version !== game.version) this.hints.forget();
-    const passed = game.hand !== this.#hand;
+    const passed = game.hand !== this.#drafts.hand;
     if (passed) this.restored({});
     const ousted = this.display();
     if (ousted > 0) this.note = { tone: 'bad', text: t('say.ousted', { n: ousted }) };
     if (passed) {
-      this.#hand = game.hand;
+      this.#drafts.hand = game.hand;
       this.note = null;
       this.#restore();
     }
@@ -159,32 +161,17 @@ export class CrosswordTable {
     });
   }
 
-  get #key() {
-    return `deska.draft.${this.host.game.id}.${this.#hand}`;
-  }
-
-  /** The draft and the order of the rack outlive a reload, in this tab only. */
+  /** The draft and the order of the rack outlive a reload. */
   keep() {
-    const { game } = this.host;
-    if (this.#hand === null) return;
-    try {
-      if (game.over) sessionStorage.removeItem(this.#key);
-      else sessionStorage.setItem(this.#key, JSON.stringify({ version: game.version, ...this.element.keep(), ...this.kept() }));
-    } catch {
-      // Without storage the draft lives as long as the page.
-    }
+    this.#drafts.keep({ ...this.element.keep(), ...this.kept() });
   }
 
   #restore() {
-    if (this.#hand === null || this.element.state.hidden) return;
-    try {
-      const kept = JSON.parse(sessionStorage.getItem(this.#key) ?? 'null');
-      if (!kept || !Array.isArray(kept.place) || typeof kept.order !== 'string') return;
-      this.restored(kept);
-      this.element.restore(kept);
-    } catch {
-      // What cannot be read is not restored.
-    }
+    const kept = this.element.state.hidden ? null : this.#drafts.kept();
+    const { order, place } = kept ?? {};
+    if (!kept || !Array.isArray(place) || typeof order !== 'string') return;
+    this.restored(kept);
+    this.element.restore({ order, place });
   }
 
   /** @param {number} id */

@@ -12,6 +12,7 @@ import { Lost } from '../../app/socket.js';
 import { sound } from '../../app/sound.js';
 import { html } from '../../vendor/lit-html/lit-html.js';
 import { has, t } from '../../i18n/index.js';
+import { Drafts } from '../drafts.js';
 import './element.js';
 import { Live } from './live.js';
 import { Openings } from './openings.js';
@@ -50,6 +51,7 @@ export class PentagoKit {
       host.update();
     });
     this.openings = new Openings(host.update);
+    this.drafts = new Drafts(host.game);
     const { element } = this;
     element.addEventListener('draft', () => this.#drafted());
     element.addEventListener('submit', () => this.play());
@@ -82,6 +84,10 @@ export class PentagoKit {
     const playing = game.myTurn && !game.offer;
     const lost = element.show(view, { mode: playing ? 'play' : 'watch', marble: view.turn === 1 ? 'b' : 'w', turns: view.waiting === null });
     if (lost) this.note = { tone: 'bad', text: t('pentago.ousted') };
+    const kept = this.drafts.pass(game.hand);
+    // Another board is another position: the move of before says nothing there.
+    if (playing && kept?.board === view.board) element.layOut(String(kept.move));
+    this.#keep();
     if (!element.draft) this.preview = null;
     this.#showHint();
     if (this.helped) this.live.follow(game.rules.name, this.position);
@@ -99,9 +105,15 @@ export class PentagoKit {
 
   // ---- the draft ----
 
+  #keep() {
+    const { element } = this;
+    this.drafts.keep(element.draft ? { move: element.draft, board: element.state.board } : null);
+  }
+
   #drafted() {
     this.note = null;
     const { element } = this;
+    this.#keep();
     const move = element.considered;
     if (move === null) this.preview = null;
     if (element.state.turn === null && element.state.aimed === null && move !== null && move !== this.preview?.move) sound('lay');

@@ -3,6 +3,7 @@
  */
 
 /** @import {Game} from '../../app/game.js' */
+/** @import {Message} from '../../app/types.js' */
 /** @import {Kit} from '../../boards/types.js' */
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
@@ -17,8 +18,10 @@ export class Opening {
   #drawing = false;
   #drawn = 0;
   #watched = false;
+  /** What was told meanwhile, and when. @type {{message: Message, heard: number}[]} */
+  #held = [];
 
-  /** @param {Game} game @param {() => void} over  it is shown no more */
+  /** @param {Game} game @param {(held: {message: Message, heard: number}[]) => void} over  it is shown no more; held: what was told meanwhile */
   constructor(game, over) {
     this.game = game;
     this.over = over;
@@ -34,16 +37,26 @@ export class Opening {
     const { opening } = game;
     if (!opening || this.#watched || !game.view) return;
     this.#watched = true;
-    this.#draws = await import('../../app/parts/draw.js');
-    update();
     const key = `deska.drawn.${game.id}`;
     const seen = sessionStorage.getItem(key) !== null;
     sessionStorage.setItem(key, '1');
-    if (seen || game.turns.length > 0 || game.seats.length < 2 || !settings.get().draw) return;
-    this.#drawing = true;
-    this.#drawn = setTimeout(() => this.end(), this.#draws.span(opening));
-    for (const type of ['pointerdown', 'keydown']) document.addEventListener(type, this.end, { capture: true });
+    // From here on it is shown, also while what shows it is on its way: a quick computer moves before that.
+    this.#drawing = !seen && game.turns.length === 0 && game.seats.length >= 2 && settings.get().draw;
+    if (this.#drawing) for (const type of ['pointerdown', 'keydown']) document.addEventListener(type, this.end, { capture: true });
+    try {
+      this.#draws = await import('../../app/parts/draw.js');
+    } catch {
+      this.end();
+      return;
+    }
+    if (this.#drawing) this.#drawn = setTimeout(() => this.end(), this.#draws.span(opening));
     update();
+  }
+
+  /** Nothing is seen of the game before the draw is over: no move in the list, no points. @param {Message} message @returns {boolean} whether it is told later */
+  holds(message) {
+    if (this.#drawing) this.#held.push({ message, heard: performance.now() });
+    return this.#drawing;
   }
 
   /** Whatever is pressed ends the draw, and does what it does. */
@@ -52,9 +65,17 @@ export class Opening {
     for (const type of ['pointerdown', 'keydown']) document.removeEventListener(type, this.end, { capture: true });
     if (!this.#drawing) return;
     this.#drawing = false;
-    this.over();
+    const held = this.#held;
+    this.#held = [];
+    this.over(held);
     update();
   };
+
+  /** The page goes away: nothing more is told. */
+  leave() {
+    this.#held = [];
+    this.end();
+  }
 
   /** @param {Kit} kit */
   template(kit) {
