@@ -75,9 +75,9 @@ line-exchanged = { $n ->
    *[other] výměna { $n } kamenů
   }
 hint-points = { $n ->
-    [one] { $points } můžete získat { $n } kamenem.
-    [few] { $points } můžete získat { $n } kameny.
-   *[other] { $points } můžete získat { $n } kameny.
+    [one] Můžete získat { $points }, když položíte { $n } kámen.
+    [few] Můžete získat { $points }, když položíte { $n } kameny.
+   *[other] Můžete získat { $points }, když položíte { $n } kamenů.
   }
 say-ousted = { $n ->
     [one] { $n } kámen se vrátil do zásobníku: jeho pole už je obsazené.

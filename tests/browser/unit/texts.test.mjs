@@ -174,6 +174,21 @@ test('plurals', () => {
   assert.equal(said('ru', [0, 1, 2, 5, 11, 21, 22, 112]), '0 очков, 1 очко, 2 очка, 5 очков, 11 очков, 21 очко, 22 очка, 112 очков');
 });
 
+test('differences of shares are percentage points, whole and broken', () => {
+  const said = (code, n) => {
+    speak(code);
+    return i18n.t('analysis.grade.win', { n });
+  };
+  assert.match(said('en', 1), /by 1 percentage point\./);
+  assert.match(said('en', 3.2), /by 3\.2 percentage points\./);
+  assert.match(said('cs', 3.2), /o 3,2 procentního bodu /);
+  assert.match(said('cs', 5), /o 5 procentních bodů /);
+  assert.match(said('ru', 3.2), /на 3,2 процентного пункта /);
+  assert.match(said('ru', 21), /на 21 процентный пункт /);
+  for (const code of ['en', 'cs', 'ru']) assert.doesNotMatch(said(code, 0), /0/, 'no difference is told as none');
+  speak('en');
+});
+
 test('values are put in as they are, without markup and without a second reading', () => {
   speak('en');
   assert.equal(i18n.t('say.thinking', { who: 'name', name: '{name}<b>{$name}' }), '{name}<b>{$name} is thinking …');

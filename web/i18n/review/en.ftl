@@ -13,11 +13,16 @@ replay-accepted = { $who ->
    *[name] { $name } accepted.
   }
 analysis-count = { $n ->
-    [one] { $n } placing is possible.
-   *[other] { $n } placings are possible.
+    [one] { $n } play is possible.
+   *[other] { $n } plays are possible.
   }
 analysis-below = { $n ->
     [0] { $move } was played: not among the best { $top }, but worth as many points as the first.
     [one] { $move } was played: not among the best { $top }, { $n } point below the first.
    *[other] { $move } was played: not among the best { $top }, { $n } points below the first.
+  }
+analysis-grade-win = { $n ->
+    [0] The move played wins as often as the best.
+    [one] The move played wins less often than the best, by { $n } percentage point.
+   *[other] The move played wins less often than the best, by { $n } percentage points.
   }

@@ -10,6 +10,7 @@ import { number, signed, t } from '../../i18n/index.js';
 import * as api from '../../app/api.js';
 import { errorText } from '../../app/errors.js';
 import { icon } from '../../app/icons.js';
+import { lexiconTitle } from '../../app/parts/words.js';
 
 const TOP = 20;
 
@@ -149,13 +150,13 @@ const tenths = (value) => number(Math.round(value * 10) / 10);
 /** Whose values rank the moves, where the words have none of their own. @param {Analysis} found */
 function borrowed({ leaves, own }) {
   if (own !== false) return nothing;
-  return html`<p class="note">${leaves ? t('analysis.leaves.borrowed', { lexicon: leaves }) : t('analysis.leaves.none')}</p>`;
+  return html`<p class="note">${leaves ? t('analysis.leaves.borrowed', { lexicon: lexiconTitle(leaves) }) : t('analysis.leaves.none')}</p>`;
 }
 
 /** What is thought of a move besides its points. @param {Candidate} candidate */
 function worth({ equity, win, doubt, spread, rollouts }) {
   const parts = [];
-  if (typeof win === 'number') parts.push(t('analysis.win', { n: tenths(100 * win) }) + (doubt && rollouts ? ` ± ${tenths(100 * doubt)}` : ''));
+  if (typeof win === 'number') parts.push(t('analysis.win', { n: tenths(100 * win) + (doubt && rollouts ? ` ± ${tenths(100 * doubt)}` : '') }));
   if (typeof spread === 'number') parts.push(t('analysis.spread', { n: (spread < 0 ? '' : '+') + tenths(spread) }));
   if (typeof equity === 'number' && parts.length === 0) parts.push(t('analysis.equity', { n: (equity < 0 ? '' : '+') + tenths(equity) }));
   return parts.join(' · ');
@@ -165,7 +166,7 @@ function worth({ equity, win, doubt, spread, rollouts }) {
 function grade(moves, index) {
   const [best, was] = [moves[0], moves[index]];
   if (index === 0) return t('analysis.grade.best');
-  if (typeof best.win === 'number' && typeof was.win === 'number' && best.win > was.win) return t('analysis.grade.win', { n: tenths(100 * (best.win - was.win)) });
+  if (typeof best.win === 'number' && typeof was.win === 'number' && best.win > was.win) return t('analysis.grade.win', { n: Math.round(1000 * (best.win - was.win)) / 10 });
   if (typeof best.equity === 'number' && typeof was.equity === 'number') return t('analysis.grade.equity', { n: tenths(Math.max(0, best.equity - was.equity)) });
   return nothing;
 }

@@ -9,7 +9,7 @@ export default {
   'scrabble.field.challenge.single.note': 'Další hráč může před svým tahem vznést námitku; mylná námitka nic nestojí.',
   'scrabble.field.challenge.double.note': 'Další hráč může před svým tahem vznést námitku; za mylnou námitku přijde o tah.',
   'scrabble.field.challenge.five-point.note': 'Další hráč může před svým tahem vznést námitku; za mylnou námitku dostane soupeř pět bodů.',
-  'player.note.scrabble.level-5': 'Zná každé slovo, zváží, co si nechá, a nejlepší tahy si krátce rozehraje.',
+  'player.note.scrabble.level-5': 'Zná každé slovo, zváží, co si nechá, a nejlepší tahy krátce prověří simulacemi.',
   'player.note.scrabble.static': 'Zváží, co tah přinese a co po něm zbude.',
   'about.scrabble': 'SCRABBLE® je registrovaná ochranná známka svých vlastníků (v USA a Kanadě Hasbro, jinde Mattel). Deska jim nepatří a nemá jejich podporu; název říká, podle pravidel které hry se hraje.',
 };
