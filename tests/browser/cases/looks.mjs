@@ -115,6 +115,47 @@ export const cases = {
     }
   },
 
+  'names of levels and of kinds of Balda are whole, and whoever is called "you" is not called so twice': async (visit) => {
+    const cut = (page, names) => page.locator(names).evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1 || [...one.querySelectorAll('*')].some((part) => part.clientWidth > 0 && part.scrollWidth > part.clientWidth + 1)).map((one) => one.textContent.trim()));
+    for (const language of ['en', 'cs', 'ru']) {
+      const player = await visit.person({ width: 360, height: 640, touch: true, still: true, language });
+      const { page, server } = player;
+      await player.first();
+      const begin = async (wish) => {
+        const id = await page.evaluate(async (body) => (await (await fetch('/api/v1/games', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json()).id, { seats: [{ kind: 'person', name: '' }, { kind: 'computer', player: 'level-1' }], ...wish });
+        await page.goto(`${server.url}/game/${id}`);
+        await page.locator('.bar').waitFor();
+      };
+      await page.setViewportSize({ width: 360, height: 640 });
+      for (const [game, wish] of Object.entries({ scrabble: { rules: 'scrabble-cs' }, erudit: { rules: 'erudit' }, balda: { rules: 'balda', lexicon: 'ru-nouns' } })) {
+        await begin(wish);
+        const wrong = await page.evaluate(async (played) => {
+          const { computerName } = await import('/app/parts/names.js');
+          document.querySelectorAll('.seat deska-number').forEach((one) => { one.textContent = '1388'; });
+          const name = document.querySelector('.seat:last-child .name');
+          return [1, 2, 3, 4, 5].map((level) => computerName(`level-${level}`, played)).filter((text) => {
+            name.textContent = text;
+            return name.scrollWidth > name.clientWidth;
+          });
+        }, game);
+        assert.deepEqual(wrong, [], `${language}, ${game}`);
+      }
+      for (const wish of [{}, { diagonals: true }, { side: 9, knots: true }]) {
+        await page.setViewportSize({ width: 1100, height: 900 });
+        await begin({ rules: 'balda', lexicon: 'ru-nouns', ...wish });
+        await page.locator('.mode-list [aria-current]').waitFor();
+        for (const [width, height] of [[1100, 900], [1440, 900], [1280, 720]]) {
+          await page.setViewportSize({ width, height });
+          await page.waitForTimeout(50);
+          assert.deepEqual(await cut(page, '.balda-modes summary, .mode-list button'), [], `${language}, ${width} x ${height}, ${JSON.stringify(wish)}`);
+        }
+      }
+      const own = await page.locator('.seat').first().innerText();
+      const [you] = await page.locator('.seat .name').allInnerTexts();
+      assert.equal(own.toLowerCase().split(you.toLowerCase()).length - 1, 1, own);
+    }
+  },
+
   'names of forty letters, and names with markup, at a table of four on a small phone': async (visit) => {
     const names = ['Wolfeschlegelsteinhausenbergerdorffwelch', 'Ž'.repeat(40), 'Анна-Мария Константинопольская-Преображен'.slice(0, 40), '<b onclick="alert(1)">b</b><img src=x>yz'];
     for (const [language, dark] of [['cs', false], ['ru', true]]) {

@@ -67,7 +67,7 @@ export function seats(game, kit, levels = null) {
       <span class="tag">${tag(game, index)}</span>
       ${seatClock(game, index)}
       ${score === undefined ? nothing : html`<deska-number class="score" .value=${score}></deska-number>`}
-      <span class="kind">${seat.yours && seat.kind === 'person' && !game.shared ? t('seat.you') : seat.kind === 'computer' ? levels?.field(index) ?? t('seat.computer') : ''}</span>
+      <span class="kind">${seat.yours && seat.kind === 'person' && seat.name && !game.shared ? t('seat.you') : seat.kind === 'computer' ? levels?.field(index) ?? t('seat.computer') : ''}</span>
       ${kit.seat?.(index) ?? nothing}
     </li>`;
   })}</ol>`;
