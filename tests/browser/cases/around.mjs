@@ -10,6 +10,32 @@ async function another(page, id) {
 const idOf = (page) => new URL(page.url()).pathname.split('/')[2];
 
 export const cases = {
+  'a draw can be answered before the next person has uncovered the tiles': async (visit) => {
+    const player = await visit.person({ width: 360, height: 640, touch: true });
+    const { page } = player;
+    await player.start({ against: 'screen' });
+    await player.press('reveal');
+    await player.wait('mine');
+    await player.tap(page.locator('.more'));
+    await player.tap(page.locator('.sheet [data-tool=draw]'));
+    await page.locator('[data-tool=accept-draw]').waitFor();
+    await page.reload();
+    await page.locator('.cover').waitFor();
+    await player.says(/offers a draw\. Does \w+ agree\?/);
+    await player.tap(page.locator('[data-tool=accept-draw]'));
+    await player.wait('over');
+  },
+
+  'what is chosen and listed stays within its place on a small phone': async (visit) => {
+    const player = await visit.person({ width: 360, height: 640, still: true });
+    const { page, server } = player;
+    await player.start();
+    await page.goto(`${server.url}/games`);
+    await page.locator('.game-search').waitFor();
+    const [from, to, panel] = await Promise.all(['input[name=from]', 'input[name=to]', '.game-search'].map((part) => page.locator(part).boundingBox()));
+    assert.ok(from.x + from.width <= to.x && to.x + to.width <= panel.x + panel.width - 8, JSON.stringify({ from, to, panel }));
+  },
+
   'a blitz game runs out and is lost': async (visit) => {
     const player = await visit.person();
     const { page } = player;

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Game } from '../../../web/app/game.js';
+import { seatName } from '../../../web/app/parts/names.js';
+import { use } from '../../../web/i18n/index.js';
 import { pause } from '../../../web/app/socket.js';
 import { route } from '../../../web/app/router.js';
 
@@ -124,4 +126,16 @@ test('of a game everybody sees whole, an offer, the next game and the turns of a
   assert.deepEqual([game.offer, game.turns.length], [null, 1]);
   game.apply({ type: 'rematch', wanted: [0, 1], id: 'y' });
   assert.equal(game.rematch.id, 'y');
+});
+
+test('of two computers that a file calls the same, the second has a name in plain words, too', () => {
+  use('en', { 'player.search': 'Search', 'player.level-2': 'Casual', 'player.numbered': '{name} {n}', 'game.computer': 'Computer' });
+  const seats = [['search', 'search'], ['search2', 'search'], ['level-2', 'level-2'], ['Hal9', 'search']].map(([name, player]) => ({ kind: 'computer', name, player, yours: false }));
+  assert.deepEqual(seats.map((_, seat) => seatName({ seats, shared: false }, seat)).slice(1), ['Search 2', 'Casual', 'Hal9']);
+});
+
+test('a message that waited is told as of when it was heard', () => {
+  const game = new Game('g', () => new Set());
+  game.apply({ type: 'pace', ms: 0, clock: { kind: 'turn', seat: 0, left: 5000, running: true } }, 1000);
+  assert.equal(game.clock.heard, 1000);
 });

@@ -26,6 +26,9 @@ export function computerName(player, game) {
  */
 function computerSeat(seats, seat, game) {
   const { name, player } = seats[seat];
+  // Of two that are the same a file calls the second `search2`.
+  const [, plain, twin] = /^(.+?)(\d)$/.exec(name) ?? [];
+  if (plain && !has(`player.${name}`) && has(`player.${plain}`)) return t('player.numbered', { name: computerName(plain, game), n: Number(twin) });
   // A level is no name: it may be the one that the seat was begun with. A program that is none of ours has no other name than its own.
   const given = (/** @type {typeof seats[number]} */ one) => one.name && !has(`player.${one.name.split(':')[0]}`);
   if (given(seats[seat])) return name;

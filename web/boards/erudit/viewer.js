@@ -32,7 +32,7 @@ export function create(rules) {
       position: (/** @type {ReplayStep} */ step) => step.position ?? null,
       hidden: () => t('analysis.hidden'),
       lead: () => t('erudit.analysis.lead'),
-      count: (n) => t('analysis.count', { n }),
+      count: (n) => t('erudit.analysis.count', { n }),
       written,
       same,
       readable,

@@ -4,7 +4,7 @@ export default {
   sections: [
     {
       id: 'aim', title: 'O co jde', blocks: [
-        'Dva hráči, bílý a černý, hrají na desce 6 × 6 polí složené ze čtyř čtvrtin 3 × 3. Vyhrává, kdo má první pět kuliček své barvy v řadě – vodorovně, svisle nebo šikmo.',
+        'Dva hráči, bílý a černý, hrají na desce 6 × 6 polí složené ze čtyř čtvrtin 3 × 3. Vyhrává, kdo má první pět kuliček své barvy v řadě – vodorovně, svisle nebo šikmo.',
       ],
     },
     {

@@ -4,7 +4,7 @@ export default {
   sections: [
     {
       id: 'aim', title: 'What it is about', blocks: [
-        'Two players, white and black, on a board of 6 × 6 squares made of four quadrants of 3 × 3. Whoever first has five marbles of their colour in a row – across, down or on a diagonal – wins.',
+        'Two players, white and black, on a board of 6 × 6 squares made of four quadrants of 3 × 3. Whoever first has five marbles of their colour in a row – across, down or on a diagonal – wins.',
       ],
     },
     {

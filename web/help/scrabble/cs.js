@@ -4,7 +4,7 @@ export default {
   sections: [
     {
       id: 'aim', title: 'O co jde', blocks: [
-        'Jeden až čtyři hráči kladou kameny s písmeny na desku o 15 × 15 polích tak, aby vše, co leží vedle sebe, tvořilo slova, čtená zleva doprava a shora dolů. Písmena mají svou hodnotu, některá pole ji násobí. Kdo má na konci nejvíc bodů, vyhrává.',
+        'Jeden až čtyři hráči kladou kameny s písmeny na desku o 15 × 15 polích tak, aby vše, co leží vedle sebe, tvořilo slova, čtená zleva doprava a shora dolů. Písmena mají svou hodnotu, některá pole ji násobí. Kdo má na konci nejvíc bodů, vyhrává.',
       ],
     },
     {

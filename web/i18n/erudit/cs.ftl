@@ -51,3 +51,8 @@ erudit-square-star = { $n ->
     [few] { $name }, hvězdička za { $letter }, { $n } body
    *[other] { $name }, hvězdička za { $letter }, { $n } bodů
   }
+erudit-analysis-count = { $n ->
+    [one] Položit lze { $n } slovo.
+    [few] Položit lze { $n } slova.
+   *[other] Položit lze { $n } slov.
+  }

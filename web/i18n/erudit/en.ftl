@@ -36,3 +36,7 @@ erudit-square-star = { $n ->
     [one] { $name }, star for { $letter }, { $n } point
    *[other] { $name }, star for { $letter }, { $n } points
   }
+erudit-analysis-count = { $n ->
+    [one] { $n } word can be laid here.
+   *[other] { $n } words can be laid here.
+  }

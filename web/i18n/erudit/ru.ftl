@@ -51,3 +51,8 @@ erudit-square-star = { $n ->
     [few] { $name }, звёздочка вместо { $letter }, { $n } очка
    *[many] { $name }, звёздочка вместо { $letter }, { $n } очков
   }
+erudit-analysis-count = { $n ->
+    [one] Можно выложить { $n } слово.
+    [few] Можно выложить { $n } слова.
+   *[many] Можно выложить { $n } слов.
+  }

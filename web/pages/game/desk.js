@@ -3,6 +3,7 @@
  */
 
 /** @import {GamePage} from '../game.js' */
+/** @import {Line} from '../../boards/types.js' */
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { icon } from '../../app/icons.js';
@@ -11,7 +12,7 @@ import { ending } from '../../app/parts/ending.js';
 import { cover, join, wait } from '../../app/parts/places.js';
 import { seatName } from '../../app/parts/seats.js';
 import * as settings from '../../app/settings.js';
-import { lastTurn, say } from './say.js';
+import { lastTurn, offered, say } from './say.js';
 
 /** @param {GamePage} page */
 export function desk(page) {
@@ -31,10 +32,15 @@ export function desk(page) {
   const next = game.handOver;
   if (next !== null && !game.open) {
     const name = seatName(game, next);
-    return html`<div class="desk">${cover({ name, last: lastTurn(page), begins: game.turns.length === 0, show: () => page.reveal() })}</div>`;
+    // A draw is answered by somebody who needs no tiles for that.
+    const offer = offered(page);
+    return html`<div class="desk">${offer?.more ? told(offer) : nothing}${cover({ name, last: lastTurn(page), begins: game.turns.length === 0, show: () => page.reveal() })}</div>`;
   }
   const line = say(page);
-  return html`<div class="controls"><div class="say" data-tone=${line.tone}><p role="status" aria-live="polite">${line.text}</p>${line.figure ? html`<b>${line.figure}</b>` : nothing}${line.more?.map(({ tool, sign, label, act }) => html`<button
-        class="button small" data-tool=${tool} @click=${act}>${sign ? icon(sign) : nothing}<span>${label}</span></button>`) ?? nothing}</div>
+  return html`<div class="controls">${told(line)}
       ${game.show && game.owner ? page.pacing?.showControls(game.pace, (ms) => acts.setPace(ms)) ?? nothing : game.hand === null ? nothing : kit.bar()}</div>`;
 }
+
+/** A line with what can be pressed beside it. @param {Line} line */
+const told = ({ tone, text, figure, more }) => html`<div class="say" data-tone=${tone}><p role="status" aria-live="polite">${text}</p>${figure ? html`<b>${figure}</b>` : nothing}${more?.map(({ tool, sign, label, act }) => html`<button
+        class="button small" data-tool=${tool} @click=${act}>${sign ? icon(sign) : nothing}<span>${label}</span></button>`) ?? nothing}</div>`;

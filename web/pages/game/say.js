@@ -23,10 +23,13 @@ export function lastTurn({ game, kit, holding }) {
   return told(kit, record, person(game, record.seat ?? 0));
 }
 
+/** The draw that is offered, with the answers of whoever is asked here. @param {GamePage} page */
+export const offered = ({ game, acts }) => offerLine(game, (seat, accept) => acts.act(accept ? { accept_draw: true } : { decline_draw: true }, seat));
+
 /** @param {GamePage} page @returns {Line} */
 export function say(page) {
   const { game, kit } = page;
-  const offer = offerLine(game, (seat, accept) => page.acts.act(accept ? { accept_draw: true } : { decline_draw: true }, seat));
+  const offer = offered(page);
   if (offer?.more) return offer;
   const own = kit?.say();
   if (own) return own;
