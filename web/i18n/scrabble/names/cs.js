@@ -1,7 +1,7 @@
 /** Scrabble in Czech: what every page may need of it, its name and what can be chosen for a game. */
 export default {
   'game.scrabble': 'Scrabble',
-  'game.scrabble.lead': 'Křížení slov na desce 15 × 15, česky, anglicky nebo rusky.',
+  'game.scrabble.lead': 'Křížení slov na desce 15 × 15, česky, anglicky nebo rusky.',
   'player.scrabble.level-4': 'Znalec',
   'player.scrabble.level-5': 'Šampion',
   'scrabble.field.ends': 'Konec hry',
