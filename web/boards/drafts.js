@@ -1,14 +1,10 @@
-/**
- * A turn that is not finished outlives a reload, in this tab only. Each seat has one of its own; what it consists of, the game's board says.
- */
-
-/** @import {Game} from '../app/game.js' */
+/** A turn that is not finished outlives a reload, in this tab only: each seat has one, and its board says what that is. */
 
 export class Drafts {
   /** @type {number|null} the seat whose turn is prepared on the screen */
   hand = null;
 
-  /** @param {Pick<Game, 'id'|'over'>} game */
+  /** @param {{id: string, over: unknown}} game */
   constructor(game) {
     this.game = game;
   }
@@ -21,29 +17,23 @@ export class Drafts {
   keep(draft) {
     if (this.hand === null) return;
     try {
-      if (this.game.over || draft === null) sessionStorage.removeItem(this.#key);
+      if (this.game.over || !draft) sessionStorage.removeItem(this.#key);
       else sessionStorage.setItem(this.#key, JSON.stringify(draft));
     } catch {
       // Without storage the draft lives as long as the page.
     }
   }
 
-  /** What was kept for the seat in hand; whether it still fits, the board must see. @returns {Record<string, unknown>|null} */
+  /** What was kept for the seat in hand; the board sees what still fits. @returns {Record<string, unknown>|null} */
   kept() {
-    if (this.hand === null) return null;
     try {
-      const kept = JSON.parse(sessionStorage.getItem(this.#key) ?? 'null');
-      return typeof kept === 'object' ? kept : null;
+      return JSON.parse(sessionStorage.getItem(this.#key) ?? 'null');
     } catch {
       return null;
     }
   }
 
-  /**
-   * On a board that hides nothing a seat's draft ends with its turn: what the seat now in hand had prepared before a reload.
-   * @param {number|null} hand
-   * @returns {Record<string, unknown>|null} null: the hand is the same, or it had prepared nothing
-   */
+  /** Where nothing is hidden a seat's draft ends with its turn: what the one now in hand had prepared. @param {number|null} hand */
   pass(hand) {
     if (hand === this.hand) return null;
     this.keep(null);

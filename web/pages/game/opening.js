@@ -40,7 +40,7 @@ export class Opening {
     const key = `deska.drawn.${game.id}`;
     const seen = sessionStorage.getItem(key) !== null;
     sessionStorage.setItem(key, '1');
-    // From here on it is shown, also while what shows it is on its way: a quick computer moves before that.
+    // Also while what shows it is on its way: a quick computer moves before that.
     this.#drawing = !seen && game.turns.length === 0 && game.seats.length >= 2 && settings.get().draw;
     if (this.#drawing) for (const type of ['pointerdown', 'keydown']) document.addEventListener(type, this.end, { capture: true });
     try {
@@ -53,7 +53,7 @@ export class Opening {
     update();
   }
 
-  /** Nothing is seen of the game before the draw is over: no move in the list, no points. @param {Message} message @returns {boolean} whether it is told later */
+  /** No move and no points are seen before it is over. @param {Message} message @returns {boolean} whether it is told later */
   holds(message) {
     if (this.#drawing) this.#held.push({ message, heard: performance.now() });
     return this.#drawing;

@@ -5,8 +5,8 @@
 /** @import {GamePage} from '../game.js' */
 /** @import {Line, More} from '../../boards/types.js' */
 
+import { update } from '../../app/main.js';
 import { told } from '../../app/parts/moves.js';
-import { offerLine } from '../../app/parts/offer.js';
 import { person } from '../../app/parts/seats.js';
 import { t } from '../../i18n/index.js';
 
@@ -23,8 +23,19 @@ export function lastTurn({ game, kit, holding }) {
   return told(kit, record, person(game, record.seat ?? 0));
 }
 
+/** How an offer is told: it comes with the first. @type {typeof import('../../app/parts/offer.js')|null} */
+let offers = null;
+
 /** The draw that is offered, with the answers of whoever is asked here. @param {GamePage} page */
-export const offered = ({ game, acts }) => offerLine(game, (seat, accept) => acts.act(accept ? { accept_draw: true } : { decline_draw: true }, seat));
+export function offered({ game, acts }) {
+  if (game.offer && !offers) {
+    import('../../app/parts/offer.js').then((loaded) => {
+      offers = loaded;
+      update();
+    }, () => {});
+  }
+  return offers?.offerLine(game, (seat, accept) => acts.act(accept ? { accept_draw: true } : { decline_draw: true }, seat)) ?? null;
+}
 
 /** @param {GamePage} page @returns {Line} */
 export function say(page) {
