@@ -138,7 +138,7 @@ export class AnalysisPanel {
   #row(candidate, place, was) {
     const { text, place: where, extra } = this.game.readable(candidate);
     return html`<li><button class=${was ? 'candidate was' : 'candidate'} aria-pressed=${this.chosen === place} @click=${() => this.choose(place, candidate)}>
-      <span class="n">${number(place + 1)}</span><span class="text">${text}${was ? html`<em>${t('analysis.played')}</em>` : nothing}</span>
+      <span class="n">${number(place + 1)}</span><span class="text">${text}${was ? html` <em>${t('analysis.played')}</em>` : nothing}</span>
       <span class="points">${candidate.score === undefined ? '' : candidate.score ? signed(candidate.score) : '0'}</span>
       <span class="at">${[where, worth(candidate)].filter(Boolean).join(' · ')}</span><span class="leave">${extra}</span></button></li>`;
   }
