@@ -4,6 +4,7 @@
  */
 
 /** @import {Speed} from '../boards/pentago/wire.js' */
+/** @import {AnalysisRequest, BeginRequest, FileQuery, GameList, GameQuery, KeepQuery, NewGame, Notes, PlayerRequest, SharedFiles, TakenSeat} from './wire.js' */
 /** @import {About, Analysis, Credits, Event, EventList, GameLine, Reach, SharedFile, Replay, RuleSet, SavedPlayer, Series, WordCheck} from './types.js' */
 
 const BASE = '/api/v1';
@@ -58,6 +59,9 @@ async function request(path, body, method = body === undefined ? 'GET' : 'POST')
 
 const part = encodeURIComponent;
 
+/** What stands behind the `?` of an address: what is there of it. @param {Record<string, string|number|undefined>} asked */
+const query = (asked) => new URLSearchParams(Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
+
 /** The matches and tournaments that are shown here. @returns {Promise<EventList>} */
 export const events = () => request('/events');
 /** How one stands. @param {string} name @returns {Promise<Event>} */
@@ -99,16 +103,16 @@ export const rules = (name) => request(`/rules/${part(name)}`);
 /** @returns {Promise<GameLine[]>} */
 export const games = async () => (await request('/games')).games;
 
-/** A page of games. @param {Record<string, string>} asked @returns {Promise<{games: GameLine[], count: number, next: string|null}>} */
-export const searchGames = (asked) => request(`/games?${new URLSearchParams(asked)}`);
+/** A page of games. @param {GameQuery} asked @returns {Promise<GameList>} */
+export const searchGames = (asked) => request(`/games?${query(asked)}`);
 
 /** @param {string} id @returns {Promise<GameLine>} */
 export const game = (id) => request(`/games/${part(id)}`);
 
-/** @param {object} setup @returns {Promise<{id: string}>} */
+/** @param {BeginRequest} setup @returns {Promise<NewGame>} */
 export const create = (setup) => request('/games', setup);
 
-/** @param {string} id @param {string} name @returns {Promise<{seat: number}>} */
+/** @param {string} id @param {string} name @returns {Promise<TakenSeat>} */
 export const join = (id, name) => request(`/games/${part(id)}/join`, { name });
 
 /** Removes a game for good. @param {string} id @returns {Promise<null>} */
@@ -126,21 +130,21 @@ export const replay = (id, seat = null) => request(`/games/${part(id)}/replay${s
 /**
  * Reads a file of a game.
  * @param {Blob} file
- * @param {{rules?: string, lexicon?: string}} [as] where the file does not say
+ * @param {FileQuery} [as] where the file does not say
  * @returns {Promise<Replay>}
  */
-export const readFile = (file, as = {}) => request(`/replay?${new URLSearchParams(as)}`, file.slice());
+export const readFile = (file, as = {}) => request(`/replay?${query(as)}`, file.slice());
 
 // ---- shared files ----
 
-/** @returns {Promise<{files: SharedFile[], most: number}>} */
+/** @returns {Promise<SharedFiles>} */
 export const files = () => request('/files');
 
 /**
  * Keeps a file under an address of its own.
- * @param {Blob} file @param {{name: string, rules?: string, lexicon?: string}} as @returns {Promise<SharedFile>}
+ * @param {Blob} file @param {KeepQuery} as @returns {Promise<SharedFile>}
  */
-export const keepFile = (file, as) => request(`/files?${new URLSearchParams(as)}`, file.slice());
+export const keepFile = (file, as) => request(`/files?${query(as)}`, file.slice());
 
 /** @param {string} id @returns {Promise<Replay>} */
 export const fileReplay = (id) => request(`/files/${part(id)}/replay`);
@@ -154,7 +158,7 @@ export const sharedAddress = (id) => `${BASE}/files/${part(id)}/file`;
 /** @param {string} id @returns {Promise<string>} */
 export const notes = async (id) => (await request(`/games/${part(id)}/notes`)).text;
 
-/** @param {string} id @param {string} text @returns {Promise<{text: string}>} */
+/** @param {string} id @param {string} text @returns {Promise<Notes>} */
 export const setNotes = (id, text) => request(`/games/${part(id)}/notes`, { text }, 'PUT');
 
 // ---- words and positions ----
@@ -163,7 +167,11 @@ export const setNotes = (id, text) => request(`/games/${part(id)}/notes`, { text
 export const engineSpeed = (name) => request(`/analysis/speed?${new URLSearchParams({ rules: name })}`);
 
 /** The best moves of a position. @param {string} name of the rules @param {string|null} lexicon @param {string} position @param {number} top @param {'equity'} [by] @returns {Promise<Analysis>} */
-export const analysis = (name, lexicon, position, top, by) => request('/analysis', { rules: name, ...(lexicon ? { lexicon } : {}), position, top, ...(by ? { by } : {}) });
+export function analysis(name, lexicon, position, top, by) {
+  /** @type {AnalysisRequest} */
+  const asked = { rules: name, ...(lexicon ? { lexicon } : {}), position, top, ...(by ? { by } : {}) };
+  return request('/analysis', asked);
+}
 
 /** @param {string} lexicon @param {string} text @returns {Promise<WordCheck>} */
 export const word = (lexicon, text) => request(`/lexicons/${part(lexicon)}/words/${part(text)}`);
@@ -173,10 +181,10 @@ export const word = (lexicon, text) => request(`/lexicons/${part(lexicon)}/words
 /** @returns {Promise<SavedPlayer[]>} */
 export const players = async () => (await request('/players')).players;
 
-/** @param {{name: string, kind: string, player: string|null}} player @returns {Promise<SavedPlayer>} */
+/** @param {PlayerRequest} player @returns {Promise<SavedPlayer>} */
 export const addPlayer = (player) => request('/players', player);
 
-/** @param {string} id @param {{name: string, kind: string, player: string|null}} player @returns {Promise<SavedPlayer>} */
+/** @param {string} id @param {PlayerRequest} player @returns {Promise<SavedPlayer>} */
 export const changePlayer = (id, player) => request(`/players/${part(id)}`, player, 'PUT');
 
 /** @param {string} id @returns {Promise<null>} */

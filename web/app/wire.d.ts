@@ -344,6 +344,183 @@ export type Thought = {
   line: Array<string>
 };
 
+/** A game that somebody wants to begin. What stands in it besides are settings: those of time and the game's own. */
+export type BeginRequest = {
+  /** By which rules; left out where the game goes on from another one. */
+  rules?: string | null,
+  /** By which lexicon; without it by the usual one. */
+  lexicon?: string | null,
+  /** Who shall sit where. */
+  seats: Array<SeatRequest>,
+  /** The position from which it goes on, in place of rules, lexicon and the game's own settings. */
+  from?: Origin | null
+};
+
+/** Who shall sit on a seat. */
+export type SeatRequest = SavedSeat | SeatKind;
+
+/** A saved player, by its id. */
+export type SavedSeat = {
+  /** The id. */
+  saved: string
+};
+
+/** Who shall sit on a seat, by kind. */
+export type SeatKind = { "kind": "person",
+  /** The name; without one, a guest with a number. */
+  name?: string
+} | { "kind": "open"
+} | { "kind": "computer",
+  /** A name of its own. */
+  name?: string | null,
+  /** Which: `level-3`. */
+  player: string
+};
+
+/** A step of a replay, from which a game goes on. */
+export type Origin = {
+  /** A game of this server. */
+  game?: string | null,
+  /** Or a shared file. */
+  file?: string | null,
+  /** Which step, as the replay counts them. */
+  step: number,
+  /** Is what the others hold dealt anew, where a game hides that? Whoever has seen the replay knows it. */
+  anew?: boolean
+};
+
+/** Somebody who takes the first open seat of a game. */
+export type JoinRequest = {
+  /** The name; without one, a guest with a number. */
+  name?: string
+};
+
+/** Which of a guest's games to list. */
+export type GameQuery = {
+  /** `running`: those that go on; `finished`: those that are over. */
+  state?: GameState,
+  /** Of this game. */
+  game?: string,
+  /** With words of this language. */
+  language?: string,
+  /** With this part of a name on any seat; case and accents do not matter. */
+  player?: string,
+  /** Names of computer players, with commas between; their games are found in addition to those of `player`. */
+  computers?: string,
+  /** `won`, `drawn` or `lost`: by you, in games where you hold one seat. */
+  result?: GameOutcome,
+  /** Last touched then or later, in milliseconds since 1970. */
+  since?: number,
+  /** Last touched before then. */
+  until?: number,
+  /** Where the page before ended, as its `next` said. */
+  after?: string,
+  /** How many, 1 to 200; usually 200. */
+  limit?: number
+};
+
+/** How far a game has come. */
+export type GameState = "running" | "finished";
+
+/** How a game came out for somebody. */
+export type GameOutcome = "won" | "drawn" | "lost";
+
+/** A player to be saved. */
+export type PlayerRequest = {
+  /** The name. */
+  name: string,
+  /** A person or a computer. */
+  kind: PlayerKind,
+  /** Of a computer: which. */
+  player?: string | null
+};
+
+/** What a saved player is. */
+export type PlayerKind = "person" | "computer";
+
+/** As whom somebody looks at a game. */
+export type LookQuery = {
+  /** Which of your seats, if several are yours on one screen. */
+  seat?: number
+};
+
+/** By which rules and words a file is read; where they are left out, by those that it names. */
+export type FileQuery = {
+  /** The rule set. */
+  rules?: string,
+  /** The lexicon. */
+  lexicon?: string
+};
+
+/** How a file shall be kept. */
+export type KeepQuery = {
+  /** Its name; what is too long of it, or can't be seen, is left out. */
+  name?: string,
+  /** The rule set, where the file does not say. */
+  rules?: string,
+  /** The lexicon, where the file does not say. */
+  lexicon?: string
+};
+
+/** What are its best moves? */
+export type AnalysisRequest = {
+  /** The rule set. */
+  rules: string,
+  /** The lexicon; without it the usual one. */
+  lexicon?: string | null,
+  /** The position in the game's usual notation. */
+  position: string,
+  /** How many moves, 1 to 100; usually 20. */
+  top?: number,
+  /** By what they are ranked; usually `score`. */
+  by?: By
+};
+
+/** By what moves are ranked, where a game has several measures. */
+export type By = "score" | "equity";
+
+/** What are its best moves, as long as somebody looks on? */
+export type LiveQuery = {
+  /** The rule set. */
+  rules: string,
+  /** The position in the game's usual notation. */
+  position: string,
+  /** The lexicon; without it the usual one. */
+  lexicon?: string
+};
+
+/** How fast are the engines of a game on the server's machine? */
+export type SpeedQuery = {
+  /** The rule set. */
+  rules: string
+};
+
+/** Which games are asked about. */
+export type OpeningQuery = {
+  /** The rule set. */
+  rules: string,
+  /** The moves that led to the position, with commas between. */
+  line?: string,
+  /** Only games in which this computer player sat. */
+  player?: string,
+  /** Only games that came out so: `white`, `draw`, `black`. */
+  result?: string,
+  /** Only games of the last so many days. */
+  days?: number
+};
+
+/** Of which letters are words to be made? */
+export type AnagramQuery = {
+  /** 1 to 15 letters, at most two of them blanks (`?`). */
+  letters: string
+};
+
+/** A link that is shown as a QR code. */
+export type CodeQuery = {
+  /** The link, http or https, at most 500 bytes. */
+  text: string
+};
+
 /** A game that was, or how far it has come. */
 export type Replay<Rules = GameFields, Step = ReplayStep<GameFields, GameRecord<GameFields>, GameFields>> = {
   /** The game's id; `null` of a file. */

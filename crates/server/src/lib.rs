@@ -37,7 +37,7 @@ mod words;
 /// What a game must have to be offered by a server, for games that are added to those of this program ([`Config::games`]).
 pub mod host {
     pub use crate::hosted::{
-        Analysed, AnalysisError, BadAction, BadFile, BadStep, Busy, By, FromFile, GameRequest, Host, Hosted, LiveWork, OpeningQuestion,
+        Analysed, AnalysisError, BadAction, BadFile, BadStep, Busy, FromFile, GameRequest, Host, Hosted, LiveWork, OpeningQuestion,
         OpeningsError, PageFile, Recorded, ReplayError, Services, SetError, SetUp, SettingsError,
     };
     pub use crate::words::Lexicons;

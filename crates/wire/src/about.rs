@@ -1,6 +1,6 @@
 //! What this server is and has.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// What this server is and has.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -149,4 +149,13 @@ pub enum SourceKind {
     Lexicon,
     /// Definitions.
     Definitions,
+}
+
+/// A link that is shown as a QR code.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct CodeQuery {
+    /// The link, http or https, at most 500 bytes.
+    pub text: String,
 }

@@ -7,6 +7,8 @@
 #![forbid(unsafe_code)]
 
 mod about;
+mod analysis;
+mod beginning;
 mod clock;
 #[cfg(test)]
 mod declarations;
@@ -31,22 +33,28 @@ mod thought;
 mod timing;
 mod words;
 
-pub use crate::about::{About, Credits, GameInfo, LexiconInfo, PlayerInfo, Reach, RulesInfo, SeatCount, Source, SourceKind};
+pub use crate::about::{About, CodeQuery, Credits, GameInfo, LexiconInfo, PlayerInfo, Reach, RulesInfo, SeatCount, Source, SourceKind};
+pub use crate::analysis::{AnalysisRequest, By, LiveBegun, LiveEnd, LiveQuery, SpeedQuery};
+pub use crate::beginning::{BeginRequest, JoinRequest, Origin, SavedSeat, SeatKind, SeatRequest};
 pub use crate::clock::{Clock, ClockKind};
 pub use crate::error::{ErrorAnswer, FaultReason, RequestError};
 pub use crate::events::{Event, EventGame, EventLine, EventList, EventLog};
 pub use crate::face::{GameFields, GameSettings};
-pub use crate::listing::{GameLine, GameList, NewGame, Notes, Series, SeriesGame, SeriesTotal, TakenSeat};
+pub use crate::listing::{
+    GameLine, GameList, GameOutcome, GameQuery, GameState, NewGame, Notes, Series, SeriesGame, SeriesTotal, TakenSeat,
+};
 pub use crate::message::{Message, PROTOCOL};
-pub use crate::openings::{LiveBegun, LiveEnd, OpeningGame, OpeningMove, OpeningPlayer, OpeningResults, Openings};
-pub use crate::players::{SavedPlayer, SavedPlayers};
+pub use crate::openings::{OpeningGame, OpeningMove, OpeningPlayer, OpeningQuery, OpeningResults, Openings};
+pub use crate::players::{PlayerKind, PlayerRequest, SavedPlayer, SavedPlayers};
 pub use crate::record::{GameRecord, Happening, TableAction, TableEvent};
 pub use crate::refusal::Refusal;
-pub use crate::replay::{FileWarning, Forfeit, Replay, ReplayFile, ReplayStep, SeatedPlayer, SharedFile, SharedFiles};
+pub use crate::replay::{
+    FileQuery, FileWarning, Forfeit, KeepQuery, LookQuery, Replay, ReplayFile, ReplayStep, SeatedPlayer, SharedFile, SharedFiles,
+};
 pub use crate::request::{BadRequest, Ref, Request};
 pub use crate::seat::{Holder, Seat};
 pub use crate::settings::{fields, in_force, read};
 pub use crate::state::{DrawOffer, Rematch, State, TableMay, Welcome};
 pub use crate::thought::Thought;
 pub use crate::timing::{BadTiming, SLOWEST, Timing};
-pub use crate::words::{Anagrams, Definition, WordAnswer};
+pub use crate::words::{AnagramQuery, Anagrams, Definition, WordAnswer};

@@ -120,3 +120,74 @@ pub struct Notes {
     /// The text.
     pub text: String,
 }
+
+/// Which of a guest's games to list.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct GameQuery {
+    /// `running`: those that go on; `finished`: those that are over.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
+    pub state: Option<GameState>,
+    /// Of this game.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
+    pub game: Option<String>,
+    /// With words of this language.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
+    pub language: Option<String>,
+    /// With this part of a name on any seat; case and accents do not matter.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
+    pub player: Option<String>,
+    /// Names of computer players, with commas between; their games are found in addition to those of `player`.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
+    pub computers: Option<String>,
+    /// `won`, `drawn` or `lost`: by you, in games where you hold one seat.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
+    pub result: Option<GameOutcome>,
+    /// Last touched then or later, in milliseconds since 1970.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
+    pub since: Option<u64>,
+    /// Last touched before then.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
+    pub until: Option<u64>,
+    /// Where the page before ended, as its `next` said.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
+    pub after: Option<String>,
+    /// How many, 1 to 200; usually 200.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
+    pub limit: Option<u32>,
+}
+
+/// How far a game has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum GameState {
+    /// It goes on.
+    Running,
+    /// It is over.
+    Finished,
+}
+
+/// How a game came out for somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum GameOutcome {
+    /// Won.
+    Won,
+    /// Drawn.
+    Drawn,
+    /// Lost.
+    Lost,
+}

@@ -1,6 +1,6 @@
 //! What was played from a position of Pentago on.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The games that went through a position.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -77,20 +77,24 @@ pub struct OpeningGame {
     pub moves: usize,
 }
 
-/// The first event of an analysis that goes on.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+/// Which games are asked about.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct LiveBegun {
-    /// Its name.
-    pub name: String,
-    /// How often it wants to hear that somebody still looks.
-    pub renew_seconds: u64,
-}
-
-/// The last event of an analysis that goes on.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct LiveEnd {
-    /// Why it ended.
-    pub reason: &'static str,
+#[serde(deny_unknown_fields)]
+pub struct OpeningQuery {
+    /// The rule set.
+    pub rules: String,
+    /// The moves that led to the position, with commas between.
+    #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
+    pub line: String,
+    /// Only games in which this computer player sat.
+    #[cfg_attr(test, ts(optional))]
+    pub player: Option<String>,
+    /// Only games that came out so: `white`, `draw`, `black`.
+    #[cfg_attr(test, ts(optional))]
+    pub result: Option<String>,
+    /// Only games of the last so many days.
+    #[cfg_attr(test, ts(optional))]
+    pub days: Option<u64>,
 }

@@ -1,6 +1,6 @@
 //! Saved players.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::Holder;
 
@@ -25,4 +25,30 @@ pub struct SavedPlayer {
     pub kind: Holder,
     /// The computer player; `null`: a person.
     pub player: Option<String>,
+}
+
+/// A player to be saved.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct PlayerRequest {
+    /// The name.
+    pub name: String,
+    /// A person or a computer.
+    pub kind: PlayerKind,
+    /// Of a computer: which.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub player: Option<String>,
+}
+
+/// What a saved player is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum PlayerKind {
+    /// A person.
+    Person,
+    /// A computer.
+    Computer,
 }

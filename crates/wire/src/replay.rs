@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::{GameFields, GameRecord, Seat};
 
@@ -132,4 +132,49 @@ pub struct SharedFiles {
     pub files: Vec<SharedFile>,
     /// So many a guest may share at a time.
     pub most: u32,
+}
+
+/// As whom somebody looks at a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct LookQuery {
+    /// Which of your seats, if several are yours on one screen.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
+    pub seat: Option<usize>,
+}
+
+/// By which rules and words a file is read; where they are left out, by those that it names.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct FileQuery {
+    /// The rule set.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
+    pub rules: Option<String>,
+    /// The lexicon.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
+    pub lexicon: Option<String>,
+}
+
+/// How a file shall be kept.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct KeepQuery {
+    /// Its name; what is too long of it, or can't be seen, is left out.
+    #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
+    pub name: String,
+    /// The rule set, where the file does not say.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
+    pub rules: Option<String>,
+    /// The lexicon, where the file does not say.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
+    pub lexicon: Option<String>,
 }

@@ -1,6 +1,6 @@
 //! What is told of words.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Whether it is a word, and what it means.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -38,4 +38,13 @@ pub struct Definition {
 pub struct Anagrams {
     /// The words, the longest first; a letter that a blank stands for in lower case.
     pub words: Vec<String>,
+}
+
+/// Of which letters are words to be made?
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct AnagramQuery {
+    /// 1 to 15 letters, at most two of them blanks (`?`).
+    pub letters: String,
 }

@@ -57,7 +57,7 @@ class GoOn {
     dialog.showModal();
   }
 
-  /** @returns {object[]} */
+  /** @returns {import('../wire.js').SeatRequest[]} */
   #seats() {
     const { name } = settings.get();
     return this.replay.seats.map((_, seat) => {

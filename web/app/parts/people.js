@@ -49,6 +49,7 @@ class People {
     const data = new FormData(form);
     const level = String(data.get('level') ?? 'person');
     const player = level === 'person' ? null : level;
+    /** @type {import('../wire.js').PlayerRequest} */
     const said = { name: String(data.get('name') ?? '').trim(), kind: player ? 'computer' : 'person', player };
     if (!said.name) return;
     await this.#change(() => (old ? api.changePlayer(old.id, said) : api.addPlayer(said)));

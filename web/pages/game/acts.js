@@ -192,7 +192,8 @@ export class Acts {
   async beginOther({ fields, clock }) {
     const { game } = this;
     if (!game.rules || !await this.#mayThrow('mode')) return;
-    const seats = game.seats.map(({ kind, name, player }) => (kind === 'computer' ? { kind, player, ...(name && name !== player && !has(`player.${name}`) ? { name } : {}) } : { kind, name }));
+    /** @type {import('../../app/wire.js').SeatRequest[]} */
+    const seats = game.seats.map(({ kind, name, player }) => (kind === 'computer' ? { kind, player: player ?? '', ...(name && name !== player && !has(`player.${name}`) ? { name } : {}) } : { kind, name }));
     try {
       const { id } = await api.create({ rules: game.rules.name, ...(game.lexicon === null ? {} : { lexicon: game.lexicon }), ...fields, ...limits(clock), seats, ...(game.show ? { pace: game.pace ?? settings.get().pace } : {}) });
       await this.goOn(id);

@@ -3,8 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::header::HeaderMap;
-use serde::Deserialize;
-use wire::GameFields;
+use wire::{AnalysisRequest, GameFields, SpeedQuery};
 
 use super::body::Body;
 use super::query::Query;
@@ -16,32 +15,8 @@ use crate::rejection::Rejection;
 /// How many moves are shown at most.
 const MOST: usize = 100;
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Question {
-    rules: String,
-    #[serde(default)]
-    lexicon: Option<String>,
-    position: String,
-    #[serde(default = "usual")]
-    top: usize,
-    #[serde(default)]
-    by: hosted::By,
-}
-
-fn usual() -> usize {
-    20
-}
-
-/// Of which game's engines.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Measurement {
-    rules: String,
-}
-
 /// How fast the engines are on this machine, by fixed work.
-pub(super) async fn measure(State(app): State<App>, Query(wanted): Query<Measurement>) -> Result<Json<GameFields>, Rejection> {
+pub(super) async fn measure(State(app): State<App>, Query(wanted): Query<SpeedQuery>) -> Result<Json<GameFields>, Rejection> {
     let rules = games::Rules::by_name(&wanted.rules).map_err(Rejection::NoSuchRules)?;
     Ok(Json(hosted::measure(&rules, &app.services).await?))
 }
@@ -49,7 +24,7 @@ pub(super) async fn measure(State(app): State<App>, Query(wanted): Query<Measure
 pub(super) async fn analyse(
     State(app): State<App>,
     headers: HeaderMap,
-    Body(question): Body<Question>,
+    Body(question): Body<AnalysisRequest>,
 ) -> Result<Json<GameFields>, Rejection> {
     if !(1..=MOST).contains(&question.top) {
         return Err(Rejection::Body(format!("top must be 1 to {MOST}")));

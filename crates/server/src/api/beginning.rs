@@ -6,80 +6,20 @@ use axum::http::StatusCode;
 use axum::http::header::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use play::Seed;
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
 use store::{CreateError, Line, NewGame, Occupant, SavedPlayer, SeatRow, Standing};
 
 use super::body::Body;
 use super::games::{check_name, check_own_name, guest_or_new, with_cookie};
-use super::origin::Origin;
+use super::origin::begun;
 use crate::app::App;
 use crate::guarded;
-use wire::Timing;
+use wire::{SavedSeat, SeatKind, SeatRequest, Timing};
 
 use crate::hosted::{self, GameRequest, SettingsError};
 use crate::rejection::Rejection;
 use crate::room::{Begun, now};
 use crate::session::{self, SessionError};
-
-/// A game somebody wants to begin.
-#[derive(Deserialize)]
-pub(super) struct Beginning {
-    /// By which rules; left out where the game goes on from another one.
-    #[serde(default)]
-    rules: Option<String>,
-    #[serde(default)]
-    lexicon: Option<String>,
-    seats: Vec<SeatRequest>,
-    #[serde(default)]
-    from: Option<Origin>,
-    /// A turn's time, the pace, and the game's own settings; what it does not know it refuses.
-    #[serde(flatten)]
-    settings: Map<String, Value>,
-}
-
-/// Who shall sit on a seat.
-enum SeatRequest {
-    Saved(String),
-    Kind(Kind),
-}
-
-#[derive(Deserialize)]
-#[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
-enum Kind {
-    Person {
-        #[serde(default)]
-        name: String,
-    },
-    Open {},
-    Computer {
-        #[serde(default)]
-        name: Option<String>,
-        player: String,
-    },
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Saved {
-    saved: String,
-}
-
-/// By hand, since serde's own choice between forms says nothing of what is wrong.
-impl<'de> Deserialize<'de> for SeatRequest {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<SeatRequest, D::Error> {
-        let fields = Map::deserialize(deserializer)?;
-        let saved = fields.contains_key("saved");
-        let value = Value::Object(fields);
-        let request = if saved {
-            serde_json::from_value(value).map(|Saved { saved }| SeatRequest::Saved(saved))
-        } else {
-            serde_json::from_value(value).map(SeatRequest::Kind)
-        };
-        request.map_err(D::Error::custom)
-    }
-}
 
 /// What a game begins with.
 struct Ground {
@@ -92,8 +32,9 @@ struct Ground {
     begun: Option<(Vec<Line>, Standing)>,
 }
 
-pub(super) async fn begin(State(app): State<App>, headers: HeaderMap, Body(body): Body<Beginning>) -> Result<Response, Rejection> {
-    let Beginning { rules, lexicon, seats, from, mut settings } = body;
+pub(super) async fn begin(State(app): State<App>, headers: HeaderMap, Body(body): Body<wire::BeginRequest>) -> Result<Response, Rejection> {
+    let wire::BeginRequest { rules, lexicon, seats, from, settings } = body;
+    let mut settings = settings.0;
     let (least, most) = app.turn_seconds;
     let timing = Timing::settle(&mut settings, &(least..=most)).map_err(SettingsError::from)?;
     let ground = match from {
@@ -103,7 +44,7 @@ pub(super) async fn begin(State(app): State<App>, headers: HeaderMap, Body(body)
                 let text = "A game that goes on from another one has its rules, its words and its settings: leave them out.";
                 return Err(SettingsError::Setting(text.into()).into());
             }
-            let Begun { game, rules, lexicon, lexicon_hash, settings, seats: count, log, standing } = origin.begun(&app).await?;
+            let Begun { game, rules, lexicon, lexicon_hash, settings, seats: count, log, standing } = begun(origin, &app).await?;
             if count != seats.len() {
                 return Err(SettingsError::Seats(format!("The game has {count} seats, not {}.", seats.len())).into());
             }
@@ -209,17 +150,17 @@ enum Who {
 /// Looks at a request for a seat.
 fn sit(seat: SeatRequest, saved: &[SavedPlayer], game: games::GameName, bears_amount: &dyn Fn(&str) -> bool) -> Result<Sitting, Rejection> {
     let kind = match seat {
-        SeatRequest::Kind(kind) => kind,
-        SeatRequest::Saved(id) => match saved.iter().find(|player| player.id == id).cloned() {
-            Some(SavedPlayer { name, player: Some(player), .. }) => Kind::Computer { name: Some(name), player },
-            Some(SavedPlayer { name, player: None, .. }) => Kind::Person { name },
+        SeatRequest::New(kind) => kind,
+        SeatRequest::Saved(SavedSeat { saved: id }) => match saved.iter().find(|player| player.id == id).cloned() {
+            Some(SavedPlayer { name, player: Some(player), .. }) => SeatKind::Computer { name: Some(name), player },
+            Some(SavedPlayer { name, player: None, .. }) => SeatKind::Person { name },
             None => return Err(Rejection::NoSuchPlayer),
         },
     };
     Ok(match kind {
-        Kind::Person { name } => Sitting { name: check_own_name(&name)?, who: Who::Owner },
-        Kind::Open {} => Sitting { name: String::new(), who: Who::Anybody },
-        Kind::Computer { name, player } => {
+        SeatKind::Person { name } => Sitting { name: check_own_name(&name)?, who: Who::Owner },
+        SeatKind::Open {} => Sitting { name: String::new(), who: Who::Anybody },
+        SeatKind::Computer { name, player } => {
             if !bears_amount(&player) {
                 check_player(&player, engine::Players::of(game).names)?;
             }

@@ -6,9 +6,8 @@ use axum::extract::{FromRequest, Path, Request, State};
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, HeaderMap};
 use axum::response::{IntoResponse, Response};
-use serde::Deserialize;
 use store::{FileLine, FileRow, Room};
-use wire::{Replay, ReplayFile, SharedFile, SharedFiles};
+use wire::{KeepQuery, Replay, ReplayFile, SharedFile, SharedFiles};
 
 use super::body;
 use super::games::{guest_or_new, turns_text, with_cookie};
@@ -30,18 +29,6 @@ const KEPT: u64 = 90 * 24 * 3600 * 1000;
 /// The longest name, in characters.
 const LONGEST_NAME: usize = 80;
 
-/// How a file shall be kept.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Keeping {
-    #[serde(default)]
-    name: String,
-    #[serde(default)]
-    rules: Option<String>,
-    #[serde(default)]
-    lexicon: Option<String>,
-}
-
 pub(super) async fn list(State(app): State<App>, headers: HeaderMap) -> Result<Json<SharedFiles>, Rejection> {
     let files = match session::guest(&headers, &app.store).await? {
         Some(guest) => app.store.files_of(&guest, now()).await?,
@@ -50,7 +37,7 @@ pub(super) async fn list(State(app): State<App>, headers: HeaderMap) -> Result<J
     Ok(Json(SharedFiles { files: files.iter().map(shown).collect(), most: app.files.of_guest }))
 }
 
-pub(super) async fn keep(State(app): State<App>, Query(keeping): Query<Keeping>, request: Request) -> Result<Response, Rejection> {
+pub(super) async fn keep(State(app): State<App>, Query(keeping): Query<KeepQuery>, request: Request) -> Result<Response, Rejection> {
     check_type(request.headers())?;
     let client = security::client(request.headers(), request.extensions(), app.behind_proxy);
     let headers = request.headers().clone();

@@ -5,10 +5,9 @@ use axum::extract::{Path, State};
 use axum::http::header::{HeaderMap, SET_COOKIE};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use serde::Deserialize;
 use store::{GameResult, GameRow, Search};
 use tokio::sync::oneshot;
-use wire::{GameLine, GameList, GameSettings, TakenSeat};
+use wire::{GameLine, GameList, GameOutcome, GameQuery, GameSettings, GameState, JoinRequest, TakenSeat};
 
 use super::body::Body;
 use super::query::Query;
@@ -49,52 +48,8 @@ pub(super) fn turns_text(c: char) -> bool {
     matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{2028}' | '\u{2029}')
 }
 
-/// Which games to list.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Listing {
-    #[serde(default)]
-    state: Option<Which>,
-    #[serde(default)]
-    game: Option<String>,
-    #[serde(default)]
-    language: Option<String>,
-    #[serde(default)]
-    player: Option<String>,
-    /// Names of computer players, with commas between.
-    #[serde(default)]
-    computers: Option<String>,
-    #[serde(default)]
-    result: Option<ResultName>,
-    /// Milliseconds since 1970.
-    #[serde(default)]
-    since: Option<u64>,
-    #[serde(default)]
-    until: Option<u64>,
-    /// Where the page before ended, as its `next` said.
-    #[serde(default)]
-    after: Option<String>,
-    #[serde(default)]
-    limit: Option<u32>,
-}
-
-#[derive(Clone, Copy, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum Which {
-    Running,
-    Finished,
-}
-
-#[derive(Clone, Copy, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum ResultName {
-    Won,
-    Drawn,
-    Lost,
-}
-
-pub(super) async fn list(State(app): State<App>, Query(listing): Query<Listing>, headers: HeaderMap) -> Result<Json<GameList>, Rejection> {
-    let wanted = listing.search(&app).await?;
+pub(super) async fn list(State(app): State<App>, Query(query): Query<GameQuery>, headers: HeaderMap) -> Result<Json<GameList>, Rejection> {
+    let wanted = search(query, &app).await?;
     let Some(guest) = session::guest(&headers, &app.store).await? else {
         return Ok(Json(GameList { games: Vec::new(), count: 0, next: None }));
     };
@@ -104,55 +59,53 @@ pub(super) async fn list(State(app): State<App>, Query(listing): Query<Listing>,
     Ok(Json(GameList { games, count: found.count, next }))
 }
 
-impl Listing {
-    /// What is looked for; the guest is still to be named.
-    async fn search(self, app: &App) -> Result<Search, Rejection> {
-        let bad = |text: &str| Rejection::Query(text.to_owned());
-        let limit = self.limit.unwrap_or(MOST_LISTED);
-        if !(1..=MOST_LISTED).contains(&limit) {
-            return Err(Rejection::Query(format!("`limit` is 1 to {MOST_LISTED}")));
-        }
-        let game = self.game.unwrap_or_default();
-        if !game.is_empty() && games::GameName::at_tables().all(|known| known.name() != game) {
-            return Err(bad("`game` names no game that is played here"));
-        }
-        let player = self.player.unwrap_or_default();
-        if player.chars().count() > LONGEST_NAME {
-            return Err(bad("`player` is longer than any name"));
-        }
-        let known: Vec<&str> = hosted::every_player();
-        let computers: Vec<String> = self.computers.iter().flat_map(|all| all.split(',')).map(str::to_owned).collect();
-        let computers = computers.into_iter().filter(|name| known.contains(&&**name)).collect();
-        let after = self.after.filter(|after| !after.is_empty()).map(|after| {
-            let (at, id) = after.split_once('-')?;
-            Some((at.parse().ok()?, id.to_owned()))
-        });
-        let after = match after {
-            Some(place) => Some(place.ok_or_else(|| bad("`after` is what `next` of the page before said"))?),
-            None => None,
-        };
-        let words = match self.language.as_deref().filter(|language| !language.is_empty()) {
-            Some(language) => words_of(language, app).await,
-            None => Vec::new(),
-        };
-        Ok(Search {
-            guest: String::new(),
-            finished: self.state.map(|state| matches!(state, Which::Finished)),
-            game,
-            words,
-            player,
-            computers,
-            result: self.result.map(|result| match result {
-                ResultName::Won => GameResult::Won,
-                ResultName::Drawn => GameResult::Drawn,
-                ResultName::Lost => GameResult::Lost,
-            }),
-            since: self.since.unwrap_or(0),
-            until: self.until.unwrap_or(u64::MAX),
-            after,
-            most: limit,
-        })
+/// What is looked for; the guest is still to be named.
+async fn search(query: GameQuery, app: &App) -> Result<Search, Rejection> {
+    let bad = |text: &str| Rejection::Query(text.to_owned());
+    let limit = query.limit.unwrap_or(MOST_LISTED);
+    if !(1..=MOST_LISTED).contains(&limit) {
+        return Err(Rejection::Query(format!("`limit` is 1 to {MOST_LISTED}")));
     }
+    let game = query.game.unwrap_or_default();
+    if !game.is_empty() && games::GameName::at_tables().all(|known| known.name() != game) {
+        return Err(bad("`game` names no game that is played here"));
+    }
+    let player = query.player.unwrap_or_default();
+    if player.chars().count() > LONGEST_NAME {
+        return Err(bad("`player` is longer than any name"));
+    }
+    let known: Vec<&str> = hosted::every_player();
+    let computers: Vec<String> = query.computers.iter().flat_map(|all| all.split(',')).map(str::to_owned).collect();
+    let computers = computers.into_iter().filter(|name| known.contains(&&**name)).collect();
+    let after = query.after.filter(|after| !after.is_empty()).map(|after| {
+        let (at, id) = after.split_once('-')?;
+        Some((at.parse().ok()?, id.to_owned()))
+    });
+    let after = match after {
+        Some(place) => Some(place.ok_or_else(|| bad("`after` is what `next` of the page before said"))?),
+        None => None,
+    };
+    let words = match query.language.as_deref().filter(|language| !language.is_empty()) {
+        Some(language) => words_of(language, app).await,
+        None => Vec::new(),
+    };
+    Ok(Search {
+        guest: String::new(),
+        finished: query.state.map(|state| matches!(state, GameState::Finished)),
+        game,
+        words,
+        player,
+        computers,
+        result: query.result.map(|result| match result {
+            GameOutcome::Won => GameResult::Won,
+            GameOutcome::Drawn => GameResult::Drawn,
+            GameOutcome::Lost => GameResult::Lost,
+        }),
+        since: query.since.unwrap_or(0),
+        until: query.until.unwrap_or(u64::MAX),
+        after,
+        most: limit,
+    })
 }
 
 /// The rule sets and lexicons of a language; what no game has, where there are none.
@@ -173,18 +126,11 @@ pub(super) async fn one(State(app): State<App>, Path(id): Path<String>, headers:
     Ok(Json(line(&game, guest.as_deref())))
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Joining {
-    #[serde(default)]
-    name: String,
-}
-
 pub(super) async fn join(
     State(app): State<App>,
     Path(id): Path<String>,
     headers: HeaderMap,
-    Body(body): Body<Joining>,
+    Body(body): Body<JoinRequest>,
 ) -> Result<Response, Rejection> {
     let name = check_own_name(&body.name)?;
     if app.store.game(&id).await?.is_none() {

@@ -5,8 +5,7 @@ use axum::extract::{Path, State};
 use axum::http::header::HeaderMap;
 use lexicon::query::{self, Letters};
 use lexicon::{Definition, Lexicon, MAX_WORD};
-use serde::Deserialize;
-use wire::WordAnswer;
+use wire::{AnagramQuery, WordAnswer};
 
 use super::query::Query;
 use crate::app::App;
@@ -61,17 +60,11 @@ fn shown(meaning: Definition) -> wire::Definition {
     wire::Definition { headword: meaning.headword, part_of_speech, senses: meaning.senses }
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Anagrams {
-    letters: String,
-}
-
 pub(super) async fn anagrams(
     State(app): State<App>,
     Path(name): Path<String>,
     headers: HeaderMap,
-    Query(asked): Query<Anagrams>,
+    Query(asked): Query<AnagramQuery>,
 ) -> Result<Json<wire::Anagrams>, Rejection> {
     let count = asked.letters.chars().count();
     let blanks = asked.letters.chars().filter(|letter| *letter == '?').count();

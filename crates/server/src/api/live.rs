@@ -8,29 +8,20 @@ use axum::http::StatusCode;
 use axum::http::header::HeaderMap;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::stream::{Stream, unfold};
-use serde::{Deserialize, Serialize};
-use wire::{LiveBegun, LiveEnd};
+use serde::Serialize;
+use wire::{By, LiveBegun, LiveEnd, LiveQuery};
 
 use super::query::Query;
 use crate::app::App;
 use crate::guarded;
-use crate::hosted::{self, Analysed, By, Heard};
+use crate::hosted::{self, Analysed, Heard};
 use crate::rejection::Rejection;
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Question {
-    rules: String,
-    position: String,
-    #[serde(default)]
-    lexicon: Option<String>,
-}
 
 /// Steps are plain events, a JSON value each; the first event is `begun`, the last one `end`.
 pub(super) async fn watch(
     State(app): State<App>,
     headers: HeaderMap,
-    Query(question): Query<Question>,
+    Query(question): Query<LiveQuery>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Rejection> {
     let rules = games::Rules::by_name(&question.rules).map_err(Rejection::NoSuchRules)?;
     guarded::check(&app, &headers, question.lexicon.as_deref(), Some(&rules)).await?;

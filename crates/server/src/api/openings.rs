@@ -3,8 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::header::HeaderMap;
-use serde::Deserialize;
-use wire::Openings;
+use wire::{OpeningQuery, Openings};
 
 use super::query::Query;
 use crate::app::App;
@@ -16,25 +15,10 @@ use crate::session;
 /// Milliseconds of a day.
 const DAY: u64 = 86_400_000;
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Question {
-    rules: String,
-    /// The moves that led to the position, with commas between.
-    #[serde(default)]
-    line: String,
-    /// Only games in which this computer player sat.
-    player: Option<String>,
-    /// Only games that came out so: white, draw, black.
-    result: Option<String>,
-    /// Only games of the last days.
-    days: Option<u64>,
-}
-
 pub(super) async fn openings(
     State(app): State<App>,
     headers: HeaderMap,
-    Query(question): Query<Question>,
+    Query(question): Query<OpeningQuery>,
 ) -> Result<Json<Openings>, Rejection> {
     let guest = session::guest(&headers, &app.store).await?;
     let asked = OpeningQuestion {

@@ -1,6 +1,6 @@
 //! From where a game goes on: a step of another game that is over, or of a shared file.
 
-use serde::Deserialize;
+use wire::Origin;
 
 use super::files;
 use crate::app::App;
@@ -8,41 +8,21 @@ use crate::hosted::{self, log_file};
 use crate::rejection::Rejection;
 use crate::room::{Begun, Stored, log_of_file, opened, stored};
 
-/// A step of a replay.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Origin {
-    /// A game of this server.
-    #[serde(default)]
-    game: Option<String>,
-    /// A shared file.
-    #[serde(default)]
-    file: Option<String>,
-    /// Which step, as the replay counts them.
-    step: usize,
-    /// Is what the others hold dealt anew, where a game hides that? Whoever has seen the replay knows it.
-    #[serde(default)]
-    anew: bool,
-}
-
-impl Origin {
-    /// What the new game begins with.
-    pub(super) async fn begun(self, app: &App) -> Result<Begun, Rejection> {
-        let (step, anew) = (self.step, self.anew);
-        let (source, step): (Stored, usize) = match (self.game, self.file) {
-            (Some(id), None) => {
-                let row = app.store.game(&id).await?.ok_or(Rejection::NoSuchGame)?;
-                // Of a game that goes on nobody may know all, nor try out what its players still think about.
-                if !row.standing.over {
-                    return Err(Rejection::NotOver);
-                }
-                (stored(app, row, None, None).await?.ok_or(Rejection::NotYourSeat)?, step)
+/// What the new game begins with.
+pub(super) async fn begun(Origin { game, file, step, anew }: Origin, app: &App) -> Result<Begun, Rejection> {
+    let (source, step): (Stored, usize) = match (game, file) {
+        (Some(id), None) => {
+            let row = app.store.game(&id).await?.ok_or(Rejection::NoSuchGame)?;
+            // Of a game that goes on nobody may know all, nor try out what its players still think about.
+            if !row.standing.over {
+                return Err(Rejection::NotOver);
             }
-            (None, Some(id)) => of_file(app, &id, step).await?,
-            _ => return Err(Rejection::Body("`from` names one of `game` and `file`".into())),
-        };
-        Ok(app.services.compute(move || source.begin_from(step, anew)).await??)
-    }
+            (stored(app, row, None, None).await?.ok_or(Rejection::NotYourSeat)?, step)
+        }
+        (None, Some(id)) => of_file(app, &id, step).await?,
+        _ => return Err(Rejection::Body("`from` names one of `game` and `file`".into())),
+    };
+    Ok(app.services.compute(move || source.begin_from(step, anew)).await??)
 }
 
 /// The game of a shared file, and which of its steps is meant.

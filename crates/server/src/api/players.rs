@@ -5,9 +5,8 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::http::header::HeaderMap;
 use axum::response::{IntoResponse, Response};
-use serde::Deserialize;
 use store::SavedPlayer;
-use wire::{Holder, SavedPlayers};
+use wire::{Holder, PlayerKind, PlayerRequest, SavedPlayers};
 
 use super::beginning::check_player;
 use super::body::Body;
@@ -21,37 +20,19 @@ use crate::session::{self, SessionError};
 /// How many a guest may have.
 const MOST: u32 = 50;
 
-/// A player to be saved.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct PlayerRequest {
-    name: String,
-    kind: Kind,
-    #[serde(default)]
-    player: Option<String>,
-}
-
-#[derive(Clone, Copy, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum Kind {
-    Person,
-    Computer,
-}
-
-impl PlayerRequest {
-    fn check(self, id: String) -> Result<SavedPlayer, Rejection> {
-        let name = check_name(&self.name)?;
-        let player = match (self.kind, self.player) {
-            (Kind::Person, None) => None,
-            (Kind::Person, Some(_)) => return Err(Rejection::Body("a person has no `player`: leave it out, or null".into())),
-            (Kind::Computer, None) => return Err(Rejection::Body("a computer needs a `player`, for example level-3".into())),
-            (Kind::Computer, Some(player)) => {
-                check_player(&player, &hosted::every_player())?;
-                Some(player)
-            }
-        };
-        Ok(SavedPlayer { id, name, player })
-    }
+/// The player that is meant.
+fn check(asked: PlayerRequest, id: String) -> Result<SavedPlayer, Rejection> {
+    let name = check_name(&asked.name)?;
+    let player = match (asked.kind, asked.player) {
+        (PlayerKind::Person, None) => None,
+        (PlayerKind::Person, Some(_)) => return Err(Rejection::Body("a person has no `player`: leave it out, or null".into())),
+        (PlayerKind::Computer, None) => return Err(Rejection::Body("a computer needs a `player`, for example level-3".into())),
+        (PlayerKind::Computer, Some(player)) => {
+            check_player(&player, &hosted::every_player())?;
+            Some(player)
+        }
+    };
+    Ok(SavedPlayer { id, name, player })
 }
 
 fn shown(player: &SavedPlayer) -> wire::SavedPlayer {
@@ -68,7 +49,7 @@ pub(super) async fn list(State(app): State<App>, headers: HeaderMap) -> Result<J
 }
 
 pub(super) async fn add(State(app): State<App>, headers: HeaderMap, Body(asked): Body<PlayerRequest>) -> Result<Response, Rejection> {
-    let player = asked.check(session::random_name(12).map_err(SessionError::from)?)?;
+    let player = check(asked, session::random_name(12).map_err(SessionError::from)?)?;
     let (guest, cookie) = guest_or_new(&app, &headers).await?;
     app.store.add_player(&guest, &player, MOST, now()).await?;
     Ok(with_cookie((StatusCode::CREATED, Json(shown(&player))).into_response(), cookie))
@@ -80,7 +61,7 @@ pub(super) async fn change(
     headers: HeaderMap,
     Body(asked): Body<PlayerRequest>,
 ) -> Result<Json<wire::SavedPlayer>, Rejection> {
-    let player = asked.check(id)?;
+    let player = check(asked, id)?;
     let guest = session::guest(&headers, &app.store).await?.ok_or(Rejection::NoSuchPlayer)?;
     app.store.change_player(&guest, &player).await?;
     Ok(Json(shown(&player)))

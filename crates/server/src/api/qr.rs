@@ -4,7 +4,7 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use qrcode::QrCode;
 use qrcode::render::svg;
-use serde::Deserialize;
+use wire::CodeQuery;
 
 use super::query::Query;
 use crate::rejection::Rejection;
@@ -12,14 +12,8 @@ use crate::rejection::Rejection;
 /// The longest link, in bytes: a code of more is hard to read for a camera.
 const LONGEST: usize = 500;
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Link {
-    text: String,
-}
-
 /// The code as SVG: dark on light whatever the page's colours are, with the quiet zone that cameras need.
-pub(super) async fn code(Query(Link { text }): Query<Link>) -> Result<Response, Rejection> {
+pub(super) async fn code(Query(CodeQuery { text }): Query<CodeQuery>) -> Result<Response, Rejection> {
     let link = text.starts_with("http://") || text.starts_with("https://");
     if !link || text.len() > LONGEST || text.chars().any(|c| c.is_control() || c.is_whitespace()) {
         return Err(Rejection::Query(format!("`text` must be a link, http:// or https://, of at most {LONGEST} bytes")));

@@ -5,8 +5,7 @@ use axum::body::Bytes;
 use axum::extract::{FromRequest, Path, Request, State};
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, HeaderMap};
 use axum::response::{IntoResponse, Response};
-use serde::Deserialize;
-use wire::Replay;
+use wire::{FileQuery, LookQuery, Replay};
 
 use super::body;
 use super::query::Query;
@@ -19,15 +18,7 @@ use crate::session;
 /// The largest file, in bytes.
 pub(super) const LARGEST_FILE: usize = crossword::gcg::FILE_LIMIT;
 
-/// As whom somebody wants to look.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Looking {
-    #[serde(default)]
-    seat: Option<usize>,
-}
-
-async fn find(app: &App, id: &str, looking: &Looking, headers: &HeaderMap) -> Result<Stored, Rejection> {
+async fn find(app: &App, id: &str, looking: &LookQuery, headers: &HeaderMap) -> Result<Stored, Rejection> {
     let row = app.store.game(id).await?.ok_or(Rejection::NoSuchGame)?;
     let guest = session::guest(headers, &app.store).await?;
     stored(app, row, guest.as_deref(), looking.seat).await?.ok_or(Rejection::NotYourSeat)
@@ -36,7 +27,7 @@ async fn find(app: &App, id: &str, looking: &Looking, headers: &HeaderMap) -> Re
 pub(super) async fn document(
     State(app): State<App>,
     Path(id): Path<String>,
-    Query(looking): Query<Looking>,
+    Query(looking): Query<LookQuery>,
     headers: HeaderMap,
 ) -> Result<Json<Replay>, Rejection> {
     let stored = find(&app, &id, &looking, &headers).await?;
@@ -46,7 +37,7 @@ pub(super) async fn document(
 pub(super) async fn file(
     State(app): State<App>,
     Path(id): Path<String>,
-    Query(looking): Query<Looking>,
+    Query(looking): Query<LookQuery>,
     headers: HeaderMap,
 ) -> Result<Response, Rejection> {
     let stored = find(&app, &id, &looking, &headers).await?;
@@ -59,17 +50,7 @@ pub(super) async fn file(
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (CONTENT_DISPOSITION, name)], text).into_response())
 }
 
-/// By which rules and words a file is looked at; where they are left out, those that the file names.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Reading {
-    #[serde(default)]
-    rules: Option<String>,
-    #[serde(default)]
-    lexicon: Option<String>,
-}
-
-pub(super) async fn upload(State(app): State<App>, Query(reading): Query<Reading>, request: Request) -> Result<Json<Replay>, Rejection> {
+pub(super) async fn upload(State(app): State<App>, Query(reading): Query<FileQuery>, request: Request) -> Result<Json<Replay>, Rejection> {
     check_type(request.headers())?;
     let file = Bytes::from_request(request, &app).await.map_err(|why| body::cut(why, LARGEST_FILE))?;
     Ok(Json(read_file(&app, file, reading.rules.as_deref(), reading.lexicon.as_deref()).await?))

@@ -6,7 +6,7 @@ use lexicon::Lexicon;
 use play::Stop;
 use serde_json::{Map, Value};
 use store::{Asked, DataError, GameRow, Line, Store};
-use wire::{GameFields, Replay};
+use wire::{By, GameFields, Replay};
 
 use super::openings::{OpeningQuestion, OpeningsError};
 use super::{AnalysisError, BadFile, BadStep, GameRequest, ReplayError, Services, SetError, SetUp, SettingsError};
@@ -143,17 +143,6 @@ pub struct Analysed<'a> {
     pub lexicon: Option<&'a str>,
     /// By what its moves are ranked.
     pub by: By,
-}
-
-/// By what moves are ranked, where a game has several measures.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum By {
-    /// By points.
-    #[default]
-    Score,
-    /// By points and what is kept.
-    Equity,
 }
 
 /// What an analysis does in a thread of its own until it is stopped or knows all: it tells each step, and says in the end whether the value is proved.

@@ -34,7 +34,7 @@ pub(crate) use self::accept::{accept, guards_words, has_people, listed as settin
 pub use self::any::SetUp;
 pub(crate) use self::asked::{analyse, begun_from_file, card, measure, openings, replay_of_file, set_up};
 pub use self::games::Games;
-pub use self::host::{Analysed, By, FromFile, Host, LiveWork, PageFile};
+pub use self::host::{Analysed, FromFile, Host, LiveWork, PageFile};
 pub(crate) use self::lexica::fitting as lexicons;
 pub(crate) use self::live::{Heard, LiveError, UNATTENDED, live};
 pub(crate) use self::log_fault::LogFault;

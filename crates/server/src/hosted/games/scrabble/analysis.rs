@@ -7,11 +7,11 @@ use engine::scrabble::{Mind, Roster};
 use engine::tiles::master::{Asked, Candidate, Effort, Opinion, think};
 use engine::tiles::{Learned, Seen};
 use play::Stop;
-use wire::GameFields;
 use wire::games::scrabble::{Analysis, Candidate as Told, Thinking};
+use wire::{By, GameFields};
 
 use crate::hosted::crossword::{self as shared, Generators};
-use crate::hosted::{Analysed, AnalysisError, By, LiveWork, Services, SettingsError, lexica, told};
+use crate::hosted::{Analysed, AnalysisError, LiveWork, Services, SettingsError, lexica, told};
 
 /// Candidates that are played out while somebody looks on.
 const CANDIDATES: usize = 15;
