@@ -8,7 +8,7 @@ use std::fs;
 use std::path::Path;
 
 use common::{deska, run_afresh};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 const WORDS: &str = "at\nate\neat\nseat\nseats\nstate\nstates\nta\ntea\nteas\ntest\ntests\nas\nsat\nsate\neta\n";
 
@@ -144,7 +144,10 @@ fn strength_is_measured_with_any_words() {
     let quick = ["bench", "strength", "--lexicon", &list, "--quick", "--pairs", "200", "--sim-pairs", "1", "--seconds", "0.1"];
     let told = said(&[&quick[..], &["--format", "json"]].concat());
     let what: Vec<Value> = told.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()["what"].clone()).collect();
-    assert_eq!(what, ["self-play", "simulation", "endgames", "match", "match", "match", "match"]);
+    assert_eq!(what, ["self-play", "simulation", "endgames", "match", "match", "match", "match", "match", "match", "match"]);
+    let one = said(&[&quick[..9], &["--rollouts", "300", "--only", "without inference", "--format", "json"]].concat());
+    let one: Value = serde_json::from_str(&one).unwrap();
+    assert_eq!((&one["players"], &one["rollouts_a_move"]), (&json!(["master", "master without inference"]), &json!(300)));
     let endgames = text(&folder.path().join("endgames.tsv"));
     fs::write(&endgames, "# none\n15 A/B 0/0 0\t3\n").unwrap();
     let error = refused(&[&quick[..], &["--endgames", &endgames]].concat());

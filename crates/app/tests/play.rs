@@ -183,9 +183,11 @@ fn a_whole_game_against_greedy() {
         // Every fifth turn goes by.
         let action = if turn % 5 == 0 { None } else { jana.hinted() };
         let action = action.unwrap_or_else(|| "pass".to_owned());
-        let before = jana.ask(&format!("{action}?"));
+        // The hint may be an exchange, of which nothing can be shown before.
+        let laid = action != "pass" && !action.starts_with("ex ");
+        let before = if laid { jana.ask(&format!("{action}?")) } else { String::new() };
         let answer = jana.ask(&action);
-        if action != "pass" {
+        if laid {
             placed += 1;
             let points = before.split_once("It would score ").unwrap().1.split(':').next().unwrap();
             assert!(answer.contains(&format!("Jana: {action}, {points}")), "{before}\n{answer}");
@@ -306,7 +308,7 @@ fn czech_and_russian_letters() {
             // As a system may hand it over that keeps accents beside their letters.
             let decomposed: String = unicode_normalization::UnicodeNormalization::nfd(action).collect();
             let shown = player.ask(&decomposed);
-            assert!(shown.contains(&format!(": {action}, ")), "{shown}");
+            assert!(action.starts_with("ex ") || shown.contains(&format!(": {action}, ")), "{shown}");
             played += 1;
             let board: Vec<&str> = shown.lines().skip_while(|line| !line.starts_with("    a  b")).take(16).collect();
             assert_eq!(board.len(), 16);
