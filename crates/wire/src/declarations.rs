@@ -5,14 +5,13 @@ use std::path::Path;
 
 use ts_rs::{Config, TS};
 
-use crate::games::{balda, crossword, ctu, erudit, pentago, scrabble};
 use crate::*;
 
 /// What stands above them.
 const HEAD: &str = "// Made by `cargo xtask generate` from the types in crates/wire: change those. Numbers of 64 bits are below 2^53.\n";
 
 /// The declaration of a type, with what is said about it: a field a line, and a comment of one line in one line.
-fn declared<T: TS>(config: &Config) -> String {
+pub(crate) fn declared<T: TS>(config: &Config) -> String {
     let text = format!("{}export {}", T::docs().unwrap_or_default(), T::decl(config));
     let text = text.replace(", } ", "\n} ").replace(", };", "\n};");
     let mut out = String::new();
@@ -45,235 +44,138 @@ fn declared<T: TS>(config: &Config) -> String {
 macro_rules! declare {
     ($($kind:ty),* $(,)?) => {{
         // JSON knows one kind of number.
-        let config = Config::new().with_large_int("number");
-        vec![$((<$kind as TS>::ident(&config), declared::<$kind>(&config))),*]
+        let config = ts_rs::Config::new().with_large_int("number");
+        vec![$((<$kind as ts_rs::TS>::ident(&config), $crate::declarations::declared::<$kind>(&config))),*]
     }};
 }
 
+pub(crate) use declare;
+
+/// The declarations of some types, each with its name.
+pub(crate) type Types = Vec<(String, String)>;
+
 /// A file of declarations.
 pub(crate) struct File {
-    /// What tables call it: the game, or nothing.
+    /// What tables call it: the board, or nothing.
     pub(crate) name: &'static str,
     /// Where it lies.
-    path: &'static str,
+    path: String,
     /// How the files of the boards import it.
-    module: &'static str,
+    module: String,
     /// The types by name.
-    types: Vec<(String, String)>,
+    types: Types,
 }
 
 /// All files; one imports only from those before it.
 pub(crate) fn files() -> Vec<File> {
-    let file = |name, path, module, types| File { name, path, module, types };
-    vec![
-        file(
-            "",
-            "web/app/wire.d.ts",
-            "../../app/wire.js",
-            declare![
-                // The socket.
-                Request,
-                Message,
-                Welcome,
-                State,
-                GameRecord,
-                Happening,
-                TableAction,
-                TableEvent,
-                TableMay,
-                games::Yes,
-                GameFields,
-                GameSettings,
-                Seat,
-                Holder,
-                Clock,
-                ClockKind,
-                DrawOffer,
-                Rematch,
-                Refusal,
-                Thought,
-                // What is asked of the interface.
-                BeginRequest,
-                SeatRequest,
-                SavedSeat,
-                SeatKind,
-                Origin,
-                JoinRequest,
-                GameQuery,
-                GameState,
-                GameOutcome,
-                PlayerRequest,
-                PlayerKind,
-                LookQuery,
-                FileQuery,
-                KeepQuery,
-                AnalysisRequest,
-                By,
-                LiveQuery,
-                SpeedQuery,
-                OpeningQuery,
-                AnagramQuery,
-                CodeQuery,
-                // What it answers.
-                Replay,
-                ReplayStep,
-                SeatedPlayer,
-                FileWarning,
-                Forfeit,
-                SharedFile,
-                ReplayFile,
-                SharedFiles,
-                About,
-                Credits,
-                GameInfo,
-                LexiconInfo,
-                PlayerInfo,
-                Reach,
-                RulesInfo,
-                SeatCount,
-                Source,
-                SourceKind,
-                GameLine,
-                GameList,
-                NewGame,
-                Notes,
-                Series,
-                SeriesGame,
-                SeriesTotal,
-                TakenSeat,
-                SavedPlayer,
-                SavedPlayers,
-                Anagrams,
-                Definition,
-                WordAnswer,
-                Event,
-                EventGame,
-                EventLine,
-                EventList,
-                EventLog,
-                ErrorAnswer,
-                FaultReason,
-                RequestError,
-                LiveBegun,
-                LiveEnd,
-                OpeningGame,
-                OpeningMove,
-                OpeningPlayer,
-                OpeningResults,
-                Openings,
-            ],
-        ),
-        file(
-            "crossword",
-            "web/boards/crossword/wire.d.ts",
-            "../crossword/wire.js",
-            declare![
-                crossword::RuleSet,
-                crossword::LetterKind,
-                crossword::Tile,
-                crossword::Word,
-                crossword::Last,
-                crossword::Over,
-                crossword::Frame,
-                ctu::Event,
-                ctu::Frame,
-            ],
-        ),
-        file(
-            "scrabble",
-            "web/boards/scrabble/wire.d.ts",
-            "../scrabble/wire.js",
-            declare![
-                scrabble::Action,
-                scrabble::View,
-                scrabble::May,
-                scrabble::Event,
-                scrabble::Preview,
-                scrabble::Hint,
-                scrabble::Frame,
-                scrabble::Analysis,
-                scrabble::Thinking,
-                scrabble::Candidate,
-            ],
-        ),
-        file(
-            "erudit",
-            "web/boards/erudit/wire.d.ts",
-            "../erudit/wire.js",
-            declare![
-                erudit::RuleSet,
-                erudit::Action,
-                erudit::Step,
-                erudit::View,
-                erudit::May,
-                erudit::Event,
-                erudit::SeenStep,
-                erudit::Preview,
-                erudit::Hint,
-                erudit::Frame,
-                erudit::Analysis,
-                erudit::Candidate,
-            ],
-        ),
-        file(
-            "balda",
-            "web/boards/balda/wire.d.ts",
-            "../balda/wire.js",
-            declare![
-                balda::RuleSet,
-                balda::RulesInGame,
-                balda::Action,
-                balda::Move,
-                balda::Question,
-                balda::Put,
-                balda::View,
-                balda::Word,
-                balda::Offer,
-                balda::Over,
-                balda::May,
-                balda::Event,
-                balda::Preview,
-                balda::Problem,
-                balda::Hint,
-                balda::Found,
-                balda::FoundMove,
-                balda::Frame,
-                balda::Remark,
-                balda::NamedMove,
-                balda::Analysis,
-                balda::Candidate,
-                balda::Reply,
-            ],
-        ),
-        file(
-            "pentago",
-            "web/boards/pentago/wire.d.ts",
-            "../pentago/wire.js",
-            declare![
-                pentago::RuleSet,
-                pentago::Action,
-                pentago::View,
-                pentago::Last,
-                pentago::Over,
-                pentago::May,
-                pentago::Event,
-                pentago::Preview,
-                pentago::Hint,
-                pentago::Frame,
-                pentago::Value,
-                pentago::ValueSoFar,
-                pentago::Analysis,
-                pentago::LiveStep,
-                pentago::Values,
-                pentago::Search,
-                pentago::Speed,
-                pentago::SpeedRow,
-            ],
-        ),
-    ]
+    let types = declare![
+        // The socket.
+        Request,
+        Message,
+        Welcome,
+        State,
+        GameRecord,
+        Happening,
+        TableAction,
+        TableEvent,
+        TableMay,
+        games::Yes,
+        GameFields,
+        GameSettings,
+        Seat,
+        Holder,
+        Clock,
+        ClockKind,
+        DrawOffer,
+        Rematch,
+        Refusal,
+        Thought,
+        // What is asked of the interface.
+        BeginRequest,
+        SeatRequest,
+        SavedSeat,
+        SeatKind,
+        Origin,
+        JoinRequest,
+        GameQuery,
+        GameState,
+        GameOutcome,
+        PlayerRequest,
+        PlayerKind,
+        LookQuery,
+        FileQuery,
+        KeepQuery,
+        AnalysisRequest,
+        By,
+        LiveQuery,
+        SpeedQuery,
+        OpeningQuery,
+        AnagramQuery,
+        CodeQuery,
+        // What it answers.
+        Replay,
+        ReplayStep,
+        SeatedPlayer,
+        FileWarning,
+        Forfeit,
+        SharedFile,
+        ReplayFile,
+        SharedFiles,
+        About,
+        Credits,
+        GameInfo,
+        LexiconInfo,
+        PlayerInfo,
+        Reach,
+        RulesInfo,
+        SeatCount,
+        Source,
+        SourceKind,
+        GameLine,
+        GameList,
+        NewGame,
+        Notes,
+        Series,
+        SeriesGame,
+        SeriesTotal,
+        TakenSeat,
+        SavedPlayer,
+        SavedPlayers,
+        Anagrams,
+        Definition,
+        WordAnswer,
+        Event,
+        EventGame,
+        EventLine,
+        EventList,
+        EventLog,
+        ErrorAnswer,
+        FaultReason,
+        RequestError,
+        LiveBegun,
+        LiveEnd,
+        OpeningGame,
+        OpeningMove,
+        OpeningPlayer,
+        OpeningResults,
+        Openings,
+    ];
+    let shared = File { name: "", path: "web/app/wire.d.ts".into(), module: "../../app/wire.js".into(), types };
+    std::iter::once(shared).chain(games::declared()).collect()
 }
 
 impl File {
+    /// The file beside a board.
+    pub(crate) fn of_board(name: &'static str, types: Types) -> File {
+        File { name, path: format!("web/boards/{name}/wire.d.ts"), module: format!("../{name}/wire.js"), types }
+    }
+
+    /// The same with more types.
+    pub(crate) fn with(mut self, types: Types) -> File {
+        self.types.extend(types);
+        self
+    }
+
     /// The declarations one after the other.
     pub(crate) fn declarations(&self) -> String {
         self.types.iter().map(|(_, text)| text.as_str()).collect()
@@ -301,7 +203,7 @@ fn the_declarations_of_the_page_are_fresh() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let files = files();
     for (number, file) in files.iter().enumerate() {
-        let (path, text) = (root.join(file.path), file.text(&files[..number]));
+        let (path, text) = (root.join(&file.path), file.text(&files[..number]));
         if std::env::var_os("DESKA_GENERATE").is_some() {
             std::fs::write(&path, text).unwrap();
             continue;

@@ -40,6 +40,7 @@ pub use crate::clock::{Clock, ClockKind};
 pub use crate::error::{ErrorAnswer, FaultReason, RequestError};
 pub use crate::events::{Event, EventGame, EventLine, EventList, EventLog};
 pub use crate::face::{GameFields, GameSettings};
+pub use crate::games::in_force;
 pub use crate::listing::{
     GameLine, GameList, GameOutcome, GameQuery, GameState, NewGame, Notes, Series, SeriesGame, SeriesTotal, TakenSeat,
 };
@@ -53,7 +54,7 @@ pub use crate::replay::{
 };
 pub use crate::request::{BadRequest, Ref, Request};
 pub use crate::seat::{Holder, Seat};
-pub use crate::settings::{fields, in_force, read};
+pub use crate::settings::{fields, read};
 pub use crate::state::{DrawOffer, Rematch, State, TableMay, Welcome};
 pub use crate::thought::Thought;
 pub use crate::timing::{BadTiming, SLOWEST, Timing};

@@ -1,6 +1,5 @@
 //! A game's own settings, as JSON objects: in requests, in stored games, in log files.
 
-use games::{Rules, settings};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -20,27 +19,4 @@ pub fn fields(value: impl Serialize) -> Map<String, Value> {
         Ok(Value::Object(fields)) => fields,
         Ok(_) | Err(_) => Map::new(),
     }
-}
-
-/// All that holds by these rules with these settings, in a game with so many seats; `None` if the settings can't be read.
-#[must_use]
-pub fn in_force(rules: Rules, options: Map<String, Value>, seats: usize) -> Option<Map<String, Value>> {
-    Some(match rules {
-        Rules::Scrabble(rules) => {
-            let settings: settings::scrabble::Settings = read(options).ok()?;
-            fields(settings.in_force(&settings.apply(rules), seats))
-        }
-        Rules::Balda(rules) => {
-            let settings: settings::balda::Settings = read(options).ok()?;
-            fields(settings.in_force(&settings.apply(rules).ok()?))
-        }
-        Rules::Erudit(rules) => {
-            let settings: settings::erudit::Settings = read(options).ok()?;
-            fields(settings::erudit::in_force(&settings.apply(rules).ok()?))
-        }
-        Rules::Pentago(_) => fields(read::<settings::pentago::Settings>(options).ok()?),
-        Rules::Ctu(_) => fields(read::<settings::ctu::Settings>(options).ok()?),
-        // What an added game was told is what holds.
-        Rules::Added(_) => options,
-    })
 }

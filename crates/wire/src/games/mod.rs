@@ -6,9 +6,50 @@ pub mod crossword;
 pub mod ctu;
 pub mod erudit;
 pub mod pentago;
-mod read;
+mod reading;
 pub mod scrabble;
 mod shown;
 
-pub use self::read::{Yes, read_action};
+use ::games::{Rules, settings};
+use serde_json::{Map, Value};
+
+pub use self::reading::{Yes, read_action};
 pub use self::shown::Shown;
+#[cfg(test)]
+use crate::declarations::File;
+use crate::{fields, read};
+
+/// All that holds by these rules with these settings, in a game with so many seats; `None` if the settings can't be read.
+#[must_use]
+pub fn in_force(rules: Rules, options: Map<String, Value>, seats: usize) -> Option<Map<String, Value>> {
+    Some(match rules {
+        Rules::Scrabble(rules) => {
+            let settings: settings::scrabble::Settings = read(options).ok()?;
+            fields(settings.in_force(&settings.apply(rules), seats))
+        }
+        Rules::Balda(rules) => {
+            let settings: settings::balda::Settings = read(options).ok()?;
+            fields(settings.in_force(&settings.apply(rules).ok()?))
+        }
+        Rules::Erudit(rules) => {
+            let settings: settings::erudit::Settings = read(options).ok()?;
+            fields(settings::erudit::in_force(&settings.apply(rules).ok()?))
+        }
+        Rules::Pentago(_) => fields(read::<settings::pentago::Settings>(options).ok()?),
+        Rules::Ctu(_) => fields(read::<settings::ctu::Settings>(options).ok()?),
+        // What an added game was told is what holds.
+        Rules::Added(_) => options,
+    })
+}
+
+/// What the games declare for the page, a file a board; one takes only from those before it.
+#[cfg(test)]
+pub(crate) fn declared() -> Vec<File> {
+    vec![
+        crossword::declared::file().with(ctu::declared::types()),
+        scrabble::declared::file(),
+        erudit::declared::file(),
+        balda::declared::file(),
+        pentago::declared::file(),
+    ]
+}

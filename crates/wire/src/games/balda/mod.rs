@@ -1,6 +1,8 @@
 //! What Balda tells and is told. Squares are numbers, row by row from the top left.
 
 mod action;
+#[cfg(test)]
+pub(crate) mod declared;
 mod event;
 mod found;
 mod hint;

@@ -1,6 +1,8 @@
 //! What the crossword games share: board and letters of a rule set, tiles, words that were formed, how a game came out. Squares are numbers,
 //! `row * 15 + column`; letters are capitals, in lower case a blank that stands for the letter.
 
+#[cfg(test)]
+pub(crate) mod declared;
 mod rules;
 mod tile;
 mod word;
@@ -21,8 +23,8 @@ pub struct Last {
     pub squares: Vec<usize>,
 }
 
-impl From<&::crossword::scrabble::Last> for Last {
-    fn from(last: &::crossword::scrabble::Last) -> Last {
+impl From<&::crossword::Last> for Last {
+    fn from(last: &::crossword::Last) -> Last {
         Last { seat: last.seat, squares: last.squares.clone() }
     }
 }

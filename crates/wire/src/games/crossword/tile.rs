@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::games::read::part;
+use crate::games::reading::part;
 
 /// A tile on a square.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -1,6 +1,8 @@
 //! What the CTU competition tells: programs hear it by the line protocol, and the page shows its games step by step. A rule set is that of every crossword
 //! game.
 
+#[cfg(test)]
+pub(crate) mod declared;
 mod event;
 mod view;
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::games::Yes;
 use crate::games::crossword::Tile;
-use crate::games::read::part;
+use crate::games::reading::part;
 
 /// What a seat may do, besides what it may in every game.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]

@@ -2,6 +2,8 @@
 
 mod action;
 mod analysis;
+#[cfg(test)]
+pub(crate) mod declared;
 mod event;
 mod hint;
 mod view;

@@ -2,6 +2,8 @@
 //! white 0. A turn is a quadrant and a direction: `AR`, `DL`.
 
 mod analysis;
+#[cfg(test)]
+pub(crate) mod declared;
 mod event;
 mod speed;
 mod view;

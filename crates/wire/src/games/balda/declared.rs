@@ -1,0 +1,35 @@
+//! What the page is told of these types: `web/boards/balda/wire.d.ts`.
+
+use super::*;
+use crate::declarations::{File, declare};
+
+pub(crate) fn file() -> File {
+    File::of_board(
+        "balda",
+        declare![
+            RuleSet,
+            RulesInGame,
+            Action,
+            Move,
+            Question,
+            Put,
+            View,
+            Word,
+            Offer,
+            Over,
+            May,
+            Event,
+            Preview,
+            Problem,
+            Hint,
+            Found,
+            FoundMove,
+            Frame,
+            Remark,
+            NamedMove,
+            Analysis,
+            Candidate,
+            Reply
+        ],
+    )
+}

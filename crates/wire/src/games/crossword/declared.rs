@@ -1,0 +1,8 @@
+//! What the page is told of these types: `web/boards/crossword/wire.d.ts`.
+
+use super::*;
+use crate::declarations::{File, declare};
+
+pub(crate) fn file() -> File {
+    File::of_board("crossword", declare![RuleSet, LetterKind, Tile, Word, Last, Over, Frame])
+}

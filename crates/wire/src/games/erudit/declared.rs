@@ -1,0 +1,8 @@
+//! What the page is told of these types: `web/boards/erudit/wire.d.ts`.
+
+use super::*;
+use crate::declarations::{File, declare};
+
+pub(crate) fn file() -> File {
+    File::of_board("erudit", declare![RuleSet, Action, Step, View, May, Event, SeenStep, Preview, Hint, Frame, Analysis, Candidate])
+}

@@ -1,0 +1,8 @@
+//! What the page is told of these types: `web/boards/scrabble/wire.d.ts`.
+
+use super::*;
+use crate::declarations::{File, declare};
+
+pub(crate) fn file() -> File {
+    File::of_board("scrabble", declare![Action, View, May, Event, Preview, Hint, Frame, Analysis, Thinking, Candidate])
+}
