@@ -49,7 +49,7 @@ impl<'de> Deserialize<'de> for Yes {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{erudit, scrabble};
+    use crate::games::{balda, erudit, scrabble};
 
     fn read<A: DeserializeOwned + std::fmt::Debug>(text: &str) -> String {
         let fields: Map<String, Value> = serde_json::from_str(text).unwrap();
@@ -80,6 +80,12 @@ mod tests {
             (r#"{"lay":[{"place":[{"square":"1","letter":"А"}]}]}"#, tile),
         ] {
             assert_eq!(read::<erudit::Action>(text), told, "{text}");
+        }
+        let letter = "a move has a square (a whole number), a letter (a text) and a path (a list of squares)";
+        for (text, told) in
+            [(r#"{"place":1}"#, "no such action"), (r#"{"offer":{}}"#, letter), (r#"{"place":{"square":7,"letter":2,"path":[]}}"#, letter)]
+        {
+            assert_eq!(read::<balda::Action>(text), told, "{text}");
         }
     }
 

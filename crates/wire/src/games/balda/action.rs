@@ -1,5 +1,6 @@
 //! What a seat may do, and what may be asked of a position.
 
+use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
 
@@ -45,7 +46,9 @@ impl<'de> Deserialize<'de> for Move {
             path: Vec<i64>,
         }
         let form = "a move has a square (a whole number), a letter (a text) and a path (a list of squares)";
-        let Fields { square, letter, path } = part(deserializer, form)?;
+        // What is no object at all is another action, and no part of this one.
+        let fields = Map::<String, Value>::deserialize(deserializer)?;
+        let Fields { square, letter, path } = part(Value::Object(fields), form).map_err(D::Error::custom)?;
         Ok(Move { square, letter, path })
     }
 }
