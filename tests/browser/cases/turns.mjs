@@ -32,7 +32,7 @@ export const cases = {
     await player.press('recall');
     await player.lay({ square: 0, letter: letters[0] }, 'click');
     await player.lay({ square: 1, letter: letters[1] }, 'drag');
-    await player.says(/cover the star/);
+    await player.says(/cover the middle square/);
     await player.page.keyboard.press('Escape');
     assert.equal((await player.position()).rack.length, 7, 'Escape recalls');
   },
