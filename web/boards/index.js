@@ -15,18 +15,9 @@ import { scrabble } from './scrabble/game.js';
 /** @type {Manifest[]} those that the server has added stand last, once they are there */
 export const GAMES = [scrabble, erudit, balda, pentago];
 
-/** @type {Promise<unknown>|null} */
-let added = null;
-
-/** Opens the games that the server has added; without one of them the others can be played. */
-function openAdded() {
-  const open = async (/** @type {string} */ path) => {
-    const { default: game } = /** @type {{default: Manifest}} */ (await import(path));
-    GAMES.push(game);
-  };
-  const named = typeof document === 'undefined' ? [] : [...document.querySelectorAll('meta[name="deska-game"]')];
-  added ??= Promise.all(named.map((one) => open(one.getAttribute('content') ?? '').catch((error) => console.error(error))));
-  return added;
+/** Those that the server has added, where its page names any. */
+async function openAdded() {
+  if (document.querySelector('meta[name="deska-game"]')) await (await import('./added.js')).open(GAMES);
 }
 
 /** @param {string|null|undefined} name @returns {Manifest|undefined} undefined: the page has no such game */
@@ -64,17 +55,8 @@ export async function openMore() {
   return Promise.all([openNames(), ...GAMES.map(({ name, more }) => chapter(`${name}.more`, more))]);
 }
 
-/** The style sheet that a game brings; those of the page's own games are in the page's head. @param {URL|undefined} style */
-function dress(style) {
-  if (!style || document.querySelector(`link[href="${style.pathname}"]`)) return;
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: style.pathname }));
-}
-
 /** Its texts are opened before its board. @param {Manifest} game */
-function opened(game) {
-  dress(game.style);
-  return Promise.all([named(game), game.texts && chapter(game.name, game.texts)]);
-}
+const opened = (game) => Promise.all([named(game), game.texts && chapter(game.name, game.texts)]);
 
 /** Opens why things are refused: in all games, and in this one. @param {string|null|undefined} name */
 export const openRefusals = (name) => Promise.all([chapter('refusals'), ...[gameOf(name)].map((game) => game?.refusals && chapter(`${game.name}.refusals`, game.refusals))]);

@@ -31,6 +31,7 @@ const CHAPTERS = {
   review: { tables: { en: () => import('./review/en.js'), cs: () => import('./review/cs.js'), ru: () => import('./review/ru.js') }, messages: folder('review/') },
   settings: { tables: { en: () => import('./settings/en.js'), cs: () => import('./settings/cs.js'), ru: () => import('./settings/ru.js') } },
   share: { tables: { en: () => import('./share/en.js'), cs: () => import('./share/cs.js'), ru: () => import('./share/ru.js') } },
+  files: { tables: { en: () => import('./files/en.js'), cs: () => import('./files/cs.js'), ru: () => import('./files/ru.js') } },
   start: { tables: { en: () => import('./start/en.js'), cs: () => import('./start/cs.js'), ru: () => import('./start/ru.js') } },
 };
 

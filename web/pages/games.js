@@ -37,7 +37,7 @@ const REST = 250;
 
 /** @returns {Promise<Page>} */
 export async function open() {
-  await Promise.all([chapter('review'), chapter('share')]);
+  await Promise.all([chapter('review'), chapter('share'), chapter('files')]);
   return new GamesPage();
 }
 

@@ -25,7 +25,7 @@ import { uploaded } from './replay/uploaded.js';
 
 /** @param {string|null} id null: the game of a file @param {string|null} [file] a file that is shared here @returns {Promise<Page>} */
 export async function open(id, file = null) {
-  await Promise.all([chapter('review'), chapter('share')]);
+  await Promise.all([chapter('review'), chapter('share'), chapter('files')]);
   return new ReplayPage(id, file);
 }
 

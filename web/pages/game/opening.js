@@ -42,7 +42,7 @@ export class Opening {
     sessionStorage.setItem(key, '1');
     // Also while what shows it is on its way: a quick computer moves before that.
     this.#drawing = !seen && game.turns.length === 0 && game.seats.length >= 2 && settings.get().draw;
-    if (this.#drawing) for (const type of ['pointerdown', 'keydown']) document.addEventListener(type, this.end, { capture: true });
+    if (this.#drawing) for (const type of ['pointerup', 'keydown']) document.addEventListener(type, this.end, { capture: true });
     try {
       this.#draws = await import('../../app/parts/draw.js');
     } catch {
@@ -62,7 +62,7 @@ export class Opening {
   /** Whatever is pressed ends the draw, and does what it does. */
   end = () => {
     clearTimeout(this.#drawn);
-    for (const type of ['pointerdown', 'keydown']) document.removeEventListener(type, this.end, { capture: true });
+    for (const type of ['pointerup', 'keydown']) document.removeEventListener(type, this.end, { capture: true });
     if (!this.#drawing) return;
     this.#drawing = false;
     const held = this.#held;
