@@ -95,6 +95,11 @@ impl Hosted for EruditGame {
         told(frame::of_position(self.game.rules(), position, to))
     }
 
+    /// By equity: such a hint comes at once, and is the same whenever it is asked for.
+    fn strongest(&self) -> &'static str {
+        "static"
+    }
+
     fn hint(&self, view: &View, advice: &Action, step: u8) -> GameFields {
         told(hint::tell(self.game.rules(), view, advice, step))
     }
