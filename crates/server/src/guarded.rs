@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::http::header::HeaderMap;
-use store::GameRow;
+use store::{GameRow, GuestId};
 use table::Seating;
 
 use crate::app::App;
@@ -27,30 +27,30 @@ const LEFT_ALONE: u64 = DAY;
 
 /// Who has which guarded games open.
 #[derive(Clone, Default)]
-pub(crate) struct Watched(Arc<Mutex<HashMap<String, Vec<String>>>>);
+pub(crate) struct Watched(Arc<Mutex<HashMap<GuestId, Vec<String>>>>);
 
 /// As long as this lives, the guest has the game open.
 pub(crate) struct Watching {
     watched: Watched,
-    guest: String,
+    guest: GuestId,
     game: String,
 }
 
 impl Watched {
     /// The guest opens a game.
-    pub(crate) fn open(&self, guest: &str, game: &str) -> Watching {
-        self.locked().entry(guest.to_owned()).or_default().push(game.to_owned());
-        Watching { watched: self.clone(), guest: guest.to_owned(), game: game.to_owned() }
+    pub(crate) fn open(&self, guest: &GuestId, game: &str) -> Watching {
+        self.locked().entry(guest.clone()).or_default().push(game.to_owned());
+        Watching { watched: self.clone(), guest: guest.clone(), game: game.to_owned() }
     }
 
-    fn by(&self, guest: &str) -> Vec<String> {
+    fn by(&self, guest: &GuestId) -> Vec<String> {
         let mut games = self.locked().get(guest).cloned().unwrap_or_default();
         games.sort_unstable();
         games.dedup();
         games
     }
 
-    fn locked(&self) -> std::sync::MutexGuard<'_, HashMap<String, Vec<String>>> {
+    fn locked(&self) -> std::sync::MutexGuard<'_, HashMap<GuestId, Vec<String>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -124,14 +124,14 @@ mod tests {
     #[test]
     fn a_game_is_open_as_long_as_one_window_shows_it() {
         let watched = Watched::default();
-        let (first, second) = (watched.open("ann", "g"), watched.open("ann", "g"));
-        let other = watched.open("ann", "h");
-        assert_eq!(watched.by("ann"), ["g", "h"]);
-        assert!(watched.by("bob").is_empty());
+        let (first, second) = (watched.open(&"ann".into(), "g"), watched.open(&"ann".into(), "g"));
+        let other = watched.open(&"ann".into(), "h");
+        assert_eq!(watched.by(&"ann".into()), ["g", "h"]);
+        assert!(watched.by(&"bob".into()).is_empty());
         drop(first);
         drop(other);
-        assert_eq!(watched.by("ann"), ["g"]);
+        assert_eq!(watched.by(&"ann".into()), ["g"]);
         drop(second);
-        assert!(watched.by("ann").is_empty() && watched.locked().is_empty());
+        assert!(watched.by(&"ann".into()).is_empty() && watched.locked().is_empty());
     }
 }

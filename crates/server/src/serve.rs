@@ -10,7 +10,7 @@ use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware;
 use axum::serve::ListenerExt;
-use store::{Asked, OpenError, Store};
+use store::{BoxFuture, OpenError, Store};
 use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, watch};
 use tower_http::compression::CompressionLayer;
@@ -79,7 +79,7 @@ impl Server {
     ///
     /// # Errors
     /// The port can't be had or the data base can't be opened.
-    pub fn bind(config: Config) -> Asked<'static, Result<Server, ServeError>> {
+    pub fn bind(config: Config) -> BoxFuture<'static, Result<Server, ServeError>> {
         Box::pin(Server::bound(config))
     }
 
@@ -154,16 +154,16 @@ impl Server {
     ///
     /// # Errors
     /// The network broke.
-    pub fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Asked<'static, Result<(), ServeError>> {
+    pub fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> BoxFuture<'static, Result<(), ServeError>> {
         self.running(Box::pin(stop))
     }
 
     /// Of one kind for every `stop`, and boxed: else all that serves is compiled anew in each crate that runs a server.
-    fn running(self, stop: Asked<'static, ()>) -> Asked<'static, Result<(), ServeError>> {
+    fn running(self, stop: BoxFuture<'static, ()>) -> BoxFuture<'static, Result<(), ServeError>> {
         Box::pin(self.served_until(stop))
     }
 
-    async fn served_until(self, stop: Asked<'static, ()>) -> Result<(), ServeError> {
+    async fn served_until(self, stop: BoxFuture<'static, ()>) -> Result<(), ServeError> {
         let Server { listener, app, end, .. } = self;
         let store = app.store.clone();
         let rooms = app.rooms.clone();

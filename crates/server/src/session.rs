@@ -2,7 +2,7 @@
 
 use axum::http::header::{COOKIE, HeaderMap, HeaderValue};
 use sha2::{Digest, Sha256};
-use store::{DataError, Store, TokenHash};
+use store::{DataError, GuestId, Store, TokenHash};
 
 use crate::room::now;
 
@@ -35,7 +35,7 @@ pub(crate) enum SessionError {
 }
 
 /// The guest of a request, if it comes with a session that is known.
-pub(crate) async fn guest(headers: &HeaderMap, store: &Store) -> Result<Option<String>, SessionError> {
+pub(crate) async fn guest(headers: &HeaderMap, store: &Store) -> Result<Option<GuestId>, SessionError> {
     for token in tokens(headers) {
         let hash = hash(token);
         if let Some((guest, seen)) = store.session(hash).await? {
@@ -50,9 +50,9 @@ pub(crate) async fn guest(headers: &HeaderMap, store: &Store) -> Result<Option<S
 }
 
 /// A new guest, and the value of the header that gives them their cookie.
-pub(crate) async fn new_guest(store: &Store, secure: bool) -> Result<(String, HeaderValue), SessionError> {
+pub(crate) async fn new_guest(store: &Store, secure: bool) -> Result<(GuestId, HeaderValue), SessionError> {
     // 26 characters of 5 bits: 130 bits that nobody guesses.
-    let (token, guest) = (random_name(26)?, random_name(16)?);
+    let (token, guest) = (random_name(26)?, GuestId::from(random_name(16)?));
     store.begin_session(hash(&token), &guest, now()).await?;
     let secure = if secure { "; Secure" } else { "" };
     let cookie = format!("{COOKIE_NAME}={token}; Path=/; Max-Age={KEPT}; HttpOnly; SameSite=Lax{secure}");

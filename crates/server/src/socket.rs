@@ -13,6 +13,8 @@ use tokio::sync::mpsc;
 use tokio::time::{MissedTickBehavior, interval_at, timeout};
 use wire::Request;
 
+use store::GuestId;
+
 use crate::api::games::{guest_or_new, with_cookie};
 use crate::app::App;
 use crate::hosted;
@@ -114,7 +116,7 @@ impl Connection {
         Connection { socket, bad: 0, counted }
     }
 
-    async fn serve(mut self, app: &App, id: &str, guest: String, since: usize) {
+    async fn serve(mut self, app: &App, id: &str, guest: GuestId, since: usize) {
         let connection = app.connections.fetch_add(1, Ordering::Relaxed);
         let (out, mut told) = mpsc::channel::<Utf8Bytes>(QUEUE);
         let door = app.rooms.tell(id, Command::Enter { connection, guest: Some(guest), since, out }).await;

@@ -5,7 +5,7 @@ use sqlx::any::AnyRow;
 use sqlx::{Any, Row, Transaction};
 use table::{Line, SeatRow, Standing};
 
-use crate::Asked;
+use crate::BoxFuture;
 use crate::error::{AppendError, Complaint, DataError, complaint};
 use crate::games::seat_in;
 use crate::open::Store;
@@ -48,7 +48,7 @@ impl Store {
         version: u64,
         lines: &'a [Line],
         standing: &'a Standing,
-    ) -> Asked<'a, Result<(), AppendError>> {
+    ) -> BoxFuture<'a, Result<(), AppendError>> {
         Box::pin(async move { self.append_and_seat(game, version, lines, standing, None).await })
     }
 
@@ -63,7 +63,7 @@ impl Store {
         lines: &'a [Line],
         standing: &'a Standing,
         seated: Option<(Seat, &'a SeatRow)>,
-    ) -> Asked<'a, Result<(), AppendError>> {
+    ) -> BoxFuture<'a, Result<(), AppendError>> {
         Box::pin(async move {
             let mut transaction = self.write().await?;
             append_in(&mut transaction, game, version, lines, standing).await?;
@@ -79,7 +79,7 @@ impl Store {
     ///
     /// # Errors
     /// The data base failed, or a number is missing in the log.
-    pub fn log<'a>(&'a self, game: &'a str) -> Asked<'a, Result<Vec<Line>, DataError>> {
+    pub fn log<'a>(&'a self, game: &'a str) -> BoxFuture<'a, Result<Vec<Line>, DataError>> {
         Box::pin(async move {
             let rows = sqlx::query("select number, at, line from events where game = $1 order by number")
                 .bind(game.to_owned())

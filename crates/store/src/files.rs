@@ -3,7 +3,9 @@
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
-use crate::Asked;
+use table::GuestId;
+
+use crate::BoxFuture;
 use crate::error::{DataError, KeepError};
 use crate::open::Store;
 use crate::sessions::{millis, time};
@@ -14,7 +16,7 @@ pub struct FileLine {
     /// Its name in addresses; unique.
     pub id: String,
     /// The guest who shares it.
-    pub guest: String,
+    pub guest: GuestId,
     /// What they called it.
     pub name: String,
     /// By which rule set it is read, where it does not say so itself.
@@ -54,7 +56,7 @@ impl Store {
     ///
     /// # Errors
     /// There is no room, or the data base failed; then nothing was kept.
-    pub fn keep_file<'a>(&'a self, file: &'a FileRow, room: Room) -> Asked<'a, Result<(), KeepError>> {
+    pub fn keep_file<'a>(&'a self, file: &'a FileRow, room: Room) -> BoxFuture<'a, Result<(), KeepError>> {
         Box::pin(async move {
             let mut transaction = self.write().await?;
             let FileRow { line, bytes } = file;
@@ -64,7 +66,7 @@ impl Store {
                 .await
                 .map_err(DataError::from)?;
             let (theirs, all) = sqlx::query("select count(*) as kept, count(case when guest = $1 then 1 end) as theirs from files")
-                .bind(line.guest.clone())
+                .bind(line.guest.to_string())
                 .fetch_one(&mut *transaction)
                 .await
                 .and_then(|row| Ok((row.try_get::<i64, _>("theirs")?, row.try_get::<i64, _>("kept")?)))
@@ -83,7 +85,7 @@ impl Store {
             "insert into files (id, guest, name, rules, lexicon, coding, body, created, expires) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
         )
         .bind(line.id.clone())
-        .bind(line.guest.clone())
+        .bind(line.guest.to_string())
         .bind(line.name.clone())
         .bind(line.rules.clone())
         .bind(line.lexicon.clone())
@@ -103,7 +105,7 @@ impl Store {
     ///
     /// # Errors
     /// The data base failed or holds what can't be read.
-    pub fn file<'a>(&'a self, id: &'a str, now: u64) -> Asked<'a, Result<Option<FileRow>, DataError>> {
+    pub fn file<'a>(&'a self, id: &'a str, now: u64) -> BoxFuture<'a, Result<Option<FileRow>, DataError>> {
         Box::pin(async move {
             let row = sqlx::query("select * from files where id = $1 and expires > $2")
                 .bind(id.to_owned())
@@ -127,11 +129,11 @@ impl Store {
     ///
     /// # Errors
     /// The data base failed.
-    pub fn files_of<'a>(&'a self, guest: &'a str, now: u64) -> Asked<'a, Result<Vec<FileLine>, DataError>> {
+    pub fn files_of<'a>(&'a self, guest: &'a GuestId, now: u64) -> BoxFuture<'a, Result<Vec<FileLine>, DataError>> {
         Box::pin(async move {
             const THEIRS: &str = "select id, guest, name, rules, lexicon, created, expires from files
              where guest = $1 and expires > $2 order by created desc, id";
-            sqlx::query(THEIRS).bind(guest.to_owned()).bind(millis(now)).fetch_all(&self.reader).await?.iter().map(read).collect()
+            sqlx::query(THEIRS).bind(guest.to_string()).bind(millis(now)).fetch_all(&self.reader).await?.iter().map(read).collect()
         })
     }
 
@@ -139,11 +141,11 @@ impl Store {
     ///
     /// # Errors
     /// The data base failed.
-    pub fn remove_file<'a>(&'a self, id: &'a str, guest: &'a str) -> Asked<'a, Result<bool, DataError>> {
+    pub fn remove_file<'a>(&'a self, id: &'a str, guest: &'a GuestId) -> BoxFuture<'a, Result<bool, DataError>> {
         Box::pin(async move {
             let removed = sqlx::query("delete from files where id = $1 and guest = $2")
                 .bind(id.to_owned())
-                .bind(guest.to_owned())
+                .bind(guest.to_string())
                 .execute(&self.writer)
                 .await?;
             Ok(removed.rows_affected() > 0)
@@ -154,7 +156,7 @@ impl Store {
 fn read(row: &AnyRow) -> Result<FileLine, DataError> {
     Ok(FileLine {
         id: row.try_get("id")?,
-        guest: row.try_get("guest")?,
+        guest: row.try_get::<String, _>("guest")?.into(),
         name: row.try_get("name")?,
         rules: row.try_get("rules")?,
         lexicon: row.try_get("lexicon")?,

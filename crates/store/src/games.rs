@@ -4,9 +4,9 @@ use play::{Seat, Seed};
 use sqlx::any::AnyRow;
 use sqlx::{Any, Row, Transaction};
 use table::log_file::Header;
-use table::{Line, Occupant, SeatRow, Standing};
+use table::{GuestId, Line, Occupant, SeatRow, Standing};
 
-use crate::Asked;
+use crate::BoxFuture;
 use crate::error::{AppendError, Complaint, CreateError, DataError, DeleteError, TakeError, complaint};
 use crate::events::{append_in, read_standing};
 use crate::open::Store;
@@ -69,7 +69,7 @@ pub struct GameRow {
     /// Who sits where, in the seats' order.
     pub seats: Vec<SeatRow>,
     /// The guest who began it.
-    pub owner: Option<String>,
+    pub owner: Option<GuestId>,
     /// Its series: the id of the first game.
     pub series: String,
     /// By how many seats it is turned against the first game of its series.
@@ -108,7 +108,7 @@ impl Store {
     ///
     /// # Errors
     /// The id is taken, another game follows the same one, or the data base failed; then nothing was created.
-    pub fn create_game<'a>(&'a self, new: &'a NewGame) -> Asked<'a, Result<(), CreateError>> {
+    pub fn create_game<'a>(&'a self, new: &'a NewGame) -> BoxFuture<'a, Result<(), CreateError>> {
         Box::pin(async move {
             let owner = new.seats.iter().find_map(|seat| match &seat.occupant {
                 Occupant::Person(guest) => Some(guest.clone()),
@@ -122,8 +122,8 @@ impl Store {
     ///
     /// # Errors
     /// As [`Store::create_game`].
-    pub fn create_game_of<'a>(&'a self, new: &'a NewGame, owner: &'a str) -> Asked<'a, Result<(), CreateError>> {
-        Box::pin(async move { self.insert_game(new, Some(owner.to_owned()), None).await })
+    pub fn create_game_of<'a>(&'a self, new: &'a NewGame, owner: &'a GuestId) -> BoxFuture<'a, Result<(), CreateError>> {
+        Box::pin(async move { self.insert_game(new, Some(owner.clone()), None).await })
     }
 
     /// As [`Store::create_game_of`], with a log that has begun, all of it or nothing.
@@ -133,14 +133,14 @@ impl Store {
     pub fn create_game_with<'a>(
         &'a self,
         new: &'a NewGame,
-        owner: &'a str,
+        owner: &'a GuestId,
         log: &'a [Line],
         standing: &'a Standing,
-    ) -> Asked<'a, Result<(), CreateError>> {
-        Box::pin(async move { self.insert_game(new, Some(owner.to_owned()), Some((log, standing))).await })
+    ) -> BoxFuture<'a, Result<(), CreateError>> {
+        Box::pin(async move { self.insert_game(new, Some(owner.clone()), Some((log, standing))).await })
     }
 
-    async fn insert_game(&self, new: &NewGame, owner: Option<String>, begun: Option<(&[Line], &Standing)>) -> Result<(), CreateError> {
+    async fn insert_game(&self, new: &NewGame, owner: Option<GuestId>, begun: Option<(&[Line], &Standing)>) -> Result<(), CreateError> {
         let mut transaction = self.write().await?;
         let made = sqlx::query(
             "insert into games
@@ -156,7 +156,7 @@ impl Store {
         .bind(new.seed.to_string())
         .bind(new.options.clone())
         .bind(millis(new.created))
-        .bind(owner)
+        .bind(owner.map(|owner| owner.to_string()))
         .bind(new.follows.as_ref().map_or(&new.id, |follows| &follows.series).clone())
         .bind(new.follows.as_ref().map(|follows| follows.game.clone()))
         .bind(new.follows.as_ref().map_or(0, |follows| millis(follows.turned)))
@@ -194,7 +194,7 @@ impl Store {
     ///
     /// # Errors
     /// The data base failed or holds what can't be read.
-    pub fn game<'a>(&'a self, id: &'a str) -> Asked<'a, Result<Option<GameRow>, DataError>> {
+    pub fn game<'a>(&'a self, id: &'a str) -> BoxFuture<'a, Result<Option<GameRow>, DataError>> {
         Box::pin(async move {
             let games = sqlx::query("select * from games where id = $1").bind(id.to_owned()).fetch_all(&self.reader).await?;
             let seats =
@@ -207,7 +207,7 @@ impl Store {
     ///
     /// # Errors
     /// The data base failed or holds what can't be read.
-    pub fn series<'a>(&'a self, series: &'a str) -> Asked<'a, Result<Vec<GameRow>, DataError>> {
+    pub fn series<'a>(&'a self, series: &'a str) -> BoxFuture<'a, Result<Vec<GameRow>, DataError>> {
         Box::pin(async move {
             let ask = async |text| sqlx::query(text).bind(series.to_owned()).fetch_all(&self.reader).await;
             let games = ask("select * from games where series = $1 order by created, id").await?;
@@ -220,7 +220,7 @@ impl Store {
     ///
     /// # Errors
     /// The data base failed.
-    pub fn follower<'a>(&'a self, game: &'a str) -> Asked<'a, Result<Option<String>, DataError>> {
+    pub fn follower<'a>(&'a self, game: &'a str) -> BoxFuture<'a, Result<Option<String>, DataError>> {
         Box::pin(async move {
             let row = sqlx::query("select id from games where follows = $1").bind(game.to_owned()).fetch_optional(&self.reader).await?;
             row.map(|row| Ok(row.try_get("id")?)).transpose()
@@ -231,7 +231,7 @@ impl Store {
     ///
     /// # Errors
     /// The data base failed or holds what can't be read.
-    pub fn games_of<'a>(&'a self, guest: &'a str, most: u32) -> Asked<'a, Result<Vec<GameRow>, DataError>> {
+    pub fn games_of<'a>(&'a self, guest: &'a GuestId, most: u32) -> BoxFuture<'a, Result<Vec<GameRow>, DataError>> {
         Box::pin(async move { self.games_where(guest, -1, most).await })
     }
 
@@ -239,7 +239,7 @@ impl Store {
     ///
     /// # Errors
     /// As [`Store::games_of`].
-    pub fn games_of_state<'a>(&'a self, guest: &'a str, finished: bool, most: u32) -> Asked<'a, Result<Vec<GameRow>, DataError>> {
+    pub fn games_of_state<'a>(&'a self, guest: &'a GuestId, finished: bool, most: u32) -> BoxFuture<'a, Result<Vec<GameRow>, DataError>> {
         Box::pin(async move { self.games_where(guest, i64::from(finished), most).await })
     }
 
@@ -247,14 +247,14 @@ impl Store {
     ///
     /// # Errors
     /// As [`Store::games_of`].
-    pub fn running_of<'a>(&'a self, guest: &'a str, since: u64) -> Asked<'a, Result<Vec<GameRow>, DataError>> {
+    pub fn running_of<'a>(&'a self, guest: &'a GuestId, since: u64) -> BoxFuture<'a, Result<Vec<GameRow>, DataError>> {
         Box::pin(async move {
             const GAMES: &str =
                 "select * from games where finished = 0 and updated >= $2 and id in (select game from seats where guest = $1)";
             const SEATS: &str = "select s.* from seats s
              where s.game in (select id from games where finished = 0 and updated >= $2 and id in (select game from seats where guest = $1))
              order by s.game, s.seat";
-            let ask = async |text| sqlx::query(text).bind(guest.to_owned()).bind(millis(since)).fetch_all(&self.reader).await;
+            let ask = async |text| sqlx::query(text).bind(guest.to_string()).bind(millis(since)).fetch_all(&self.reader).await;
             let (games, seats) = (ask(GAMES).await?, ask(SEATS).await?);
             gather(&games, &seats)
         })
@@ -264,7 +264,7 @@ impl Store {
     ///
     /// # Errors
     /// As [`Store::games_of`].
-    pub fn finished<'a>(&'a self, game: &'a str, since: u64, most: u32) -> Asked<'a, Result<Vec<GameRow>, DataError>> {
+    pub fn finished<'a>(&'a self, game: &'a str, since: u64, most: u32) -> BoxFuture<'a, Result<Vec<GameRow>, DataError>> {
         Box::pin(async move {
             const GAMES: &str = "select * from games where game = $1 and finished = 1 and updated >= $2 order by updated, id limit $3";
             const SEATS: &str = "select s.* from seats s
@@ -279,7 +279,7 @@ impl Store {
     }
 
     /// `finished` is 0 or 1 as in the column; below 0 both.
-    async fn games_where(&self, guest: &str, finished: i64, most: u32) -> Result<Vec<GameRow>, DataError> {
+    async fn games_where(&self, guest: &GuestId, finished: i64, most: u32) -> Result<Vec<GameRow>, DataError> {
         const THEIRS: &str = "select * from games
              where (owner = $1 or id in (select game from seats where guest = $1)) and ($2 < 0 or finished = $2)
              order by updated desc, id limit $3";
@@ -288,7 +288,7 @@ impl Store {
                  where (owner = $1 or id in (select game from seats where guest = $1)) and ($2 < 0 or finished = $2)
                  order by updated desc, id limit $3)
              order by s.game, s.seat";
-        let ask = async |text| sqlx::query(text).bind(guest.to_owned()).bind(finished).bind(i64::from(most)).fetch_all(&self.reader).await;
+        let ask = async |text| sqlx::query(text).bind(guest.to_string()).bind(finished).bind(i64::from(most)).fetch_all(&self.reader).await;
         let (games, seats) = (ask(THEIRS).await?, ask(SEATS).await?);
         gather(&games, &seats)
     }
@@ -297,7 +297,7 @@ impl Store {
     ///
     /// # Errors
     /// There is no such game, it is not theirs alone, or the data base failed; then nothing was removed.
-    pub fn delete_game<'a>(&'a self, id: &'a str, guest: &'a str) -> Asked<'a, Result<(), DeleteError>> {
+    pub fn delete_game<'a>(&'a self, id: &'a str, guest: &'a GuestId) -> BoxFuture<'a, Result<(), DeleteError>> {
         Box::pin(async move {
             let mut transaction = self.write().await?;
             let removed = sqlx::query(
@@ -305,7 +305,7 @@ impl Store {
              and not exists (select 1 from seats where game = $1 and guest is not null and guest <> $2)",
             )
             .bind(id.to_owned())
-            .bind(guest.to_owned())
+            .bind(guest.to_string())
             .execute(&mut *transaction)
             .await
             .map_err(DataError::from)?;
@@ -326,7 +326,7 @@ impl Store {
     ///
     /// # Errors
     /// No seat is open, there is no such game, or the data base failed.
-    pub fn take_seat<'a>(&'a self, id: &'a str, guest: &'a str, name: &'a str, at: u64) -> Asked<'a, Result<Seat, TakeError>> {
+    pub fn take_seat<'a>(&'a self, id: &'a str, guest: &'a GuestId, name: &'a str, at: u64) -> BoxFuture<'a, Result<Seat, TakeError>> {
         Box::pin(async move {
             let mut transaction = self.write().await?;
             let taken = take(&mut transaction, id, guest, name).await.map_err(DataError::from)?;
@@ -353,7 +353,7 @@ impl Store {
     }
 }
 
-async fn take(transaction: &mut Transaction<'static, Any>, id: &str, guest: &str, name: &str) -> Result<Option<i64>, sqlx::Error> {
+async fn take(transaction: &mut Transaction<'static, Any>, id: &str, guest: &GuestId, name: &str) -> Result<Option<i64>, sqlx::Error> {
     // `kind = 'open'` a second time: with PostgreSQL two writers may choose the same seat, and only the first still finds it open.
     let row = sqlx::query(
         "update seats set kind = 'person', guest = $2, name = $3, folded = $4
@@ -361,7 +361,7 @@ async fn take(transaction: &mut Transaction<'static, Any>, id: &str, guest: &str
          returning seat",
     )
     .bind(id.to_owned())
-    .bind(guest.to_owned())
+    .bind(guest.to_string())
     .bind(name.to_owned())
     .bind(fold(name))
     .fetch_optional(&mut **transaction)
@@ -388,7 +388,7 @@ pub(crate) async fn seat_in(transaction: &mut Transaction<'static, Any>, game: &
 /// Kind, guest and player as they are stored.
 fn columns(occupant: &Occupant) -> (&'static str, Option<String>, Option<String>) {
     match occupant {
-        Occupant::Person(guest) => ("person", Some(guest.clone()), None),
+        Occupant::Person(guest) => ("person", Some(guest.to_string()), None),
         Occupant::Open => ("open", None, None),
         Occupant::Computer(player) => ("computer", None, Some(player.clone())),
     }
@@ -421,7 +421,7 @@ fn read_game(row: &AnyRow) -> Result<GameRow, DataError> {
         seed,
         options: row.try_get("options")?,
         seats: Vec::new(),
-        owner: row.try_get("owner")?,
+        owner: row.try_get::<Option<String>, _>("owner")?.map(GuestId::from),
         series: row.try_get::<Option<String>, _>("series")?.unwrap_or_else(|| id.clone()),
         turned: time(row.try_get("turned")?),
         created: time(row.try_get("created")?),
@@ -437,7 +437,7 @@ fn read_seat(row: &AnyRow) -> Result<SeatRow, DataError> {
     let guest: Option<String> = row.try_get("guest")?;
     let player: Option<String> = row.try_get("player")?;
     let occupant = match (&*kind, guest, player) {
-        ("person", Some(guest), _) => Occupant::Person(guest),
+        ("person", Some(guest), _) => Occupant::Person(guest.into()),
         ("open", ..) => Occupant::Open,
         ("computer", _, Some(player)) => Occupant::Computer(player),
         _ => return Err(DataError::Damaged(format!("a seat is of the kind `{kind}`"))),

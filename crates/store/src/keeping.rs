@@ -1,9 +1,9 @@
 //! What a game keeps besides its log: the time that is left, the pace of a show, notes of guests.
 
 use sqlx::Row;
-use table::ClockRow;
+use table::{ClockRow, GuestId};
 
-use crate::Asked;
+use crate::BoxFuture;
 use crate::error::DataError;
 use crate::open::Store;
 use crate::sessions::{millis, time};
@@ -13,7 +13,7 @@ impl Store {
     ///
     /// # Errors
     /// The data base failed.
-    pub fn clock<'a>(&'a self, game: &'a str) -> Asked<'a, Result<Option<ClockRow>, DataError>> {
+    pub fn clock<'a>(&'a self, game: &'a str) -> BoxFuture<'a, Result<Option<ClockRow>, DataError>> {
         Box::pin(async move {
             let row = sqlx::query("select turn, remaining, seats from clocks where game = $1")
                 .bind(game.to_owned())
@@ -31,7 +31,7 @@ impl Store {
     ///
     /// # Errors
     /// The data base failed.
-    pub fn timed<'a>(&'a self, option: &'a str) -> Asked<'a, Result<Vec<String>, DataError>> {
+    pub fn timed<'a>(&'a self, option: &'a str) -> BoxFuture<'a, Result<Vec<String>, DataError>> {
         Box::pin(async move {
             let rows =
                 sqlx::query("select id from games where finished = 0 and options like $1 and id in (select game from clocks) order by id")
@@ -46,7 +46,7 @@ impl Store {
     ///
     /// # Errors
     /// There is no such game, or the data base failed.
-    pub fn save_clock<'a>(&'a self, game: &'a str, clock: &'a ClockRow) -> Asked<'a, Result<(), DataError>> {
+    pub fn save_clock<'a>(&'a self, game: &'a str, clock: &'a ClockRow) -> BoxFuture<'a, Result<(), DataError>> {
         Box::pin(async move {
             sqlx::query(
                 "insert into clocks (game, turn, remaining, seats) values ($1, $2, $3, $4)
@@ -66,7 +66,7 @@ impl Store {
     ///
     /// # Errors
     /// The data base failed.
-    pub fn pace<'a>(&'a self, game: &'a str) -> Asked<'a, Result<Option<Option<u64>>, DataError>> {
+    pub fn pace<'a>(&'a self, game: &'a str) -> BoxFuture<'a, Result<Option<Option<u64>>, DataError>> {
         Box::pin(async move {
             let row = sqlx::query("select pace from paces where game = $1").bind(game.to_owned()).fetch_optional(&self.reader).await?;
             row.map(|row| Ok(row.try_get::<Option<i64>, _>("pace")?.map(time))).transpose()
@@ -77,7 +77,7 @@ impl Store {
     ///
     /// # Errors
     /// There is no such game, or the data base failed.
-    pub fn save_pace<'a>(&'a self, game: &'a str, pace: Option<u64>) -> Asked<'a, Result<(), DataError>> {
+    pub fn save_pace<'a>(&'a self, game: &'a str, pace: Option<u64>) -> BoxFuture<'a, Result<(), DataError>> {
         Box::pin(async move {
             sqlx::query("insert into paces (game, pace) values ($1, $2) on conflict (game) do update set pace = excluded.pace")
                 .bind(game.to_owned())
@@ -92,11 +92,11 @@ impl Store {
     ///
     /// # Errors
     /// The data base failed.
-    pub fn notes<'a>(&'a self, game: &'a str, guest: &'a str) -> Asked<'a, Result<String, DataError>> {
+    pub fn notes<'a>(&'a self, game: &'a str, guest: &'a GuestId) -> BoxFuture<'a, Result<String, DataError>> {
         Box::pin(async move {
             let row = sqlx::query("select text from notes where game = $1 and guest = $2")
                 .bind(game.to_owned())
-                .bind(guest.to_owned())
+                .bind(guest.to_string())
                 .fetch_optional(&self.reader)
                 .await?;
             row.map_or(Ok(String::new()), |row| Ok(row.try_get("text")?))
@@ -107,17 +107,17 @@ impl Store {
     ///
     /// # Errors
     /// There is no such game, or the data base failed.
-    pub fn save_notes<'a>(&'a self, game: &'a str, guest: &'a str, text: &'a str) -> Asked<'a, Result<(), DataError>> {
+    pub fn save_notes<'a>(&'a self, game: &'a str, guest: &'a GuestId, text: &'a str) -> BoxFuture<'a, Result<(), DataError>> {
         Box::pin(async move {
             let query = if text.is_empty() {
-                sqlx::query("delete from notes where game = $1 and guest = $2").bind(game.to_owned()).bind(guest.to_owned())
+                sqlx::query("delete from notes where game = $1 and guest = $2").bind(game.to_owned()).bind(guest.to_string())
             } else {
                 sqlx::query(
                     "insert into notes (game, guest, text) values ($1, $2, $3)
                  on conflict (game, guest) do update set text = excluded.text",
                 )
                 .bind(game.to_owned())
-                .bind(guest.to_owned())
+                .bind(guest.to_string())
                 .bind(text.to_owned())
             };
             query.execute(&self.writer).await?;

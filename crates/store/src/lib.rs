@@ -25,7 +25,7 @@ use std::pin::Pin;
 
 /// What is asked of the data base, once it is awaited. Boxed, so that what an answer takes is compiled here, once: a future of another kind is compiled
 /// anew in each crate that awaits it.
-pub type Asked<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
+pub type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
 mod address;
 mod error;
@@ -48,4 +48,4 @@ pub use crate::players::SavedPlayer;
 pub use crate::schema::VERSION as SCHEMA_VERSION;
 pub use crate::search::{Found, GameResult, Search, fold};
 pub use crate::sessions::TokenHash;
-pub use table::{ClockRow, Line, Occupant, SeatRow, Standing};
+pub use table::{ClockRow, GuestId, Line, Occupant, SeatRow, Standing};

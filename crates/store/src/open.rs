@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::{Any, AnyConnection, AnyPool, AssertSqlSafe, ConnectOptions, Connection, Row, Transaction};
 
-use crate::Asked;
+use crate::BoxFuture;
 use crate::address::{Address, sqlite_url};
 use crate::error::{Complaint, DataError, OpenError, complaint};
 use crate::schema;
@@ -41,7 +41,7 @@ impl Store {
     ///
     /// # Errors
     /// See [`OpenError`]; nothing is changed then.
-    pub fn open<'a>(address: &'a Address) -> Asked<'a, Result<Store, OpenError>> {
+    pub fn open<'a>(address: &'a Address) -> BoxFuture<'a, Result<Store, OpenError>> {
         Box::pin(async move { Store::open_with(address, Opening::default()).await })
     }
 
@@ -49,7 +49,7 @@ impl Store {
     ///
     /// # Errors
     /// See [`OpenError`].
-    pub fn open_with<'a>(address: &'a Address, opening: Opening) -> Asked<'a, Result<Store, OpenError>> {
+    pub fn open_with<'a>(address: &'a Address, opening: Opening) -> BoxFuture<'a, Result<Store, OpenError>> {
         Box::pin(async move {
             static DRIVERS: Once = Once::new();
             DRIVERS.call_once(sqlx::any::install_default_drivers);
@@ -66,7 +66,7 @@ impl Store {
     }
 
     /// Closes the connections, so that a SQLite file stands alone, without its `-wal` companion.
-    pub fn close<'a>(&'a self) -> Asked<'a, ()> {
+    pub fn close<'a>(&'a self) -> BoxFuture<'a, ()> {
         Box::pin(async move {
             self.reader.close().await;
             self.writer.close().await;

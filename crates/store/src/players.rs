@@ -3,7 +3,9 @@
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
-use crate::Asked;
+use table::GuestId;
+
+use crate::BoxFuture;
 use crate::error::{Complaint, DataError, SaveError, complaint};
 use crate::open::Store;
 use crate::sessions::millis;
@@ -24,10 +26,10 @@ impl Store {
     ///
     /// # Errors
     /// The data base failed.
-    pub fn players<'a>(&'a self, guest: &'a str) -> Asked<'a, Result<Vec<SavedPlayer>, DataError>> {
+    pub fn players<'a>(&'a self, guest: &'a GuestId) -> BoxFuture<'a, Result<Vec<SavedPlayer>, DataError>> {
         Box::pin(async move {
             const THEIRS: &str = "select id, name, player from players where guest = $1 order by created, id";
-            sqlx::query(THEIRS).bind(guest.to_owned()).fetch_all(&self.reader).await?.iter().map(read).collect()
+            sqlx::query(THEIRS).bind(guest.to_string()).fetch_all(&self.reader).await?.iter().map(read).collect()
         })
     }
 
@@ -35,12 +37,18 @@ impl Store {
     ///
     /// # Errors
     /// The name is taken, there are too many, or the data base failed.
-    pub fn add_player<'a>(&'a self, guest: &'a str, player: &'a SavedPlayer, most: u32, at: u64) -> Asked<'a, Result<(), SaveError>> {
+    pub fn add_player<'a>(
+        &'a self,
+        guest: &'a GuestId,
+        player: &'a SavedPlayer,
+        most: u32,
+        at: u64,
+    ) -> BoxFuture<'a, Result<(), SaveError>> {
         Box::pin(async move {
             let mut transaction = self.write().await?;
             let (counted, newest) =
                 sqlx::query("select count(*) as count, coalesce(max(created), 0) as newest from players where guest = $1")
-                    .bind(guest.to_owned())
+                    .bind(guest.to_string())
                     .fetch_one(&mut *transaction)
                     .await
                     .and_then(|row| Ok((row.try_get::<i64, _>("count")?, row.try_get::<i64, _>("newest")?)))
@@ -50,7 +58,7 @@ impl Store {
             }
             sqlx::query("insert into players (id, guest, name, player, created) values ($1, $2, $3, $4, $5)")
                 .bind(player.id.clone())
-                .bind(guest.to_owned())
+                .bind(guest.to_string())
                 .bind(player.name.clone())
                 .bind(player.player.clone())
                 // Two that were saved in the same millisecond have an order, too.
@@ -67,11 +75,11 @@ impl Store {
     ///
     /// # Errors
     /// The guest has none with this id, the name is another one's, or the data base failed.
-    pub fn change_player<'a>(&'a self, guest: &'a str, player: &'a SavedPlayer) -> Asked<'a, Result<(), SaveError>> {
+    pub fn change_player<'a>(&'a self, guest: &'a GuestId, player: &'a SavedPlayer) -> BoxFuture<'a, Result<(), SaveError>> {
         Box::pin(async move {
             let changed = sqlx::query("update players set name = $3, player = $4 where id = $1 and guest = $2")
                 .bind(player.id.clone())
-                .bind(guest.to_owned())
+                .bind(guest.to_string())
                 .bind(player.name.clone())
                 .bind(player.player.clone())
                 .execute(&self.writer)
@@ -85,11 +93,11 @@ impl Store {
     ///
     /// # Errors
     /// The data base failed.
-    pub fn remove_player<'a>(&'a self, guest: &'a str, id: &'a str) -> Asked<'a, Result<bool, DataError>> {
+    pub fn remove_player<'a>(&'a self, guest: &'a GuestId, id: &'a str) -> BoxFuture<'a, Result<bool, DataError>> {
         Box::pin(async move {
             let removed = sqlx::query("delete from players where id = $1 and guest = $2")
                 .bind(id.to_owned())
-                .bind(guest.to_owned())
+                .bind(guest.to_string())
                 .execute(&self.writer)
                 .await?;
             Ok(removed.rows_affected() > 0)

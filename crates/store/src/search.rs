@@ -4,7 +4,9 @@ use sqlx::{AssertSqlSafe, Row};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-use crate::Asked;
+use table::GuestId;
+
+use crate::BoxFuture;
 use crate::error::DataError;
 use crate::games::{GameRow, gather};
 use crate::open::Store;
@@ -40,7 +42,7 @@ impl GameResult {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Search {
     /// Whose: in which they hold a seat, or that they own.
-    pub guest: String,
+    pub guest: GuestId,
     /// Over, or not.
     pub finished: Option<bool>,
     /// Which game: `balda`.
@@ -66,9 +68,9 @@ pub struct Search {
 impl Search {
     /// All games of a guest, the first so many.
     #[must_use]
-    pub fn of(guest: &str, most: u32) -> Search {
+    pub fn of(guest: &GuestId, most: u32) -> Search {
         Search {
-            guest: guest.to_owned(),
+            guest: guest.clone(),
             finished: None,
             game: String::new(),
             words: Vec::new(),
@@ -118,7 +120,7 @@ impl Store {
     ///
     /// # Errors
     /// The data base failed or holds what can't be read.
-    pub fn search<'a>(&'a self, search: &'a Search) -> Asked<'a, Result<Found, DataError>> {
+    pub fn search<'a>(&'a self, search: &'a Search) -> BoxFuture<'a, Result<Found, DataError>> {
         Box::pin(async move {
             // The texts are constants and numbers; whatever somebody asked for is bound.
             let page = format!("select g.id {FITTING} order by g.updated desc, g.id limit {}", u64::from(search.most) + 1);
@@ -147,7 +149,7 @@ impl Store {
     ) -> sqlx::query::Query<'q, sqlx::Any, sqlx::any::AnyArguments> {
         let list = |names: &[String]| if names.is_empty() { String::new() } else { format!(" {} ", names.join(" ")) };
         sqlx::query(AssertSqlSafe(text))
-            .bind(search.guest.clone())
+            .bind(search.guest.to_string())
             .bind(search.finished.map_or(-1, i64::from))
             .bind(search.game.clone())
             .bind(list(&search.words))

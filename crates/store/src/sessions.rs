@@ -4,7 +4,9 @@ use std::fmt;
 
 use sqlx::Row;
 
-use crate::Asked;
+use table::GuestId;
+
+use crate::BoxFuture;
 use crate::error::DataError;
 use crate::open::Store;
 
@@ -24,11 +26,11 @@ impl Store {
     ///
     /// # Errors
     /// The data base failed.
-    pub fn begin_session<'a>(&'a self, token: TokenHash, guest: &'a str, at: u64) -> Asked<'a, Result<(), DataError>> {
+    pub fn begin_session<'a>(&'a self, token: TokenHash, guest: &'a GuestId, at: u64) -> BoxFuture<'a, Result<(), DataError>> {
         Box::pin(async move {
             sqlx::query("insert into sessions (token, guest, created, seen) values ($1, $2, $3, $3)")
                 .bind(token.to_string())
-                .bind(guest.to_owned())
+                .bind(guest.to_string())
                 .bind(millis(at))
                 .execute(&self.writer)
                 .await?;
@@ -40,13 +42,13 @@ impl Store {
     ///
     /// # Errors
     /// The data base failed.
-    pub fn session<'a>(&'a self, token: TokenHash) -> Asked<'a, Result<Option<(String, u64)>, DataError>> {
+    pub fn session<'a>(&'a self, token: TokenHash) -> BoxFuture<'a, Result<Option<(GuestId, u64)>, DataError>> {
         Box::pin(async move {
             let row = sqlx::query("select guest, seen from sessions where token = $1")
                 .bind(token.to_string())
                 .fetch_optional(&self.reader)
                 .await?;
-            row.map(|row| Ok((row.try_get("guest")?, time(row.try_get("seen")?)))).transpose()
+            row.map(|row| Ok((row.try_get::<String, _>("guest")?.into(), time(row.try_get("seen")?)))).transpose()
         })
     }
 
@@ -54,7 +56,7 @@ impl Store {
     ///
     /// # Errors
     /// The data base failed.
-    pub fn touch_session<'a>(&'a self, token: TokenHash, at: u64) -> Asked<'a, Result<(), DataError>> {
+    pub fn touch_session<'a>(&'a self, token: TokenHash, at: u64) -> BoxFuture<'a, Result<(), DataError>> {
         Box::pin(async move {
             sqlx::query("update sessions set seen = $2 where token = $1")
                 .bind(token.to_string())
@@ -70,7 +72,7 @@ impl Store {
     ///
     /// # Errors
     /// The data base failed.
-    pub fn forget_sessions<'a>(&'a self, before: u64) -> Asked<'a, Result<u64, DataError>> {
+    pub fn forget_sessions<'a>(&'a self, before: u64) -> BoxFuture<'a, Result<u64, DataError>> {
         Box::pin(async move {
             let done = sqlx::query(
                 "delete from sessions where seen < $1

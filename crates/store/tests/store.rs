@@ -129,7 +129,7 @@ async fn an_open_seat_is_taken_once() {
         store.create_game(&new_game("g", &[jana(), Occupant::Open, Occupant::Open])).await.unwrap();
         let comers = (0..6).map(|n| {
             let store = store.clone();
-            tokio::spawn(async move { store.take_seat("g", &format!("guest{n}"), "Petr", 99).await })
+            tokio::spawn(async move { store.take_seat("g", &format!("guest{n}").into(), "Petr", 99).await })
         });
         let mut seats = Vec::new();
         for comer in comers.collect::<Vec<_>>() {
@@ -143,8 +143,12 @@ async fn an_open_seat_is_taken_once() {
         assert_eq!(seats, [1, 2]);
         let game = store.game("g").await.unwrap().unwrap();
         assert_eq!(game.updated, 99);
-        assert!(game.seats[1..].iter().all(|s| s.name == "Petr" && matches!(&s.occupant, Occupant::Person(p) if p.starts_with("guest"))));
-        assert!(matches!(store.take_seat("h", "x", "X", 1).await, Err(TakeError::NoSuchGame(id)) if id == "h"));
+        assert!(
+            game.seats[1..]
+                .iter()
+                .all(|s| s.name == "Petr" && matches!(&s.occupant, Occupant::Person(p) if p.as_str().starts_with("guest")))
+        );
+        assert!(matches!(store.take_seat("h", &"x".into(), "X", 1).await, Err(TakeError::NoSuchGame(id)) if id == "h"));
     })
     .await;
 }
@@ -158,9 +162,9 @@ async fn a_guest_finds_their_games() {
         }
         store.append("a", 0, &[line(2_000_000_000_000, "x")], &Standing::default()).await.unwrap();
         let ids = |games: Vec<store::GameRow>| games.iter().map(|g| (g.id.clone(), g.seats.len())).collect::<Vec<_>>();
-        assert_eq!(ids(store.games_of("jana", 10).await.unwrap()), [("a".to_owned(), 2), ("c".to_owned(), 2)]);
-        assert_eq!(ids(store.games_of("jana", 1).await.unwrap()), [("a".to_owned(), 2)]);
-        assert_eq!(ids(store.games_of("'; drop table games; --", 10).await.unwrap()), []);
+        assert_eq!(ids(store.games_of(&"jana".into(), 10).await.unwrap()), [("a".to_owned(), 2), ("c".to_owned(), 2)]);
+        assert_eq!(ids(store.games_of(&"jana".into(), 1).await.unwrap()), [("a".to_owned(), 2)]);
+        assert_eq!(ids(store.games_of(&"'; drop table games; --".into(), 10).await.unwrap()), []);
     })
     .await;
 }
@@ -169,9 +173,9 @@ async fn a_guest_finds_their_games() {
 async fn sessions_come_and_go() {
     on_each(|store| async move {
         let token = |n| TokenHash([n; 32]);
-        store.begin_session(token(1), "jana", 100).await.unwrap();
-        store.begin_session(token(2), "petr", 100).await.unwrap();
-        store.begin_session(token(3), "late", 500).await.unwrap();
+        store.begin_session(token(1), &"jana".into(), 100).await.unwrap();
+        store.begin_session(token(2), &"petr".into(), 100).await.unwrap();
+        store.begin_session(token(3), &"late".into(), 500).await.unwrap();
         assert_eq!(store.session(token(1)).await.unwrap(), Some(("jana".into(), 100)));
         assert_eq!(store.session(token(9)).await.unwrap(), None);
         store.touch_session(token(1), 200).await.unwrap();
@@ -194,24 +198,24 @@ fn saved(id: &str, name: &str, player: Option<&str>) -> SavedPlayer {
 async fn players_are_saved_changed_and_removed_by_their_guest() {
     on_each(|store| async move {
         let (jana, deda) = (saved("p1", "Jana <b>", None), saved("p2", "Děda", Some("level-3")));
-        store.add_player("a", &jana, 3, 1).await.unwrap();
-        store.add_player("a", &deda, 3, 2).await.unwrap();
+        store.add_player(&"a".into(), &jana, 3, 1).await.unwrap();
+        store.add_player(&"a".into(), &deda, 3, 2).await.unwrap();
         // Another guest has names of their own.
-        store.add_player("b", &saved("p3", "Děda", None), 3, 3).await.unwrap();
-        assert_eq!(store.players("a").await.unwrap(), [jana.clone(), deda.clone()]);
-        let again = store.add_player("a", &saved("p4", "Děda", None), 3, 4).await;
+        store.add_player(&"b".into(), &saved("p3", "Děda", None), 3, 3).await.unwrap();
+        assert_eq!(store.players(&"a".into()).await.unwrap(), [jana.clone(), deda.clone()]);
+        let again = store.add_player(&"a".into(), &saved("p4", "Děda", None), 3, 4).await;
         assert!(matches!(again, Err(SaveError::NameTaken(name)) if name == "Děda"));
-        store.add_player("a", &saved("p5", "Eva", None), 3, 5).await.unwrap();
-        assert!(matches!(store.add_player("a", &saved("p6", "Petr", None), 3, 6).await, Err(SaveError::TooMany(3))));
+        store.add_player(&"a".into(), &saved("p5", "Eva", None), 3, 5).await.unwrap();
+        assert!(matches!(store.add_player(&"a".into(), &saved("p6", "Petr", None), 3, 6).await, Err(SaveError::TooMany(3))));
 
         let changed = saved("p1", "Janička", Some("greedy"));
-        store.change_player("a", &changed).await.unwrap();
-        assert!(matches!(store.change_player("a", &saved("p1", "Eva", None)).await, Err(SaveError::NameTaken(_))));
-        assert!(matches!(store.change_player("b", &changed).await, Err(SaveError::NoSuchPlayer)));
-        assert!(!store.remove_player("b", "p1").await.unwrap());
-        assert!(store.remove_player("a", "p2").await.unwrap());
-        assert_eq!(store.players("a").await.unwrap(), [changed, saved("p5", "Eva", None)]);
-        assert_eq!(store.players("b").await.unwrap().len(), 1);
+        store.change_player(&"a".into(), &changed).await.unwrap();
+        assert!(matches!(store.change_player(&"a".into(), &saved("p1", "Eva", None)).await, Err(SaveError::NameTaken(_))));
+        assert!(matches!(store.change_player(&"b".into(), &changed).await, Err(SaveError::NoSuchPlayer)));
+        assert!(!store.remove_player(&"b".into(), "p1").await.unwrap());
+        assert!(store.remove_player(&"a".into(), "p2").await.unwrap());
+        assert_eq!(store.players(&"a".into()).await.unwrap(), [changed, saved("p5", "Eva", None)]);
+        assert_eq!(store.players(&"b".into()).await.unwrap().len(), 1);
     })
     .await;
 }
@@ -220,27 +224,27 @@ async fn players_are_saved_changed_and_removed_by_their_guest() {
 async fn a_game_is_listed_for_its_owner_and_removed_by_nobody_else() {
     on_each(|store| async move {
         let computer = || Occupant::Computer("greedy".into());
-        store.create_game_of(&new_game("show", &[computer(), computer()]), "jana").await.unwrap();
+        store.create_game_of(&new_game("show", &[computer(), computer()]), &"jana".into()).await.unwrap();
         store.create_game(&new_game("open", &[jana(), Occupant::Open])).await.unwrap();
         store.create_game(&new_game("both", &[jana(), Occupant::Person("petr".into())])).await.unwrap();
         store.append("open", 0, &[line(9, "x")], &Standing { over: true, ..Standing::default() }).await.unwrap();
         let ids = |games: Vec<store::GameRow>| games.into_iter().map(|game| game.id).collect::<Vec<_>>();
-        let mut all = ids(store.games_of("jana", 9).await.unwrap());
+        let mut all = ids(store.games_of(&"jana".into(), 9).await.unwrap());
         all.sort();
         assert_eq!(all, ["both", "open", "show"]);
-        assert_eq!(ids(store.games_of_state("jana", true, 9).await.unwrap()), ["open"]);
-        assert_eq!(ids(store.games_of_state("jana", false, 9).await.unwrap()), ["both", "show"]);
-        assert_eq!(ids(store.games_of("petr", 9).await.unwrap()), ["both"]);
+        assert_eq!(ids(store.games_of_state(&"jana".into(), true, 9).await.unwrap()), ["open"]);
+        assert_eq!(ids(store.games_of_state(&"jana".into(), false, 9).await.unwrap()), ["both", "show"]);
+        assert_eq!(ids(store.games_of(&"petr".into(), 9).await.unwrap()), ["both"]);
 
         for (id, guest) in [("show", "petr"), ("both", "jana"), ("both", "petr")] {
-            assert!(matches!(store.delete_game(id, guest).await, Err(DeleteError::NotTheirs)), "{id} {guest}");
+            assert!(matches!(store.delete_game(id, &guest.into()).await, Err(DeleteError::NotTheirs)), "{id} {guest}");
         }
-        assert!(matches!(store.delete_game("none", "jana").await, Err(DeleteError::NoSuchGame(_))));
-        store.save_notes("open", "jana", "x").await.unwrap();
-        store.delete_game("open", "jana").await.unwrap();
-        store.delete_game("show", "jana").await.unwrap();
+        assert!(matches!(store.delete_game("none", &"jana".into()).await, Err(DeleteError::NoSuchGame(_))));
+        store.save_notes("open", &"jana".into(), "x").await.unwrap();
+        store.delete_game("open", &"jana".into()).await.unwrap();
+        store.delete_game("show", &"jana".into()).await.unwrap();
         assert!(store.game("open").await.unwrap().is_none());
-        assert_eq!((store.log("open").await.unwrap().len(), store.notes("open", "jana").await.unwrap()), (0, String::new()));
+        assert_eq!((store.log("open").await.unwrap().len(), store.notes("open", &"jana".into()).await.unwrap()), (0, String::new()));
     })
     .await;
 }
@@ -261,10 +265,10 @@ async fn clocks_paces_and_notes_are_kept() {
         }
         assert!(store.save_clock("h", &ClockRow { turn: 0, remaining: 0, seats: vec![] }).await.is_err(), "there is no such game");
         for text in ["Žlutý <b>\n", "other", ""] {
-            store.save_notes("g", "jana", text).await.unwrap();
-            assert_eq!(store.notes("g", "jana").await.unwrap(), text);
+            store.save_notes("g", &"jana".into(), text).await.unwrap();
+            assert_eq!(store.notes("g", &"jana".into()).await.unwrap(), text);
         }
-        assert_eq!(store.notes("g", "petr").await.unwrap(), "");
+        assert_eq!(store.notes("g", &"petr".into()).await.unwrap(), "");
         store.append("g", 0, &[line(1, "x")], &Standing { over: true, ..Standing::default() }).await.unwrap();
         assert_eq!(store.timed("challenge").await.unwrap(), [""; 0], "what is over has no time");
     })
@@ -275,11 +279,11 @@ async fn clocks_paces_and_notes_are_kept() {
 async fn guests_with_anything_here_are_not_forgotten() {
     on_each(|store| async move {
         store.create_game(&new_game("g", &[Occupant::Computer("greedy".into())])).await.unwrap();
-        store.create_game_of(&new_game("show", &[]), "owner").await.unwrap();
-        store.add_player("saver", &saved("p", "P", None), 9, 1).await.unwrap();
-        store.save_notes("g", "writer", "x").await.unwrap();
+        store.create_game_of(&new_game("show", &[]), &"owner".into()).await.unwrap();
+        store.add_player(&"saver".into(), &saved("p", "P", None), 9, 1).await.unwrap();
+        store.save_notes("g", &"writer".into(), "x").await.unwrap();
         for (number, guest) in ["owner", "saver", "writer", "nobody"].into_iter().enumerate() {
-            store.begin_session(TokenHash([number as u8; 32]), guest, 5).await.unwrap();
+            store.begin_session(TokenHash([number as u8; 32]), &guest.into(), 5).await.unwrap();
         }
         assert_eq!(store.forget_sessions(6).await.unwrap(), 1);
         assert!(store.session(TokenHash([3; 32])).await.unwrap().is_none());
@@ -346,7 +350,7 @@ async fn games_are_found_by_what_they_are_and_how_they_came_out() {
             let standing = Standing { over: true, winners: seats(&winners), ..Standing::default() };
             store.append(id, 0, &[line(at, "x")], &standing).await.unwrap();
         }
-        let any = || Search::of("jana", 50);
+        let any = || Search::of(&"jana".into(), 50);
         let words = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
         for (search, ids) in [
             (any(), "runs both lost drawn won"),
@@ -363,7 +367,7 @@ async fn games_are_found_by_what_they_are_and_how_they_came_out() {
             (Search { result: Some(GameResult::Lost), ..any() }, "lost"),
             (Search { since: 20, until: 40, ..any() }, "lost drawn"),
             (Search { after: Some((30, "lost".into())), ..any() }, "drawn won"),
-            (Search { result: Some(GameResult::Lost), ..Search::of("other", 50) }, "won"),
+            (Search { result: Some(GameResult::Lost), ..Search::of(&"other".into(), 50) }, "won"),
         ] {
             let found = store.search(&search).await.unwrap();
             let told: Vec<&str> = found.games.iter().map(|game| &*game.id).collect();
@@ -382,11 +386,11 @@ async fn a_game_may_begin_with_a_log_or_not_at_all() {
     on_each(|store| async move {
         let standing = Standing { scores: vec![3, 4], turn: Seat::new(1), ..Standing::default() };
         let log = [line(5, "game a"), line(5, "game b")];
-        store.create_game_with(&new_game("g", &[jana(), Occupant::Open]), "jana", &log, &standing).await.unwrap();
+        store.create_game_with(&new_game("g", &[jana(), Occupant::Open]), &"jana".into(), &log, &standing).await.unwrap();
         let game = store.game("g").await.unwrap().unwrap();
-        assert_eq!((game.version, game.standing, game.owner.as_deref()), (2, standing.clone(), Some("jana")));
+        assert_eq!((game.version, game.standing, game.owner.as_ref().map(store::GuestId::as_str)), (2, standing.clone(), Some("jana")));
         assert_eq!(store.log("g").await.unwrap(), log);
-        let again = store.create_game_with(&new_game("g", &[jana()]), "jana", &log, &standing).await;
+        let again = store.create_game_with(&new_game("g", &[jana()]), &"jana".into(), &log, &standing).await;
         assert!(matches!(again, Err(CreateError::Taken(_))));
         assert_eq!(store.log("g").await.unwrap().len(), 2);
     })
@@ -418,14 +422,14 @@ async fn shared_files_have_room_and_an_end() {
         store.keep_file(&file("d", "petr", 3, b"x"), room).await.unwrap();
         assert!(matches!(store.keep_file(&file("e", "eva", 4, b"x"), room).await, Err(KeepError::Full)));
         let listed = |files: Vec<FileLine>| files.into_iter().map(|file| file.id).collect::<Vec<_>>();
-        assert_eq!(listed(store.files_of("jana", 50).await.unwrap()), ["b", "a"]);
-        assert!(!store.remove_file("a", "petr").await.unwrap());
+        assert_eq!(listed(store.files_of(&"jana".into(), 50).await.unwrap()), ["b", "a"]);
+        assert!(!store.remove_file("a", &"petr".into()).await.unwrap());
         // What has expired is not there any more, and makes room.
         assert_eq!(store.file("a", 101).await.unwrap(), None);
-        assert_eq!(listed(store.files_of("jana", 101).await.unwrap()), ["b"]);
+        assert_eq!(listed(store.files_of(&"jana".into(), 101).await.unwrap()), ["b"]);
         store.keep_file(&file("e", "eva", 102, b"x"), room).await.unwrap();
-        assert!(!store.remove_file("a", "jana").await.unwrap());
-        assert!(store.remove_file("e", "eva").await.unwrap());
+        assert!(!store.remove_file("a", &"jana".into()).await.unwrap());
+        assert!(store.remove_file("e", &"eva".into()).await.unwrap());
     })
     .await;
 }

@@ -5,6 +5,7 @@ use std::time::Instant;
 use play::{CommitError, Entry, Game, Pending, Proposal, ProposeError, Record, Seat, SeatSet, Seed, TableRules, Viewer, back};
 use sha2::{Digest, Sha256};
 
+use crate::GuestId;
 use crate::{BackRefusal, Clock, Occupant, ProposalRefusal, Seating, Turn};
 
 /// One record of a log as it is stored. Its number is its place in the log, from 0.
@@ -186,7 +187,7 @@ impl<G: TableRules + Clone> Table<G> {
     ///
     /// # Errors
     /// They may not, or there is nothing.
-    pub fn propose_back(&self, seating: Seating<'_>, guest: Option<&str>, again: bool) -> Result<Vec<Record<G::Event>>, BackRefusal> {
+    pub fn propose_back(&self, seating: Seating<'_>, guest: Option<&GuestId>, again: bool) -> Result<Vec<Record<G::Event>>, BackRefusal> {
         let held = seating.all_held(guest);
         let person = match seating.only_person() {
             Some(person) if held.contains(person) => person,

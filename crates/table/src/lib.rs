@@ -14,6 +14,7 @@
 
 mod clock;
 mod game_table;
+mod guest;
 pub mod log_file;
 mod refusal;
 mod seating;
@@ -21,6 +22,7 @@ mod sessions;
 
 pub use crate::clock::{Clock, ClockRow, Limit, Turn};
 pub use crate::game_table::{Due, Line, Staged, Standing, Table, computer_seed};
+pub use crate::guest::GuestId;
 pub use crate::refusal::{BackRefusal, ProposalRefusal};
 pub use crate::seating::{Occupant, SeatRow, Seating};
 pub use crate::sessions::Sessions;

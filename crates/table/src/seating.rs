@@ -2,11 +2,13 @@
 
 use play::{Seat, SeatSet, Viewer};
 
+use crate::GuestId;
+
 /// Who acts for a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Occupant {
-    /// Somebody, by the id of the guest.
-    Person(String),
+    /// Somebody.
+    Person(GuestId),
     /// Whoever comes first.
     Open,
     /// A computer player, by name.
@@ -46,9 +48,9 @@ impl<'a> Seating<'a> {
     }
 
     /// The guests who hold a seat, one as often as they do.
-    pub fn people(self) -> impl Iterator<Item = &'a str> {
+    pub fn people(self) -> impl Iterator<Item = &'a GuestId> {
         self.0.iter().filter_map(|seat| match &seat.occupant {
-            Occupant::Person(guest) => Some(&**guest),
+            Occupant::Person(guest) => Some(guest),
             Occupant::Open | Occupant::Computer(_) => None,
         })
     }
@@ -61,21 +63,21 @@ impl<'a> Seating<'a> {
 
     /// The seat of this number, if the guest holds it.
     #[must_use]
-    pub fn held(self, guest: Option<&str>, seat: usize) -> Option<Seat> {
+    pub fn held(self, guest: Option<&GuestId>, seat: usize) -> Option<Seat> {
         let row = self.0.get(seat)?;
-        matches!(&row.occupant, Occupant::Person(holder) if Some(&**holder) == guest).then(|| Seat::new(seat)).flatten()
+        matches!(&row.occupant, Occupant::Person(holder) if Some(holder) == guest).then(|| Seat::new(seat)).flatten()
     }
 
     /// The seats that the guest holds.
     #[must_use]
-    pub fn all_held(self, guest: Option<&str>) -> SeatSet {
+    pub fn all_held(self, guest: Option<&GuestId>) -> SeatSet {
         (0..self.0.len()).filter_map(|seat| self.held(guest, seat)).collect()
     }
 
     /// As whom somebody looks who comes in: as their seat if they hold one. Where several play on one screen no rack is shown until one of
     /// them asks for theirs.
     #[must_use]
-    pub fn first_look(self, guest: Option<&str>) -> Viewer {
+    pub fn first_look(self, guest: Option<&GuestId>) -> Viewer {
         let held = self.all_held(guest);
         match held.iter().next() {
             Some(seat) if held.len() == 1 => Viewer::Seat(seat),
@@ -127,10 +129,14 @@ mod tests {
     fn who_sits_where() {
         let rows = rows(&["ann", "computer", "ann"]);
         let seating = Seating::new(&rows);
-        assert_eq!(seating.all_held(Some("ann")).iter().map(Seat::index).collect::<Vec<_>>(), [0, 2]);
-        assert!(seating.all_held(None).is_empty() && seating.held(Some("ann"), 1).is_none() && seating.held(Some("ann"), 9).is_none());
+        assert_eq!(seating.all_held(Some(&"ann".into())).iter().map(Seat::index).collect::<Vec<_>>(), [0, 2]);
+        assert!(
+            seating.all_held(None).is_empty()
+                && seating.held(Some(&"ann".into()), 1).is_none()
+                && seating.held(Some(&"ann".into()), 9).is_none()
+        );
         // Who holds several seats sees none of them unasked.
-        assert_eq!(seating.first_look(Some("ann")), Viewer::Public);
+        assert_eq!(seating.first_look(Some(&"ann".into())), Viewer::Public);
         assert!(seating.is_private() && !seating.is_show() && seating.only_person().is_none());
     }
 

@@ -43,6 +43,11 @@ use self::setup::SetUp;
 /// Whose seats are those of people at this terminal.
 const GUEST: &str = "terminal";
 
+/// Whoever sits at this terminal.
+fn guest() -> store::GuestId {
+    GUEST.into()
+}
+
 /// Plays until the game is over or left.
 ///
 /// # Errors

@@ -8,7 +8,7 @@ use play::Seat;
 use serde_json::json;
 use store::{GameRow, Occupant};
 
-use super::GUEST;
+use super::guest;
 use super::names::names;
 use super::setup::owned;
 use super::table::{Shelf, now};
@@ -19,7 +19,7 @@ pub(super) const MOST: u32 = 200;
 
 /// Prints them, last touched first.
 pub(super) fn print(shelf: Shelf, game: GameName, format: Format, language: Language) -> anyhow::Result<Answer> {
-    let games = shelf.runtime.block_on(shelf.store.games_of(GUEST, MOST))?;
+    let games = shelf.runtime.block_on(shelf.store.games_of(&guest(), MOST))?;
     let games: Vec<GameRow> = games.into_iter().filter(|row| owned(row, game)).collect();
     shelf.runtime.block_on(shelf.store.close());
     let mut out = io::stdout().lock();

@@ -12,8 +12,8 @@ use serde_json::{Map, Value};
 use store::{Address, CreateError, Follows, GameRow, NewGame, Occupant, SeatRow, Store};
 use wire::Timing;
 
-use super::GUEST;
 use super::arguments::{AskedSeat, Common};
+use super::guest;
 use super::list::MOST;
 use super::played::{Kept, Worded};
 use super::screen::Screen;
@@ -125,9 +125,9 @@ fn quickened(library: &Library, lexicon: Lexicon, screen: &Screen, language: Lan
 /// Was this game begun here, and are all its people at this terminal?
 pub(super) fn owned(row: &GameRow, game: GameName) -> bool {
     row.game == game.name()
-        && row.owner.as_deref() == Some(GUEST)
+        && row.owner == Some(guest())
         && row.seats.iter().all(|seat| match &seat.occupant {
-            Occupant::Person(guest) => guest == GUEST,
+            Occupant::Person(person) => *person == guest(),
             Occupant::Computer(_) => true,
             Occupant::Open => false,
         })
@@ -144,7 +144,7 @@ pub(super) fn stored(id: &str, game: GameName, shelf: &Shelf) -> anyhow::Result<
         }
         return Ok(Some(row));
     }
-    let mine: Vec<GameRow> = wait.block_on(shelf.store.games_of(GUEST, MOST))?.into_iter().filter(|row| owned(row, game)).collect();
+    let mine: Vec<GameRow> = wait.block_on(shelf.store.games_of(&guest(), MOST))?.into_iter().filter(|row| owned(row, game)).collect();
     if id.is_empty() {
         return Ok(mine.into_iter().find(|row| !row.standing.over));
     }
@@ -208,7 +208,7 @@ pub(super) fn another(row: &GameRow, over: bool, anew: bool, shelf: &Shelf) -> a
 pub(super) fn insert(mut new: NewGame, shelf: &Shelf) -> anyhow::Result<GameRow> {
     for attempt in 0.. {
         new.id = new_id()?;
-        match shelf.runtime.block_on(shelf.store.create_game_of(&new, GUEST)) {
+        match shelf.runtime.block_on(shelf.store.create_game_of(&new, &guest())) {
             Ok(()) => break,
             Err(CreateError::Taken(_)) if attempt < 3 => {}
             Err(error) => return Err(error.into()),
@@ -249,7 +249,7 @@ pub(super) fn seats<G: Kept>(all: &[AskedSeat], roster: &G::Roster, opponent: &s
             None if Players::of(G::NAME).names.contains(&asked.name.as_str()) => {
                 bail!("--seat {0}: this is a computer player; write NAME={0}, or ={0}", asked.name)
             }
-            None => Occupant::Person(GUEST.to_owned()),
+            None => Occupant::Person(guest()),
         };
         let mut name = asked.name.clone();
         let mut number = 2;

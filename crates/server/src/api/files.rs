@@ -68,7 +68,7 @@ pub(super) async fn replay(State(app): State<App>, Path(id): Path<String>, heade
     let FileRow { line, bytes } = find(&app, &id).await?;
     let guest = session::guest(&headers, &app.store).await?;
     let mut document = read_file(&app, bytes.into(), line.rules.as_deref(), line.lexicon.as_deref()).await?;
-    document.file = Some(ReplayFile { file: shown(&line), yours: Some(&*line.guest) == guest.as_deref() });
+    document.file = Some(ReplayFile { file: shown(&line), yours: Some(&line.guest) == guest.as_ref() });
     Ok(Json(document))
 }
 

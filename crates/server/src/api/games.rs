@@ -5,7 +5,7 @@ use axum::extract::{Path, State};
 use axum::http::header::{HeaderMap, SET_COOKIE};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use store::{GameResult, GameRow, Search};
+use store::{GameResult, GameRow, GuestId, Search};
 use tokio::sync::oneshot;
 use wire::{GameLine, GameList, GameOutcome, GameQuery, GameSettings, GameState, JoinRequest, TakenSeat};
 
@@ -90,7 +90,7 @@ async fn search(query: GameQuery, app: &App) -> Result<Search, Rejection> {
         None => Vec::new(),
     };
     Ok(Search {
-        guest: String::new(),
+        guest: GuestId::nobody(),
         finished: query.state.map(|state| matches!(state, GameState::Finished)),
         game,
         words,
@@ -123,7 +123,7 @@ async fn words_of(language: &str, app: &App) -> Vec<String> {
 pub(super) async fn one(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<Json<GameLine>, Rejection> {
     let game = app.store.game(&id).await?.ok_or(Rejection::NoSuchGame)?;
     let guest = session::guest(&headers, &app.store).await?;
-    Ok(Json(line(&game, guest.as_deref())))
+    Ok(Json(line(&game, guest.as_ref())))
 }
 
 pub(super) async fn join(
@@ -145,7 +145,7 @@ pub(super) async fn join(
 
 /// Removes a game for good, where it is nobody else's.
 pub(super) async fn remove(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<StatusCode, Rejection> {
-    let guest = session::guest(&headers, &app.store).await?.unwrap_or_default();
+    let guest = session::guest(&headers, &app.store).await?.unwrap_or(GuestId::nobody());
     app.store.delete_game(&id, &guest).await?;
     tracing::info!(game = id, "a game was removed");
     app.rooms.tell_if_open(&id, Command::Gone).await;
@@ -153,7 +153,7 @@ pub(super) async fn remove(State(app): State<App>, Path(id): Path<String>, heade
 }
 
 /// A game in a list.
-fn line(game: &GameRow, guest: Option<&str>) -> GameLine {
+fn line(game: &GameRow, guest: Option<&GuestId>) -> GameLine {
     GameLine {
         id: game.id.clone(),
         game: game.game.clone(),
@@ -168,13 +168,13 @@ fn line(game: &GameRow, guest: Option<&str>) -> GameLine {
         winners: game.standing.winners.iter().map(play::Seat::index).collect(),
         label: game.standing.label.clone(),
         series: game.series.clone(),
-        owner: game.owner.is_some() && game.owner.as_deref() == guest,
+        owner: game.owner.is_some() && game.owner.as_ref() == guest,
         settings: GameSettings(hosted::settings(game)),
     }
 }
 
 /// The guest who asks, who becomes one by asking.
-pub(crate) async fn guest_or_new(app: &App, headers: &HeaderMap) -> Result<(String, Option<HeaderValue>), Rejection> {
+pub(crate) async fn guest_or_new(app: &App, headers: &HeaderMap) -> Result<(GuestId, Option<HeaderValue>), Rejection> {
     if let Some(guest) = session::guest(headers, &app.store).await? {
         return Ok((guest, None));
     }

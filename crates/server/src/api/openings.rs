@@ -27,7 +27,7 @@ pub(super) async fn openings(
         player: question.player.as_deref().filter(|name| !name.is_empty()),
         result: question.result.as_deref().filter(|name| !name.is_empty()),
         since: question.days.map_or(0, |days| now().saturating_sub(days.saturating_mul(DAY))),
-        guest: guest.as_deref(),
+        guest: guest.as_ref(),
     };
     let found = hosted::openings(asked, &app.services, &app.store).await;
     found.map(Json).map_err(|error| match error {

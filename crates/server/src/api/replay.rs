@@ -21,7 +21,7 @@ pub(super) const LARGEST_FILE: usize = crossword::gcg::FILE_LIMIT;
 async fn find(app: &App, id: &str, looking: &LookQuery, headers: &HeaderMap) -> Result<Stored, Rejection> {
     let row = app.store.game(id).await?.ok_or(Rejection::NoSuchGame)?;
     let guest = session::guest(headers, &app.store).await?;
-    stored(app, row, guest.as_deref(), looking.seat).await?.ok_or(Rejection::NotYourSeat)
+    stored(app, row, guest.as_ref(), looking.seat).await?.ok_or(Rejection::NotYourSeat)
 }
 
 pub(super) async fn document(

@@ -5,7 +5,7 @@ use games::{GameName, Rules};
 use lexicon::Lexicon;
 use play::Stop;
 use serde_json::{Map, Value};
-use store::{Asked, DataError, GameRow, Line, Store};
+use store::{BoxFuture, DataError, GameRow, Line, Store};
 use wire::{By, GameFields, Replay};
 
 use super::openings::{OpeningQuestion, OpeningsError};
@@ -42,15 +42,20 @@ pub trait Host: Send + Sync + 'static {
     fn settings(&self, request: &GameRequest) -> Result<Map<String, Value>, SettingsError>;
 
     /// Checks that a game can begin with these words.
-    fn check_words<'a>(&'a self, _wish: &'a GameRequest, _lexicon: Lexicon, _house: &'a Services) -> Asked<'a, Result<(), SettingsError>> {
+    fn check_words<'a>(
+        &'a self,
+        _wish: &'a GameRequest,
+        _lexicon: Lexicon,
+        _house: &'a Services,
+    ) -> BoxFuture<'a, Result<(), SettingsError>> {
         Box::pin(async { Ok(()) })
     }
 
     /// Sets up the rules of a stored game.
-    fn set_up<'a>(&'a self, rules: Rules, row: &'a GameRow, services: &'a Services) -> Asked<'a, Result<SetUp, SetError>>;
+    fn set_up<'a>(&'a self, rules: Rules, row: &'a GameRow, services: &'a Services) -> BoxFuture<'a, Result<SetUp, SetError>>;
 
     /// Takes in what the data base has of the game before one is begun, for players that learn from it.
-    fn refresh<'a>(&'a self, _store: &'a Store) -> Asked<'a, Result<(), DataError>> {
+    fn refresh<'a>(&'a self, _store: &'a Store) -> BoxFuture<'a, Result<(), DataError>> {
         Box::pin(async { Ok(()) })
     }
 
@@ -65,19 +70,19 @@ pub trait Host: Send + Sync + 'static {
     }
 
     /// The best `top` moves of a position in the game's usual notation.
-    fn analyse<'a>(&'a self, _: Rules, _: Analysed<'a>, _top: usize, _: &'a Services) -> Asked<'a, Result<GameFields, AnalysisError>> {
+    fn analyse<'a>(&'a self, _: Rules, _: Analysed<'a>, _top: usize, _: &'a Services) -> BoxFuture<'a, Result<GameFields, AnalysisError>> {
         let none = SettingsError::Setting(not_at_tables(self.game()));
         Box::pin(async { Err(none.into()) })
     }
 
     /// What an analysis does that goes on while somebody looks.
-    fn live<'a>(&'a self, rules: Rules, _: Analysed<'a>, _: &'a Services) -> Asked<'a, Result<LiveWork, AnalysisError>> {
+    fn live<'a>(&'a self, rules: Rules, _: Analysed<'a>, _: &'a Services) -> BoxFuture<'a, Result<LiveWork, AnalysisError>> {
         let none = SettingsError::Setting(format!("There is no endless analysis by the rules {}.", rules.name()));
         Box::pin(async { Err(none.into()) })
     }
 
     /// How fast the engines of the game are on this machine, by fixed work.
-    fn measure<'a>(&'a self, _: &'a Services) -> Asked<'a, Result<GameFields, AnalysisError>> {
+    fn measure<'a>(&'a self, _: &'a Services) -> BoxFuture<'a, Result<GameFields, AnalysisError>> {
         let none = SettingsError::Setting(format!("The engines of {} have no fixed work to be measured by.", self.game().name()));
         Box::pin(async { Err(none.into()) })
     }
@@ -94,7 +99,7 @@ pub trait Host: Send + Sync + 'static {
         rules: Option<Rules>,
         _lexicon: Option<&'a str>,
         _: &'a Services,
-    ) -> Asked<'a, Result<Replay, ReplayError>> {
+    ) -> BoxFuture<'a, Result<Replay, ReplayError>> {
         let title = rules.map_or_else(|| self.game().title().to_owned(), |rules| rules.title().to_owned());
         let text = format!("{title} has no notation of its own for whole games: only its log can be looked through.");
         Box::pin(async { Err(SettingsError::Setting(text).into()) })
@@ -108,7 +113,7 @@ pub trait Host: Send + Sync + 'static {
         _lexicon: Option<&'a str>,
         _step: usize,
         _: &'a Services,
-    ) -> Asked<'a, Result<FromFile, ReplayError>> {
+    ) -> BoxFuture<'a, Result<FromFile, ReplayError>> {
         let text = format!("{} has no notation of its own for whole games.", self.game().title());
         Box::pin(async { Err(SettingsError::Setting(text).into()) })
     }
@@ -119,7 +124,7 @@ pub trait Host: Send + Sync + 'static {
     }
 
     /// What was played from a position on, and how it came out.
-    fn openings<'a>(&'a self, _: OpeningQuestion<'a>, _: &'a Store) -> Asked<'a, Result<wire::Openings, OpeningsError>> {
+    fn openings<'a>(&'a self, _: OpeningQuestion<'a>, _: &'a Store) -> BoxFuture<'a, Result<wire::Openings, OpeningsError>> {
         let none = OpeningsError::Question(format!("of {} no openings are kept", self.game().title()));
         Box::pin(async { Err(none) })
     }

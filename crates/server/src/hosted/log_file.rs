@@ -1,7 +1,7 @@
 //! Reads the file for every game ([`table::log_file`]), and says who may have it.
 
 use play::Viewer;
-use store::{GameRow, Line, Occupant, SeatRow, Standing, name_of_person};
+use store::{GameRow, GuestId, Line, Occupant, SeatRow, Standing, name_of_person};
 
 use table::log_file::{Forfeit, MARK, VERSION};
 
@@ -115,7 +115,7 @@ fn read_seat(value: &str) -> Result<SeatRow, LogFault> {
     let (kind, rest) = value.split_once(' ').unwrap_or((value, ""));
     let name = |name: &str| name.chars().filter(|c| !c.is_control()).take(40).collect();
     match kind {
-        "person" => Ok(SeatRow { name: name_of_person(name(rest)), occupant: Occupant::Person(String::new()) }),
+        "person" => Ok(SeatRow { name: name_of_person(name(rest)), occupant: Occupant::Person(GuestId::nobody()) }),
         "open" => Ok(SeatRow { name: String::new(), occupant: Occupant::Open }),
         "computer" => {
             let (player, called) = rest.split_once(' ').unwrap_or((rest, rest));

@@ -1,6 +1,6 @@
 //! Questions about what was played from a position on.
 
-use store::DataError;
+use store::{DataError, GuestId};
 
 /// Which games are asked about.
 #[derive(Clone, Copy, Debug)]
@@ -16,7 +16,7 @@ pub struct OpeningQuestion<'a> {
     /// Only games that ended at this time or later, in milliseconds since 1970.
     pub since: u64,
     /// Who asks: of other people's games nobody is told where they are.
-    pub guest: Option<&'a str>,
+    pub guest: Option<&'a GuestId>,
 }
 
 /// Why such a question has no answer.

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use play::{Record, Seat, Thought, Viewer};
-use store::{AppendError, ClockRow, SeatRow};
+use store::{AppendError, ClockRow, GuestId, SeatRow};
 use table::{Clock, Turn};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep, sleep_until};
@@ -31,7 +31,7 @@ const NOTED_SLOWLY: Duration = Duration::from_secs(300);
 
 /// Somebody who looks at the game.
 pub(super) struct Listener {
-    pub(super) guest: Option<String>,
+    pub(super) guest: Option<GuestId>,
     pub(super) looking: Viewer,
     pub(super) out: mpsc::Sender<Utf8Bytes>,
 }
@@ -168,16 +168,16 @@ impl<H: Hosted> Room<H> {
         }
     }
 
-    fn enter(&mut self, connection: u64, guest: Option<String>, since: usize, out: mpsc::Sender<Utf8Bytes>) {
+    fn enter(&mut self, connection: u64, guest: Option<GuestId>, since: usize, out: mpsc::Sender<Utf8Bytes>) {
         if self.listeners.len() >= self.shared.most {
             let _ = out.try_send(message::error(&None, "room-full", "Too many look at this game; try again later."));
             return;
         }
-        let looking = self.table.seating().first_look(guest.as_deref());
+        let looking = self.table.seating().first_look(guest.as_ref());
         self.listeners.insert(connection, Listener { guest: guest.clone(), looking, out });
         // The first who comes sets a show's clock going.
         self.wind();
-        let welcome = message::text(&Message::Welcome(Box::new(self.table.welcome(guest.as_deref(), looking, since))));
+        let welcome = message::text(&Message::Welcome(Box::new(self.table.welcome(guest.as_ref(), looking, since))));
         self.tell(connection, welcome);
         if let Some(thought) = self.thought.clone() {
             self.tell(connection, thought);

@@ -21,7 +21,7 @@ use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use play::Seat;
-use store::{Asked, GameRow, Line, Store, TakeError};
+use store::{BoxFuture, GameRow, GuestId, Line, Store, TakeError};
 use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 use wire::Request;
 
@@ -57,7 +57,7 @@ pub(crate) struct Shared {
 /// What a room is told.
 pub(crate) enum Command {
     /// Somebody comes in.
-    Enter { connection: u64, guest: Option<String>, since: usize, out: mpsc::Sender<Utf8Bytes> },
+    Enter { connection: u64, guest: Option<GuestId>, since: usize, out: mpsc::Sender<Utf8Bytes> },
     /// Somebody goes.
     Leave { connection: u64 },
     /// Somebody says something.
@@ -67,7 +67,7 @@ pub(crate) enum Command {
     /// The game was removed from the data base.
     Gone,
     /// Somebody wants to sit down on an open seat.
-    Take { guest: String, name: String, answer: oneshot::Sender<Result<Seat, SitError>> },
+    Take { guest: GuestId, name: String, answer: oneshot::Sender<Result<Seat, SitError>> },
 }
 
 /// Why somebody can't sit down.
@@ -132,11 +132,11 @@ pub(crate) type Retire = Box<dyn Fn(&mpsc::Receiver<Command>) -> bool + Send + S
 
 /// A table, whichever game stands on it.
 pub(crate) trait Opened: Send {
-    fn run(self: Box<Self>, shared: Shared, commands: mpsc::Receiver<Command>, retire: Retire) -> Asked<'static, ()>;
+    fn run(self: Box<Self>, shared: Shared, commands: mpsc::Receiver<Command>, retire: Retire) -> BoxFuture<'static, ()>;
 }
 
 impl<H: Hosted> Opened for Table<H> {
-    fn run(self: Box<Self>, shared: Shared, commands: mpsc::Receiver<Command>, retire: Retire) -> Asked<'static, ()> {
+    fn run(self: Box<Self>, shared: Shared, commands: mpsc::Receiver<Command>, retire: Retire) -> BoxFuture<'static, ()> {
         Box::pin(Room::new(*self, shared).run(commands, retire))
     }
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use axum::extract::ws::Utf8Bytes;
 use play::{Pending, Seat, Seed};
 use serde_json::{Map, Value};
-use store::{CreateError, Follows, NewGame, SeatRow};
+use store::{CreateError, Follows, GuestId, NewGame, SeatRow};
 use wire::{Message, Ref, Refusal};
 
 use super::live::Room;
@@ -19,7 +19,7 @@ use crate::session;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Rematch {
     /// The guests who have asked.
-    wanted: BTreeSet<String>,
+    wanted: BTreeSet<GuestId>,
     /// The game that follows.
     pub(super) next: Option<String>,
 }
@@ -34,7 +34,7 @@ impl Rematch {
 
 impl<H: Hosted> Room<H> {
     /// Somebody wants another game.
-    pub(super) async fn want_rematch(&mut self, connection: u64, guest: Option<&str>, reference: &Ref, anew: bool) {
+    pub(super) async fn want_rematch(&mut self, connection: u64, guest: Option<&GuestId>, reference: &Ref, anew: bool) {
         let over = matches!(self.table.game().pending(), Pending::Over(_));
         let (show, alone) = (self.table.seating().is_show(), self.table.seating().is_private());
         let may = !self.table.seating().all_held(guest).is_empty() || show && self.table.is_owner(guest);
@@ -53,7 +53,7 @@ impl<H: Hosted> Room<H> {
         if self.table.rematch.next.is_none()
             && let Some(guest) = guest
         {
-            self.table.rematch.wanted.insert(guest.to_owned());
+            self.table.rematch.wanted.insert(guest.clone());
             if self.table.seating().people().all(|person| self.table.rematch.wanted.contains(person))
                 && let Err(text) = self.begin_next(guest, over, anew).await
             {
@@ -71,7 +71,7 @@ impl<H: Hosted> Room<H> {
     }
 
     /// Begins the game that follows. After a game that is over the next seat begins, unless it is the same game `anew`.
-    async fn begin_next(&mut self, owner: &str, over: bool, anew: bool) -> Result<(), String> {
+    async fn begin_next(&mut self, owner: &GuestId, over: bool, anew: bool) -> Result<(), String> {
         let seed = match self.shared.seed {
             Some(seed) => seed,
             None => random_seed().map_err(|why| format!("The game is not begun: {why}."))?,

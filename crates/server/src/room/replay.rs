@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use axum::body::Bytes;
 use play::{Entry, Game, Pending, Record, SeenRecord, Viewer};
 use serde_json::{Map, Value};
-use store::{GameRow, Line, Standing};
+use store::{GameRow, GuestId, Line, Standing};
 use table::log_file::Forfeit;
 use wire::{GameFields, GameRecord, Replay, ReplayStep, SeatedPlayer, Timing};
 
@@ -59,14 +59,14 @@ pub(crate) type Stored = Box<dyn Document>;
 struct Reading<H: Hosted> {
     table: Table<H>,
     to: Viewer,
-    guest: Option<String>,
+    guest: Option<GuestId>,
 }
 
 /// Reads a game; `seat` is the one that the guest wants to look as, who must hold it. What is over everybody may see.
 ///
 /// # Errors
 /// There is no such game, or it can't be read. `Ok(None)`: the seat is not theirs.
-pub(crate) async fn stored(app: &App, row: GameRow, guest: Option<&str>, seat: Option<usize>) -> Result<Option<Stored>, LoadError> {
+pub(crate) async fn stored(app: &App, row: GameRow, guest: Option<&GuestId>, seat: Option<usize>) -> Result<Option<Stored>, LoadError> {
     let log = app.store.log(&row.id).await.map_err(|error| LoadError::Data(error.to_string()))?;
     let game = set_up(&row, &app.services).await?;
     game.open(Open { row, log, guest, look: Look::As(seat) }).map_err(|error| LoadError::Damaged(error.to_string()))
@@ -153,7 +153,7 @@ impl<H: Hosted> Reading<H> {
 pub(crate) struct Open<'a> {
     row: GameRow,
     log: Vec<Line>,
-    guest: Option<&'a str>,
+    guest: Option<&'a GuestId>,
     look: Look,
 }
 
@@ -177,7 +177,7 @@ impl Open<'_> {
             },
             (_, Look::As(None)) => table.seating().first_look(self.guest),
         };
-        Ok(Some(Box::new(Reading { table, to, guest: self.guest.map(str::to_owned) })))
+        Ok(Some(Box::new(Reading { table, to, guest: self.guest.cloned() })))
     }
 }
 
@@ -202,7 +202,7 @@ impl<H: Hosted> Document for Reading<H> {
             id: (!row.id.is_empty()).then(|| row.id.clone()),
             rules: rules.card(),
             lexicon: row.lexicon.clone(),
-            seats: self.table.seats_for(self.guest.as_deref()),
+            seats: self.table.seats_for(self.guest.as_ref()),
             guarded: self.table.guards_words(),
             finished: matches!(game.pending(), Pending::Over(_)),
             title: None,

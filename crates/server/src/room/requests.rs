@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
 use play::{Pending, PlayerName, Record, Seat, Viewer};
-use store::{Occupant, TakeError};
+use store::{GuestId, Occupant, TakeError};
 use wire::{GameFields, Message, Ref, Refusal, Request, SLOWEST};
 
 use super::SitError;
@@ -24,7 +24,7 @@ impl<H: Hosted> Room<H> {
     pub(super) async fn hear(&mut self, connection: u64, asked: Request) {
         let Some(listener) = self.listeners.get(&connection) else { return };
         let (guest, looking) = (listener.guest.clone(), listener.looking);
-        let guest = guest.as_deref();
+        let guest = guest.as_ref();
         match asked {
             Request::Ping { reference } => self.tell(connection, message::text(&Message::Pong { reference })),
             Request::Position { reference } => {
@@ -65,7 +65,7 @@ impl<H: Hosted> Room<H> {
     }
 
     /// The seat, if it is theirs; else they are told.
-    fn held(&mut self, connection: u64, guest: Option<&str>, reference: &Ref, seat: usize) -> Option<Seat> {
+    fn held(&mut self, connection: u64, guest: Option<&GuestId>, reference: &Ref, seat: usize) -> Option<Seat> {
         let held = self.table.seating().held(guest, seat);
         if held.is_none() {
             self.refuse(connection, reference, &Refusal::new("not-your-seat", format!("seat {seat} of this game is not yours")));
@@ -73,7 +73,7 @@ impl<H: Hosted> Room<H> {
         held
     }
 
-    fn look(&mut self, connection: u64, guest: Option<&str>, reference: &Ref, seat: Option<usize>) {
+    fn look(&mut self, connection: u64, guest: Option<&GuestId>, reference: &Ref, seat: Option<usize>) {
         let to = match seat {
             None => Viewer::Public,
             Some(seat) => match self.held(connection, guest, reference, seat) {
@@ -100,7 +100,7 @@ impl<H: Hosted> Room<H> {
         self.answer_added(connection, reference, version, added);
     }
 
-    async fn go_back(&mut self, connection: u64, guest: Option<&str>, reference: &Ref, meant: Option<usize>, again: bool) {
+    async fn go_back(&mut self, connection: u64, guest: Option<&GuestId>, reference: &Ref, meant: Option<usize>, again: bool) {
         if let Some(version) = meant.filter(|version| *version != self.table.version()) {
             return self.tell_stale(connection, reference, version);
         }
@@ -205,7 +205,7 @@ impl<H: Hosted> Room<H> {
         self.tell(waiting.connection, message::text(&Message::Hint { reference: waiting.reference.clone(), step: waiting.step, hint }));
     }
 
-    async fn set_pace(&mut self, connection: u64, guest: Option<&str>, reference: &Ref, ms: Option<u64>) {
+    async fn set_pace(&mut self, connection: u64, guest: Option<&GuestId>, reference: &Ref, ms: Option<u64>) {
         let why = if !self.table.seating().is_show() {
             Some(Refusal::new("no-show", "the pace is set only where computers play among themselves"))
         } else if !self.table.is_owner(guest) {
@@ -232,7 +232,7 @@ impl<H: Hosted> Room<H> {
         self.tell(connection, message::done(reference, self.table.version()));
     }
 
-    pub(super) async fn take(&mut self, guest: &str, name: &str) -> Result<Seat, SitError> {
+    pub(super) async fn take(&mut self, guest: &GuestId, name: &str) -> Result<Seat, SitError> {
         if let Some(seat) = self.table.seating().all_held(Some(guest)).iter().next() {
             return Err(SitError::Already(seat));
         }
@@ -258,7 +258,7 @@ impl<H: Hosted> Room<H> {
         let all: Vec<u64> = self.listeners.keys().copied().collect();
         for connection in all {
             if let Some(listener) = self.listeners.get(&connection) {
-                let seats = self.table.seats_for(listener.guest.as_deref());
+                let seats = self.table.seats_for(listener.guest.as_ref());
                 let seats = message::text(&Message::Seats { seats, clock: clock.clone() });
                 self.tell(connection, seats);
             }
@@ -266,7 +266,7 @@ impl<H: Hosted> Room<H> {
     }
 
     /// Seats another computer player where one sits.
-    async fn set_level(&mut self, connection: u64, guest: Option<&str>, reference: &Ref, (number, player): (usize, &str)) {
+    async fn set_level(&mut self, connection: u64, guest: Option<&GuestId>, reference: &Ref, (number, player): (usize, &str)) {
         let (seat, row) = match self.table.propose_player(guest, number, player) {
             Ok(change) => change,
             Err(why) => return self.refuse(connection, reference, &why),

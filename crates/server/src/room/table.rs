@@ -7,7 +7,7 @@ use engine::Players;
 use play::{CommitError, Game, Pending, Proposal, Record, Seat, Viewer};
 use serde::Deserialize;
 use serde_json::{Map, Value};
-use store::{ClockRow, GameRow, Line, Occupant, SeatRow};
+use store::{ClockRow, GameRow, GuestId, Line, Occupant, SeatRow};
 use table::{Clock, Due, ProposalRefusal, Seating, Staged, Turn};
 use tokio::time::Instant;
 use wire::games::Shown;
@@ -121,7 +121,7 @@ impl<H: Hosted> Table<H> {
 
     /// The seat of this number with another computer player on it, if the guest may say so: whoever plays here with nobody but computers, or looks at
     /// computers that they let play.
-    pub(crate) fn propose_player(&self, guest: Option<&str>, number: usize, player: &str) -> Result<(Seat, SeatRow), Refusal> {
+    pub(crate) fn propose_player(&self, guest: Option<&GuestId>, number: usize, player: &str) -> Result<(Seat, SeatRow), Refusal> {
         let theirs = !self.seating().all_held(guest).is_empty() || self.seating().is_show() && self.is_owner(guest);
         if !theirs {
             return Err(Refusal::new("not-yours", "the computers are chosen by whoever plays at this table"));
@@ -156,8 +156,8 @@ impl<H: Hosted> Table<H> {
     }
 
     /// Did this guest begin the game?
-    pub(crate) fn is_owner(&self, guest: Option<&str>) -> bool {
-        self.row.owner.is_some() && self.row.owner.as_deref() == guest
+    pub(crate) fn is_owner(&self, guest: Option<&GuestId>) -> bool {
+        self.row.owner.is_some() && self.row.owner.as_ref() == guest
     }
 
     /// The computer player that is to act now, and its seat.
@@ -196,7 +196,7 @@ impl<H: Hosted> Table<H> {
     }
 
     /// The records that take a guest's last move back, or play again what was taken back.
-    pub(crate) fn propose_back(&self, guest: Option<&str>, again: bool) -> Result<Vec<Record<H::Event>>, Refusal> {
+    pub(crate) fn propose_back(&self, guest: Option<&GuestId>, again: bool) -> Result<Vec<Record<H::Event>>, Refusal> {
         self.table.propose_back(self.seating(), guest, again).map_err(|refusal| Refusal::new(refusal.code(), refusal.to_string()))
     }
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use play::{Game, Record, Seat, SeenRecord, Viewer};
 use serde_json::Value;
-use store::{GameRow, Occupant, SeatRow};
+use store::{GameRow, GuestId, Occupant, SeatRow};
 use table::{Clock, Limit};
 use tokio::time::Instant;
 use wire::games::Shown;
@@ -17,12 +17,12 @@ use crate::hosted::{Hosted, told};
 
 impl<H: Hosted> Table<H> {
     /// The seats, for somebody.
-    pub(crate) fn seats_for(&self, guest: Option<&str>) -> Vec<wire::Seat> {
+    pub(crate) fn seats_for(&self, guest: Option<&GuestId>) -> Vec<wire::Seat> {
         seats_shown(&self.row, guest)
     }
 
     /// What somebody is told who comes in.
-    pub(crate) fn welcome(&self, guest: Option<&str>, to: Viewer, since: usize) -> Welcome {
+    pub(crate) fn welcome(&self, guest: Option<&GuestId>, to: Viewer, since: usize) -> Welcome {
         // Somebody who claims to know more than there is knows another game; somebody who knows moves that were taken back knows an older one. They
         // get all of this one.
         let since = if since > self.version() || self.rewound_since(since) { 0 } else { since };
@@ -140,12 +140,12 @@ fn clock_at(clock: &Clock, now: std::time::Instant) -> Option<wire::Clock> {
 }
 
 /// The seats, for somebody. A person without a name has a number instead.
-pub(crate) fn seats_shown(game: &GameRow, guest: Option<&str>) -> Vec<wire::Seat> {
+pub(crate) fn seats_shown(game: &GameRow, guest: Option<&GuestId>) -> Vec<wire::Seat> {
     let seat = |(index, row): (usize, &SeatRow)| {
         let person = wire::Seat::person(&row.name);
         match &row.occupant {
             Occupant::Person(holder) => {
-                wire::Seat { guest: row.name.is_empty().then(|| game.number(index)), yours: Some(&**holder) == guest, ..person }
+                wire::Seat { guest: row.name.is_empty().then(|| game.number(index)), yours: Some(holder) == guest, ..person }
             }
             Occupant::Open => wire::Seat { kind: Holder::Open, ..person },
             Occupant::Computer(player) => wire::Seat { kind: Holder::Computer, player: Some(player.clone()), ..person },

@@ -10,7 +10,7 @@ use play::{Budget, Closing, Corrupt, Dice, Outcome, Pending, Player, Refused, Ru
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 use server::host::{BadAction, GameRequest, Host, Hosted, PageFile, Services, SetError, SetUp, SettingsError};
-use store::{Asked, GameRow};
+use store::{BoxFuture, GameRow};
 use wire::games::Shown;
 use wire::{GameFields, Refusal};
 
@@ -301,7 +301,7 @@ impl Host for NoughtsHost {
         }
     }
 
-    fn set_up<'a>(&'a self, _: AnyRules, _: &'a GameRow, _: &'a Services) -> Asked<'a, Result<SetUp, SetError>> {
+    fn set_up<'a>(&'a self, _: AnyRules, _: &'a GameRow, _: &'a Services) -> BoxFuture<'a, Result<SetUp, SetError>> {
         Box::pin(async { Ok(SetUp::new(Noughts)) })
     }
 }

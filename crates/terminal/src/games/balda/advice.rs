@@ -10,7 +10,7 @@ use play::{Budget, Stop};
 
 use super::board;
 use super::refusals::refusal;
-use crate::GUEST;
+use crate::guest;
 use crate::meaning;
 use crate::table::Table;
 use crate::texts::Language;
@@ -115,14 +115,14 @@ pub(super) fn used(view: &View, names: &[&str]) -> String {
 /// Remembers a word with the game; without one, tells those that are remembered.
 pub(super) fn note(table: &Table<Balda>, word: Option<&str>, language: Language) -> anyhow::Result<String> {
     let shelf = table.shelf();
-    let mut notes = shelf.runtime.block_on(shelf.store.notes(table.id(), GUEST))?;
+    let mut notes = shelf.runtime.block_on(shelf.store.notes(table.id(), &guest()))?;
     if let Some(word) = word {
         if !notes.lines().any(|line| line == word) && notes.len() + word.len() < LONGEST_NOTES {
             if !notes.is_empty() {
                 notes.push('\n');
             }
             notes.push_str(word);
-            shelf.runtime.block_on(shelf.store.save_notes(table.id(), GUEST, &notes))?;
+            shelf.runtime.block_on(shelf.store.save_notes(table.id(), &guest(), &notes))?;
         }
         return Ok(language.balda_noted(word));
     }

@@ -17,8 +17,8 @@ use store::{CreateError, GameRow, NewGame, Occupant, SeatRow};
 use wire::Timing;
 
 use super::arguments::Arguments;
-use crate::GUEST;
 use crate::arguments::AskedSeat;
+use crate::guest;
 use crate::setup::{OPPONENT, new_id, own_name, random, stored};
 use crate::table::Table;
 use crate::table::{Shelf, now};
@@ -85,7 +85,7 @@ fn create(asked: &Arguments, shelf: &Shelf) -> anyhow::Result<GameRow> {
     };
     for attempt in 0.. {
         new.id = new_id()?;
-        match shelf.runtime.block_on(shelf.store.create_game_of(&new, GUEST)) {
+        match shelf.runtime.block_on(shelf.store.create_game_of(&new, &guest())) {
             Ok(()) => break,
             Err(CreateError::Taken(_)) if attempt < 3 => {}
             Err(error) => return Err(error.into()),
@@ -118,7 +118,7 @@ fn seats(all: &[AskedSeat]) -> anyhow::Result<Vec<SeatRow>> {
             None if PLAYERS.contains(&asked.name.as_str()) => {
                 bail!("--seat {0}: this is a computer player; write NAME={0}, or ={0}", asked.name)
             }
-            None => Occupant::Person(GUEST.to_owned()),
+            None => Occupant::Person(guest()),
         };
         let taken = seats.iter().any(|seat| seat.name == asked.name);
         seats.push(SeatRow { name: if taken { format!("{} 2", asked.name) } else { asked.name.clone() }, occupant });

@@ -6,7 +6,7 @@ use balda::RuleSet;
 use engine::balda::Roster;
 use lexicon::Lexicon;
 use serde_json::{Map, Value};
-use store::{Asked, GameRow};
+use store::{BoxFuture, GameRow};
 use wire::GameFields;
 
 use super::games::Games;
@@ -88,11 +88,11 @@ impl Host for BaldaHost {
         request: &'a GameRequest,
         lexicon: Lexicon,
         services: &'a Services,
-    ) -> Asked<'a, Result<(), SettingsError>> {
+    ) -> BoxFuture<'a, Result<(), SettingsError>> {
         Box::pin(self.begins(request, lexicon, services))
     }
 
-    fn set_up<'a>(&'a self, rules: Rules, row: &'a GameRow, services: &'a Services) -> Asked<'a, Result<SetUp, SetError>> {
+    fn set_up<'a>(&'a self, rules: Rules, row: &'a GameRow, services: &'a Services) -> BoxFuture<'a, Result<SetUp, SetError>> {
         Box::pin(async { Ok(SetUp::new(self.stored(Self::own(rules).map_err(SetError::settings)?, row, services).await?)) })
     }
 
@@ -102,7 +102,7 @@ impl Host for BaldaHost {
         analysed: Analysed<'a>,
         top: usize,
         services: &'a Services,
-    ) -> Asked<'a, Result<GameFields, AnalysisError>> {
+    ) -> BoxFuture<'a, Result<GameFields, AnalysisError>> {
         Box::pin(async move { analysis::of_text(Self::own(rules)?, analysed, top, &self.games, &self.players, services).await })
     }
 }

@@ -8,7 +8,7 @@ use games::{GameName, Rules};
 use lexicon::Lexicon;
 use play::Seat;
 use serde_json::{Map, Value};
-use store::{Asked, GameRow, Line};
+use store::{BoxFuture, GameRow, Line};
 use wire::games::{crossword as common, ctu as told_as};
 use wire::{GameFields, Replay};
 
@@ -32,7 +32,7 @@ impl Host for CtuHost {
         Err(SettingsError::Setting(not_at_tables(GameName::Ctu)))
     }
 
-    fn set_up<'a>(&'a self, _: Rules, _: &'a GameRow, _: &'a Services) -> Asked<'a, Result<SetUp, SetError>> {
+    fn set_up<'a>(&'a self, _: Rules, _: &'a GameRow, _: &'a Services) -> BoxFuture<'a, Result<SetUp, SetError>> {
         Box::pin(async { Err(SetError::NotAtTables(not_at_tables(GameName::Ctu))) })
     }
 

@@ -5,7 +5,7 @@ use engine::erudit::Roster;
 use games::settings::erudit::Settings;
 use games::{GameName, Rules};
 use serde_json::{Map, Value};
-use store::{Asked, GameRow};
+use store::{BoxFuture, GameRow};
 use wire::GameFields;
 
 use super::{Chosen, EruditGame, analysis, card};
@@ -78,7 +78,7 @@ impl Host for EruditHost {
         Ok(wire::fields(settings))
     }
 
-    fn set_up<'a>(&'a self, rules: Rules, row: &'a GameRow, services: &'a Services) -> Asked<'a, Result<SetUp, SetError>> {
+    fn set_up<'a>(&'a self, rules: Rules, row: &'a GameRow, services: &'a Services) -> BoxFuture<'a, Result<SetUp, SetError>> {
         Box::pin(async { Ok(SetUp::new(self.stored(Self::own(rules).map_err(SetError::settings)?, row, services).await?)) })
     }
 
@@ -88,7 +88,7 @@ impl Host for EruditHost {
         analysed: Analysed<'a>,
         top: usize,
         services: &'a Services,
-    ) -> Asked<'a, Result<GameFields, AnalysisError>> {
+    ) -> BoxFuture<'a, Result<GameFields, AnalysisError>> {
         Box::pin(async move { analysis::of_text(Self::own(rules)?, analysed, top, &self.generators, services).await })
     }
 }

@@ -8,7 +8,7 @@ use pentago::RuleSet;
 use pentago::game::Pentago;
 use play::Stop;
 use serde_json::{Map, Value};
-use store::{Asked, DataError, GameRow, Store};
+use store::{BoxFuture, DataError, GameRow, Store};
 use wire::GameFields;
 
 use super::played::Played;
@@ -76,12 +76,12 @@ impl Host for PentagoHost {
         Ok(wire::fields(settings))
     }
 
-    fn set_up<'a>(&'a self, rules: Rules, row: &'a GameRow, _: &'a Services) -> Asked<'a, Result<SetUp, SetError>> {
+    fn set_up<'a>(&'a self, rules: Rules, row: &'a GameRow, _: &'a Services) -> BoxFuture<'a, Result<SetUp, SetError>> {
         Box::pin(async move { self.stored(&rules, row).map(SetUp::new) })
     }
 
     /// What the computers have learned from the games so far is there before they play.
-    fn refresh<'a>(&'a self, store: &'a Store) -> Asked<'a, Result<(), DataError>> {
+    fn refresh<'a>(&'a self, store: &'a Store) -> BoxFuture<'a, Result<(), DataError>> {
         Box::pin(self.played.refresh(store))
     }
 
@@ -95,11 +95,11 @@ impl Host for PentagoHost {
         analysed: Analysed<'a>,
         _: usize,
         services: &'a Services,
-    ) -> Asked<'a, Result<GameFields, AnalysisError>> {
+    ) -> BoxFuture<'a, Result<GameFields, AnalysisError>> {
         Box::pin(async move { analysis::of_text(Self::own(&rules)?, analysed.position, services).await })
     }
 
-    fn live<'a>(&'a self, rules: Rules, analysed: Analysed<'a>, _: &'a Services) -> Asked<'a, Result<LiveWork, AnalysisError>> {
+    fn live<'a>(&'a self, rules: Rules, analysed: Analysed<'a>, _: &'a Services) -> BoxFuture<'a, Result<LiveWork, AnalysisError>> {
         Box::pin(async move {
             let position = analysis::read(analysed.position, Self::own(&rules)?)?;
             let work: LiveWork = Box::new(move |stop: &Stop, tell: &mut dyn FnMut(GameFields)| {
@@ -109,11 +109,11 @@ impl Host for PentagoHost {
         })
     }
 
-    fn measure<'a>(&'a self, services: &'a Services) -> Asked<'a, Result<GameFields, AnalysisError>> {
+    fn measure<'a>(&'a self, services: &'a Services) -> BoxFuture<'a, Result<GameFields, AnalysisError>> {
         Box::pin(async { Ok(told(work::measure(&self.measured, services).await?)) })
     }
 
-    fn openings<'a>(&'a self, question: OpeningQuestion<'a>, store: &'a Store) -> Asked<'a, Result<wire::Openings, OpeningsError>> {
+    fn openings<'a>(&'a self, question: OpeningQuestion<'a>, store: &'a Store) -> BoxFuture<'a, Result<wire::Openings, OpeningsError>> {
         Box::pin(openings::answer(&self.played, question, store))
     }
 }

@@ -10,7 +10,7 @@ use engine::pentago::strong::Taste;
 use pentago::game::{Event, Pentago};
 use pentago::{Board, Move, Next, Position, RuleSet};
 use play::{Game, Record, Seat};
-use store::{DataError, GameRow, Occupant, Store};
+use store::{DataError, GameRow, GuestId, Occupant, Store};
 
 /// Rows that are read at once.
 const PAGE: u32 = 500;
@@ -30,7 +30,7 @@ pub(super) struct PlayedGame {
     /// The computer player of each seat; `None`: a person.
     pub(super) players: [Option<String>; 2],
     /// Whose seats they are, and who began it.
-    guests: Vec<String>,
+    guests: Vec<GuestId>,
     /// How it came out.
     pub(super) result: Outcome,
     /// When, in milliseconds since 1970.
@@ -41,8 +41,8 @@ pub(super) struct PlayedGame {
 
 impl PlayedGame {
     /// May this guest be shown where it is? Their own games, and those without people.
-    pub(super) fn shown_to(&self, guest: Option<&str>) -> bool {
-        self.players.iter().all(Option::is_some) || guest.is_some_and(|guest| self.guests.iter().any(|other| other == guest))
+    pub(super) fn shown_to(&self, guest: Option<&GuestId>) -> bool {
+        self.players.iter().all(Option::is_some) || guest.is_some_and(|guest| self.guests.contains(guest))
     }
 }
 

@@ -7,7 +7,7 @@ use engine::scrabble::Roster;
 use games::settings::scrabble::Settings;
 use games::{GameName, Rules};
 use serde_json::{Map, Value};
-use store::{Asked, GameRow};
+use store::{BoxFuture, GameRow};
 use wire::{GameFields, Replay};
 
 use super::{Chosen, ScrabbleGame, analysis, card, gcg};
@@ -83,7 +83,7 @@ impl Host for ScrabbleHost {
         Ok(wire::fields(settings.ending_by(&Self::own(request.rules.clone())?, request.seats)))
     }
 
-    fn set_up<'a>(&'a self, rules: Rules, row: &'a GameRow, services: &'a Services) -> Asked<'a, Result<SetUp, SetError>> {
+    fn set_up<'a>(&'a self, rules: Rules, row: &'a GameRow, services: &'a Services) -> BoxFuture<'a, Result<SetUp, SetError>> {
         Box::pin(async { Ok(SetUp::new(self.game(Self::own(rules).map_err(SetError::settings)?, row, services).await?)) })
     }
 
@@ -98,11 +98,11 @@ impl Host for ScrabbleHost {
         analysed: Analysed<'a>,
         top: usize,
         services: &'a Services,
-    ) -> Asked<'a, Result<GameFields, AnalysisError>> {
+    ) -> BoxFuture<'a, Result<GameFields, AnalysisError>> {
         Box::pin(async move { analysis::of_text(Self::own(rules)?, analysed, top, (&self.generators, &self.players), services).await })
     }
 
-    fn live<'a>(&'a self, rules: Rules, analysed: Analysed<'a>, services: &'a Services) -> Asked<'a, Result<LiveWork, AnalysisError>> {
+    fn live<'a>(&'a self, rules: Rules, analysed: Analysed<'a>, services: &'a Services) -> BoxFuture<'a, Result<LiveWork, AnalysisError>> {
         Box::pin(async move { analysis::live(Self::own(rules)?, analysed, (&self.generators, &self.players), services).await })
     }
 
@@ -112,7 +112,7 @@ impl Host for ScrabbleHost {
         rules: Option<Rules>,
         lexicon: Option<&'a str>,
         services: &'a Services,
-    ) -> Asked<'a, Result<Replay, ReplayError>> {
+    ) -> BoxFuture<'a, Result<Replay, ReplayError>> {
         Box::pin(async move { gcg::replay(file, rules.map(Self::own).transpose()?, lexicon, services).await })
     }
 
@@ -123,7 +123,7 @@ impl Host for ScrabbleHost {
         lexicon: Option<&'a str>,
         step: usize,
         services: &'a Services,
-    ) -> Asked<'a, Result<FromFile, ReplayError>> {
+    ) -> BoxFuture<'a, Result<FromFile, ReplayError>> {
         Box::pin(async move { gcg::begun(file, rules.map(Self::own).transpose()?, lexicon, step, services).await })
     }
 }
