@@ -29,7 +29,7 @@ pub enum Record<E> {
     Player(Seat, PlayerName),
 }
 
-/// The name of a computer player, as records hold it: some characters without spaces.
+/// The name of a computer player, with its amount where it has one (`alphabeta:4`): some characters without spaces, as records hold it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerName(String);
 

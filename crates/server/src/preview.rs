@@ -212,7 +212,7 @@ impl Say {
         match &seat.occupant {
             Occupant::Person(_) => own(self.pick("Guest", "Host", "Гость")),
             Occupant::Open => self.pick("free seat", "volné místo", "свободное место").to_owned(),
-            Occupant::Computer(player) if seat.name == *player => self.pick("Computer", "Počítač", "Компьютер").to_owned(),
+            Occupant::Computer(player) if seat.name == player.as_str() => self.pick("Computer", "Počítač", "Компьютер").to_owned(),
             Occupant::Computer(_) => own(self.pick("Computer", "Počítač", "Компьютер")),
         }
     }
@@ -332,7 +332,8 @@ mod tests {
 
     #[test]
     fn how_a_game_came_out_is_told_when_it_is_over() {
-        let mut over = game("scrabble-en", &[("Ann", person()), ("level-3", Occupant::Computer("level-3".into()))]);
+        let mut over =
+            game("scrabble-en", &[("Ann", person()), ("level-3", Occupant::Computer(play::PlayerName::new("level-3").unwrap()))]);
         over.standing.scores = vec![120, 98];
         let running = of_game(&over, false, None, &services());
         assert!(!running.description.contains("120"), "{running:?}");

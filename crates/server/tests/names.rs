@@ -58,7 +58,7 @@ async fn what_the_page_called_its_reader_is_nobodys_name() {
             seat("You", Occupant::Person("a".into())),
             seat("Vy", Occupant::Person("b".into())),
             seat("Вы", Occupant::Person("c".into())),
-            seat("You", Occupant::Computer("greedy".into())),
+            seat("You", Occupant::Computer(play::PlayerName::new("greedy").unwrap())),
         ],
         created: 0,
         follows: None,

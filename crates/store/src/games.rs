@@ -1,6 +1,6 @@
 //! Games and their seats, without their logs.
 
-use play::{Seat, Seed};
+use play::{PlayerName, Seat, Seed};
 use sqlx::any::AnyRow;
 use sqlx::{Any, Row, Transaction};
 use table::log_file::Header;
@@ -390,7 +390,7 @@ fn columns(occupant: &Occupant) -> (&'static str, Option<String>, Option<String>
     match occupant {
         Occupant::Person(guest) => ("person", Some(guest.to_string()), None),
         Occupant::Open => ("open", None, None),
-        Occupant::Computer(player) => ("computer", None, Some(player.clone())),
+        Occupant::Computer(player) => ("computer", None, Some(player.to_string())),
     }
 }
 
@@ -439,7 +439,10 @@ fn read_seat(row: &AnyRow) -> Result<SeatRow, DataError> {
     let occupant = match (&*kind, guest, player) {
         ("person", Some(guest), _) => Occupant::Person(guest.into()),
         ("open", ..) => Occupant::Open,
-        ("computer", _, Some(player)) => Occupant::Computer(player),
+        ("computer", _, Some(player)) => {
+            let name = PlayerName::new(&player);
+            Occupant::Computer(name.ok_or_else(|| DataError::Damaged(format!("`{player}` is no name of a computer player")))?)
+        }
         _ => return Err(DataError::Damaged(format!("a seat is of the kind `{kind}`"))),
     };
     let name = row.try_get("name")?;

@@ -58,7 +58,7 @@ fn jana() -> Occupant {
 #[tokio::test]
 async fn a_game_is_read_as_it_was_written() {
     on_each(|store| async move {
-        let seats = [jana(), Occupant::Open, Occupant::Computer("greedy".into())];
+        let seats = [jana(), Occupant::Open, Occupant::Computer(play::PlayerName::new("greedy").unwrap())];
         store.create_game(&new_game("g", &seats)).await.unwrap();
         let game = store.game("g").await.unwrap().unwrap();
         assert_eq!((&*game.id, &*game.game, &*game.rules), ("g", "scrabble", "scrabble-cs"));
@@ -223,7 +223,7 @@ async fn players_are_saved_changed_and_removed_by_their_guest() {
 #[tokio::test]
 async fn a_game_is_listed_for_its_owner_and_removed_by_nobody_else() {
     on_each(|store| async move {
-        let computer = || Occupant::Computer("greedy".into());
+        let computer = || Occupant::Computer(play::PlayerName::new("greedy").unwrap());
         store.create_game_of(&new_game("show", &[computer(), computer()]), &"jana".into()).await.unwrap();
         store.create_game(&new_game("open", &[jana(), Occupant::Open])).await.unwrap();
         store.create_game(&new_game("both", &[jana(), Occupant::Person("petr".into())])).await.unwrap();
@@ -278,7 +278,7 @@ async fn clocks_paces_and_notes_are_kept() {
 #[tokio::test]
 async fn guests_with_anything_here_are_not_forgotten() {
     on_each(|store| async move {
-        store.create_game(&new_game("g", &[Occupant::Computer("greedy".into())])).await.unwrap();
+        store.create_game(&new_game("g", &[Occupant::Computer(play::PlayerName::new("greedy").unwrap())])).await.unwrap();
         store.create_game_of(&new_game("show", &[]), &"owner".into()).await.unwrap();
         store.add_player(&"saver".into(), &saved("p", "P", None), 9, 1).await.unwrap();
         store.save_notes("g", &"writer".into(), "x").await.unwrap();
@@ -338,7 +338,7 @@ async fn games_are_found_by_what_they_are_and_how_they_came_out() {
                 "pentago",
                 "pentago-standard",
                 None,
-                vec![named("Jana", jana()), named("greedy", Occupant::Computer("greedy".into()))],
+                vec![named("Jana", jana()), named("greedy", Occupant::Computer(play::PlayerName::new("greedy").unwrap()))],
             ),
             game("both", "balda", "balda", Some("ru-nouns"), vec![named("Jana", jana()), named("Eva", jana())]),
             game("theirs", "balda", "balda", Some("ru-nouns"), vec![named("Ann", person("other")), named("Ben", person("third"))]),

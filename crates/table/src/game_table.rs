@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use play::{CommitError, Entry, Game, Pending, Proposal, ProposeError, Record, Seat, SeatSet, Seed, TableRules, Viewer, back};
+use play::{CommitError, Entry, Game, Pending, PlayerName, Proposal, ProposeError, Record, Seat, SeatSet, Seed, TableRules, Viewer, back};
 use sha2::{Digest, Sha256};
 
 use crate::GuestId;
@@ -38,7 +38,7 @@ pub enum Due<'a> {
     /// Somebody.
     Person(Seat),
     /// A computer player, by its name.
-    Computer(Seat, &'a str),
+    Computer(Seat, &'a PlayerName),
     /// Nobody: the game is over, or a seat is still open.
     Nobody,
 }

@@ -1,6 +1,6 @@
 //! The seats of a table and who holds them.
 
-use play::{Seat, SeatSet, Viewer};
+use play::{PlayerName, Seat, SeatSet, Viewer};
 
 use crate::GuestId;
 
@@ -12,7 +12,7 @@ pub enum Occupant {
     /// Whoever comes first.
     Open,
     /// A computer player, by name.
-    Computer(String),
+    Computer(PlayerName),
 }
 
 /// A seat and who is on it.
@@ -119,7 +119,7 @@ mod tests {
     fn rows(occupants: &[&str]) -> Vec<SeatRow> {
         let occupant = |text: &&str| match *text {
             "open" => Occupant::Open,
-            "computer" => Occupant::Computer("level-1".into()),
+            "computer" => Occupant::Computer(PlayerName::new("level-1").unwrap()),
             guest => Occupant::Person(guest.into()),
         };
         occupants.iter().map(|text| SeatRow { name: String::new(), occupant: occupant(text) }).collect()

@@ -63,7 +63,7 @@ fn ago(at: u64, language: Language) -> String {
 
 fn row(game: &GameRow) -> serde_json::Value {
     let seats = game.seats.iter().map(|seat| match &seat.occupant {
-        Occupant::Computer(player) => json!({ "kind": "computer", "name": seat.name, "player": player }),
+        Occupant::Computer(player) => json!({ "kind": "computer", "name": seat.name, "player": player.as_str() }),
         Occupant::Person(_) | Occupant::Open => json!({ "kind": "person", "name": seat.name }),
     });
     json!({

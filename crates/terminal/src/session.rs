@@ -115,7 +115,7 @@ impl<G: Played> Session<'_, G> {
             self.tell()?;
             let next = match self.table.due() {
                 Due::Nobody => return self.finished(),
-                Due::Computer(seat, player) => self.computer(seat, &player)?,
+                Due::Computer(seat, player) => self.computer(seat, player.as_str())?,
                 Due::Person(seat) => self.person(seat)?,
             };
             if next == Next::Leave {

@@ -7,7 +7,7 @@ use assets::{Library, Where};
 use engine::Players;
 use games::{GameName, Rules};
 use lexicon::{Definitions, Lexicon};
-use play::Seed;
+use play::{PlayerName, Seed};
 use serde_json::{Map, Value};
 use store::{Address, CreateError, Follows, GameRow, NewGame, Occupant, SeatRow, Store};
 use wire::Timing;
@@ -244,7 +244,8 @@ pub(super) fn seats<G: Kept>(all: &[AskedSeat], roster: &G::Roster, opponent: &s
         let occupant = match &asked.player {
             Some(player) => {
                 G::player(roster, player).map_err(|unknown| anyhow!("--seat {}={player}: {unknown}", asked.name))?;
-                Occupant::Computer(player.clone())
+                let known = PlayerName::new(player).ok_or_else(|| anyhow!("--seat {}={player}: no such player", asked.name))?;
+                Occupant::Computer(known)
             }
             None if Players::of(G::NAME).names.contains(&asked.name.as_str()) => {
                 bail!("--seat {0}: this is a computer player; write NAME={0}, or ={0}", asked.name)
@@ -302,7 +303,7 @@ mod tests {
         let names = |seats: &[SeatRow]| seats.iter().map(|seat| seat.name.clone()).collect::<Vec<_>>();
         let usual = sit(&[]).unwrap();
         assert_eq!(names(&usual), [own_name(Players::of(GameName::Scrabble).names).unwrap_or_default(), "level-3".into()]);
-        assert_eq!(usual[1].occupant, Occupant::Computer("level-3".into()));
+        assert_eq!(usual[1].occupant, Occupant::Computer(PlayerName::new("level-3").unwrap()));
         let three = sit(&[asked("A=greedy"), asked("A"), asked("A=level-1")]).unwrap();
         assert_eq!(names(&three), ["A", "A 2", "A 3"]);
     }

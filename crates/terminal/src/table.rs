@@ -33,7 +33,7 @@ pub(super) struct Table<G: Kept> {
 pub(super) enum Due {
     Person(Seat),
     /// With the computer player's name.
-    Computer(Seat, String),
+    Computer(Seat, PlayerName),
     Nobody,
 }
 
@@ -124,7 +124,7 @@ impl<G: Kept> Table<G> {
     pub(super) fn due(&self) -> Due {
         match self.table.due(self.seating()) {
             table::Due::Person(seat) => Due::Person(seat),
-            table::Due::Computer(seat, player) => Due::Computer(seat, player.to_owned()),
+            table::Due::Computer(seat, player) => Due::Computer(seat, player.clone()),
             table::Due::Nobody => Due::Nobody,
         }
     }
@@ -174,9 +174,9 @@ impl<G: Kept> Table<G> {
     /// Seats another computer player where one sits. A computer that has no name of its own is called by the name of its player.
     pub(super) fn seat_player(&mut self, seat: Seat, player: PlayerName) -> Result<(), TableError<G::Why>> {
         let Some(old) = self.row.seats.get(seat.index()) else { return Ok(()) };
-        let named = matches!(&old.occupant, Occupant::Computer(before) if *before == old.name);
+        let named = matches!(&old.occupant, Occupant::Computer(before) if before.as_str() == old.name);
         let name = if named { player.as_str().to_owned() } else { old.name.clone() };
-        let row = SeatRow { name, occupant: Occupant::Computer(player.as_str().to_owned()) };
+        let row = SeatRow { name, occupant: Occupant::Computer(player.clone()) };
         self.add_and_seat([Record::Player(seat, player)], Some((seat, &row)))?;
         if named && let Some(shown) = self.names.get_mut(seat.index()) {
             shown.clone_from(&row.name);

@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::http::header::HeaderMap;
 use axum::response::{IntoResponse, Response};
-use play::Seed;
+use play::{PlayerName, Seed};
 use serde_json::{Map, Value};
 use store::{CreateError, Line, NewGame, Occupant, SavedPlayer, SeatRow, Standing};
 
@@ -144,7 +144,7 @@ enum Who {
     /// Whoever begins the game.
     Owner,
     Anybody,
-    Computer(String),
+    Computer(PlayerName),
 }
 
 /// Looks at a request for a seat.
@@ -161,21 +161,17 @@ fn sit(seat: SeatRequest, saved: &[SavedPlayer], game: games::GameName, bears_am
         SeatKind::Person { name } => Sitting { name: check_own_name(&name)?, who: Who::Owner },
         SeatKind::Open {} => Sitting { name: String::new(), who: Who::Anybody },
         SeatKind::Computer { name, player } => {
-            if !bears_amount(&player) {
-                check_player(&player, engine::Players::of(game).names)?;
-            }
-            let name = name.map_or_else(|| Ok(player.clone()), |name| check_name(&name))?;
+            let player = known_player(&player, engine::Players::of(game).names, bears_amount)?;
+            let name = name.map_or_else(|| Ok(player.to_string()), |name| check_name(&name))?;
             Sitting { name, who: Who::Computer(player) }
         }
     })
 }
 
-/// Is there a computer player of this name?
-pub(super) fn check_player(player: &str, players: &[&str]) -> Result<(), Rejection> {
-    if players.contains(&player) {
-        return Ok(());
-    }
-    Err(Rejection::Player { name: player.chars().take(40).collect(), known: players.join(", ") })
+/// The computer player of this name: one of these, or one with an amount that is borne.
+pub(super) fn known_player(player: &str, players: &[&str], bears_amount: &dyn Fn(&str) -> bool) -> Result<PlayerName, Rejection> {
+    let known = PlayerName::new(player).filter(|_| players.contains(&player) || bears_amount(player));
+    known.ok_or_else(|| Rejection::Player { name: player.chars().take(40).collect(), known: players.join(", ") })
 }
 
 fn random_seed() -> Result<Seed, getrandom::Error> {

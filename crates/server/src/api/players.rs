@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use store::SavedPlayer;
 use wire::{Holder, PlayerKind, PlayerRequest, SavedPlayers};
 
-use super::beginning::check_player;
+use super::beginning::known_player;
 use super::body::Body;
 use super::games::{check_name, guest_or_new, with_cookie};
 use crate::app::App;
@@ -27,10 +27,7 @@ fn check(asked: PlayerRequest, id: String) -> Result<SavedPlayer, Rejection> {
         (PlayerKind::Person, None) => None,
         (PlayerKind::Person, Some(_)) => return Err(Rejection::Body("a person has no `player`: leave it out, or null".into())),
         (PlayerKind::Computer, None) => return Err(Rejection::Body("a computer needs a `player`, for example level-3".into())),
-        (PlayerKind::Computer, Some(player)) => {
-            check_player(&player, &hosted::every_player())?;
-            Some(player)
-        }
+        (PlayerKind::Computer, Some(player)) => Some(known_player(&player, &hosted::every_player(), &|_| false)?.to_string()),
     };
     Ok(SavedPlayer { id, name, player })
 }

@@ -1,6 +1,6 @@
 //! Reads the file for every game ([`table::log_file`]), and says who may have it.
 
-use play::Viewer;
+use play::{PlayerName, Viewer};
 use store::{GameRow, GuestId, Line, Occupant, SeatRow, Standing, name_of_person};
 
 use table::log_file::{Forfeit, MARK, VERSION};
@@ -113,13 +113,14 @@ fn read_header(row: &mut GameRow, key: &str, value: &str) -> Result<(), LogFault
 
 fn read_seat(value: &str) -> Result<SeatRow, LogFault> {
     let (kind, rest) = value.split_once(' ').unwrap_or((value, ""));
-    let name = |name: &str| name.chars().filter(|c| !c.is_control()).take(40).collect();
+    let name = |name: &str| name.chars().filter(|c| !c.is_control()).take(40).collect::<String>();
     match kind {
         "person" => Ok(SeatRow { name: name_of_person(name(rest)), occupant: Occupant::Person(GuestId::nobody()) }),
         "open" => Ok(SeatRow { name: String::new(), occupant: Occupant::Open }),
         "computer" => {
             let (player, called) = rest.split_once(' ').unwrap_or((rest, rest));
-            Ok(SeatRow { name: name(called), occupant: Occupant::Computer(name(player)) })
+            let player = PlayerName::new(&name(player)).ok_or_else(|| LogFault::Occupant { kind: short(value) })?;
+            Ok(SeatRow { name: name(called), occupant: Occupant::Computer(player) })
         }
         _ => Err(LogFault::Occupant { kind: short(kind) }),
     }
@@ -141,7 +142,7 @@ mod tests {
         row.lexicon = Some("ru-nouns".into());
         row.options = r#"{"side":5}"#.into();
         let person = |name: &str| SeatRow { name: name.into(), occupant: Occupant::Person("secret".into()) };
-        let computer = SeatRow { name: "Žofie <b>".into(), occupant: Occupant::Computer("level-3".into()) };
+        let computer = SeatRow { name: "Žofie <b>".into(), occupant: Occupant::Computer(PlayerName::new("level-3").unwrap()) };
         row.seats = vec![person("Jana N."), computer];
         row
     }

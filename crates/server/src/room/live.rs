@@ -332,7 +332,7 @@ impl<H: Hosted> Room<H> {
             return;
         }
         let Some((seat, player)) = self.table.computer_due() else { return };
-        let player = player.to_owned();
+        let player = player.as_str().to_owned();
         let share = self.table.clock().map(|clock| clock.share(Instant::now().into_std()));
         // A slow pace costs no computer its turn, nor its game.
         let pace = self.table.pace.unwrap_or_default().min(share.map_or(Duration::MAX, |share| share / 2));

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
-use play::{Pending, PlayerName, Record, Seat, Viewer};
+use play::{Pending, Record, Seat, Viewer};
 use store::{GuestId, Occupant, TakeError};
 use wire::{GameFields, Message, Ref, Refusal, Request, SLOWEST};
 
@@ -272,7 +272,7 @@ impl<H: Hosted> Room<H> {
             Err(why) => return self.refuse(connection, reference, &why),
         };
         let (Occupant::Computer(name), old) = (&row.occupant, self.table.row.seats.get(number)) else { return };
-        let Some(record) = PlayerName::new(name).map(|name| Record::Player(seat, name)) else { return };
+        let record = Record::Player(seat, name.clone());
         let version = self.table.version();
         if old != Some(&row) {
             if let Err(failure) = self.add_seating(record, seat, row).await {

@@ -4,7 +4,7 @@
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use engine::Players;
-use play::{CommitError, Game, Pending, Proposal, Record, Seat, Viewer};
+use play::{CommitError, Game, Pending, PlayerName, Proposal, Record, Seat, Viewer};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use store::{ClockRow, GameRow, GuestId, Line, Occupant, SeatRow};
@@ -137,12 +137,13 @@ impl<H: Hosted> Table<H> {
             return Err(Refusal::new("no-computer", format!("no computer sits on seat {number}")));
         };
         let game = self.rules().name();
-        if !Players::of(game).names.contains(&player) && !self.rules().bears_amount(player) {
+        let known = PlayerName::new(player).filter(|_| Players::of(game).names.contains(&player) || self.rules().bears_amount(player));
+        let Some(player) = known else {
             let shown: String = player.chars().take(40).collect();
             let text =
                 format!("there is no computer player `{shown}` of this game; choose one of {}", Players::of(game).offered().join(", "));
             return Err(Refusal::new("bad-player", text));
-        }
+        };
         if !self.game().playing().any(|playing| playing == seat) {
             return Err(Refusal::new("no-computer", format!("the computer on seat {number} has left the game")));
         }
@@ -151,8 +152,8 @@ impl<H: Hosted> Table<H> {
             return Err(Refusal::new("too-often", text));
         }
         // A computer that has no name of its own is called by its level.
-        let name = if name == before { player } else { name };
-        Ok((seat, SeatRow { name: name.to_owned(), occupant: Occupant::Computer(player.to_owned()) }))
+        let name = if name == before.as_str() { player.as_str() } else { name };
+        Ok((seat, SeatRow { name: name.to_owned(), occupant: Occupant::Computer(player) }))
     }
 
     /// Did this guest begin the game?
@@ -161,7 +162,7 @@ impl<H: Hosted> Table<H> {
     }
 
     /// The computer player that is to act now, and its seat.
-    pub(crate) fn computer_due(&self) -> Option<(Seat, &str)> {
+    pub(crate) fn computer_due(&self) -> Option<(Seat, &PlayerName)> {
         match self.table.due(self.seating()) {
             Due::Computer(seat, player) => Some((seat, player)),
             Due::Person(_) | Due::Nobody => None,

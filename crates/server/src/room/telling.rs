@@ -148,7 +148,7 @@ pub(crate) fn seats_shown(game: &GameRow, guest: Option<&GuestId>) -> Vec<wire::
                 wire::Seat { guest: row.name.is_empty().then(|| game.number(index)), yours: Some(holder) == guest, ..person }
             }
             Occupant::Open => wire::Seat { kind: Holder::Open, ..person },
-            Occupant::Computer(player) => wire::Seat { kind: Holder::Computer, player: Some(player.clone()), ..person },
+            Occupant::Computer(player) => wire::Seat { kind: Holder::Computer, player: Some(player.to_string()), ..person },
         }
     };
     game.seats.iter().enumerate().map(seat).collect()

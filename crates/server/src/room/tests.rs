@@ -193,7 +193,7 @@ async fn set(player: &str, options: &str) -> (tempfile::TempDir, Shared, GameRow
         lexicon_hash: None,
         seed: Seed::from_number(1),
         options: options.into(),
-        seats: vec![SeatRow { name: "odd".into(), occupant: Occupant::Computer(player.into()) }],
+        seats: vec![SeatRow { name: "odd".into(), occupant: Occupant::Computer(play::PlayerName::new(player).unwrap()) }],
         created: 1,
         follows: None,
     };

@@ -65,7 +65,7 @@ impl<G: Playable> Session<'_, G> {
             self.tell()?;
             let next = match self.table.due() {
                 Due::Nobody => return self.finished(),
-                Due::Computer(seat, player) => self.computer(seat, &player)?,
+                Due::Computer(seat, player) => self.computer(seat, player.as_str())?,
                 Due::Person(seat) => self.person(seat)?,
             };
             self.table.rest_clock();

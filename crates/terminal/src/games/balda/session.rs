@@ -117,7 +117,7 @@ impl Sitting<'_, '_> {
             self.tell()?;
             let next = match self.table.due() {
                 Due::Nobody => return self.finished(),
-                Due::Computer(seat, player) => self.computer(seat, &player)?,
+                Due::Computer(seat, player) => self.computer(seat, player.as_str())?,
                 Due::Person(seat) => self.person(seat)?,
             };
             if let Next::Leave(leaving) = next {

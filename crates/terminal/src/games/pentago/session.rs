@@ -84,7 +84,7 @@ impl Session<'_> {
         loop {
             let next = match self.table.due() {
                 Due::Nobody => return self.finished(),
-                Due::Computer(seat, player) => self.computer(seat, &player)?,
+                Due::Computer(seat, player) => self.computer(seat, player.as_str())?,
                 Due::Person(seat) => self.person(seat)?,
             };
             if matches!(next, Next::Leave) {

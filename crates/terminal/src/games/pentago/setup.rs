@@ -12,7 +12,7 @@ use games::GameName;
 use games::settings::pentago::Settings;
 use pentago::RuleSet;
 use pentago::game::Pentago;
-use play::Seed;
+use play::{PlayerName, Seed};
 use store::{CreateError, GameRow, NewGame, Occupant, SeatRow};
 use wire::Timing;
 
@@ -113,7 +113,8 @@ fn seats(all: &[AskedSeat]) -> anyhow::Result<Vec<SeatRow>> {
         let occupant = match &asked.player {
             Some(player) => {
                 roster.player(player).map_err(|unknown| anyhow!("--seat {}={player}: {unknown}", asked.name))?;
-                Occupant::Computer(player.clone())
+                let known = PlayerName::new(player).ok_or_else(|| anyhow!("--seat {}={player}: no such player", asked.name))?;
+                Occupant::Computer(known)
             }
             None if PLAYERS.contains(&asked.name.as_str()) => {
                 bail!("--seat {0}: this is a computer player; write NAME={0}, or ={0}", asked.name)

@@ -200,7 +200,7 @@ impl Table {
         }
         let (Some(result), [white, black]) = (Outcome::of(row), &row.seats[..]) else { return };
         let player = |occupant: &Occupant| match occupant {
-            Occupant::Computer(player) => Some(player.clone()),
+            Occupant::Computer(player) => Some(player.to_string()),
             Occupant::Person(_) | Occupant::Open => None,
         };
         let guest = |occupant: &Occupant| match occupant {
@@ -277,7 +277,7 @@ mod tests {
     use super::*;
 
     fn row(id: &str, winners: &[usize]) -> GameRow {
-        let seat = |player: &str| SeatRow { name: player.into(), occupant: Occupant::Computer(player.into()) };
+        let seat = |player: &str| SeatRow { name: player.into(), occupant: Occupant::Computer(play::PlayerName::new(player).unwrap()) };
         let winners: SeatSet = winners.iter().filter_map(|&seat| Seat::new(seat)).collect();
         GameRow {
             id: id.into(),

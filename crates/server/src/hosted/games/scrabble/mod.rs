@@ -98,7 +98,7 @@ impl Hosted for ScrabbleGame {
         // The file is for other programs, and in English: a person without a name is a guest there, too, and a computer that was given no name is called by
         // what it is, as people write it.
         let name = |(index, seat): (usize, &SeatRow)| match &seat.occupant {
-            Occupant::Computer(player) if seat.name == *player => engine::scrabble::title(player),
+            Occupant::Computer(player) if seat.name == player.as_str() => engine::scrabble::title(player.as_str()),
             _ if seat.name.is_empty() => format!("Guest {}", recorded.row.number(index)),
             _ => seat.name.clone(),
         };
