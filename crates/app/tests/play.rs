@@ -202,7 +202,7 @@ fn a_whole_game_against_greedy() {
     let best = jana.ask("moves 1");
     assert!(best.contains(" held ") && best.contains("<- played"), "{best}");
     assert!(jana.ask("moves 999").contains("There is no move 999"));
-    assert!(jana.ask("8h CAT").contains("The game is over: type ?"));
+    assert!(jana.ask("8h CAT").contains("The game is over. Type ?"));
     let file = folder.path().join("Hra č. 1.gcg");
     assert!(jana.ask(&format!("save {}", file.display())).contains("Saved: "));
     assert!(jana.ask(&format!("save {}", file.display())).contains("already"));
