@@ -6,11 +6,9 @@
 //! again with what is left of its rack, until it has made as many layings as it sees in a turn, or sees no more.
 //!
 //! Level 4 tries some first layings, goes on from each with the highest again and again, and takes the turn that came to most. Level 5 knows all words, and
-//! simulates for a short while.
+//! plays as the static player does: a second is too short for simulated turns to tell more.
 //!
 //! Lots follow from the budget's seed and from the position as the seat sees it: the same game is played again in the same way.
-
-use std::time::Duration;
 
 use crossword::erudit::{Action, Draft, Erudit, Repeats, Situation, Step, View};
 use crossword::{PackedWord, Placement, PreparedBoard};
@@ -18,7 +16,7 @@ use lexicon::classes::Class;
 use play::{Budget, Dice, Player, Stop};
 
 use crate::attention::{Chances, Seen, effort, luck};
-use crate::erudit::{Roster, Strong, exchange};
+use crate::erudit::{Roster, Static, exchange};
 use crate::level::Level;
 use crate::lots;
 
@@ -45,9 +43,6 @@ const HABITS: [Habits; 4] = [
     Habits { knows: 4, sees: 98, content: 100, layings: 7, starts: 10 },
 ];
 
-/// The highest level thinks no longer than this: nobody wants to wait.
-const SHORT: Duration = Duration::from_millis(1200);
-
 /// How a level plays; none for the highest.
 fn habits(level: Level) -> Option<&'static Habits> {
     level.of(&HABITS)
@@ -59,14 +54,14 @@ pub struct LevelPlayer {
     level: Level,
     roster: Roster,
     /// Who plays for the highest level.
-    strong: Strong,
+    strong: Static,
 }
 
 impl LevelPlayer {
     /// A player of this level, with the vocabularies of this roster.
     #[must_use]
     pub fn new(level: Level, roster: &Roster) -> LevelPlayer {
-        LevelPlayer { level, roster: roster.clone(), strong: Strong::simulating(roster, SHORT) }
+        LevelPlayer { level, roster: roster.clone(), strong: Static::with_learned(roster.source()) }
     }
 
     /// The rarest class of words that a level knows; `None` where it knows all.
