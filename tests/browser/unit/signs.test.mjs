@@ -1,20 +1,22 @@
-// The page's signs: those that the usual fonts have. What they lack is an empty box on somebody's screen, and is drawn instead.
+// The signs of the page and of reports: those that the usual fonts have. What they lack is an empty box on somebody's screen, and is drawn instead.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-const web = fileURLToPath(new URL('../../../web/', import.meta.url));
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+/** The page, and what makes the report of a match or tournament. */
+const FOLDERS = [`${root}web/`, `${root}crates/arena/src/report/`];
 /** Latin with the marks of Czech, Cyrillic, dashes, quotation marks, the minus, and the signs that came with the first TrueType fonts. The star is Erudit's letter. */
 const USUAL = /[\x20-\x7e\u00a0-\u017f\u02c7\u0400-\u045f\u2013\u2014\u2018-\u201e\u2026\u2212\u25b2\u25bc\u25cf★]/u;
 
 test('no sign that fonts may lack', () => {
-  const files = readdirSync(web, { recursive: true }).filter((name) => /\.(js|css|html)$/.test(name) && !name.startsWith('vendor'));
+  const files = FOLDERS.flatMap((folder) => readdirSync(folder, { recursive: true }).filter((name) => /\.(js|css|html|rs)$/.test(name) && !name.startsWith('vendor')).map((name) => folder + name));
   assert.ok(files.length > 100);
   for (const name of files) {
-    readFileSync(web + name, 'utf8').split('\n').forEach((line, index) => {
+    readFileSync(name, 'utf8').split('\n').forEach((line, index) => {
       const strange = [...line].filter((sign) => !USUAL.test(sign));
-      assert.deepEqual(strange, [], `${name}:${index + 1}`);
+      assert.deepEqual(strange, [], `${name.slice(root.length)}:${index + 1}`);
     });
   }
 });

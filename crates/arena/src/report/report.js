@@ -26,8 +26,7 @@
   data.names.forEach((name, number) => who.append(new Option(name, number)));
   const which = make("select");
   which.setAttribute("aria-label", "Game");
-  const [first, back, on, last] = ["⏮", "◀", "▶", "⏭"].map((sign) => { const b = make("button", sign); b.type = "button"; return b; });
-  [[first, "Start"], [back, "Back"], [on, "On"], [last, "End"]].forEach(([button, label]) => button.setAttribute("aria-label", label));
+  const [first, back, on, last] = ["Start", "Back", "On", "End"].map((text) => { const b = make("button", text); b.type = "button"; return b; });
   form.append(who, which, first, back, on, last);
   const play = make("div", undefined, "play");
   const left = make("div"), right = make("div");
