@@ -384,7 +384,8 @@ export const cases = {
     await page.waitForTimeout(600);
     assert.equal(await chip.innerText(), before, 'the word keeps its letters and points');
     assert.equal(await page.getByText(/^0 /).count(), 0, 'no tiles are missing where none are left');
-    if ([...(await player.position()).rack].length === 0) assert.equal(await page.locator('.turn-parts .bonus').count(), 0);
+    assert.equal((await player.position()).rack, '', 'the rack is empty');
+    assert.equal(await page.locator('.turn-parts .bonus').count(), 0);
     await page.reload();
     await wait(player);
     await player.until((text) => document.querySelector('.turn-parts li')?.innerText === text, before);
