@@ -232,6 +232,36 @@ fn a_game_that_was_given_up_says_so() {
     }
 }
 
+/// Where several play on, that one of them gave up ends nothing; nor does what somebody else writes into a note.
+#[test]
+fn a_game_that_goes_on_after_somebody_gave_up_is_not_over() {
+    let rules = RuleSet::scrabble_en();
+    let seat = |number| Seat::new(number).unwrap();
+    let opening = Record::Game(Event::Opening { rounds: Vec::new(), first: seat(2) });
+    let passed = Record::Game(Event::Passed { seat: seat(2), timeout: false });
+    let (left, late) = (Record::Resign(seat(0)), Record::Flag(seat(1)));
+    let agreed = [left.clone(), Record::OfferDraw(seat(2)), Record::AcceptDraw(seat(1))];
+    // One name is the end of another, and two are the same; a name may hold what a line may not.
+    for names in [["Ann", "Mary Ann", "Cid"], ["Ann", "Ann", "Ann"], ["Ann", "B\nen", " C  id "], ["", "", ""]] {
+        let by_note = |moves: &[Record<Event>], last: &[Record<Event>]| {
+            let records: Vec<_> = [&opening].into_iter().chain(moves).chain(last).collect();
+            let record = Gcg::from_records(&rules, &names, "", Viewer::Review, records.into_iter()).unwrap();
+            Gcg::read_by(record.to_string().as_bytes(), &rules).unwrap()
+        };
+        for moves in [&[][..], &[passed.clone()]] {
+            assert_eq!(by_note(moves, std::slice::from_ref(&left)).other_end(), None, "{names:?}");
+            let both = by_note(moves, &[left.clone(), late.clone()]);
+            assert!(both.other_end().is_some_and(|told| told.contains(" resigned.") && told.ends_with(" ran out of time.")), "{both}");
+            assert!(by_note(moves, &agreed).other_end().is_some_and(|told| told.ends_with("agreed on a draw.")), "{names:?}");
+        }
+        let mut noted = by_note(&[passed.clone()], &[]);
+        for note in ["Who resigned.", "I think Ann resigned.", "Ann resigned.\nAnn resigned.", "We would have agreed on a draw."] {
+            assert!(noted.set_note(0, note));
+            assert_eq!(noted.other_end(), None, "{note}");
+        }
+    }
+}
+
 #[test]
 fn names_and_notes_of_any_kind_are_written() {
     let rules = RuleSet::scrabble_en();

@@ -3,8 +3,8 @@
 
 use play::{Record, Seat};
 
-use super::entry::{Entry, Key};
-use super::{Gcg, write};
+use super::entry::{Entry, Key, Player};
+use super::{Gcg, record, write};
 use crate::scrabble::Event as Happened;
 
 /// How the sentences end in which somebody gave up, or ran out of time.
@@ -15,18 +15,43 @@ const FLAGGED: &str = " ran out of time.";
 const AGREED: &str = "The players agreed on a draw.";
 
 impl Gcg {
-    /// The sentence that says how the game was ended otherwise than by its rules, if one of the record says so.
+    /// What says that the game was ended otherwise than by its rules, if the record ends so: all who still played agreed on a draw, or at most one player was
+    /// left. Where more are left the others play on, and that somebody gave up ends nothing.
     #[must_use]
     pub fn other_end(&self) -> Option<&str> {
         let note = self.events().next_back().and_then(|event| event.note.as_deref());
-        let said = note.or_else(|| self.setting(Key::Description).filter(|_| self.events().next().is_none()))?;
-        let last = said.lines().next_back()?;
-        (last == AGREED || last.ends_with(RESIGNED) || last.ends_with(FLAGGED)).then_some(last)
+        // A description is a single line.
+        let (said, apart) = match note {
+            Some(note) => (note, '\n'),
+            None => (self.setting(Key::Description).filter(|_| self.events().next().is_none())?, ' '),
+        };
+        if let Some(agreed) = said.strip_suffix(AGREED).filter(|before| before.is_empty() || before.ends_with(apart)) {
+            return said.get(agreed.len()..);
+        }
+        let (mut rest, mut gone) = (said, Vec::new());
+        while let Some((before, player)) = self.gone(rest, apart).filter(|(_, player)| !gone.contains(player)) {
+            gone.push(player);
+            rest = before;
+        }
+        let ended = !gone.is_empty() && gone.len() + 1 >= self.players().len();
+        said.get(rest.len()..).filter(|_| ended).map(str::trim_start)
     }
 
-    /// Tells of resignations, flags and agreed draws among the records of a game that its rules did not end. `names` are those of the seats.
-    pub(super) fn tell_end<'a>(&mut self, names: &[&str], records: impl Iterator<Item = &'a Record<Happened>>) {
-        let name = |seat: &Seat| names.get(seat.index()).copied().unwrap_or("Somebody");
+    /// The last sentence of what is said, if it tells that a player gave up or ran out of time: what stands before it, and the player.
+    fn gone<'a>(&self, said: &'a str, apart: char) -> Option<(&'a str, usize)> {
+        let who = said.strip_suffix(RESIGNED).or_else(|| said.strip_suffix(FLAGGED))?;
+        let before = |name: &str| who.strip_suffix(name).filter(|before| before.is_empty() || before.ends_with(apart));
+        let named = self.players().iter().enumerate().filter_map(|(number, player)| Some((before(player.display())?, number)));
+        // A name may be the end of another one.
+        named.min_by_key(|(before, _)| before.len()).map(|(before, number)| (before.strip_suffix(apart).unwrap_or(before), number))
+    }
+
+    /// Tells of resignations, flags and agreed draws among the records of a game that its rules did not end.
+    pub(super) fn tell_end<'a>(&mut self, records: impl Iterator<Item = &'a Record<Happened>> + Clone) {
+        let seats = self.players.len();
+        let begins =
+            record::begins(records.clone().find_map(|record| if let Record::Game(event) = record { Some(event) } else { None }), seats);
+        let name = |seat: &Seat| self.players.get((seat.index() + seats - begins) % seats).map_or("Somebody", Player::display);
         let mut said = Vec::new();
         let mut accepted = 1;
         for record in records {
@@ -37,7 +62,7 @@ impl Gcg {
                 Record::AcceptDraw(_) => {
                     accepted += 1;
                     // Those who left the game are not asked.
-                    if accepted + said.len() >= names.len() {
+                    if accepted + said.len() >= seats {
                         said.push(AGREED.to_owned());
                     }
                 }

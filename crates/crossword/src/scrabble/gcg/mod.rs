@@ -142,7 +142,7 @@ impl Gcg {
     ) -> Result<Self, BadEvents> {
         let events = records.clone().filter_map(|record| if let play::Record::Game(event) = record { Some(event) } else { None });
         let mut gcg = Gcg::from_events(rules, names, lexicon, viewer, events)?;
-        gcg.tell_end(names, records);
+        gcg.tell_end(records);
         Ok(gcg)
     }
 

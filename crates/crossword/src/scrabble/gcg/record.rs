@@ -43,10 +43,7 @@ pub(super) fn record<'a>(
         return Err(bad(0, Fault::PlayerNumber { number: seats, most: MAX_PLAYERS }));
     }
     let mut events = events.into_iter().zip(1..).peekable();
-    let first = match events.peek() {
-        Some((Happened::Opening { first, .. }, _)) => first.index() % seats,
-        _ => 0,
-    };
+    let first = begins(events.peek().map(|(event, _)| *event), seats);
     let order: Vec<&str> = (0..seats).map(|player| names[(first + player) % seats]).collect();
     let players = players(&order);
     let mut recorder = Recorder {
@@ -72,6 +69,14 @@ pub(super) fn record<'a>(
         entries.extend(held.filter(|entry| !matches!(entry, Entry::Rack { tiles, .. } if tiles.is_empty())));
     }
     Ok(Gcg { rules: rules.clone(), players, entries, over, lines: Lines::default() })
+}
+
+/// The seat that begins, by the first event of a game with so many seats: the first player of the record.
+pub(super) fn begins(opening: Option<&Happened>, seats: usize) -> usize {
+    match opening {
+        Some(Happened::Opening { first, .. }) => first.index() % seats,
+        _ => 0,
+    }
 }
 
 fn header(rules: &RuleSet, players: &[Player], lexicon: &str) -> Vec<Entry> {
