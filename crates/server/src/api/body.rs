@@ -7,6 +7,7 @@ use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 use crate::rejection::Rejection;
 
@@ -26,13 +27,55 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
             return Err(Rejection::ContentType);
         }
         let bytes = Bytes::from_request(request, state).await.map_err(|why| cut(why, MOST))?;
-        let value: serde_json::Value = serde_json::from_slice(&bytes).map_err(|why| Rejection::Json(why.to_string()))?;
-        serde_json::from_value(value).map(Body).map_err(|why| Rejection::Body(why.to_string().chars().take(300).collect()))
+        let value: Value = serde_json::from_slice(&bytes).map_err(|why| Rejection::Json(why.to_string()))?;
+        read(value).map(Body).map_err(|why| Rejection::Body(why.chars().take(300).collect()))
     }
+}
+
+/// Reads an object; what is wrong is told with its place: `seats[1].player: invalid type: …`.
+fn read<T: DeserializeOwned>(value: Value) -> Result<T, String> {
+    // A parser would take a list for the fields in their order.
+    if !value.is_object() {
+        return Err("it must be a JSON object".into());
+    }
+    serde_path_to_error::deserialize(value).map_err(|why| match why.path().to_string() {
+        whole if whole == "." => why.into_inner().to_string(),
+        place => format!("{place}: {}", why.into_inner()),
+    })
 }
 
 /// Why the body did not come: it is larger than `most` bytes, or the connection broke.
 pub(super) fn cut(rejection: BytesRejection, most: usize) -> Rejection {
     let text = rejection.body_text();
     if rejection.into_response().status() == StatusCode::PAYLOAD_TOO_LARGE { Rejection::TooLarge(most) } else { Rejection::Cut(text) }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+    use wire::{AnalysisRequest, BeginRequest, Notes};
+
+    use super::*;
+
+    #[test]
+    fn what_is_wrong_is_told_with_its_place() {
+        let person = json!({"kind": "person"});
+        for (body, told) in [
+            (json!([]), "it must be a JSON object"),
+            (json!({}), "missing field `seats`"),
+            (json!({"rules": 7, "seats": []}), "rules: invalid type: integer `7`, expected a string"),
+            (json!({"seats": 7}), "seats: invalid type: integer `7`, expected a sequence"),
+            (
+                json!({"seats": [person, {"kind": "robot"}]}),
+                "seats[1]: unknown variant `robot`, expected one of `person`, `open`, `computer`",
+            ),
+            (json!({"seats": [], "from": {"step": -1}}), "from.step: invalid value: integer `-1`, expected usize"),
+        ] {
+            assert_eq!(read::<BeginRequest>(body.clone()).unwrap_err(), told, "{body}");
+        }
+        let top = json!({"rules": "scrabble-en", "position": "", "top": "9"});
+        assert_eq!(read::<AnalysisRequest>(top).unwrap_err(), "top: invalid type: string \"9\", expected usize");
+        assert!(read::<Notes>(json!(["a list"])).is_err());
+        assert_eq!(read::<Notes>(json!({"text": "kept"})).unwrap(), Notes { text: "kept".into() });
+    }
 }

@@ -15,7 +15,12 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Rejection> {
         match axum::extract::Query::<T>::from_request_parts(parts, state).await {
             Ok(axum::extract::Query(query)) => Ok(Query(query)),
-            Err(why) => Err(Rejection::Query(why.body_text().chars().take(300).collect())),
+            Err(why) => {
+                let text = why.body_text();
+                // What the library says of itself helps nobody.
+                let told = text.strip_prefix("Failed to deserialize query string: ").unwrap_or(&text);
+                Err(Rejection::Query(told.chars().take(300).collect()))
+            }
         }
     }
 }
