@@ -15,7 +15,12 @@ pub fn read_action<A: DeserializeOwned>(action: &Map<String, Value>) -> Result<A
     if action.len() != 1 {
         return Err("an action has one field".into());
     }
-    A::deserialize(action).map_err(|why| why.to_string().strip_prefix(PART).unwrap_or("no such action").to_owned())
+    A::deserialize(action).map_err(|why| said(&why, "no such action"))
+}
+
+/// Our own sentence on the part that is wrong; where the parser has none of ours, the `other` one.
+pub(super) fn said(why: &serde_json::Error, other: &str) -> String {
+    why.to_string().strip_prefix(PART).unwrap_or(other).to_owned()
 }
 
 /// Reads a part of an action from an object, and from nothing else that the parser would take for it; `form` says what it should be. Of what a part of
@@ -87,6 +92,21 @@ mod tests {
         {
             assert_eq!(read::<balda::Action>(text), told, "{text}");
         }
+    }
+
+    #[test]
+    fn what_is_no_question_is_told_in_our_own_words() {
+        let put = "what is put has a square (a whole number) and a letter (a text)";
+        for (text, told) in [
+            (r#"{"cell":7,"through":7}"#, "a question has one field at most"),
+            (r#"{"row":7}"#, "no such question"),
+            (r#"{"cell":"7"}"#, "no such question"),
+            (r#"{"put":[7,"Л"]}"#, put),
+            (r#"{"put":{"square":7,"letter":"Л","path":[]}}"#, put),
+        ] {
+            assert_eq!(balda::Question::read(&serde_json::from_str(text).unwrap()), Err(told.into()), "{text}");
+        }
+        assert_eq!(balda::Question::read(&Map::new()), Ok(None));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
 
 use crate::games::Yes;
-use crate::games::reading::part;
+use crate::games::reading::{part, said};
 
 /// What a seat may do, besides what it may in every game.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -71,7 +71,7 @@ impl<'de> Deserialize<'de> for Put {
             square: i64,
             letter: String,
         }
-        let Fields { square, letter } = part(deserializer, "a letter is put on a square")?;
+        let Fields { square, letter } = part(deserializer, "what is put has a square (a whole number) and a letter (a text)")?;
         Ok(Put { square, letter })
     }
 }
@@ -93,8 +93,12 @@ impl Question {
     /// Reads a question; `None`: all words are asked for.
     ///
     /// # Errors
-    /// It is none.
-    pub fn read(question: &Map<String, Value>) -> Result<Option<Question>, serde_json::Error> {
-        if question.is_empty() { Ok(None) } else { Question::deserialize(question).map(Some) }
+    /// A beginning of a sentence on what it is not.
+    pub fn read(question: &Map<String, Value>) -> Result<Option<Question>, String> {
+        match question.len() {
+            0 => Ok(None),
+            1 => Question::deserialize(question).map(Some).map_err(|why| said(&why, "no such question")),
+            _ => Err("a question has one field at most".into()),
+        }
     }
 }

@@ -46,7 +46,7 @@ fn read(rules: &RuleSet, words: &Words, grid: &Grid, question: &Map<String, Valu
     let query = Query::new(rules);
     let refused =
         |code, at: Square, text: String| BadAction::Refused(Refusal { squares: vec![at.index(grid.side())], ..Refusal::new(code, text) });
-    let asked = Asked::read(question).map_err(|_| BadAction::Malformed(format!("no such question; {FORMS}")))?;
+    let asked = Asked::read(question).map_err(|what| BadAction::Malformed(format!("{what}; {FORMS}")))?;
     match asked {
         None => Ok(Question { grid: *grid, query }),
         Some(Asked::Cell(number)) => {
