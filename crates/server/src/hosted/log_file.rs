@@ -119,7 +119,8 @@ fn read_seat(value: &str) -> Result<SeatRow, LogFault> {
         "open" => Ok(SeatRow { name: String::new(), occupant: Occupant::Open }),
         "computer" => {
             let (player, called) = rest.split_once(' ').unwrap_or((rest, rest));
-            let player = PlayerName::new(&name(player)).ok_or_else(|| LogFault::Occupant { kind: short(value) })?;
+            // The sentence on seats says how a computer's line is written.
+            let player = PlayerName::new(&name(player)).ok_or(LogFault::NoSeats)?;
             Ok(SeatRow { name: name(called), occupant: Occupant::Computer(player) })
         }
         _ => Err(LogFault::Occupant { kind: short(kind) }),
@@ -182,6 +183,7 @@ mod tests {
             ("#deska 1\n#seat person A\n", 1, "#rules"),
             ("#deska 1\n#rules r\n", 1, "#seat"),
             ("#deska 1\n#rules r\n#seat ghost A\n", 3, "ghost"),
+            ("#deska 1\n#rules r\n#seat computer\n", 3, "#seat computer PLAYER NAME"),
             ("#deska 1\n#colour red\n", 2, "#colour"),
             ("#deska 1\n#rules r\n#seat open\n\nnow game x\n", 5, "no time"),
             ("#deska 1\n#rules r\n#seat open\n7\n", 4, "expected a time"),
