@@ -3,16 +3,19 @@
 //! The names of games and rule sets are read in many places that are given nothing but the text, so the list is the process's own.
 
 use std::ops::RangeInclusive;
-use std::sync::{PoisonError, RwLock};
+use std::sync::{Mutex, PoisonError, RwLock};
 
 use crate::{GameName, Rules};
 
 static ADDED: RwLock<Vec<&'static AddedGame>> = RwLock::new(Vec::new());
 
+/// Held while a game is added: of two that want one name only the first gets it.
+static ADDING: Mutex<()> = Mutex::new(());
+
 /// A game of another crate. It has no words, is played at tables, and keeps its games as logs.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct AddedGame {
-    /// Its name in commands, files and messages: lower-case letters.
+    /// Its name in commands, files, messages and addresses: letters from a to z.
     pub name: &'static str,
     /// Its name for people, in English.
     pub title: &'static str,
@@ -35,22 +38,32 @@ pub struct AddedRules {
     pub name: &'static str,
 }
 
-/// Another game has a name already.
+/// Why a game can't have its name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is a game or a rule set `{0}` already")]
-pub struct NameTaken(String);
+pub enum BadName {
+    /// Another game has it, or a rule set of another game.
+    #[error("there is a game or a rule set `{0}` already")]
+    Taken(String),
+    /// It is a part of addresses, too.
+    #[error("`{0}` can't be the name of a game: it must be of the letters a to z")]
+    Form(String),
+}
 
 /// Adds a game to the list. The same game may be added again; that does nothing.
 ///
 /// # Errors
-/// Another game has its name, or the name of one of its rule sets.
-pub fn add(game: &'static AddedGame) -> Result<GameName, NameTaken> {
+/// Another game has its name, or the name of one of its rule sets; or it is no name for a game.
+pub fn add(game: &'static AddedGame) -> Result<GameName, BadName> {
+    let _adding = ADDING.lock().unwrap_or_else(PoisonError::into_inner);
     if !all().any(|added| added == game) {
+        if game.name.is_empty() || !game.name.bytes().all(|byte| byte.is_ascii_lowercase()) {
+            return Err(BadName::Form(game.name.to_owned()));
+        }
         if GameName::all().iter().any(|known| known.name() == game.name) {
-            return Err(NameTaken(game.name.to_owned()));
+            return Err(BadName::Taken(game.name.to_owned()));
         }
         if let Some(taken) = game.rules.iter().find(|name| Rules::by_name(name).is_ok()) {
-            return Err(NameTaken((*taken).to_owned()));
+            return Err(BadName::Taken((*taken).to_owned()));
         }
         ADDED.write().unwrap_or_else(PoisonError::into_inner).push(game);
     }
@@ -79,6 +92,10 @@ mod tests {
         assert_eq!((game.facts().seats, game.facts().file, game.usual_lexicons().len()), (2..=2, "deska", 0));
         assert!(GameName::at_tables().any(|known| known == game));
         assert_eq!(add(&TWICE).unwrap_err().to_string(), "there is a game or a rule set `one` already");
+        for name in ["", "../one", "One", "two\"words", "jeden dva", "žába"] {
+            let odd: &'static AddedGame = Box::leak(Box::new(AddedGame { name, ..ONE_AGAIN }));
+            assert_eq!(add(odd), Err(BadName::Form(name.into())));
+        }
         assert_eq!(add(&OTHER).unwrap_err().to_string(), "there is a game or a rule set `one-usual` already");
     }
 }

@@ -11,7 +11,7 @@ mod name;
 mod rules;
 pub mod settings;
 
-pub use crate::added::{AddedGame, AddedRules, NameTaken, add};
+pub use crate::added::{AddedGame, AddedRules, BadName, add};
 pub use crate::facts::Facts;
 pub use crate::language::Language;
 pub use crate::name::{GameName, UnknownGame};
