@@ -44,6 +44,11 @@ pub(crate) async fn dress(page: &str, path: &str, headers: &HeaderMap, app: &App
     page.replacen(TITLE, &tags, 1).replacen(DESCRIPTION, "", 1)
 }
 
+/// The page's first file as it is stored, but for the games that were added: whoever goes on from it finds them.
+pub(crate) fn with_games(page: &str, app: &App) -> String {
+    page.replacen(TITLE, &format!("{TITLE}\n{}", games(&app.services)), 1)
+}
+
 /// Where the page finds the games that were added to its own.
 fn games(services: &Services) -> String {
     let added = services.hosts().filter(|host| !host.page().is_empty());

@@ -50,7 +50,8 @@ pub(crate) async fn page(State(app): State<App>, method: Method, uri: Uri, heade
                 || Rejection::NoSuchAddress.into_response(),
                 |page| {
                     let kind = [(CACHE_CONTROL, "no-store"), (CONTENT_TYPE, "text/html; charset=utf-8")];
-                    (StatusCode::NOT_FOUND, kind, Body::from(page.data)).into_response()
+                    let page = preview::with_games(&String::from_utf8_lossy(&page.data), &app);
+                    (StatusCode::NOT_FOUND, kind, Body::from(page)).into_response()
                 },
             )
         }
@@ -85,8 +86,12 @@ fn serve(name: &str, hash: [u8; 32], content: Cow<'static, [u8]>, headers: &Head
     if fresh {
         return (StatusCode::NOT_MODIFIED, caching).into_response();
     }
-    // Messages of Project Fluent have no media type of their own.
-    let mime = if name.ends_with(".ftl") { mime_guess::mime::TEXT_PLAIN } else { mime_guess::from_path(name).first_or_octet_stream() };
+    // Messages of Project Fluent have no media type of their own, and declarations of types are no video.
+    let mime = if name.ends_with(".ftl") || name.ends_with(".ts") {
+        mime_guess::mime::TEXT_PLAIN
+    } else {
+        mime_guess::from_path(name).first_or_octet_stream()
+    };
     let mime = if mime.type_() == "text" || name.ends_with(".json") { format!("{mime}; charset=utf-8") } else { mime.to_string() };
     (caching, [(CONTENT_TYPE, mime)], Body::from(content)).into_response()
 }

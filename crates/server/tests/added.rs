@@ -11,6 +11,7 @@ use common::TestServer;
 use noughts::{GAME, Marker, Noughts, NoughtsHost};
 use play::{Seed, Stop};
 use serde_json::{Value, json};
+use server::host::Host as _;
 use std::sync::Arc;
 
 async fn server_with_it(seed: Option<Seed>) -> TestServer {
@@ -127,4 +128,48 @@ async fn the_same_seed_gives_the_same_game_on_the_server_and_in_a_match() {
     let first = played.iter().find(|game| game.half == 0).unwrap();
     let marks: Vec<String> = first.moves.iter().map(|one| format!("game mark {}", one.text)).collect();
     assert_eq!(on_the_server(first.lots.parse().unwrap()).await, marks);
+}
+
+#[tokio::test]
+async fn its_files_are_served_and_no_others() {
+    let server = server_with_it(None).await;
+    let mut guest = server.guest();
+    for (name, kind) in [("game.js", "text/javascript; charset=utf-8"), ("style.css", "text/css; charset=utf-8")] {
+        let path = format!("/boards/noughts/{name}");
+        let answer = guest.get(&path).await;
+        let content = NoughtsHost.page().iter().find(|file| file.name == name).unwrap().content;
+        assert_eq!((answer.status, answer.header("content-type"), answer.body.as_slice()), (200, Some(kind), content), "{path}");
+        assert_eq!((answer.header("cache-control"), answer.header("x-content-type-options")), (Some("no-cache"), Some("nosniff")));
+        let tag = answer.header("etag").unwrap().to_owned();
+        assert_eq!(guest.send("GET", &path, &[("if-none-match", &tag)], b"").await.status, 304);
+        assert_eq!(guest.send("POST", &path, &[("content-type", "application/json")], b"{}").await.status, 405);
+    }
+    for path in [
+        "/boards/noughts",
+        "/boards/noughts/",
+        "/boards/noughts/mod.rs",
+        "/boards/noughts/../noughts/game.js",
+        "/boards/noughts/../../Cargo.toml",
+        "/boards/noughts/..%2f..%2fCargo.toml",
+        "/boards/noughts//game.js",
+        "/boards/noughts/game.js/",
+        "/boards/Noughts/game.js",
+        "/boards/nought/game.js",
+        "/boards/../../Cargo.toml",
+        "/../Cargo.toml",
+    ] {
+        assert_eq!(guest.get(path).await.refusal(), (404, "not-found".into()), "{path}");
+    }
+    // Every page names it, also the one that says that nothing is here.
+    for (path, status) in [("/", 200), ("/help/noughts", 200), ("/nowhere", 404)] {
+        let page = guest.send("GET", path, &[("accept", "text/html")], b"").await;
+        let text = String::from_utf8(page.body).unwrap();
+        assert_eq!(
+            (page.status, text.matches(r#"<meta name="deska-game" content="/boards/noughts/game.js">"#).count()),
+            (status, 1),
+            "{path}"
+        );
+    }
+    // Declarations of types are text.
+    assert_eq!(guest.get("/boards/balda/wire.d.ts").await.header("content-type"), Some("text/plain; charset=utf-8"));
 }
