@@ -87,7 +87,7 @@ async fn people_play_it_take_moves_back_and_go_on_another_day() {
         "Taken back.",
         "There is no move to take back.",
         "It is ",
-        "deska play noughts --resume",
+        "Go on with the same command and: --resume ",
     ] {
         assert!(shown.contains(text), "`{text}` in:\n{shown}");
     }

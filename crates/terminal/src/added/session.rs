@@ -26,7 +26,7 @@ pub(super) fn play<G: Playable>(table: Table<G>, screen: &Screen, language: Lang
     let played = session.run();
     let Session { table, .. } = session;
     if table.due() != Due::Nobody {
-        screen.say(&language.kept(G::GAME.name, table.id()))?;
+        screen.say(&language.added_kept(table.id()))?;
     }
     table.close();
     played
@@ -264,7 +264,10 @@ impl<G: Playable> Session<'_, G> {
             } else {
                 let takes = self.table.rules().takes_draw(&self.table.view(Viewer::Seat(other)));
                 let answered = self.table.act(other, &if takes { Proposal::AcceptDraw } else { Proposal::DeclineDraw });
-                self.done(answered)?;
+                // What can't be stored would be refused for ever.
+                if self.done(answered)? != Next::On {
+                    return Ok(Next::Again);
+                }
             }
             self.tell()?;
         }

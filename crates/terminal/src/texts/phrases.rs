@@ -230,6 +230,12 @@ texts! {
         cs: "rada  zpět  znovu  remíza  vzdát ano  ulož SOUBOR.deska  konec (hra zůstane uložena)  Enter: znovu deska",
         ru: "совет  назад  снова  ничья  сдаюсь да  запись ФАЙЛ.deska  выход (игра сохранится)  Enter: доска ещё раз",
     }
+    /// How the program of an added game is called, and its verb, nobody knows here.
+    added_kept(id: &str) {
+        en: "The game is kept. Go on with the same command and: --resume {id}",
+        cs: "Hra je uložena. Dál se hraje stejným příkazem s volbou: --resume {id}",
+        ru: "Игра сохранена. Продолжить – та же команда с параметром: --resume {id}",
+    }
     added_after_end() {
         en: "Now you can: save FILE.deska, quit.",
         cs: "Teď můžete: ulož SOUBOR.deska, konec.",
