@@ -56,17 +56,19 @@ pub(super) fn play(bench: &Bench<'_>) -> anyhow::Result<()> {
         ("master", master(true), "master without inference", master(false), few),
         ("master", master(true), "greedy", Player::Greedy, few),
     ];
-    let wanted = |one: &str, other: &str| bench.arguments.only.as_ref().is_none_or(|text| format!("{one} against {other}").contains(text));
-    for (one, first, other, second, pairs) in matches.into_iter().filter(|(one, _, other, ..)| wanted(one, other)) {
+    let names = matches.each_ref().map(|(one, _, other, ..)| format!("{one} against {other}"));
+    let wanted = |name: &String| bench.arguments.only.as_ref().is_none_or(|text| name.contains(text));
+    anyhow::ensure!(names.iter().any(wanted), "there is no such match; there are: {}", names.join(", "));
+    for (name, (one, first, other, second, pairs)) in names.iter().zip(matches).filter(|(name, _)| wanted(name)) {
         let pairs = bench.scaled(pairs);
-        let outcome = bench.played(&[first, second], pairs, &format!("{one} against {other}"));
+        let outcome = bench.played(&[first, second], pairs, name);
         let share = outcome.pairs.share();
         let games = outcome.games.iter().sum::<u64>();
         let mean = outcome.ahead as f64 / games.max(1) as f64;
         let [won, drawn, lost] = outcome.games;
         bench.tell(
             &format!(
-                "{one} against {other}: {:.2}% ({:.2} to {:.2}) of {games} games, {won}-{drawn}-{lost}, {mean:+.2} points a game",
+                "{name}: {:.2}% ({:.2} to {:.2}) of {games} games, {won}-{drawn}-{lost}, {mean:+.2} points a game",
                 100.0 * share.value,
                 100.0 * share.low,
                 100.0 * share.high
