@@ -122,6 +122,12 @@ export class BaldaBoard extends HTMLElement {
     this.changed();
   }
 
+  /** The turn is over, and its draft with it. */
+  forget() {
+    clear(this.state);
+    this.redraw();
+  }
+
   /** @param {number[]} path @param {Put|null} [ghost] */
   point(path, ghost = null) {
     Object.assign(this.state, { shown: path, ghost });

@@ -47,6 +47,9 @@ export class BaldaKit {
   /** @type {number|null} */
   #put = null;
 
+  /** The seat whose draft lies on the board. @type {number|null} */
+  #owner = null;
+
   /** @param {Host} host */
   constructor(host) {
     this.host = host;
@@ -88,14 +91,21 @@ export class BaldaKit {
     const { element } = this;
     element.setup(game.rules, (this.#labels ??= labels()));
     element.look = { panel: String(preference('panel')), highlight: Boolean(preference('highlight')) };
-    const playing = game.hand !== null && !game.waiting && !game.over && !view.offer;
+    const preparing = game.hand !== null && !game.waiting && !game.over;
+    const playing = preparing && !view.offer;
+    // A lost connection leaves no seat in hand for a moment; only another seat ends what this one has prepared.
+    if (game.hand !== null && this.#owner !== null && game.hand !== this.#owner) {
+      element.forget();
+      this.preview = null;
+    }
+    this.#owner = game.hand ?? this.#owner;
     if (this.hinted && this.hinted.version !== game.version) this.#forgetHint();
     if (element.show(view, { mode: playing ? 'play' : 'watch', last: view.words.at(-1) ?? null })) {
       this.note = { tone: 'bad', text: t('balda.ousted') };
       this.preview = null;
     }
     const kept = this.drafts.pass(game.hand);
-    if (kept && playing && element.restore(kept)) this.#put = element.draft?.square ?? null;
+    if (kept && preparing && element.restore(kept)) this.#put = element.draft?.square ?? null;
     this.drafts.keep(element.draft);
     this.finds.moved(game.version);
     this.#showOffer(view.offer);

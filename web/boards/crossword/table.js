@@ -169,7 +169,8 @@ export class CrosswordTable {
   #restore() {
     const kept = this.element.state.hidden ? null : this.#drafts.kept();
     const { order, place } = kept ?? {};
-    if (!kept || !Array.isArray(place) || typeof order !== 'string') return;
+    // What can't be read is not restored.
+    if (!kept || typeof order !== 'string' || !Array.isArray(place) || !place.every((tile) => typeof tile?.letter === 'string')) return;
     this.restored(kept);
     this.element.restore({ order, place });
   }

@@ -37,9 +37,7 @@ export class Opening {
     const { opening } = game;
     if (!opening || this.#watched || !game.view) return;
     this.#watched = true;
-    const key = `deska.drawn.${game.id}`;
-    const seen = sessionStorage.getItem(key) !== null;
-    sessionStorage.setItem(key, '1');
+    const seen = wasSeen(game.id);
     // Also while what shows it is on its way: a quick computer moves before that.
     this.#drawing = !seen && game.turns.length === 0 && game.seats.length >= 2 && settings.get().draw;
     if (this.#drawing) for (const type of ['pointerup', 'keydown']) document.addEventListener(type, this.end, { capture: true });
@@ -88,5 +86,18 @@ export class Opening {
     const { game } = this;
     const { opening } = game;
     return opening && this.#draws && game.seats.length > 1 ? html`<p class="drawn-line">${this.#draws.told(opening, (seat) => person(game, seat))}</p>` : nothing;
+  }
+}
+
+/** Was it shown in this tab before? From now on it was. @param {string} id */
+function wasSeen(id) {
+  const key = `deska.drawn.${id}`;
+  try {
+    const seen = sessionStorage.getItem(key) !== null;
+    sessionStorage.setItem(key, '1');
+    return seen;
+  } catch {
+    // Without storage nobody knows: it is shown, unless the game has moved on.
+    return false;
   }
 }

@@ -1,0 +1,73 @@
+// Unfinished turns that outlive a reload: what is kept, for whom, and what comes back of it.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createState, reconcile, restore } from '../../../web/boards/balda/state.js';
+import { Drafts } from '../../../web/boards/drafts.js';
+
+/** A tab's storage. */
+function storage() {
+  const kept = new Map();
+  globalThis.sessionStorage = {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => kept.set(key, value),
+    removeItem: (key) => kept.delete(key),
+  };
+  return kept;
+}
+
+test('each seat of each game has a draft of its own, which ends with its turn', () => {
+  const kept = storage();
+  const [one, other] = ['g', 'h'].map((id) => new Drafts({ id, over: null }));
+  assert.equal(one.pass(0), null);
+  one.keep({ move: 'a1' });
+  other.pass(0);
+  assert.deepEqual([other.kept(), new Drafts({ id: 'g', over: null }).pass(0)], [null, { move: 'a1' }]);
+  assert.equal(one.pass(1), null, 'another seat finds nothing');
+  assert.equal(one.pass(0), null, 'and what was prepared before its turn is gone');
+  one.keep({ move: 'b2' });
+  one.game.over = { reason: 'full' };
+  one.keep({ move: 'b2' });
+  assert.equal(kept.size, 0, 'nothing is left of a game that is over');
+});
+
+test('nobody in hand keeps nothing, and storage that is refused stops no turn', () => {
+  const kept = storage();
+  const drafts = new Drafts({ id: 'g', over: null });
+  drafts.keep({ move: 'a1' });
+  assert.equal(kept.size, 0);
+  const refuse = () => {
+    throw new Error('the quota is used up');
+  };
+  globalThis.sessionStorage = { getItem: refuse, setItem: refuse, removeItem: refuse };
+  assert.equal(drafts.pass(0), null);
+  drafts.keep({ move: 'a1' });
+  globalThis.sessionStorage = { getItem: () => '{"move":', setItem: refuse, removeItem: refuse };
+  assert.equal(drafts.kept(), null, 'what can not be read is nothing');
+});
+
+test('of a letter with its path comes back what the board still bears', () => {
+  const board = (...rows) => {
+    const state = createState();
+    reconcile(state, { board: rows, knots: false, diagonals: false });
+    return state;
+  };
+  const draft = { square: 0, letter: 'Л', path: [0, 3, 4] };
+  const same = board('...', 'БАЛ', '...');
+  assert.equal(restore(same, draft), true);
+  assert.deepEqual([same.put, same.path], [{ square: 0, letter: 'Л' }, [0, 3, 4]]);
+  const taken = board('А..', 'БАЛ', '...');
+  assert.equal(restore(taken, draft), false);
+  assert.equal(taken.put, null);
+  // Moves were taken back: the path ends where the letter is gone.
+  const shorter = board('...', 'Б.Л', '...');
+  restore(shorter, draft);
+  assert.deepEqual(shorter.path, [0, 3]);
+  for (const odd of [{}, { square: '0', letter: 'Л' }, { square: 99, letter: 'Л' }, { square: -1, letter: 'Л' }, { square: 0.5, letter: 'Л' }, { square: 0, letter: '' }, { square: 0, letter: 'ЛЛ' }]) {
+    assert.equal(restore(board('...', 'БАЛ', '...'), odd), false, JSON.stringify(odd));
+  }
+  for (const path of [7, 'abc', [null], ['x'], [99], [-1], [{}]]) {
+    const state = board('...', 'БАЛ', '...');
+    assert.equal(restore(state, { square: 0, letter: 'Л', path }), true);
+    assert.deepEqual(state.path, [], JSON.stringify(path));
+  }
+});
