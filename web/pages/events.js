@@ -121,13 +121,13 @@ class EventsPage {
   }
 }
 
-/** A rule set in plain words; what the page has no words for stays as it is: the CTU competition's, for instance. @param {string} name */
+/** A rule set in plain words; what the page has no words for stays as it is. @param {string} name */
 function rulesName(name) {
   const [game] = name.split('-');
   const profile = profileOf(game);
-  if (!profile) return name;
+  if (!profile) return has(`events.${name}`) ? t(`events.${name}`) : name;
   const language = name.slice(game.length + 1);
-  const more = language === '' ? '' : profile.ruleName ? profile.ruleName({ name, language: null }) : has(`start.lang.${language}`) ? t(`start.lang.${language}`) : language;
+  const more = language === '' ? '' : profile.ruleName ? profile.ruleName({ name, language: null }) : has(`events.words.${language}`) ? t(`events.words.${language}`) : language;
   return [profile.title(), more].filter(Boolean).join(', ');
 }
 
