@@ -85,3 +85,32 @@ fn a_standing_fits_a_terminal_of_eighty_columns() {
         assert!(table.len() == 3 && table.iter().all(|line| line.chars().count() <= 80), "{words:?}: {}", table.join("\n"));
     }
 }
+
+/// A program that comes to play, and ends in its first turn.
+const QUITS: &str = r#"
+import json, sys
+for line in sys.stdin:
+    if json.loads(line)["type"] == "turn":
+        break
+    print(json.dumps({"type": "ready", "protocol": 1}), flush=True)
+"#;
+
+#[test]
+fn a_standing_with_faults_and_many_players_fits_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = folder.path().join("quits.py");
+    std::fs::write(&script, QUITS).unwrap();
+    let quits = format!("quits=cmd:python3 {}", script.display());
+    let mut words = vec!["tournament", "play"];
+    let naive: Vec<String> = (1..=11).map(|n| format!("player-{n:02}=naive")).collect();
+    words.extend(naive.iter().map(String::as_str));
+    words.extend([&*quits, "--game", "pentago-standard", "--pairs", "1", "--no-sandbox"]);
+    let text = said(&words, run(deska(&words).env("COLUMNS", "80"), ""));
+    assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+    assert!(text.contains("\nlost by a fault: quits: 22 crash\n"), "{text}");
+    // Each player has a line in the table and in each part of the table of everybody against everybody, whose heads stand above their columns.
+    let heads: Vec<&str> = text.lines().filter(|line| line.contains("won-drawn-lost")).collect();
+    assert!(heads.len() > 1 && text.matches("player-11").count() == 1 + heads.len(), "{text}");
+    let last = text.lines().last().unwrap();
+    assert_eq!(last.chars().count(), heads.last().unwrap().chars().count(), "{text}");
+}

@@ -144,6 +144,8 @@ fn a_tournament_takes_up_files_that_are_handed_in_again_and_is_judged_again() {
     assert!(code == Some(0) && shown.contains("12 games were judged again and are right"), "{shown}{refused}");
     let (shown, _, _) = told(run(&mut deska(&["tournament", "show", &out]), ""));
     assert!(shown.contains("2+") && shown.contains("course:"), "{shown}");
+    let (shown, _, _) = told(run(deska(&["tournament", "show", &out]).env("COLUMNS", "80"), ""));
+    assert!(shown.contains(" course\n") && shown.lines().all(|line| line.chars().count() <= 80), "{shown}");
     assert!(std::fs::read_to_string(folder.path().join("event/report.html")).unwrap().contains("<th>course</th>"));
     // Whoever changes a log afterwards is found out.
     let logs = folder.path().join("event/games");

@@ -159,6 +159,20 @@ fn list_says_where() {
 }
 
 #[test]
+fn what_is_told_of_lexicons_fits_a_terminal_of_eighty_columns() {
+    let home = Home::in_clone();
+    for words in [&["list"][..], &["info", "en"], &["info", "cs-mixed"]] {
+        let output = home.command(words).env("COLUMNS", "80").output().unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        // Only what holds no space, as a path does, may be longer; nothing is lost.
+        assert!(text.lines().all(|line| line.chars().count() <= 80 || !line.trim().contains(' ')), "{text}");
+        let whole = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(whole(&text), whole(&home.says(0, words)));
+    }
+    assert!(home.says(0, &["list"]).contains("cs-all          2,824,448 words  Czech    clone "));
+}
+
+#[test]
 fn anagrams() {
     let home = Home::in_clone();
     let words: Vec<String> = home.says(0, &["anagram", "listen"]).lines().map(str::to_owned).collect();

@@ -88,6 +88,15 @@ pub fn fitted(text: &str, columns: Option<usize>) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
+/// A text beside its key, as in a list of facts; where it is longer than so many columns, it goes on under its beginning.
+pub fn beside(key: &str, text: &str, columns: Option<usize>) -> String {
+    let indent = " ".repeat(key.chars().count());
+    columns.map_or_else(
+        || format!("{key}{text}"),
+        |columns| textwrap::fill(text, between_words(columns).initial_indent(key).subsequent_indent(&indent)),
+    )
+}
+
 /// Lines broken at spaces only: a path, a word or a command is never cut.
 pub fn between_words<'a>(columns: usize) -> Options<'a> {
     Options::new(columns).word_separator(WordSeparator::AsciiSpace).word_splitter(WordSplitter::NoHyphenation).break_words(false)
@@ -120,6 +129,13 @@ mod tests {
         assert_eq!(fitted(long, None), long);
         let path = "x".repeat(60);
         assert_eq!(fitted(&path, Some(30)), path, "a path stays whole");
+    }
+
+    #[test]
+    fn a_text_goes_on_beside_its_key() {
+        assert_eq!(beside("licence ", "free, for everybody who asks", Some(22)), "licence free, for\n        everybody who\n        asks");
+        assert_eq!(beside("licence ", "free, for everybody who asks", None), "licence free, for everybody who asks");
+        assert_eq!(beside("source  ", "here", Some(22)), "source  here");
     }
 
     #[test]

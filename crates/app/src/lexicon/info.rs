@@ -6,7 +6,7 @@ use anyhow::bail;
 use assets::{Library, Where};
 use cli::data::DataArguments;
 use cli::letters::Letters;
-use cli::output::{Answer, Format, grouped, say};
+use cli::output::{Answer, Format, beside, columns, grouped, say};
 use lexicon::{Graph, Lexicon, node};
 use serde_json::{Value, json};
 
@@ -148,5 +148,6 @@ fn as_text(lexicon: &Lexicon, place: Where, path: Option<PathBuf>) -> String {
     ];
     lines.extend(info.sources.iter().map(|source| ("source", source.clone())));
     lines.extend([("licence", or_unknown(&info.licence)), ("made with", or_unknown(&info.made_with)), ("found", found)]);
-    lines.into_iter().map(|(key, value)| format!("{key:<10} {value}\n")).collect()
+    let columns = columns(&std::io::stdout());
+    lines.into_iter().map(|(key, value)| beside(&format!("{key:<10} "), &value, columns) + "\n").collect()
 }

@@ -2,7 +2,7 @@
 
 use assets::{KNOWN, Listed};
 use cli::data::DataArguments;
-use cli::output::{Answer, Format, grouped, say};
+use cli::output::{Answer, Format, beside, columns, grouped, say};
 use serde_json::{Value, json};
 
 #[derive(clap::Args)]
@@ -19,14 +19,13 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
     match arguments.format {
         Format::Json => say(Value::from(listed.iter().map(as_json).collect::<Vec<_>>()))?,
         _ => {
+            let columns = columns(&std::io::stdout());
             for item in &listed {
-                say(as_text(item))?;
+                say(as_text(item, columns))?;
             }
             for known in KNOWN.iter().filter(|known| listed.iter().all(|item| item.name != known.name)) {
-                say(format_args!(
-                    "{:<15} not at hand: {}; `deska lexicon info {}` says how it is made",
-                    known.name, known.about, known.name
-                ))?;
+                let cure = format!("not at hand: {}; `deska lexicon info {}` says how it is made", known.about, known.name);
+                say(beside(&key(known.name), &cure, columns))?;
             }
         }
     }
@@ -51,21 +50,21 @@ fn as_json(item: &Listed) -> Value {
     value
 }
 
-fn as_text(item: &Listed) -> String {
+/// What stands before all that is told of a lexicon.
+fn key(name: &str) -> String {
+    format!("{name:<15} ")
+}
+
+fn as_text(item: &Listed, columns: Option<usize>) -> String {
     let found = format!("{} {}", item.place, path(item));
-    match &item.lexicon {
+    let (about, licence) = match &item.lexicon {
         Ok(lexicon) => {
             let info = lexicon.info();
-            let licence = if info.licence.is_empty() { "licence not known" } else { &info.licence };
-            format!(
-                "{:<15} {:>9} words  {:<8} {}\n{:15} {licence}",
-                item.name,
-                grouped(info.words),
-                lexicon.alphabet().title(),
-                found.trim(),
-                ""
-            )
+            let about = format!("{:>9} words  {:<8} {}", grouped(info.words), lexicon.alphabet().title(), found.trim());
+            (about, Some(if info.licence.is_empty() { "licence not known" } else { &info.licence }))
         }
-        Err(error) => format!("{:<15} cannot be used: {error}", item.name),
-    }
+        Err(error) => (format!("cannot be used: {error}"), None),
+    };
+    let licence = licence.map_or_else(String::new, |licence| format!("\n{}", beside(&key(""), licence, columns)));
+    beside(&key(&item.name), &about, columns) + &licence
 }

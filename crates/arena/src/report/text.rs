@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::figures::{self, fixed};
 use crate::event::Plan;
 use crate::games::CoursePoints;
-use crate::standing::{Duel, PlayerStanding, Standing, faults};
+use crate::standing::{Cross, Duel, PlayerStanding, Standing};
 use crate::stats::{Interval, Verdict};
 
 /// The standing as a text.
@@ -44,49 +44,51 @@ fn write(out: &mut String, plan: &Plan, standing: &Standing) -> std::fmt::Result
     Ok(())
 }
 
+/// The widest that a table may be: a terminal as it usually is.
+const WIDEST: usize = 80;
+
 /// A line a player, within 80 columns for names of up to nine letters; times are milliseconds a move.
 fn table(out: &mut String, standing: &Standing) -> std::fmt::Result {
-    let width = standing.players.iter().map(|player| player.name.chars().count()).max().unwrap_or(0).clamp(6, 40);
+    let width = longest_name(standing, 6, 40);
     let points = standing.players.iter().any(|player| player.mean_points.is_some());
-    let faults = faults(standing);
+    // The points of the course have the place of what is told of the next player: both would not fit.
     let course = standing.players.iter().any(|player| player.course.is_some());
-    write!(
-        out,
-        "{:>2} {:<width$} {:>6} {:>10} {:>5} {:>4} {:>5} {:>4} {:>6}",
-        "", "player", "score", "Elo (95%)", "%", "won", "drawn", "lost", "above"
-    )?;
+    write!(out, "{:>2} {:<width$} {:>6} {:>10} {:>5} {:>4} {:>5} {:>4}", "", "player", "score", "Elo (95%)", "%", "won", "drawn", "lost")?;
+    if !course {
+        write!(out, " {:>6}", "above")?;
+    }
     if points {
         write!(out, " {:>6}", "points")?;
     }
     write!(out, " {:>7} {:>5}", "mean ms", "worst")?;
-    for fault in &faults {
-        write!(out, " {fault:>8}")?;
-    }
     if course {
-        write!(out, " {:>7}", "course")?;
+        write!(out, " {:>6}", "course")?;
     }
     writeln!(out)?;
     for (place, player) in (1..).zip(&standing.players) {
-        let PlayerStanding { name, results, score, percent, rating, above_next, mean_points, milliseconds, forfeits, .. } = player;
+        let PlayerStanding { name, results, score, percent, rating, above_next, mean_points, milliseconds, .. } = player;
         let name: String = name.chars().take(width).collect();
         let elo = figures::rating(rating);
-        let above = above_next.map_or(String::new(), |likely| format!("{:.1}%", 100.0 * likely));
         write!(
             out,
-            "{place:>2} {name:<width$} {score:>6.1} {elo:>10} {percent:>5.1} {:>4} {:>5} {:>4} {above:>6}",
+            "{place:>2} {name:<width$} {score:>6.1} {elo:>10} {percent:>5.1} {:>4} {:>5} {:>4}",
             results.won, results.drawn, results.lost
         )?;
+        if !course {
+            write!(out, " {:>6}", above_next.map_or(String::new(), |likely| format!("{:.1}%", 100.0 * likely)))?;
+        }
         if points {
             write!(out, " {:>6}", fixed(mean_points.unwrap_or_default(), 1))?;
         }
         write!(out, " {:>7} {:>5}", fixed(milliseconds.mean, 2), fixed(milliseconds.worst, 0))?;
-        for fault in &faults {
-            write!(out, " {:>8}", forfeits.get(fault).copied().unwrap_or_default())?;
-        }
         if course {
-            write!(out, " {:>7}", player.course.map_or(String::new(), CoursePoints::text))?;
+            write!(out, " {:>6}", player.course.map_or(String::new(), CoursePoints::text))?;
         }
         writeln!(out)?;
+    }
+    for player in standing.players.iter().filter(|player| !player.forfeits.is_empty()) {
+        let kinds: Vec<String> = player.forfeits.iter().map(|(kind, count)| format!("{count} {kind}")).collect();
+        writeln!(out, "lost by a fault: {}: {}", player.name, kinds.join(", "))?;
     }
     if course {
         writeln!(out, "{}", CoursePoints::MEANING)?;
@@ -94,21 +96,43 @@ fn table(out: &mut String, standing: &Standing) -> std::fmt::Result {
     Ok(())
 }
 
+/// The letters of the longest name, within bounds.
+fn longest_name(standing: &Standing, least: usize, most: usize) -> usize {
+    standing.players.iter().map(|player| player.name.chars().count()).max().unwrap_or(0).clamp(least, most)
+}
+
+/// Everybody against everybody; of many players, the columns of some after those of others.
 fn cross(out: &mut String, standing: &Standing) -> std::fmt::Result {
-    let width = standing.players.iter().map(|player| player.name.chars().count()).max().unwrap_or(0).clamp(6, 24);
-    write!(out, "{:>3} {:<width$}", "", "won-drawn-lost")?;
-    for place in 1..=standing.players.len() {
-        write!(out, " {place:>11}")?;
-    }
-    writeln!(out)?;
-    for (place, (player, row)) in (1..).zip(standing.players.iter().zip(&standing.cross)) {
-        let name: String = player.name.chars().take(width).collect();
-        write!(out, "{place:>3} {name:<width$}")?;
-        for cell in row {
-            let text = cell.map_or("·".to_owned(), |cell| format!("{}-{}-{}", cell.results.won, cell.results.drawn, cell.results.lost));
-            write!(out, " {text:>11}")?;
+    const HEAD: &str = "won-drawn-lost";
+    let width = longest_name(standing, HEAD.len(), 24);
+    let cells: Vec<Vec<String>> = standing
+        .cross
+        .iter()
+        .map(|row| {
+            let text = |cell: &Cross| format!("{}-{}-{}", cell.results.won, cell.results.drawn, cell.results.lost);
+            row.iter().map(|cell| cell.as_ref().map_or("·".to_owned(), text)).collect()
+        })
+        .collect();
+    let cell = cells.iter().flatten().map(|text| text.chars().count()).max().unwrap_or(0).max(3);
+    let columns = ((WIDEST - 4 - width) / (cell + 1)).max(1);
+    for first in (0..standing.players.len()).step_by(columns) {
+        if first > 0 {
+            writeln!(out)?;
+        }
+        let shown = first..standing.players.len().min(first + columns);
+        write!(out, "{:>3} {HEAD:<width$}", "")?;
+        for place in shown.clone() {
+            write!(out, " {:>cell$}", place + 1)?;
         }
         writeln!(out)?;
+        for (place, (player, row)) in (1..).zip(standing.players.iter().zip(&cells)) {
+            let name: String = player.name.chars().take(width).collect();
+            write!(out, "{place:>3} {name:<width$}")?;
+            for text in &row[shown.clone()] {
+                write!(out, " {text:>cell$}")?;
+            }
+            writeln!(out)?;
+        }
     }
     Ok(())
 }

@@ -7,7 +7,7 @@ use ::arena::stats::{Sprt, Verdict};
 use ::arena::{Entrant, GameRecord, Setting, Standing, report};
 use anyhow::{Context, bail};
 use cli::interrupt;
-use cli::output::{Answer, Format, say};
+use cli::output::{self, Answer, Format, say};
 use indicatif::{ProgressBar, ProgressStyle};
 use play::Stop;
 use serde_json::json;
@@ -180,7 +180,7 @@ pub(crate) fn play_plan<S: Setting>(
     let records = with_bar(&runner, done, folder.as_mut(), format)?;
     let standing = Standing::of(plan, &records);
     match format {
-        Format::Text => say(report::text(plan, &standing).trim_end())?,
+        Format::Text => output::tell(report::text(plan, &standing).trim_end())?,
         Format::Json => say(json!({ "type": "standing", "plan": plan, "standing": standing }))?,
     }
     if let Some(path) = files.report.clone().or_else(|| files.out.map(|out| out.join("report.html"))) {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use ::arena::event::{Folder, Format as System};
 use ::arena::{Standing, report};
 use anyhow::{Context, bail};
-use cli::output::{Answer, Format, say};
+use cli::output::{self, Answer, Format, say};
 use serde_json::json;
 
 use super::playing::{EventArguments, play, read_entrants};
@@ -108,7 +108,7 @@ fn show(arguments: &Show) -> anyhow::Result<Answer> {
     let (plan, records) = Folder::look(&arguments.folder)?;
     let standing = Standing::of(&plan, &records);
     match arguments.format {
-        Format::Text => say(report::text(&plan, &standing).trim_end())?,
+        Format::Text => output::tell(report::text(&plan, &standing).trim_end())?,
         Format::Json => say(json!({ "plan": plan, "standing": standing }))?,
     }
     Ok(Answer::Yes)
