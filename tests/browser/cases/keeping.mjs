@@ -89,6 +89,52 @@ export const cases = {
     }
   },
 
+  'on one screen a draft of Balda ends with its turn, and not with the connection': async (visit) => {
+    visit.expected.push(/WebSocket|ERR_INTERNET_DISCONNECTED/);
+    const player = await visit.person({ still: true });
+    const { page, server } = player;
+    await page.addInitScript(() => {
+      const Real = WebSocket;
+      window.sockets = [];
+      window.WebSocket = class extends Real {
+        constructor(...all) {
+          super(...all);
+          window.sockets.push(this);
+        }
+      };
+    });
+    await player.first();
+    const seats = [{ kind: 'person', name: 'Jana' }, { kind: 'person', name: 'Petr' }];
+    const id = await page.evaluate(async (body) => (await (await fetch('/api/v1/games', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json()).id, { rules: 'balda', lexicon: 'ru-nouns', start: 'балда', seats, turn_seconds: 30 });
+    await page.goto(`${server.url}/game/${id}`);
+    await player.wait('mine');
+    const draft = () => page.evaluate(() => document.querySelector('deska-balda').draft);
+    // It is the second turn: a page that comes back looks as the first seat until it has asked for the other.
+    await page.locator('[data-tool=pass]').click();
+    await page.locator('dialog .button.go').click();
+    await player.until(() => document.querySelectorAll('.moves .move').length === 1);
+    await player.wait('mine');
+    await page.locator('.cell[data-square="5"]').click();
+    await page.locator('.key[data-letter="Ы"]').click();
+    const begun = { square: 5, letter: 'Ы', path: [] };
+    assert.deepEqual(await draft(), begun);
+    await page.context().setOffline(true);
+    await page.evaluate(() => window.sockets.at(-1).close());
+    await page.locator('.banner').waitFor();
+    await page.context().setOffline(false);
+    await page.locator('.banner button').click({ timeout: 2000 }).catch(() => {});
+    await page.locator('.banner').waitFor({ state: 'detached' });
+    await player.wait('mine');
+    assert.deepEqual(await draft(), begun);
+    // The time runs out: the letter was none of the next seat's.
+    await page.waitForFunction(() => document.querySelector('deska-balda').draft === null, null, { timeout: 90_000 });
+    await player.wait('mine');
+    assert.equal(await draft(), null);
+    await page.reload();
+    await player.wait('mine');
+    assert.equal(await draft(), null);
+  },
+
   'a move that the server did not get is said so once it is there again': async (visit) => {
     visit.expected.push(/WebSocket|ERR_/);
     const player = await visit.person();
