@@ -15,6 +15,7 @@ mod hand;
 mod layings;
 mod node;
 mod order;
+mod plans;
 mod playout;
 mod position;
 mod root;

@@ -116,6 +116,9 @@ const WHOLE: i32 = 250;
 /// Half of the window in which the value is looked for around that of the depth before.
 const NEAR: i32 = 8;
 
+/// So many windows are tried; the last one is the whole.
+const ATTEMPTS: u32 = 6;
+
 impl<'a> Root<'a> {
     fn new(game: &'a Game, solver: &Solver, position: &Endgame, limits: &Limits, stop: &Stop) -> Self {
         let board = solver.generator.prepare(position.board());
@@ -163,7 +166,11 @@ impl<'a> Root<'a> {
         if depth == 1 {
             (alpha, beta) = (low, high);
         }
-        loop {
+        for attempt in 1.. {
+            // Where games are cut off, two windows may contradict each other for ever: the whole one decides.
+            if attempt == ATTEMPTS {
+                (alpha, beta) = (low, high);
+            }
             let (value, line) = self.at_depth(depth, alpha, beta)?;
             if value.score <= alpha && alpha > low {
                 (alpha, beta) = ((value.score - wide).max(low), (value.score + 1).max(low + 1));
@@ -174,6 +181,7 @@ impl<'a> Root<'a> {
             }
             wide *= 4;
         }
+        Err(Halt::Over)
     }
 
     /// Searches so deep with all threads, with a larger table where that is needed.

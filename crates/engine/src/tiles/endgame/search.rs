@@ -9,6 +9,7 @@ use super::game::{Clock, Game, Halt, Value};
 use super::layings::{Laying, Lists};
 use super::node::{LANES, Node, lane_of};
 use super::order::{Choice, INFINITE};
+use super::plans::Plans;
 use super::table::{END, Known, Table, short};
 use crate::bound::Bound;
 
@@ -23,6 +24,8 @@ pub(super) struct Worker<'a> {
     pub(super) game: &'a Game,
     pub(super) lists: Lists,
     pub(super) boards: Vec<PreparedBoard>,
+    /// By board: estimates made on it, as far as they are.
+    pub(super) plans: Vec<Plans>,
     pub(super) nodes: Vec<Node>,
     pub(super) killers: Vec<[u32; 2]>,
     pub(super) history: [Vec<i32>; 2],
@@ -41,11 +44,12 @@ impl<'a> Worker<'a> {
     pub(super) fn new(game: &'a Game, board: &PreparedBoard, idle: u32, number: usize, threads: usize) -> Self {
         let racks = [game.hands[0].full, game.hands[1].full];
         let rest = game.rest(game.limit.saturating_sub(idle), racks);
-        let root = Node { racks, turn: 0, rest, board: 0, hash: 0, lanes: [0; LANES], filled: Node::filled(board) };
+        let root = Node { racks, turn: 0, rest, board: 0, plans: 0, hash: 0, lanes: [0; LANES], filled: Node::filled(board) };
         let mut worker = Self {
             game,
             lists: Lists::default(),
             boards: vec![board.clone()],
+            plans: vec![Plans::default()],
             nodes: vec![root],
             killers: Vec::new(),
             history: [vec![0; 4096], vec![0; 4096]],
@@ -94,6 +98,7 @@ impl<'a> Worker<'a> {
         if behind.is_empty() {
             let copy = from.clone();
             self.boards.push(copy);
+            self.plans.push(Plans::default());
         } else {
             behind[0].clone_from(from);
         }
@@ -181,7 +186,7 @@ impl<'a> Worker<'a> {
             return Ok(value);
         }
         let mut choices = std::mem::take(&mut self.pools[ply]);
-        let dropped = self.choices(&node, alpha, beta, &mut choices);
+        let dropped = self.choices(ply, alpha, beta, &mut choices);
         self.sort(&node, ply, known.map_or(0, |known| known.mark), &mut choices);
         let result = self.each(clock, table, ply, depth, (alpha, beta), dropped, &choices);
         self.pools[ply] = choices;
@@ -299,11 +304,6 @@ impl<'a> Worker<'a> {
             Some(laying) => self.game.after(&node, laying),
             None => (node.racks, node.rest - 1, node.hash),
         };
-        if rest == 0 {
-            // A placing without points was the last turn of the game.
-            let worth = |seat: usize| self.game.hands[seat].worth(racks[seat]);
-            return Ok(Value { score: gain + worth(1 - node.turn) - worth(node.turn), complete: true });
-        }
         let narrow = !first || beta - alpha == 1;
         let key = self.game.key(hash, racks, 1 - node.turn, rest);
         if narrow
