@@ -51,7 +51,11 @@ impl Asked<'_> {
 
     /// The lexicon that is asked for, else the usual one of the rules.
     pub(crate) fn words(&self, py: Python<'_>, rules: &Rules) -> PyResult<Lexicon> {
-        self.lexicon.clone().map_or_else(|| Lexicon::open_named(py, rules.usual_lexicon().unwrap_or_default()), Ok)
+        match (&self.lexicon, rules.usual_lexicon()) {
+            (Some(lexicon), _) => Ok(lexicon.clone()),
+            (None, Some(usual)) => Lexicon::open_named(py, usual),
+            (None, None) => Err(bad(format!("{} is played without words", rules.name()))),
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use lexicon::classes::Classes;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use crossword::{Generator, RuleSet};
-use lexicon::Alphabet;
+use lexicon::{Alphabet, LexiconName, LexiconRef};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString, PyTuple};
 
@@ -16,7 +16,7 @@ use crate::{bad, games};
 pub(crate) struct Lexicon {
     pub(crate) inner: lexicon::Lexicon,
     /// By what name it was opened, if it was.
-    named: Option<String>,
+    named: Option<LexiconName>,
     pub(crate) made: Arc<Made>,
 }
 
@@ -44,20 +44,24 @@ pub(crate) fn learned(lexicon: &lexicon::Lexicon, rules: &RuleSet) -> Option<eng
 static NAMED: Mutex<Vec<Lexicon>> = Mutex::new(Vec::new());
 
 impl Lexicon {
-    fn of(inner: lexicon::Lexicon, named: Option<String>) -> Lexicon {
+    fn of(inner: lexicon::Lexicon, named: Option<LexiconName>) -> Lexicon {
         Lexicon { inner, named, made: Arc::default() }
     }
 
     /// A lexicon by its name, opened once in this process; or from a file, read anew each time, since it may have changed.
-    pub(crate) fn open_named(py: Python<'_>, name: &str) -> PyResult<Lexicon> {
-        let known = |lexicon: &Lexicon| lexicon.named.as_deref() == Some(name);
+    pub(crate) fn open_named(py: Python<'_>, wanted: impl Into<LexiconRef>) -> PyResult<Lexicon> {
+        let wanted = wanted.into();
+        let known = |lexicon: &Lexicon| matches!((&lexicon.named, &wanted), (Some(name), LexiconRef::Named(wanted)) if name == wanted);
         if let Some(lexicon) = NAMED.lock().unwrap_or_else(PoisonError::into_inner).iter().find(|lexicon| known(lexicon)) {
             return Ok(lexicon.clone());
         }
         let opened = py.detach(|| {
             let library = assets::Library::find(None).map_err(bad)?;
-            let is_name = library.list().iter().any(|listed| listed.name == name);
-            Ok::<_, PyErr>(Lexicon::of(library.open_with_gaddag(name).map_err(bad)?, is_name.then(|| name.to_owned())))
+            let named = match &wanted {
+                LexiconRef::Named(name) => Some(name.clone()),
+                LexiconRef::File(_) => None,
+            };
+            Ok::<_, PyErr>(Lexicon::of(library.open_with_gaddag(&wanted).map_err(bad)?, named))
         })?;
         let mut all = NAMED.lock().unwrap_or_else(PoisonError::into_inner);
         if opened.named.is_some() && !all.iter().any(known) {
@@ -180,5 +184,5 @@ impl Lexicon {
 /// The lexicons at hand, by name.
 #[pyfunction]
 pub(crate) fn lexicons() -> PyResult<Vec<String>> {
-    Ok(assets::Library::find(None).map_err(bad)?.list().into_iter().map(|listed| listed.name).collect())
+    Ok(assets::Library::find(None).map_err(bad)?.list().into_iter().map(|listed| listed.name.to_string()).collect())
 }

@@ -4,10 +4,10 @@ use std::borrow::Cow;
 use std::io;
 use std::path::PathBuf;
 
-use lexicon::Lexicon;
+use lexicon::{Lexicon, LexiconName};
 
 use crate::known::KNOWN;
-use crate::library::{Library, check_name};
+use crate::library::Library;
 
 /// A file that was found.
 #[derive(Debug)]
@@ -23,15 +23,15 @@ impl Library {
     /// letters. Each is `NAME.RULES.ending`, else `NAME.ending`; that a file is for these rules and these words is for its reader to see. A file is
     /// read when its turn comes.
     pub fn beside<'a>(&'a self, lexicon: &'a Lexicon, rules: &'a str, ending: &'a str) -> impl Iterator<Item = Beside> + 'a {
-        let known = KNOWN.iter().map(|known| known.name).filter(|name| *name != lexicon.name()).filter(move |name| {
+        let known = KNOWN.iter().map(|known| &known.name).filter(|name| **name != lexicon.name()).filter(move |name| {
             // Opening a lexicon takes no time, but nothing has to be opened where there is no file.
-            self.has_beside(name, rules, ending) && self.open(name).is_ok_and(|known| known.alphabet() == lexicon.alphabet())
+            self.has_beside(name, rules, ending) && self.open(*name).is_ok_and(|known| known.alphabet() == lexicon.alphabet())
         });
-        let names = std::iter::once(lexicon.name()).filter(|name| check_name(name).is_ok()).chain(known);
-        names.flat_map(move |name| named(name, rules, ending)).filter_map(move |file| self.beside_file(&file))
+        let names = lexicon.name().parse().ok().into_iter().chain(known.cloned());
+        names.flat_map(move |name| named(&name, rules, ending)).filter_map(move |file| self.beside_file(&file))
     }
 
-    fn has_beside(&self, name: &str, rules: &str, ending: &str) -> bool {
+    fn has_beside(&self, name: &LexiconName, rules: &str, ending: &str) -> bool {
         named(name, rules, ending).iter().any(|file| self.shelved(file).is_some() || embedded(file).is_some())
     }
 
@@ -46,7 +46,7 @@ impl Library {
 }
 
 /// What the files of a lexicon may be called.
-fn named(name: &str, rules: &str, ending: &str) -> [String; 2] {
+fn named(name: &LexiconName, rules: &str, ending: &str) -> [String; 2] {
     [format!("{name}.{rules}.{ending}"), format!("{name}.{ending}")]
 }
 

@@ -6,10 +6,8 @@
 
 use std::path::{Path, PathBuf};
 
-use lexicon::{Lexicon, LexiconError};
+use lexicon::{Lexicon, LexiconError, LexiconName};
 use sha2::{Digest, Sha256};
-
-use crate::library::check_name;
 
 /// Raised when GADDAGs change in a way that the file format does not show.
 const VERSION: u32 = 1;
@@ -19,7 +17,7 @@ const VERSION: u32 = 1;
 fn file(folder: &Path, lexicon: &Lexicon) -> Option<PathBuf> {
     let info = lexicon.info();
     let hash = info.words_sha256.get(..16).filter(|hash| hash.bytes().all(|byte| byte.is_ascii_hexdigit()))?;
-    let name = if check_name(&info.name).is_ok() { &info.name } else { "other" };
+    let name = info.name.parse().unwrap_or(const { LexiconName::known("other") });
     Some(folder.join("gaddag").join(format!("{name}-{hash}-{VERSION}.{}", lexicon::file::EXTENSION)))
 }
 

@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use lexicon::Lexicon;
 use lexicon::classes::{Classes, ClassesFileError, EXTENSION};
+use lexicon::{Lexicon, LexiconName};
 
 use crate::known::KNOWN;
 use crate::library::Library;
@@ -14,15 +14,17 @@ impl Library {
     ///
     /// Takes some milliseconds, or a part of a second for classes carried over from a large lexicon: keep what was opened.
     pub fn classes(&self, lexicon: &Lexicon) -> Result<Option<Classes>, ClassesFileError> {
-        if let Some(own) = self.classes_file(lexicon.name())?.filter(|classes| classes.check(lexicon).is_ok()) {
+        if let Ok(name) = lexicon.name().parse()
+            && let Some(own) = self.classes_file(&name)?.filter(|classes| classes.check(lexicon).is_ok())
+        {
             return Ok(Some(own));
         }
-        for known in KNOWN {
-            let Ok(from) = self.open(known.name) else { continue };
+        for known in &KNOWN {
+            let Ok(from) = self.open(&known.name) else { continue };
             if from.alphabet() != lexicon.alphabet() {
                 continue;
             }
-            if let Some(classes) = self.classes_file(known.name)?
+            if let Some(classes) = self.classes_file(&known.name)?
                 && let Ok(carried) = classes.carried_over(&from, lexicon)
             {
                 return Ok(Some(carried));
@@ -32,15 +34,12 @@ impl Library {
     }
 
     /// The file of classes with this name.
-    fn classes_file(&self, name: &str) -> Result<Option<Classes>, ClassesFileError> {
-        if crate::library::check_name(name).is_err() {
-            return Ok(None);
-        }
+    fn classes_file(&self, name: &LexiconName) -> Result<Option<Classes>, ClassesFileError> {
         let file = format!("{name}.{EXTENSION}");
         if let Some(path) = self.shelved(&file) {
             return Classes::open(&path).map(Some);
         }
-        let Some((_, bytes)) = embedded().into_iter().find(|(known, _)| *known == name) else { return Ok(None) };
+        let Some((_, bytes)) = embedded().into_iter().find(|(known, _)| name == known) else { return Ok(None) };
         let inside = |fault| ClassesFileError::Content { path: PathBuf::from(format!("{file} in the program")), fault };
         Classes::from_bytes(bytes).map(Some).map_err(inside)
     }

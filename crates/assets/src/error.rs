@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use lexicon::{FileError, FileFault, LexiconError, LoadError};
+use lexicon::{BadLexiconName, FileError, FileFault, LexiconError, LexiconName, LoadError};
 
 use crate::known::Known;
 
@@ -13,17 +13,15 @@ pub enum OpenError {
     #[error("{}", unknown(name, looked, at_hand))]
     Unknown {
         /// The name.
-        name: String,
+        name: LexiconName,
         /// The folders where it was looked for.
         looked: Vec<PathBuf>,
         /// The names of the lexicons that are at hand.
-        at_hand: Vec<String>,
+        at_hand: Vec<LexiconName>,
     },
     /// A name that could not be that of a file in a data folder.
-    #[error(
-        "{0:?} is no name for a lexicon: small letters, digits, - and _ make a name, and a file is named with its ending (.txt, .kwg, .lexicon)"
-    )]
-    BadName(String),
+    #[error(transparent)]
+    BadName(#[from] BadLexiconName),
     /// A lexicon file in a data folder that cannot be used.
     #[error(transparent)]
     File(#[from] FileError),
@@ -42,7 +40,7 @@ pub enum OpenError {
     #[error("the lexicon {name} inside the program: {fault}")]
     Embedded {
         /// The name.
-        name: &'static str,
+        name: &'static LexiconName,
         /// What is wrong.
         fault: FileFault,
     },
@@ -78,12 +76,12 @@ fn other_language(path: &std::path::Path, likely: &Option<&str>) -> String {
     }
 }
 
-fn unknown(name: &str, looked: &[PathBuf], at_hand: &[String]) -> String {
-    let mut text = format!("there is no lexicon {name:?}");
+fn unknown(name: &LexiconName, looked: &[PathBuf], at_hand: &[LexiconName]) -> String {
+    let mut text = format!("there is no lexicon {:?}", name.as_str());
     if at_hand.is_empty() {
         text.push_str(" (and no other)");
     } else {
-        text.push_str(&format!("; at hand are: {}", at_hand.join(", ")));
+        text.push_str(&format!("; at hand are: {}", at_hand.iter().map(LexiconName::as_str).collect::<Vec<_>>().join(", ")));
     }
     text.push_str("\nlooked for in:\n");
     for folder in looked {

@@ -1,10 +1,12 @@
 //! The lexicons the project knows by name, whether or not they are at hand, and how one that is missing is got.
 
+use lexicon::LexiconName;
+
 /// A lexicon known by name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Known {
     /// Its name, as in `--lexicon en`.
-    pub name: &'static str,
+    pub name: LexiconName,
     /// What it holds, in a few words.
     pub about: &'static str,
     /// The commands that make it where it is missing, one a line.
@@ -12,15 +14,19 @@ pub struct Known {
 }
 
 /// All of them.
-pub const KNOWN: [Known; 8] = [
-    Known { name: "en", about: "English", cure: "deska lexicon build en" },
-    Known { name: "en-common", about: "English, common words", cure: "deska lexicon build en-common" },
-    Known { name: "ru-all", about: "Russian, all forms", cure: "deska lexicon build ru-all" },
-    Known { name: "ru-nouns", about: "Russian, nouns", cure: "deska lexicon build ru-nouns" },
-    Known { name: "ru-nouns-plural", about: "Russian, nouns in the singular and the plural", cure: "deska lexicon build ru-nouns-plural" },
-    Known { name: "cs-all", about: "Czech, all forms", cure: CZECH_ALL },
-    Known { name: "cs-mixed", about: "Czech, all forms to five letters, base forms above", cure: CZECH_MIXED },
-    Known { name: "cs-base", about: "Czech, base forms", cure: CZECH_BASE },
+pub static KNOWN: [Known; 8] = [
+    Known { name: LexiconName::known("en"), about: "English", cure: "deska lexicon build en" },
+    Known { name: LexiconName::known("en-common"), about: "English, common words", cure: "deska lexicon build en-common" },
+    Known { name: LexiconName::known("ru-all"), about: "Russian, all forms", cure: "deska lexicon build ru-all" },
+    Known { name: LexiconName::known("ru-nouns"), about: "Russian, nouns", cure: "deska lexicon build ru-nouns" },
+    Known {
+        name: LexiconName::known("ru-nouns-plural"),
+        about: "Russian, nouns in the singular and the plural",
+        cure: "deska lexicon build ru-nouns-plural",
+    },
+    Known { name: LexiconName::known("cs-all"), about: "Czech, all forms", cure: CZECH_ALL },
+    Known { name: LexiconName::known("cs-mixed"), about: "Czech, all forms to five letters, base forms above", cure: CZECH_MIXED },
+    Known { name: LexiconName::known("cs-base"), about: "Czech, base forms", cure: CZECH_BASE },
 ];
 
 macro_rules! czech {
@@ -42,7 +48,7 @@ const CZECH_BASE: &str = czech!("base");
 
 impl Known {
     /// The one with this name.
-    pub fn by_name(name: &str) -> Option<&'static Known> {
-        KNOWN.iter().find(|known| known.name == name)
+    pub fn by_name(name: &LexiconName) -> Option<&'static Known> {
+        KNOWN.iter().find(|known| known.name == *name)
     }
 }

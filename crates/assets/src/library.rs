@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use lexicon::file::EXTENSION;
-use lexicon::{Alphabet, Lexicon};
+use lexicon::{Alphabet, BadLexiconName, Lexicon, LexiconName, LexiconRef};
 
 use crate::cache;
 use crate::embedded;
@@ -29,7 +29,7 @@ pub struct Library {
 #[derive(Debug)]
 pub struct Listed {
     /// Its name.
-    pub name: String,
+    pub name: LexiconName,
     /// In which kind of place it was found.
     pub place: Where,
     /// Its file; `None` where it is part of the program.
@@ -41,7 +41,7 @@ pub struct Listed {
 /// Where a name leads.
 enum Found {
     File(Where, PathBuf),
-    Embedded(&'static str, &'static [u8]),
+    Embedded(&'static LexiconName, &'static [u8]),
 }
 
 impl Library {
@@ -95,12 +95,13 @@ impl Library {
 
     /// Opens a lexicon by its name, or a file by its path: a `.lexicon` file, a `.txt` list or a `.kwg` graph. Lists and graphs are taken for
     /// English; a graph whose letters are not those of English words is refused.
-    pub fn open(&self, name_or_path: &str) -> Result<Lexicon, OpenError> {
-        let opened = self.open_as(name_or_path, &Alphabet::english());
-        if !is_graph(name_or_path) {
+    pub fn open(&self, wanted: impl Into<LexiconRef>) -> Result<Lexicon, OpenError> {
+        let wanted = wanted.into();
+        let opened = self.open_as(&wanted, &Alphabet::english());
+        if !is_graph(wanted.as_str()) {
             return opened;
         }
-        let path = || PathBuf::from(name_or_path);
+        let path = || PathBuf::from(wanted.as_str());
         match opened {
             Ok(lexicon) => match likeness(&lexicon) {
                 Likeness::Alike => Ok(lexicon),
@@ -108,7 +109,7 @@ impl Library {
                 Likeness::Foreign => Err(OpenError::OtherLanguage { path: path(), likely: None }),
             },
             // Letters beyond the English ones.
-            Err(error) => match likely(|alphabet| self.open_as(name_or_path, alphabet).ok()) {
+            Err(error) => match likely(|alphabet| self.open_as(&wanted, alphabet).ok()) {
                 Some(code) => Err(OpenError::OtherLanguage { path: path(), likely: Some(code) }),
                 None => Err(error),
             },
@@ -116,19 +117,18 @@ impl Library {
     }
 
     /// As [`open`](Library::open), with the alphabet of lists and graphs, which do not say it themselves.
-    pub fn open_as(&self, name_or_path: &str, alphabet: &Alphabet) -> Result<Lexicon, OpenError> {
-        if is_path(name_or_path) {
-            return Ok(Lexicon::load(Path::new(name_or_path), alphabet)?);
+    pub fn open_as(&self, wanted: impl Into<LexiconRef>, alphabet: &Alphabet) -> Result<Lexicon, OpenError> {
+        match wanted.into() {
+            LexiconRef::File(path) if is_path(&path) => Ok(Lexicon::load(Path::new(&path), alphabet)?),
+            LexiconRef::File(text) => Err(BadLexiconName(text).into()),
+            LexiconRef::Named(name) => open_found(&name, self.found(&name).ok_or_else(|| self.unknown(&name))?),
         }
-        check_name(name_or_path)?;
-        let found = self.found(name_or_path).ok_or_else(|| self.unknown(name_or_path))?;
-        open_found(name_or_path, found)
     }
 
     /// Opens a lexicon with its GADDAG, which is made and cached where it was not needed before: half a second for English, a few seconds for
     /// Czech.
-    pub fn open_with_gaddag(&self, name_or_path: &str) -> Result<Lexicon, OpenError> {
-        self.with_gaddag(&self.open(name_or_path)?)
+    pub fn open_with_gaddag(&self, wanted: impl Into<LexiconRef>) -> Result<Lexicon, OpenError> {
+        self.with_gaddag(&self.open(wanted)?)
     }
 
     /// A lexicon with its GADDAG.
@@ -137,17 +137,18 @@ impl Library {
     }
 
     /// Where a name, or a path, leads: the kind of place and the file, if it is one.
-    pub fn whereabouts(&self, name_or_path: &str) -> Option<(Where, Option<PathBuf>)> {
-        if is_path(name_or_path) {
-            return Some((Where::File, Some(PathBuf::from(name_or_path))));
-        }
-        match self.found(name_or_path)? {
+    pub fn whereabouts(&self, wanted: impl Into<LexiconRef>) -> Option<(Where, Option<PathBuf>)> {
+        let name = match wanted.into() {
+            LexiconRef::Named(name) => name,
+            LexiconRef::File(path) => return is_path(&path).then(|| (Where::File, Some(PathBuf::from(path)))),
+        };
+        match self.found(&name)? {
             Found::File(place, path) => Some((place, Some(path))),
             Found::Embedded(..) => Some((Where::Embedded, None)),
         }
     }
 
-    fn found(&self, name: &str) -> Option<Found> {
+    fn found(&self, name: &LexiconName) -> Option<Found> {
         let file = format!("{name}.{EXTENSION}");
         let in_places = self.places.iter().flat_map(|place| place.shelves().map(move |shelf| (place.kind, shelf)));
         for (place, shelf) in in_places {
@@ -156,7 +157,7 @@ impl Library {
                 return Some(Found::File(place, path));
             }
         }
-        embedded::all().into_iter().find(|(known, _)| *known == name).map(|(name, bytes)| Found::Embedded(name, bytes))
+        embedded::all().iter().find(|(known, _)| known == name).map(|(name, bytes)| Found::Embedded(name, bytes))
     }
 
     /// Where a file of this name lies: in the first place that has one.
@@ -165,42 +166,42 @@ impl Library {
     }
 
     /// Every name that is found somewhere.
-    fn names(&self) -> BTreeMap<String, Found> {
+    fn names(&self) -> BTreeMap<LexiconName, Found> {
         let mut names = BTreeMap::new();
         for place in &self.places {
             for path in place.shelves().flat_map(|shelf| fs::read_dir(shelf).into_iter().flatten().flatten()).map(|item| item.path()) {
                 let is_lexicon = path.extension().is_some_and(|extension| extension == EXTENSION);
                 let Some(name) = path.file_stem().and_then(|stem| stem.to_str()).filter(|_| is_lexicon) else { continue };
-                if check_name(name).is_ok() {
-                    names.entry(name.to_owned()).or_insert_with(|| Found::File(place.kind, path.clone()));
+                if let Ok(name) = name.parse() {
+                    names.entry(name).or_insert_with(|| Found::File(place.kind, path.clone()));
                 }
             }
         }
         for (name, bytes) in embedded::all() {
-            names.entry(name.to_owned()).or_insert(Found::Embedded(name, bytes));
+            names.entry(name.clone()).or_insert(Found::Embedded(name, bytes));
         }
         names
     }
 
-    fn unknown(&self, name: &str) -> OpenError {
+    fn unknown(&self, name: &LexiconName) -> OpenError {
         let mut looked: Vec<PathBuf> = self.places.iter().map(|place| place.folder.clone()).collect();
         if let Some(new) = self.new.as_deref().and_then(Path::parent).filter(|folder| !looked.iter().any(|known| known == folder)) {
             looked.push(new.to_owned());
         }
-        OpenError::Unknown { name: name.to_owned(), looked, at_hand: self.names().into_keys().collect() }
+        OpenError::Unknown { name: name.clone(), looked, at_hand: self.names().into_keys().collect() }
     }
 }
 
-fn open_found(name: &str, found: Found) -> Result<Lexicon, OpenError> {
+fn open_found(name: &LexiconName, found: Found) -> Result<Lexicon, OpenError> {
     let lexicon = match found {
         Found::File(_, path) => Lexicon::open(&path)?,
         Found::Embedded(name, bytes) => Lexicon::from_static(bytes).map_err(|fault| OpenError::Embedded { name, fault })?,
     };
     // A file somebody renamed goes by its new name.
-    if lexicon.name() == name {
+    if *name == lexicon.name() {
         return Ok(lexicon);
     }
-    let info = lexicon::Info { name: name.to_owned(), ..lexicon.info().clone() };
+    let info = lexicon::Info { name: name.to_string(), ..lexicon.info().clone() };
     Ok(lexicon.described(info))
 }
 
@@ -213,11 +214,4 @@ fn is_path(text: &str) -> bool {
 /// Whether this is the path of a word graph, which does not say its alphabet.
 fn is_graph(text: &str) -> bool {
     Path::new(text).extension().is_some_and(|extension| ["kwg", "kbwg"].iter().any(|ending| extension.eq_ignore_ascii_case(ending)))
-}
-
-/// Whether this can be the name of a lexicon: of a file in any data folder, on any system.
-pub fn check_name(name: &str) -> Result<(), OpenError> {
-    let good = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-' || byte == b'_';
-    let fits = !name.is_empty() && name.len() <= 64 && !name.starts_with(['-', '_']) && name.bytes().all(good);
-    if fits { Ok(()) } else { Err(OpenError::BadName(name.to_owned())) }
 }

@@ -55,7 +55,7 @@ fn lexicons_on_every_shelf() {
         assert_eq!(place, Where::Named);
         assert!(path.unwrap().ends_with(format!("{name}.lexicon")));
     }
-    let names: Vec<String> = library.list().into_iter().map(|item| item.name).collect();
+    let names: Vec<_> = library.list().into_iter().map(|item| item.name).collect();
     assert_eq!(names, ["copyleft", "en", "en-common", "free", "own", "plain", "ru-all", "ru-nouns", "shared"]);
     assert_eq!(library.folder_for_new(), Some(folders.data.path().join("lexicons").as_path()));
 }

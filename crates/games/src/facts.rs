@@ -2,6 +2,8 @@
 
 use std::ops::RangeInclusive;
 
+use lexicon::LexiconName;
+
 use crate::{GameName, Language};
 
 /// What is the same in all games of a name.
@@ -18,6 +20,11 @@ pub struct Facts {
     /// Are positions analysed that somebody hands in?
     pub analysis: bool,
 }
+
+const EN: (Language, LexiconName) = (Language::English, LexiconName::known("en"));
+const CS_MIXED: (Language, LexiconName) = (Language::Czech, LexiconName::known("cs-mixed"));
+const RU_ALL: (Language, LexiconName) = (Language::Russian, LexiconName::known("ru-all"));
+const RU_NOUNS: (Language, LexiconName) = (Language::Russian, LexiconName::known("ru-nouns"));
 
 impl GameName {
     /// What is the same in all games of this name.
@@ -36,20 +43,19 @@ impl GameName {
 
     /// The lexicons by which it is usually played, the best known first; none in a game without words. Several may be of one language.
     #[must_use]
-    pub const fn usual_lexicons(self) -> &'static [(Language, &'static str)] {
-        use Language::{Czech, English, Russian};
+    pub const fn usual_lexicons(self) -> &'static [(Language, LexiconName)] {
         match self {
-            GameName::Scrabble => &[(English, "en"), (Czech, "cs-mixed"), (Russian, "ru-all")],
-            GameName::Balda => &[(Russian, "ru-nouns"), (English, "en"), (Czech, "cs-mixed"), (Russian, "ru-all")],
-            GameName::Erudit => &[(Russian, "ru-nouns"), (Russian, "ru-all")],
+            GameName::Scrabble => const { &[EN, CS_MIXED, RU_ALL] },
+            GameName::Balda => const { &[RU_NOUNS, EN, CS_MIXED, RU_ALL] },
+            GameName::Erudit => const { &[RU_NOUNS, RU_ALL] },
             GameName::Pentago | GameName::Added(_) => &[],
-            GameName::Ctu => &[(English, "en")],
+            GameName::Ctu => const { &[EN] },
         }
     }
 
     /// The lexicon of a language by which it is usually played.
     #[must_use]
-    pub fn usual_lexicon(self, language: Language) -> Option<&'static str> {
-        self.usual_lexicons().iter().find(|(of, _)| *of == language).map(|(_, name)| *name)
+    pub fn usual_lexicon(self, language: Language) -> Option<&'static LexiconName> {
+        self.usual_lexicons().iter().find(|(of, _)| *of == language).map(|(_, name)| name)
     }
 }

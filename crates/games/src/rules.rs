@@ -3,6 +3,7 @@
 use crossword::RuleSet;
 use crossword::ctu::CtuRules;
 use crossword::erudit::EruditRules;
+use lexicon::LexiconName;
 
 use crate::{AddedRules, GameName, Language};
 
@@ -113,7 +114,7 @@ impl Rules {
 
     /// The name of the lexicon by which it is played unless another one is named; `None` in a game without words.
     #[must_use]
-    pub fn usual_lexicon(&self) -> Option<&'static str> {
+    pub fn usual_lexicon(&self) -> Option<&'static LexiconName> {
         self.game().usual_lexicon(self.language()?)
     }
 

@@ -7,6 +7,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::http::header::HeaderMap;
+use lexicon::LexiconRef;
 use store::{GameRow, GuestId};
 use table::Seating;
 
@@ -72,7 +73,12 @@ impl Drop for Watching {
 ///
 /// # Errors
 /// They play or watch a game in which such words can be challenged.
-pub(crate) async fn check(app: &App, headers: &HeaderMap, lexicon: Option<&str>, rules: Option<&games::Rules>) -> Result<(), Rejection> {
+pub(crate) async fn check(
+    app: &App,
+    headers: &HeaderMap,
+    lexicon: Option<&LexiconRef>,
+    rules: Option<&games::Rules>,
+) -> Result<(), Rejection> {
     if let Some(rules) = rules
         && hosted::lexicons(rules, &app.services.lexicons.list().await).is_empty()
     {
@@ -90,11 +96,11 @@ pub(crate) async fn check(app: &App, headers: &HeaderMap, lexicon: Option<&str>,
         return Ok(());
     }
     let lists = app.services.lexicons.list().await;
-    let language = |name: &str| lists.iter().find(|list| list.name == name).map(|list| list.language.clone());
+    let language = |name: &LexiconRef| lists.iter().find(|list| list.name == name.as_str()).map(|list| list.language.clone());
     let asked = lexicon.map_or_else(|| rules?.only_language().map(|language| language.code().to_owned()), language);
     let touches = |game: &GameRow| {
-        let theirs = game.lexicon.as_deref().and_then(language);
-        game.lexicon.as_deref() == lexicon || asked.is_none() || theirs.is_none() || theirs == asked
+        let theirs = game.lexicon.as_ref().and_then(language);
+        game.lexicon.as_ref() == lexicon || asked.is_none() || theirs.is_none() || theirs == asked
     };
     match games.into_iter().find(touches) {
         Some(game) => Err(Rejection::WordsClosed(game.id)),

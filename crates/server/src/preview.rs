@@ -93,7 +93,7 @@ fn of_all(language: &'static str, services: &Services) -> Preview {
 fn of_game(game: &GameRow, replay: bool, spoken: Option<&'static str>, services: &Services) -> Preview {
     // Whoever plays with Czech words reads Czech; the program that shows the link is nobody who could be asked.
     let words = games::Rules::by_name(&game.rules).ok().and_then(|rules| rules.only_language()).map(games::Language::code);
-    let words = words.or_else(|| game.lexicon.as_deref().and_then(|lexicon| lexicon.split('-').next())).and_then(known);
+    let words = words.or_else(|| game.lexicon.as_ref().and_then(|lexicon| lexicon.as_str().split('-').next())).and_then(known);
     let say = Say(words.or(spoken).unwrap_or("en"));
     let (kind, picture) = say.game(&game.game, services);
     let names: Vec<String> = game.seats.iter().map(|seat| say.name(seat)).collect();

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use crossword::RuleSet;
 use engine::tiles::{Learned, leaves, wins};
 use lexicon::classes::Classes;
-use lexicon::{Definitions, Lexicon};
+use lexicon::{Definitions, Lexicon, LexiconName, LexiconRef};
 
 /// Where word lists come from.
 pub trait Words: Send + Sync + 'static {
@@ -18,7 +18,7 @@ pub trait Words: Send + Sync + 'static {
     ///
     /// # Errors
     /// There is none of this name, it is not at hand, or it is damaged.
-    fn open(&self, name: &str) -> Result<Lexicon, WordsError>;
+    fn open(&self, name: &LexiconName) -> Result<Lexicon, WordsError>;
 
     /// The same list with a GADDAG, by which a computer player is faster. May take seconds; `None` if there can be none.
     fn quicken(&self, lexicon: &Lexicon) -> Option<Lexicon>;
@@ -65,7 +65,7 @@ pub struct WordSource {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WordList {
     /// Its name: `cs-mixed`.
-    pub name: String,
+    pub name: LexiconName,
     /// The language of its words: `cs`.
     pub language: String,
     /// How many words, where that is known without opening it.
@@ -92,6 +92,13 @@ pub enum WordsError {
     Unavailable(String),
 }
 
+impl WordsError {
+    fn unknown(name: &str, lists: &[WordList]) -> WordsError {
+        let known: Vec<&str> = lists.iter().map(|list| list.name.as_str()).collect();
+        WordsError::Unknown { name: name.chars().take(40).collect(), known: known.join(", ") }
+    }
+}
+
 /// The lexicons found in data folders and in the program.
 impl Words for assets::Library {
     fn list(&self) -> Vec<WordList> {
@@ -106,31 +113,29 @@ impl Words for assets::Library {
                     name: listed.name,
                 },
                 Err(error) => {
-                    tracing::warn!(name = listed.name, %error, "a lexicon can't be used");
+                    tracing::warn!(name = %listed.name, %error, "a lexicon can't be used");
                     missing(&listed.name, format!("The file of the lexicon \"{}\" is damaged: make it again.", listed.name))
                 }
             });
         }
-        for known in assets::KNOWN {
+        for known in &assets::KNOWN {
             if !lists.iter().any(|list| list.name == known.name) {
-                lists.push(missing(known.name, known.cure.to_owned()));
+                lists.push(missing(&known.name, known.cure.to_owned()));
             }
         }
         lists
     }
 
-    fn open(&self, name: &str) -> Result<Lexicon, WordsError> {
-        // A name only, never a path: it comes from outside.
+    fn open(&self, name: &LexiconName) -> Result<Lexicon, WordsError> {
         let lists = Words::list(self);
-        let Some(list) = lists.iter().find(|list| list.name == name) else {
-            let known: Vec<String> = lists.into_iter().map(|list| list.name).collect();
-            return Err(WordsError::Unknown { name: name.chars().take(40).collect(), known: known.join(", ") });
+        let Some(list) = lists.iter().find(|list| list.name == *name) else {
+            return Err(WordsError::unknown(name.as_str(), &lists));
         };
         if let Some(cure) = &list.cure {
             return Err(WordsError::Unavailable(format!("The lexicon \"{name}\" is not at hand. {cure}")));
         }
         assets::Library::open(self, name).map_err(|error| {
-            tracing::error!(name, %error, "a lexicon can't be opened");
+            tracing::error!(%name, %error, "a lexicon can't be opened");
             WordsError::Unavailable(format!("The lexicon \"{name}\" can't be opened: its file is damaged; make it again."))
         })
     }
@@ -183,7 +188,7 @@ impl Words for assets::Library {
                 words: Some(info.words as u64),
                 sources: info.sources.clone(),
                 licence: info.licence.clone(),
-                name: listed.name,
+                name: listed.name.to_string(),
             })
         });
         let definitions = ["en", "cs", "ru"].into_iter().filter_map(|language| {
@@ -212,9 +217,9 @@ fn language(alphabet: &str) -> &str {
 }
 
 /// A lexicon that is known but can't be used; its name begins with its language.
-fn missing(name: &str, cure: String) -> WordList {
-    let language = name.split('-').next().unwrap_or_default().to_owned();
-    WordList { name: name.to_owned(), language, words: None, licence: String::new(), cure: Some(cure) }
+fn missing(name: &LexiconName, cure: String) -> WordList {
+    let language = name.as_str().split('-').next().unwrap_or_default().to_owned();
+    WordList { name: name.clone(), language, words: None, licence: String::new(), cure: Some(cure) }
 }
 
 /// The lists there were at some time.
@@ -227,7 +232,7 @@ const LISTED_FOR: Duration = Duration::from_secs(3);
 #[derive(Clone)]
 pub struct Lexicons {
     words: Arc<dyn Words>,
-    opened: Arc<Mutex<HashMap<String, Lexicon>>>,
+    opened: Arc<Mutex<HashMap<LexiconName, Lexicon>>>,
     /// Held while one is opened, so that none is opened twice.
     opening: Arc<tokio::sync::Mutex<()>>,
     listed: Arc<Mutex<Option<Listed>>>,
@@ -259,7 +264,7 @@ impl Lexicons {
     }
 
     /// An opened list as good as it is by now: with its GADDAG once that is made.
-    pub(crate) fn opened(&self, name: &str) -> Option<Lexicon> {
+    pub(crate) fn opened(&self, name: &LexiconName) -> Option<Lexicon> {
         self.opened.lock().unwrap_or_else(PoisonError::into_inner).get(name).cloned()
     }
 
@@ -288,17 +293,28 @@ impl Lexicons {
         self.words.definitions(language)
     }
 
-    fn keep(&self, name: &str, lexicon: Lexicon) {
-        self.opened.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned(), lexicon);
+    fn keep(&self, name: &LexiconName, lexicon: Lexicon) {
+        self.opened.lock().unwrap_or_else(PoisonError::into_inner).insert(name.clone(), lexicon);
+    }
+
+    /// The name that a game or a question gives; whether there is such a list shows when it is opened.
+    ///
+    /// # Errors
+    /// It is none: a path, or any other text. What comes from outside never leads to a file.
+    pub(crate) async fn named(&self, asked: &LexiconRef) -> Result<LexiconName, WordsError> {
+        match asked {
+            LexiconRef::Named(name) => Ok(name.clone()),
+            LexiconRef::File(text) => Err(WordsError::unknown(text, &self.list().await)),
+        }
     }
 
     /// Opens a list, once; what makes it faster is made in the background meanwhile.
-    pub(crate) async fn open(&self, name: &str) -> Result<Lexicon, WordsError> {
+    pub(crate) async fn open(&self, name: &LexiconName) -> Result<Lexicon, WordsError> {
         let _one_by_one = self.opening.lock().await;
         if let Some(lexicon) = self.opened(name) {
             return Ok(lexicon);
         }
-        let (lexicons, wanted) = (self.clone(), name.to_owned());
+        let (lexicons, wanted) = (self.clone(), name.clone());
         let opening = tokio::task::spawn_blocking(move || -> Result<Lexicon, WordsError> {
             let lexicon = lexicons.words.open(&wanted)?;
             lexicons.keep(&wanted, lexicon.clone());
@@ -328,8 +344,8 @@ impl Words for NoWords {
         Vec::new()
     }
 
-    fn open(&self, name: &str) -> Result<Lexicon, WordsError> {
-        Err(WordsError::Unknown { name: name.into(), known: String::new() })
+    fn open(&self, name: &LexiconName) -> Result<Lexicon, WordsError> {
+        Err(WordsError::unknown(name.as_str(), &[]))
     }
 
     fn quicken(&self, _: &Lexicon) -> Option<Lexicon> {

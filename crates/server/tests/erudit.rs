@@ -18,7 +18,7 @@ const NOUNS: &str = "ru-nouns";
 const TEXT: (&str, &str) = ("content-type", "text/plain");
 
 fn words() -> Lexicon {
-    server::Words::open(&common::Shelf::new(), NOUNS).unwrap()
+    server::Words::open(&common::Shelf::new(), &NOUNS.parse().unwrap()).unwrap()
 }
 
 /// Somebody who lays the highest words one after another.

@@ -188,7 +188,7 @@ async fn record(name: &str, table: Value, computer: &str, doing: Doing, drafts: 
 
 fn best(rules: &str, lexicon: &str) -> Option<Doing> {
     let library = common::Shelf::new();
-    let Ok(words) = server::Words::open(&library, lexicon) else {
+    let Ok(words) = server::Words::open(&library, &lexicon.parse().unwrap()) else {
         eprintln!("left out: the lexicon {lexicon} is not at hand");
         return None;
     };

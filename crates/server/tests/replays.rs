@@ -16,7 +16,7 @@ const EN: &str = "en-common";
 const TEXT: (&str, &str) = ("content-type", "text/plain");
 
 fn words() -> Lexicon {
-    server::Words::open(&common::Shelf::new(), EN).unwrap()
+    server::Words::open(&common::Shelf::new(), &EN.parse().unwrap()).unwrap()
 }
 
 async fn game_of(server: &TestServer, id: &str) -> Game<Scrabble> {

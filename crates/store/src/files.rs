@@ -3,6 +3,7 @@
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
+use lexicon::LexiconRef;
 use table::GuestId;
 
 use crate::BoxFuture;
@@ -22,7 +23,7 @@ pub struct FileLine {
     /// By which rule set it is read, where it does not say so itself.
     pub rules: Option<String>,
     /// By which lexicon it is looked at, where somebody said so.
-    pub lexicon: Option<String>,
+    pub lexicon: Option<LexiconRef>,
     /// Since when it is kept, in milliseconds since 1970.
     pub created: u64,
     /// Until when.
@@ -88,7 +89,7 @@ impl Store {
         .bind(line.guest.to_string())
         .bind(line.name.clone())
         .bind(line.rules.clone())
-        .bind(line.lexicon.clone())
+        .bind(line.lexicon.as_ref().map(LexiconRef::to_string))
         .bind(coding.to_owned())
         .bind(body)
         .bind(millis(line.created))
@@ -159,7 +160,7 @@ fn read(row: &AnyRow) -> Result<FileLine, DataError> {
         guest: row.try_get::<String, _>("guest")?.into(),
         name: row.try_get("name")?,
         rules: row.try_get("rules")?,
-        lexicon: row.try_get("lexicon")?,
+        lexicon: row.try_get::<Option<String>, _>("lexicon")?.map(LexiconRef::from),
         created: time(row.try_get("created")?),
         expires: time(row.try_get("expires")?),
     })

@@ -1,5 +1,6 @@
 //! Games and their seats, without their logs.
 
+use lexicon::LexiconRef;
 use play::{PlayerName, Seat, Seed};
 use sqlx::any::AnyRow;
 use sqlx::{Any, Row, Transaction};
@@ -22,8 +23,8 @@ pub struct NewGame {
     pub game: String,
     /// Which rule set: `scrabble-en`.
     pub rules: String,
-    /// The lexicon's name, in games that have one.
-    pub lexicon: Option<String>,
+    /// The lexicon, in games that have one.
+    pub lexicon: Option<LexiconRef>,
     /// The hash of the lexicon it was begun with.
     pub lexicon_hash: Option<String>,
     /// What all chance follows from.
@@ -58,8 +59,8 @@ pub struct GameRow {
     pub game: String,
     /// Which rule set.
     pub rules: String,
-    /// The lexicon's name.
-    pub lexicon: Option<String>,
+    /// The lexicon, in games that have one.
+    pub lexicon: Option<LexiconRef>,
     /// The hash of the lexicon it was begun with.
     pub lexicon_hash: Option<String>,
     /// What all chance follows from. Never to be sent.
@@ -94,7 +95,13 @@ impl GameRow {
     /// What stands above the records in a file of this game.
     #[must_use]
     pub fn log_header(&self) -> Header<'_> {
-        Header { game: &self.game, rules: &self.rules, lexicon: self.lexicon.as_deref(), options: &self.options, seats: &self.seats }
+        Header {
+            game: &self.game,
+            rules: &self.rules,
+            lexicon: self.lexicon.as_ref().map(LexiconRef::as_str),
+            options: &self.options,
+            seats: &self.seats,
+        }
     }
 }
 
@@ -126,7 +133,7 @@ impl Store {
         Box::pin(async move { self.insert_game(new, Some(owner.clone()), None).await })
     }
 
-    /// As [`Store::create_game_of`], with a log that has begun, all of it or nothing.
+    /// As [`Store::create_game_of`], with how it stands and the log that led there, which may be empty: all of it or nothing.
     ///
     /// # Errors
     /// As [`Store::create_game`].
@@ -151,7 +158,7 @@ impl Store {
         .bind(new.id.clone())
         .bind(new.game.clone())
         .bind(new.rules.clone())
-        .bind(new.lexicon.clone())
+        .bind(new.lexicon.as_ref().map(LexiconRef::to_string))
         .bind(new.lexicon_hash.clone())
         .bind(new.seed.to_string())
         .bind(new.options.clone())
@@ -416,7 +423,7 @@ fn read_game(row: &AnyRow) -> Result<GameRow, DataError> {
     Ok(GameRow {
         game: row.try_get("game")?,
         rules: row.try_get("rules")?,
-        lexicon: row.try_get("lexicon")?,
+        lexicon: row.try_get::<Option<String>, _>("lexicon")?.map(LexiconRef::from),
         lexicon_hash: row.try_get("lexicon_hash")?,
         seed,
         options: row.try_get("options")?,

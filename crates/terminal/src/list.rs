@@ -4,6 +4,7 @@ use std::io::{self, Write as _};
 
 use cli::output::{Answer, Format};
 use games::GameName;
+use lexicon::LexiconRef;
 use play::Seat;
 use serde_json::json;
 use store::{GameRow, Occupant};
@@ -48,7 +49,7 @@ fn line(game: &GameRow, language: Language) -> String {
         let turn = game.standing.turn.and_then(|seat| names.get(seat.index()));
         turn.map_or_else(String::new, |name| language.state_turn(name))
     };
-    let words = game.lexicon.as_deref().unwrap_or(&game.rules);
+    let words = game.lexicon.as_ref().map_or(game.rules.as_str(), LexiconRef::as_str);
     let seats = seats.collect::<Vec<_>>().join(", ");
     format!("{}  {}  {words}  {seats}  ({state})", game.id, ago(game.updated, language))
 }
@@ -67,7 +68,7 @@ fn row(game: &GameRow) -> serde_json::Value {
         Occupant::Person(_) | Occupant::Open => json!({ "kind": "person", "name": seat.name }),
     });
     json!({
-        "id": game.id, "rules": game.rules, "lexicon": game.lexicon, "seats": seats.collect::<Vec<_>>(),
+        "id": game.id, "rules": game.rules, "lexicon": game.lexicon.as_ref().map(LexiconRef::as_str), "seats": seats.collect::<Vec<_>>(),
         "created": game.created, "updated": game.updated, "over": game.standing.over, "scores": game.standing.scores,
         "turn": game.standing.turn.map(Seat::index),
     })

@@ -3,10 +3,10 @@
 use std::path::Path;
 
 use anyhow::{Context, anyhow, bail};
-use assets::{Library, Where};
+use assets::Library;
 use engine::Players;
 use games::{GameName, Rules};
-use lexicon::{Definitions, Lexicon};
+use lexicon::{Definitions, Lexicon, LexiconRef};
 use play::{PlayerName, Seed};
 use serde_json::{Map, Value};
 use store::{Address, CreateError, Follows, GameRow, NewGame, Occupant, SeatRow, Store};
@@ -65,15 +65,16 @@ pub(super) fn no_such_rules(row: &GameRow) -> String {
 }
 
 /// The lexicon that is named, or the usual one of these rules.
-pub(super) fn named_or_usual(named: Option<&str>, rules: &Rules) -> String {
-    named.or_else(|| rules.usual_lexicon()).unwrap_or_default().to_owned()
+pub(super) fn named_or_usual(named: Option<&str>, rules: &Rules) -> anyhow::Result<LexiconRef> {
+    let usual = || rules.usual_lexicon().map(LexiconRef::from);
+    named.map(LexiconRef::from).or_else(usual).context("this game needs a lexicon")
 }
 
 /// What a new game is.
 pub(super) struct Beginning {
     pub(super) rules: String,
-    /// The lexicon's name, and itself.
-    pub(super) lexicon: (String, Lexicon),
+    /// How the lexicon is found again, and itself.
+    pub(super) lexicon: (LexiconRef, Lexicon),
     /// The time that only this game offers; the limit of a turn comes besides.
     pub(super) timing: Timing,
     /// The game's own settings (`games::settings`).
@@ -102,7 +103,7 @@ pub(super) fn table<G: SetUp>(asked: &G::Asked, common: &Common, shelf: Shelf, s
     let (_, settings) = Timing::read(&row.options).context(NOT_READ)?;
     let quicken = |lexicon: Lexicon| {
         if row.lexicon_hash.as_ref().is_some_and(|hash| *hash != lexicon.info().words_sha256) {
-            screen.say(&language.words_changed(row.lexicon.as_deref().unwrap_or_default()))?;
+            screen.say(&language.words_changed(row.lexicon.as_ref().map_or("", LexiconRef::as_str)))?;
         }
         quickened(&library, lexicon, screen, language)
     };
@@ -217,12 +218,12 @@ pub(super) fn insert(mut new: NewGame, shelf: &Shelf) -> anyhow::Result<GameRow>
     shelf.runtime.block_on(shelf.store.game(&new.id))?.context("the game that was just stored is not there")
 }
 
-/// The name under which a lexicon is found again: the program may be started in another folder next time.
-pub(super) fn lasting(name: String, library: &Library) -> anyhow::Result<String> {
-    match library.whereabouts(&name) {
-        Some((Where::File, _)) => Ok(Path::new(&name).canonicalize().with_context(|| name.clone())?.display().to_string()),
-        _ => Ok(name),
-    }
+/// How a lexicon is found again: the program may be started in another folder next time.
+pub(super) fn lasting(wanted: LexiconRef) -> anyhow::Result<LexiconRef> {
+    Ok(match wanted {
+        LexiconRef::File(path) => LexiconRef::File(Path::new(&path).canonicalize().with_context(|| path.clone())?.display().to_string()),
+        named => named,
+    })
 }
 
 /// Who sits where; you, and this opponent, unless said otherwise. Two of one name are told apart by numbers; whoever has none is a guest.

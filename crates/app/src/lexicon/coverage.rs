@@ -107,7 +107,7 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
     let library = data.library()?;
     let stop = interrupt::flag();
     let every = arguments.names.is_empty();
-    let names = if every { library.list().into_iter().map(|item| item.name).collect() } else { arguments.names };
+    let names = if every { library.list().into_iter().map(|item| item.name.to_string()).collect() } else { arguments.names };
     let mut values = Vec::new();
     let mut answer = Answer::Yes;
     if arguments.format == MovesFormat::Tsv {

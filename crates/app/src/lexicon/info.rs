@@ -62,7 +62,7 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
     let one = arguments.name.as_ref().or(arguments.lexicon.as_ref());
     let names = match one {
         Some(name) => vec![name.clone()],
-        None => library.list().into_iter().map(|item| item.name).collect(),
+        None => library.list().into_iter().map(|item| item.name.to_string()).collect(),
     };
     let mut values = Vec::new();
     let mut damaged = Vec::new();

@@ -25,7 +25,7 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
             }
             for known in KNOWN.iter().filter(|known| listed.iter().all(|item| item.name != known.name)) {
                 let cure = format!("not at hand: {}; `deska lexicon info {}` says how it is made", known.about, known.name);
-                say(beside(&key(known.name), &cure, columns))?;
+                say(beside(&key(known.name.as_str()), &cure, columns))?;
             }
         }
     }
@@ -66,5 +66,5 @@ fn as_text(item: &Listed, columns: Option<usize>) -> String {
         Err(error) => (format!("cannot be used: {error}"), None),
     };
     let licence = licence.map_or_else(String::new, |licence| format!("\n{}", beside(&key(""), licence, columns)));
-    beside(&key(&item.name), &about, columns) + &licence
+    beside(&key(item.name.as_str()), &about, columns) + &licence
 }

@@ -9,8 +9,8 @@ use ::games::Rules;
 use anyhow::{Context, bail};
 use assets::Library;
 use cli::data::DataArguments;
-use lexicon::Lexicon;
 use lexicon::classes::Classes;
+use lexicon::{Lexicon, LexiconRef};
 use play::{Budget, Player};
 use serde_json::{Value, json};
 
@@ -86,8 +86,9 @@ pub(crate) fn open<U: Use>(arguments: &GameArguments, outside: Option<&OutsideAr
             None
         }
         Some(_) => {
-            let name = arguments.lexicon.as_deref().or_else(|| rules.usual_lexicon()).context("this game needs a lexicon")?;
-            Some(library.open_with_gaddag(name)?)
+            let usual = || rules.usual_lexicon().map(LexiconRef::from);
+            let wanted = arguments.lexicon.as_ref().map(LexiconRef::from).or_else(usual).context("this game needs a lexicon")?;
+            Some(library.open_with_gaddag(wanted)?)
         }
     };
     arguments.own.check(&rules)?;

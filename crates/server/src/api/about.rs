@@ -18,14 +18,14 @@ pub(super) async fn about(State(app): State<App>) -> Json<About> {
             name,
             game: rules.game().name(),
             language: rules.language().map(games::Language::code),
-            lexicons: hosted::lexicons(&rules, &lists),
+            lexicons: hosted::lexicons(&rules, &lists).iter().map(ToString::to_string).collect(),
             players: engine::Players::of(rules.game()).offered(),
         })
         .collect();
     let lexicons = lists
         .iter()
         .map(|list| LexiconInfo {
-            name: list.name.clone(),
+            name: list.name.to_string(),
             language: list.language.clone(),
             words: list.words,
             available: list.cure.is_none(),

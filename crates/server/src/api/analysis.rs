@@ -3,6 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::header::HeaderMap;
+use lexicon::LexiconRef;
 use wire::{AnalysisRequest, GameFields, SpeedQuery};
 
 use super::body::Body;
@@ -30,7 +31,8 @@ pub(super) async fn analyse(
         return Err(Rejection::Body(format!("top must be 1 to {MOST}")));
     }
     let rules = games::Rules::by_name(&question.rules).map_err(Rejection::NoSuchRules)?;
-    guarded::check(&app, &headers, question.lexicon.as_deref(), Some(&rules)).await?;
-    let analysed = Analysed { position: &question.position, lexicon: question.lexicon.as_deref(), by: question.by };
+    let lexicon = question.lexicon.as_deref().map(LexiconRef::from);
+    guarded::check(&app, &headers, lexicon.as_ref(), Some(&rules)).await?;
+    let analysed = Analysed { position: &question.position, lexicon: lexicon.as_ref(), by: question.by };
     Ok(Json(hosted::analyse(rules, analysed, question.top, &app.services).await?))
 }

@@ -5,6 +5,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::http::header::HeaderMap;
 use axum::response::{IntoResponse, Response};
+use lexicon::LexiconRef;
 use play::{PlayerName, Seed};
 use serde_json::{Map, Value};
 use store::{CreateError, Line, NewGame, Occupant, SavedPlayer, SeatRow, Standing};
@@ -25,7 +26,7 @@ use crate::session::{self, SessionError};
 struct Ground {
     game: games::GameName,
     rules: String,
-    lexicon: Option<String>,
+    lexicon: Option<LexiconRef>,
     lexicon_hash: Option<String>,
     settings: Map<String, Value>,
     /// What has happened before, where it goes on from another one.
@@ -38,7 +39,7 @@ pub(super) async fn begin(State(app): State<App>, headers: HeaderMap, Body(body)
     let (least, most) = app.turn_seconds;
     let timing = Timing::settle(&mut settings, &(least..=most)).map_err(SettingsError::from)?;
     let ground = match from {
-        None => anew(&app, &headers, rules, lexicon, seats.len(), settings).await?,
+        None => anew(&app, &headers, rules, lexicon.map(LexiconRef::from), seats.len(), settings).await?,
         Some(origin) => {
             if rules.is_some() || lexicon.is_some() || !settings.is_empty() {
                 let text = "A game that goes on from another one has its rules, its words and its settings: leave them out.";
@@ -112,7 +113,7 @@ async fn anew(
     app: &App,
     headers: &HeaderMap,
     rules: Option<String>,
-    lexicon: Option<String>,
+    lexicon: Option<LexiconRef>,
     seats: usize,
     settings: Map<String, Value>,
 ) -> Result<Ground, Rejection> {
@@ -120,14 +121,14 @@ async fn anew(
     let set = games::Rules::by_name(&rules).map_err(Rejection::NoSuchRules)?;
     if settings.contains_key("start") {
         // Whether a game may begin with a word tells whether it is on the list.
-        guarded::check(app, headers, lexicon.as_deref(), Some(&set)).await?;
+        guarded::check(app, headers, lexicon.as_ref(), Some(&set)).await?;
     }
     let request = GameRequest { rules: set, lexicon, seats, settings };
     let accepted = hosted::accept(&request, &app.services).await?;
     Ok(Ground {
         game: request.rules.game(),
         rules,
-        lexicon: accepted.lexicon,
+        lexicon: accepted.lexicon.map(LexiconRef::Named),
         lexicon_hash: accepted.lexicon_hash,
         settings: accepted.settings,
         begun: None,

@@ -6,6 +6,7 @@ use axum::extract::{FromRequest, Path, Request, State};
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, HeaderMap};
 use axum::response::{IntoResponse, Response};
+use lexicon::LexiconRef;
 use store::{FileLine, FileRow, Room};
 use wire::{KeepQuery, Replay, ReplayFile, SharedFile, SharedFiles};
 
@@ -43,7 +44,8 @@ pub(super) async fn keep(State(app): State<App>, Query(keeping): Query<KeepQuery
     let headers = request.headers().clone();
     let file = Bytes::from_request(request, &app).await.map_err(|why| body::cut(why, LARGEST))?;
     // Only what can be looked at is kept, so that this is no place for anything else.
-    read_file(&app, file.clone(), keeping.rules.as_deref(), keeping.lexicon.as_deref()).await?;
+    let lexicon = keeping.lexicon.map(LexiconRef::from);
+    read_file(&app, file.clone(), keeping.rules.as_deref(), lexicon.as_ref()).await?;
     if file.contains(&0) {
         return Err(Rejection::Body("the file holds a character that is none (U+0000)".into()));
     }
@@ -55,7 +57,7 @@ pub(super) async fn keep(State(app): State<App>, Query(keeping): Query<KeepQuery
         guest,
         name: plain(&keeping.name),
         rules: keeping.rules,
-        lexicon: keeping.lexicon,
+        lexicon,
         created,
         expires: created + KEPT,
     };
@@ -67,7 +69,7 @@ pub(super) async fn keep(State(app): State<App>, Query(keeping): Query<KeepQuery
 pub(super) async fn replay(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<Json<Replay>, Rejection> {
     let FileRow { line, bytes } = find(&app, &id).await?;
     let guest = session::guest(&headers, &app.store).await?;
-    let mut document = read_file(&app, bytes.into(), line.rules.as_deref(), line.lexicon.as_deref()).await?;
+    let mut document = read_file(&app, bytes.into(), line.rules.as_deref(), line.lexicon.as_ref()).await?;
     document.file = Some(ReplayFile { file: shown(&line), yours: Some(&line.guest) == guest.as_ref() });
     Ok(Json(document))
 }

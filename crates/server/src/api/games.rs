@@ -113,7 +113,7 @@ async fn words_of(language: &str, app: &App) -> Vec<String> {
     // Balda is played with words of any language by the same rules: its lexicon alone tells.
     let ours = |name: &&str| games::Rules::by_name(name).is_ok_and(|rules| rules.only_language().is_some_and(|of| of.code() == language));
     let mut names: Vec<String> = games::Rules::names().filter(ours).map(str::to_owned).collect();
-    names.extend(app.services.lexicons.list().await.iter().filter(|list| list.language == language).map(|list| list.name.clone()));
+    names.extend(app.services.lexicons.list().await.iter().filter(|list| list.language == language).map(|list| list.name.to_string()));
     if names.is_empty() {
         names.push("-".into());
     }
@@ -158,7 +158,7 @@ fn line(game: &GameRow, guest: Option<&GuestId>) -> GameLine {
         id: game.id.clone(),
         game: game.game.clone(),
         rules: game.rules.clone(),
-        lexicon: game.lexicon.clone(),
+        lexicon: game.lexicon.as_ref().map(ToString::to_string),
         seats: seats_shown(game, guest),
         created: game.created,
         updated: game.updated,

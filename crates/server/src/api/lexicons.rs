@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::header::HeaderMap;
 use lexicon::query::{self, Letters};
-use lexicon::{Definition, Lexicon, MAX_WORD};
+use lexicon::{Definition, Lexicon, LexiconRef, MAX_WORD};
 use wire::{AnagramQuery, WordAnswer};
 
 use super::query::Query;
@@ -20,8 +20,9 @@ const MOST: usize = 500;
 const MOST_BLANKS: usize = 2;
 
 /// A lexicon that may be asked, by its name, and its language.
-async fn open(app: &App, name: &str) -> Result<(Lexicon, String), Rejection> {
-    let lexicon = app.services.lexicons.open(name).await.map_err(SettingsError::from)?;
+async fn open(app: &App, named: &LexiconRef) -> Result<(Lexicon, String), Rejection> {
+    let name = app.services.lexicons.named(named).await.map_err(SettingsError::from)?;
+    let lexicon = app.services.lexicons.open(&name).await.map_err(SettingsError::from)?;
     let lists = app.services.lexicons.list().await;
     let language = lists.iter().find(|list| list.name == name).map(|list| list.language.clone()).unwrap_or_default();
     Ok((lexicon, language))
@@ -36,6 +37,7 @@ pub(super) async fn word(
     if word.is_empty() || word.chars().count() > 2 * MAX_WORD {
         return Err(Rejection::Word);
     }
+    let name = LexiconRef::from(name);
     guarded::check(&app, &headers, Some(&name), None).await?;
     let (lexicon, language) = open(&app, &name).await?;
     let tiles = lexicon.alphabet().encode(&word).map_err(|foreign| Rejection::ForeignLetter(foreign.to_string()))?;
@@ -71,6 +73,7 @@ pub(super) async fn anagrams(
     if !(1..=MAX_WORD).contains(&count) || blanks > MOST_BLANKS {
         return Err(Rejection::Letters(format!("give 1 to {MAX_WORD} letters, of which at most {MOST_BLANKS} are `?`")));
     }
+    let name = LexiconRef::from(name);
     guarded::check(&app, &headers, Some(&name), None).await?;
     let (lexicon, _) = open(&app, &name).await?;
     let letters = Letters::parse(lexicon.alphabet(), &asked.letters).map_err(|bad| Rejection::ForeignLetter(bad.to_string()))?;

@@ -8,6 +8,7 @@ use axum::http::StatusCode;
 use axum::http::header::HeaderMap;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::stream::{Stream, unfold};
+use lexicon::LexiconRef;
 use serde::Serialize;
 use wire::{By, LiveBegun, LiveEnd, LiveQuery};
 
@@ -24,8 +25,9 @@ pub(super) async fn watch(
     Query(question): Query<LiveQuery>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Rejection> {
     let rules = games::Rules::by_name(&question.rules).map_err(Rejection::NoSuchRules)?;
-    guarded::check(&app, &headers, question.lexicon.as_deref(), Some(&rules)).await?;
-    let analysed = Analysed { position: &question.position, lexicon: question.lexicon.as_deref(), by: By::Equity };
+    let lexicon = question.lexicon.as_deref().map(LexiconRef::from);
+    guarded::check(&app, &headers, lexicon.as_ref(), Some(&rules)).await?;
+    let analysed = Analysed { position: &question.position, lexicon: lexicon.as_ref(), by: By::Equity };
     let live = hosted::live(rules, analysed, &app.services).await?;
     let begun = LiveBegun { name: live.name.clone(), renew_seconds: hosted::UNATTENDED.as_secs() };
     let begun = named("begun", &begun);

@@ -32,7 +32,7 @@ async fn of_file(app: &App, id: &str, step: usize) -> Result<(Stored, usize), Re
         return Ok((log_of_file(&file.bytes, &app.services).await?, step));
     }
     let rules = file.line.rules.as_deref().map(games::Rules::by_name).transpose().map_err(Rejection::NoSuchRules)?;
-    let (row, log) = hosted::begun_from_file(file.bytes.into(), rules, file.line.lexicon.as_deref(), step, &app.services).await??;
+    let (row, log) = hosted::begun_from_file(file.bytes.into(), rules, file.line.lexicon.as_ref(), step, &app.services).await??;
     // The position is the first line of its log: no step is before it.
     Ok((opened(row, log, &app.services).await?, 0))
 }

@@ -5,6 +5,7 @@ use axum::body::Bytes;
 use axum::extract::{FromRequest, Path, Request, State};
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, HeaderMap};
 use axum::response::{IntoResponse, Response};
+use lexicon::LexiconRef;
 use wire::{FileQuery, LookQuery, Replay};
 
 use super::body;
@@ -53,7 +54,7 @@ pub(super) async fn file(
 pub(super) async fn upload(State(app): State<App>, Query(reading): Query<FileQuery>, request: Request) -> Result<Json<Replay>, Rejection> {
     check_type(request.headers())?;
     let file = Bytes::from_request(request, &app).await.map_err(|why| body::cut(why, LARGEST_FILE))?;
-    Ok(Json(read_file(&app, file, reading.rules.as_deref(), reading.lexicon.as_deref()).await?))
+    Ok(Json(read_file(&app, file, reading.rules.as_deref(), reading.lexicon.map(LexiconRef::from).as_ref()).await?))
 }
 
 /// Does what comes call itself a file?
@@ -64,7 +65,7 @@ pub(super) fn check_type(headers: &HeaderMap) -> Result<(), Rejection> {
 }
 
 /// The replay of a file, by these rules and words or those that it names.
-pub(super) async fn read_file(app: &App, file: Bytes, rules: Option<&str>, lexicon: Option<&str>) -> Result<Replay, Rejection> {
+pub(super) async fn read_file(app: &App, file: Bytes, rules: Option<&str>, lexicon: Option<&LexiconRef>) -> Result<Replay, Rejection> {
     let rules = rules.map(games::Rules::by_name).transpose().map_err(Rejection::NoSuchRules)?;
     if log_file::is_log(&file) {
         return Ok(replay_of_log(file, &app.services).await?);

@@ -1,6 +1,7 @@
 //! What a request for a game comes to: are these settings possible, are these words at hand?
 
 use games::{GameName, Rules, settings};
+use lexicon::{LexiconName, LexiconRef};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use store::{GameRow, Occupant};
@@ -16,7 +17,7 @@ pub struct GameRequest {
     /// By which rules.
     pub rules: Rules,
     /// By which lexicon; `None`: the usual one.
-    pub lexicon: Option<String>,
+    pub lexicon: Option<LexiconRef>,
     /// How many seats.
     pub seats: usize,
     /// Whatever else the request holds.
@@ -26,7 +27,7 @@ pub struct GameRequest {
 /// What will be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Accepted {
-    pub(crate) lexicon: Option<String>,
+    pub(crate) lexicon: Option<LexiconName>,
     pub(crate) lexicon_hash: Option<String>,
     /// The game's own settings, for the store.
     pub(crate) settings: Map<String, Value>,
@@ -96,13 +97,13 @@ pub(crate) async fn accept(request: &GameRequest, services: &Services) -> Result
     let settings = host.settings(request)?;
     if request.rules.language().is_none() {
         if let Some(lexicon) = &request.lexicon {
-            let shown: String = lexicon.chars().take(40).collect();
+            let shown: String = lexicon.as_str().chars().take(40).collect();
             let text = format!("{} has no words: leave the lexicon \"{shown}\" out.", request.rules.game().title());
             return Err(SettingsError::Setting(text));
         }
         return Ok(Accepted { lexicon: None, lexicon_hash: None, settings });
     }
-    let (name, lexicon) = lexica::choose(&request.rules, request.lexicon.as_deref(), services).await?;
+    let (name, lexicon) = lexica::choose(&request.rules, request.lexicon.as_ref(), services).await?;
     host.check_words(request, lexicon.clone(), services).await?;
     Ok(Accepted { lexicon: Some(name), lexicon_hash: Some(lexicon.info().words_sha256.clone()), settings })
 }

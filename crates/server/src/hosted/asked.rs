@@ -2,6 +2,7 @@
 
 use ::games::Rules;
 use axum::body::Bytes;
+use lexicon::LexiconRef;
 use store::{GameRow, Store};
 use wire::{GameFields, Replay};
 
@@ -63,7 +64,7 @@ fn reader<'a>(rules: Option<&Rules>, services: &'a Services) -> Result<&'a dyn H
 pub(crate) async fn replay_of_file(
     file: Bytes,
     rules: Option<Rules>,
-    lexicon: Option<&str>,
+    lexicon: Option<&LexiconRef>,
     services: &Services,
 ) -> Result<Replay, ReplayError> {
     reader(rules.as_ref(), services)?.replay_of_file(file, rules, lexicon, services).await
@@ -76,7 +77,7 @@ pub(crate) async fn replay_of_file(
 pub(crate) async fn begun_from_file(
     file: Bytes,
     rules: Option<Rules>,
-    lexicon: Option<&str>,
+    lexicon: Option<&LexiconRef>,
     step: usize,
     services: &Services,
 ) -> Result<FromFile, ReplayError> {

@@ -2,7 +2,7 @@
 
 use axum::body::Bytes;
 use games::{GameName, Rules};
-use lexicon::Lexicon;
+use lexicon::{Lexicon, LexiconRef};
 use play::Stop;
 use serde_json::{Map, Value};
 use store::{BoxFuture, DataError, GameRow, Line, Store};
@@ -97,7 +97,7 @@ pub trait Host: Send + Sync + 'static {
         &'a self,
         _file: Bytes,
         rules: Option<Rules>,
-        _lexicon: Option<&'a str>,
+        _lexicon: Option<&'a LexiconRef>,
         _: &'a Services,
     ) -> BoxFuture<'a, Result<Replay, ReplayError>> {
         let title = rules.map_or_else(|| self.game().title().to_owned(), |rules| rules.title().to_owned());
@@ -110,7 +110,7 @@ pub trait Host: Send + Sync + 'static {
         &'a self,
         _file: Bytes,
         _rules: Option<Rules>,
-        _lexicon: Option<&'a str>,
+        _lexicon: Option<&'a LexiconRef>,
         _step: usize,
         _: &'a Services,
     ) -> BoxFuture<'a, Result<FromFile, ReplayError>> {
@@ -145,7 +145,7 @@ pub struct Analysed<'a> {
     /// In the game's usual notation.
     pub position: &'a str,
     /// The lexicon by which it is played; `None`: the usual one.
-    pub lexicon: Option<&'a str>,
+    pub lexicon: Option<&'a LexiconRef>,
     /// By what its moves are ranked.
     pub by: By,
 }

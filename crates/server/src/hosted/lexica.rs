@@ -1,7 +1,7 @@
 //! Which lexicon a game is played by: the one that is asked for, else the usual one of its language that is at hand.
 
 use games::{Language, Rules};
-use lexicon::Lexicon;
+use lexicon::{Lexicon, LexiconName, LexiconRef};
 
 use super::{Services, SettingsError};
 use crate::words::WordList;
@@ -10,7 +10,11 @@ use crate::words::WordList;
 ///
 /// # Errors
 /// There is none, it can't be opened, it is of another language, or these rules have no words.
-pub(super) async fn choose(rules: &Rules, named: Option<&str>, services: &Services) -> Result<(String, Lexicon), SettingsError> {
+pub(super) async fn choose(
+    rules: &Rules,
+    named: Option<&LexiconRef>,
+    services: &Services,
+) -> Result<(LexiconName, Lexicon), SettingsError> {
     if rules.language().is_none() {
         return Err(SettingsError::Setting(format!("The rules {} have no words: leave the lexicon out.", rules.name())));
     }
@@ -18,9 +22,9 @@ pub(super) async fn choose(rules: &Rules, named: Option<&str>, services: &Servic
     let fitting = fitting(rules, &lists);
     let ours = rules.only_language();
     let name = match named {
-        Some(name) => name.to_owned(),
+        Some(named) => services.lexicons.named(named).await?,
         None => {
-            let at_hand = |name: &&String| lists.iter().any(|list| list.name == **name && list.cure.is_none());
+            let at_hand = |name: &&LexiconName| lists.iter().any(|list| list.name == **name && list.cure.is_none());
             let first = fitting.iter().find(at_hand).or(fitting.first());
             let of = ours.map_or_else(String::new, |ours| format!(" for the language {ours}"));
             first.cloned().ok_or_else(|| SettingsError::Setting(format!("There is no lexicon{of} here.")))?
@@ -31,11 +35,11 @@ pub(super) async fn choose(rules: &Rules, named: Option<&str>, services: &Servic
         && list.language != ours.code()
     {
         return Err(SettingsError::OtherLanguage {
-            lexicon: name,
+            lexicon: name.to_string(),
             theirs: list.language.clone(),
             rules: rules.name().to_owned(),
             ours: ours.to_string(),
-            known: fitting.join(", "),
+            known: fitting.iter().map(LexiconName::as_str).collect::<Vec<_>>().join(", "),
         });
     }
     let lexicon = services.lexicons.open(&name).await?;
@@ -43,13 +47,13 @@ pub(super) async fn choose(rules: &Rules, named: Option<&str>, services: &Servic
 }
 
 /// The names of the lexicons by which these rules can be played, the usual ones first; none in a game without words.
-pub(crate) fn fitting(rules: &Rules, lists: &[WordList]) -> Vec<String> {
+pub(crate) fn fitting(rules: &Rules, lists: &[WordList]) -> Vec<LexiconName> {
     if rules.language().is_none() {
         return Vec::new();
     }
     let only = rules.only_language().map(Language::code);
     let of_language = |list: &&WordList| only.is_none_or(|code| list.language == code);
-    let mut names: Vec<String> = lists.iter().filter(of_language).map(|list| list.name.clone()).collect();
+    let mut names: Vec<LexiconName> = lists.iter().filter(of_language).map(|list| list.name.clone()).collect();
     let usual = rules.game().usual_lexicons();
     // A stable sort: the others keep their order.
     names.sort_by_key(|name| usual.iter().position(|(_, usual)| usual == name).unwrap_or(usize::MAX));

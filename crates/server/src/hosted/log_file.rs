@@ -103,7 +103,7 @@ fn read_header(row: &mut GameRow, key: &str, value: &str) -> Result<(), LogFault
         "deska" => return Err(LogFault::Format { format: short(value), known: VERSION }),
         "game" => row.game = value.to_owned(),
         "rules" => row.rules = value.to_owned(),
-        "lexicon" => row.lexicon = Some(value.to_owned()),
+        "lexicon" => row.lexicon = Some(value.into()),
         "options" => row.options = value.to_owned(),
         "seat" => row.seats.push(read_seat(value)?),
         _ => return Err(LogFault::Header { key: short(key) }),

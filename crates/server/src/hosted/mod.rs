@@ -20,7 +20,7 @@ mod with_settings;
 
 use ::games::GameName;
 use engine::Players;
-use lexicon::Lexicon;
+use lexicon::{Lexicon, LexiconName};
 use play::{Entry, Player, TableRules, Viewer};
 use serde_json::{Map, Value};
 use store::GameRow;
@@ -179,8 +179,9 @@ fn stored_options(row: &GameRow) -> Result<Map<String, Value>, SetError> {
 }
 
 /// The lexicon of a stored game, and its name.
-async fn stored_words(row: &GameRow, services: &Services) -> Result<(String, Lexicon), SetError> {
-    let name = row.lexicon.clone().ok_or_else(|| SetError::settings("it has no lexicon"))?;
+async fn stored_words(row: &GameRow, services: &Services) -> Result<(LexiconName, Lexicon), SetError> {
+    let named = row.lexicon.as_ref().ok_or_else(|| SetError::settings("it has no lexicon"))?;
+    let name = services.lexicons.named(named).await?;
     let lexicon = services.lexicons.open(&name).await?;
     Ok((name, lexicon))
 }

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use axum::body::Bytes;
+use lexicon::LexiconRef;
 use play::{Entry, Game, Pending, Record, SeenRecord, Viewer};
 use serde_json::{Map, Value};
 use store::{GameRow, GuestId, Line, Standing};
@@ -43,7 +44,7 @@ pub(crate) trait Document: Send {
 pub(crate) struct Begun {
     pub(crate) game: games::GameName,
     pub(crate) rules: String,
-    pub(crate) lexicon: Option<String>,
+    pub(crate) lexicon: Option<LexiconRef>,
     pub(crate) lexicon_hash: Option<String>,
     /// The game's own settings.
     pub(crate) settings: Map<String, Value>,
@@ -201,7 +202,7 @@ impl<H: Hosted> Document for Reading<H> {
         Replay {
             id: (!row.id.is_empty()).then(|| row.id.clone()),
             rules: rules.card(),
-            lexicon: row.lexicon.clone(),
+            lexicon: row.lexicon.as_ref().map(ToString::to_string),
             seats: self.table.seats_for(self.guest.as_ref()),
             guarded: self.table.guards_words(),
             finished: matches!(game.pending(), Pending::Over(_)),

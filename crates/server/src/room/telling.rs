@@ -32,7 +32,7 @@ impl<H: Hosted> Table<H> {
             protocol: PROTOCOL,
             id: self.row.id.clone(),
             rules: self.rules().card(),
-            lexicon: self.row.lexicon.clone(),
+            lexicon: self.row.lexicon.as_ref().map(ToString::to_string),
             settings: GameSettings(settings),
             open: self.rules().name().facts().open,
             guarded: self.guards_words(),

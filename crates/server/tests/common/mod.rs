@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use assets::Library;
-use lexicon::Lexicon;
+use lexicon::{Lexicon, LexiconName};
 use play::Seed;
 use server::{Config, Rate, Server, WordList, WordSource, Words, WordsError};
 use store::{Address, Store};
@@ -30,15 +30,21 @@ impl Shelf {
 impl Words for Shelf {
     fn list(&self) -> Vec<WordList> {
         let mut lists = Words::list(&self.0);
-        let small = WordList { name: "small".into(), language: "en".into(), words: Some(9), licence: "none".into(), cure: None };
-        let away =
-            WordList { name: "away".into(), language: "en".into(), words: None, licence: String::new(), cure: Some("Fetch it.".into()) };
+        let small =
+            WordList { name: LexiconName::known("small"), language: "en".into(), words: Some(9), licence: "none".into(), cure: None };
+        let away = WordList {
+            name: LexiconName::known("away"),
+            language: "en".into(),
+            words: None,
+            licence: String::new(),
+            cure: Some("Fetch it.".into()),
+        };
         lists.extend([small, away]);
         lists
     }
 
-    fn open(&self, name: &str) -> Result<Lexicon, WordsError> {
-        match name {
+    fn open(&self, name: &LexiconName) -> Result<Lexicon, WordsError> {
+        match name.as_str() {
             "small" => Ok(small()),
             "away" => Err(WordsError::Unavailable("The lexicon \"away\" is not at hand. Fetch it.".into())),
             _ => Words::open(&self.0, name),

@@ -81,7 +81,7 @@ pub(super) fn make(library: &Library, wordnet: &Path, folder: Option<&Path>, sto
         let progress = Progress::new(recipe.language);
         let one = || -> anyhow::Result<Made> {
             let path = path(library, recipe, folder)?;
-            let lexicons = recipe.lexicons.iter().map(|name| library.open(name)).collect::<Result<Vec<Lexicon>, _>>()?;
+            let lexicons = recipe.lexicons.iter().map(|&name| library.open(name)).collect::<Result<Vec<Lexicon>, _>>()?;
             let [first, ..] = &lexicons[..] else { bail!("there is no lexicon for {}", recipe.language) };
             progress.step("fetching packages");
             let builder = collect(library, recipe, first, wordnet)?;

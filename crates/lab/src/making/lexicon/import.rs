@@ -7,7 +7,7 @@ use assets::{KNOWN, Library};
 use cli::data::DataArguments;
 use cli::letters::Letters;
 use cli::output::{Answer, Format, grouped, say};
-use lexicon::{Info, Lexicon, kwg, text};
+use lexicon::{Info, Lexicon, LexiconName, kwg, text};
 use serde_json::json;
 
 /// What `deska lexicon import` is told.
@@ -100,13 +100,13 @@ fn read(library: &Library, arguments: &Arguments) -> anyhow::Result<Lexicon> {
 
 /// The file of a new lexicon in the folder for new ones. A lexicon that is there, or that comes with the program, is replaced only on demand.
 pub(super) fn target(library: &Library, name: &str, replace: bool) -> anyhow::Result<PathBuf> {
-    assets::check_name(name)?;
+    let own: LexiconName = name.parse()?;
     let folder = library.folder_for_new().context("there is no home folder for the lexicon: name a folder with --data-dir")?;
     let file = folder.join(format!("{name}.{}", lexicon::file::EXTENSION));
     if !replace && file.exists() {
         bail!("there is a lexicon {name} already ({}): choose another --name, or say --replace", file.display());
     }
-    if !replace && KNOWN.iter().any(|known| known.name == name) {
+    if !replace && KNOWN.iter().any(|known| known.name == own) {
         bail!("{name} is the name of one of the program's own lexicons: choose another --name, or say --replace");
     }
     Ok(file)

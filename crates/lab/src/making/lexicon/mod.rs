@@ -14,7 +14,7 @@ mod tests {
     /// What can be built is what is known by name, and the other way round.
     #[test]
     fn known_lexicons_have_recipes() {
-        let known: BTreeSet<&str> = assets::KNOWN.iter().map(|known| known.name).collect();
+        let known: BTreeSet<&str> = assets::KNOWN.iter().map(|known| known.name.as_str()).collect();
         assert_eq!(known, lexdata::recipe::RECIPES.iter().map(|recipe| recipe.name).collect());
     }
 }

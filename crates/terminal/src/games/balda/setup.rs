@@ -25,8 +25,9 @@ impl SetUp for Balda {
 
     fn begin(asked: &Arguments, _: &Common, library: &Library) -> anyhow::Result<Beginning> {
         let rules = RuleSet::default();
-        let lexicon = named_or_usual(asked.lexicon.as_deref(), &Rules::Balda(rules.clone()));
-        let (name, lexicon) = (lasting(lexicon.clone(), library)?, library.open(&lexicon)?);
+        let wanted = named_or_usual(asked.lexicon.as_deref(), &Rules::Balda(rules.clone()))?;
+        let lexicon = library.open(&wanted)?;
+        let name = lasting(wanted)?;
         let settings = Settings {
             side: usize::try_from(asked.board).ok(),
             knots: Some(asked.knots),
@@ -49,7 +50,7 @@ impl SetUp for Balda {
         quicken: &dyn Fn(Lexicon) -> anyhow::Result<Lexicon>,
     ) -> anyhow::Result<Balda> {
         let settings: Settings = wire::read(settings).context(NOT_READ)?;
-        let name = row.lexicon.as_deref().context("the stored game has no lexicon")?;
+        let name = row.lexicon.as_ref().context("the stored game has no lexicon")?;
         let lexicon = quicken(library.open(name)?)?;
         let rules = RuleSet::by_name(&row.rules).with_context(|| no_such_rules(row))?;
         let set_up = |settings: &Settings| restored(rules.clone(), settings, &lexicon, row.seats.len(), library);

@@ -24,7 +24,7 @@ impl SetUp for Erudit {
 
     fn begin(asked: &Arguments, _: &Common, library: &Library) -> anyhow::Result<Beginning> {
         let rules = EruditRules::standard();
-        let name = named_or_usual(asked.lexicon.as_deref(), &Rules::Erudit(rules.clone()));
+        let name = named_or_usual(asked.lexicon.as_deref(), &Rules::Erudit(rules.clone()))?;
         let lexicon = library.open_as(&name, rules.alphabet())?;
         // Checks that the words are written with the tiles of these rules.
         Erudit::new(rules.clone(), lexicon.clone(), 2)?;
@@ -38,7 +38,7 @@ impl SetUp for Erudit {
             agreed_total: asked.total.and_then(|total| u32::try_from(total).ok()),
         };
         settings.apply(rules.clone())?;
-        let lexicon = (lasting(name, library)?, lexicon);
+        let lexicon = (lasting(name)?, lexicon);
         Ok(Beginning { rules: rules.name().to_owned(), lexicon, timing: Timing::default(), settings: wire::fields(settings) })
     }
 
@@ -50,7 +50,7 @@ impl SetUp for Erudit {
     ) -> anyhow::Result<Erudit> {
         let settings: Settings = wire::read(settings).context(NOT_READ)?;
         let rules = settings.apply(EruditRules::by_name(&row.rules).with_context(|| no_such_rules(row))?)?;
-        let name = row.lexicon.as_deref().context("the stored game has no lexicon")?;
+        let name = row.lexicon.as_ref().context("the stored game has no lexicon")?;
         let lexicon = quicken(library.open_as(name, rules.alphabet())?)?;
         Ok(Erudit::new(rules, lexicon, row.seats.len())?)
     }

@@ -7,7 +7,7 @@ use crossword::{Challenge, EndRule, RuleSet};
 use engine::scrabble::Roster;
 use games::settings::scrabble::Settings;
 use games::{GameName, Rules};
-use lexicon::Lexicon;
+use lexicon::{Lexicon, LexiconRef};
 use serde_json::{Map, Value};
 use store::GameRow;
 use wire::Timing;
@@ -46,7 +46,7 @@ impl SetUp for Scrabble {
     ) -> anyhow::Result<Scrabble> {
         let settings: Settings = wire::read(settings).context(NOT_READ)?;
         let rules = RuleSet::by_name(&row.rules).with_context(|| no_such_rules(row))?;
-        let name = row.lexicon.as_deref().context("the stored game has no lexicon")?;
+        let name = row.lexicon.as_ref().context("the stored game has no lexicon")?;
         let lexicon = quicken(library.open_as(name, rules.alphabet())?)?;
         Ok(Scrabble::new(settings.apply(rules), lexicon, row.seats.len())?)
     }
@@ -63,8 +63,8 @@ impl SetUp for Scrabble {
     }
 }
 
-/// Rule set and lexicon, each following from the other where it is not named. The lexicon's name is the one under which it is found again.
-fn words(asked: &Arguments, common: &Common, library: &Library) -> anyhow::Result<(RuleSet, String, Lexicon)> {
+/// Rule set and lexicon, each following from the other where it is not named. The lexicon comes with how it is found again.
+fn words(asked: &Arguments, common: &Common, library: &Library) -> anyhow::Result<(RuleSet, LexiconRef, Lexicon)> {
     let named = match &asked.rules {
         Some(name) => Some(RuleSet::by_name(name).with_context(|| {
             let known: Vec<&str> = RuleSet::names().collect();
@@ -73,11 +73,11 @@ fn words(asked: &Arguments, common: &Common, library: &Library) -> anyhow::Resul
         None => None,
     };
     let name = match (&asked.lexicon, &named) {
-        (Some(name), _) => name.clone(),
-        (None, Some(rules)) => named_or_usual(None, &Rules::Scrabble(rules.clone())),
+        (Some(name), _) => name.into(),
+        (None, Some(rules)) => named_or_usual(None, &Rules::Scrabble(rules.clone()))?,
         (None, None) => {
             let language = common.language().code().parse()?;
-            GameName::Scrabble.usual_lexicon(language).with_context(|| format!("no words of the language {language} are known"))?.to_owned()
+            GameName::Scrabble.usual_lexicon(language).with_context(|| format!("no words of the language {language} are known"))?.into()
         }
     };
     let lexicon = match &named {
@@ -90,5 +90,5 @@ fn words(asked: &Arguments, common: &Common, library: &Library) -> anyhow::Resul
             format!("no Scrabble rules are known for the {} alphabet: name some with --rules", lexicon.alphabet().title())
         })?,
     };
-    Ok((rules, lasting(name, library)?, lexicon))
+    Ok((rules, lasting(name)?, lexicon))
 }

@@ -31,7 +31,7 @@ pub(super) fn of_log(row: &GameRow, log: &[Line]) -> Result<Replay, LogFault> {
     Ok(Replay {
         id: None,
         rules: told(card()),
-        lexicon: row.lexicon.clone(),
+        lexicon: row.lexicon.as_ref().map(ToString::to_string),
         // Students' programs have names of their own, not those of our players.
         seats: row.seats.iter().map(|seat| wire::Seat::person(&seat.name)).collect(),
         guarded: false,

@@ -4,6 +4,7 @@ use crossword::erudit::{Erudit, EruditRules};
 use engine::erudit::Roster;
 use games::settings::erudit::Settings;
 use games::{GameName, Rules};
+use lexicon::LexiconName;
 use serde_json::{Map, Value};
 use store::{BoxFuture, GameRow};
 use wire::GameFields;
@@ -38,7 +39,7 @@ impl EruditHost {
     }
 
     /// A game with what all share.
-    pub(super) fn game(&self, game: Erudit, lexicon: String) -> EruditGame {
+    pub(super) fn game(&self, game: Erudit, lexicon: LexiconName) -> EruditGame {
         EruditGame { game, settings: Chosen { lexicon, generators: self.generators.clone(), players: self.players.clone() } }
     }
 

@@ -14,6 +14,7 @@ use crossword::{Method, Square};
 use engine::erudit::Roster;
 use games::GameName;
 use games::settings::erudit;
+use lexicon::LexiconName;
 use play::{Budget, Player, Rules, Stop, Viewer};
 use serde_json::{Map, Value};
 use wire::{GameFields, Refusal};
@@ -32,7 +33,7 @@ type EruditGame = WithSettings<Erudit, Chosen>;
 /// What the rules do not say: the name of the lexicon, and what all games of Erudit share.
 #[derive(Clone)]
 struct Chosen {
-    lexicon: String,
+    lexicon: LexiconName,
     generators: Generators,
     players: Roster,
 }
@@ -122,9 +123,9 @@ mod tests {
             Vec::new()
         }
 
-        fn open(&self, name: &str) -> Result<Lexicon, WordsError> {
+        fn open(&self, name: &LexiconName) -> Result<Lexicon, WordsError> {
             let rules = EruditRules::standard();
-            Ok(Lexicon::build(name, rules.alphabet(), &["КОТ", "ТОК"]).unwrap())
+            Ok(Lexicon::build(name.as_str(), rules.alphabet(), &["КОТ", "ТОК"]).unwrap())
         }
 
         fn quicken(&self, _: &Lexicon) -> Option<Lexicon> {

@@ -4,6 +4,7 @@ use axum::body::Bytes;
 use crossword::gcg::{Action, BadGcg, Event, Gcg, Key, Replay};
 use crossword::scrabble::{Event as Happened, SetUp};
 use crossword::{Board, Laid, Move, RuleSet, Square, Tiles};
+use lexicon::{LexiconName, LexiconRef};
 use play::{Record, Seat};
 use store::{GameRow, Line, Occupant, SeatRow, Standing};
 use wire::games::crossword::Over;
@@ -51,36 +52,36 @@ impl From<BadRecord> for BadFile {
 pub(in crate::hosted) async fn replay(
     file: Bytes,
     set: Option<RuleSet>,
-    lexicon: Option<&str>,
+    lexicon: Option<&LexiconRef>,
     services: &Services,
 ) -> Result<wire::Replay, ReplayError> {
     let read = services.compute(move || {
         let gcg = read(&file, set.as_ref())?;
         let document = document(&gcg);
-        let named = gcg.setting(Key::Lexicon).map(str::to_lowercase);
+        let named = gcg.setting(Key::Lexicon).map(|named| LexiconRef::from(named.to_lowercase()));
         Ok::<_, BadRecord>((document, gcg.rules().clone(), named))
     });
     let (mut document, set, named) = read.await?.map_err(BadFile::from)?;
     let name = lexicon_for(&set, lexicon, named, services).await?;
-    document.lexicon = name;
+    document.lexicon = name.map(|name| name.to_string());
     Ok(document)
 }
 
 /// The lexicon that a record is played by: the one asked for, the one that it names, or one that is at hand.
 async fn lexicon_for(
     set: &RuleSet,
-    asked: Option<&str>,
-    named: Option<String>,
+    asked: Option<&LexiconRef>,
+    named: Option<LexiconRef>,
     services: &Services,
-) -> Result<Option<String>, ReplayError> {
+) -> Result<Option<LexiconName>, ReplayError> {
     // The file may have been played by words that are not here: then it is looked at by those that are.
     let known = named.filter(|_| asked.is_none());
     let rules = games::Rules::Scrabble(set.clone());
     let lists = services.lexicons.list().await;
     let mut fitting = lexica::fitting(&rules, &lists);
     fitting.retain(|name| lists.iter().any(|list| list.name == *name && list.cure.is_none()));
-    let known = known.filter(|named| fitting.contains(named));
-    match asked.or(known.as_deref()) {
+    let known = known.filter(|named| fitting.iter().any(|name| name.as_str() == named.as_str()));
+    match asked.or(known.as_ref()) {
         Some(name) => Ok(Some(lexica::choose(&rules, Some(name), services).await?.0)),
         None => Ok(fitting.into_iter().next()),
     }
@@ -93,13 +94,13 @@ async fn lexicon_for(
 pub(in crate::hosted) async fn begun(
     file: Bytes,
     set: Option<RuleSet>,
-    lexicon: Option<&str>,
+    lexicon: Option<&LexiconRef>,
     step: usize,
     services: &Services,
 ) -> Result<Result<(GameRow, Vec<Line>), BadStep>, ReplayError> {
     let read = services.compute(move || {
         let gcg = read(&file, set.as_ref())?;
-        let named = gcg.setting(Key::Lexicon).map(str::to_lowercase);
+        let named = gcg.setting(Key::Lexicon).map(|named| LexiconRef::from(named.to_lowercase()));
         let names: Vec<String> = gcg.players().iter().map(|player| player.display().to_string()).collect();
         Ok::<_, BadRecord>((set_up_at(&gcg, step), gcg.rules().clone(), named, names))
     });
@@ -113,7 +114,7 @@ pub(in crate::hosted) async fn begun(
         id: String::new(),
         game: games::GameName::Scrabble.name().to_owned(),
         rules: set.name().to_owned(),
-        lexicon,
+        lexicon: lexicon.map(LexiconRef::Named),
         lexicon_hash: None,
         // Nothing has been drawn yet; the game that is begun has a seed of its own.
         seed: play::Seed::from_number(0),

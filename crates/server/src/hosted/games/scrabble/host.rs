@@ -6,6 +6,7 @@ use crossword::scrabble::Scrabble;
 use engine::scrabble::Roster;
 use games::settings::scrabble::Settings;
 use games::{GameName, Rules};
+use lexicon::LexiconRef;
 use serde_json::{Map, Value};
 use store::{BoxFuture, GameRow};
 use wire::{GameFields, Replay};
@@ -47,7 +48,7 @@ impl ScrabbleHost {
         if row.lexicon_hash.as_ref().is_some_and(|hash| *hash != lexicon.info().words_sha256) {
             tracing::info!(
                 game = row.id,
-                lexicon = name,
+                lexicon = %name,
                 "the lexicon has changed since the game was begun; what was played stays as it was"
             );
         }
@@ -110,7 +111,7 @@ impl Host for ScrabbleHost {
         &'a self,
         file: Bytes,
         rules: Option<Rules>,
-        lexicon: Option<&'a str>,
+        lexicon: Option<&'a LexiconRef>,
         services: &'a Services,
     ) -> BoxFuture<'a, Result<Replay, ReplayError>> {
         Box::pin(async move { gcg::replay(file, rules.map(Self::own).transpose()?, lexicon, services).await })
@@ -120,7 +121,7 @@ impl Host for ScrabbleHost {
         &'a self,
         file: Bytes,
         rules: Option<Rules>,
-        lexicon: Option<&'a str>,
+        lexicon: Option<&'a LexiconRef>,
         step: usize,
         services: &'a Services,
     ) -> BoxFuture<'a, Result<FromFile, ReplayError>> {

@@ -14,6 +14,7 @@ use crossword::{Method, Square};
 use engine::scrabble::Roster;
 use games::GameName;
 use games::settings::scrabble::Settings;
+use lexicon::LexiconName;
 use play::{Player, Record, Rules, Viewer};
 use serde_json::{Map, Value};
 use store::{Occupant, SeatRow};
@@ -31,7 +32,7 @@ type ScrabbleGame = WithSettings<Scrabble, Chosen>;
 #[derive(Clone)]
 struct Chosen {
     options: Settings,
-    lexicon: String,
+    lexicon: LexiconName,
     generators: Generators,
     players: Roster,
 }
@@ -105,7 +106,7 @@ impl Hosted for ScrabbleGame {
         let names: Vec<String> = recorded.row.seats.iter().enumerate().map(name).collect();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let records = recorded.entries.iter().map(|entry| &entry.record);
-        let gcg = Gcg::from_records(self.game.rule_set(), &names, &self.settings.lexicon, recorded.to, records);
+        let gcg = Gcg::from_records(self.game.rule_set(), &names, self.settings.lexicon.as_str(), recorded.to, records);
         let mut gcg = gcg.map_err(|why| why.to_string())?;
         gcg.set(Key::Id, &format!("deska {}", recorded.row.id));
         Ok(gcg.to_string())
@@ -136,8 +137,8 @@ mod tests {
             Vec::new()
         }
 
-        fn open(&self, name: &str) -> Result<Lexicon, WordsError> {
-            Ok(Lexicon::build(name, &lexicon::Alphabet::english(), &["AT", "TA"]).unwrap().without_gaddag().unwrap())
+        fn open(&self, name: &LexiconName) -> Result<Lexicon, WordsError> {
+            Ok(Lexicon::build(name.as_str(), &lexicon::Alphabet::english(), &["AT", "TA"]).unwrap().without_gaddag().unwrap())
         }
 
         fn quicken(&self, lexicon: &Lexicon) -> Option<Lexicon> {
@@ -180,9 +181,9 @@ mod tests {
     #[tokio::test]
     async fn every_player_that_is_offered_exists() {
         let host = ScrabbleHost::new(&Lexicons::new(Arc::new(Slow)));
-        let (options, lexicon) = (serde_json::from_str("{}").unwrap(), "slow".to_owned());
+        let (options, lexicon) = (serde_json::from_str("{}").unwrap(), const { LexiconName::known("slow") });
         let game = ScrabbleGame {
-            game: Scrabble::new(RuleSet::scrabble_en(), Slow.open("slow").unwrap(), 2).unwrap(),
+            game: Scrabble::new(RuleSet::scrabble_en(), Slow.open(&lexicon).unwrap(), 2).unwrap(),
             settings: Chosen { options, lexicon, generators: host.generators.clone(), players: host.players.clone() },
         };
         for name in engine::scrabble::PLAYERS {

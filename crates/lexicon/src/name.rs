@@ -1,0 +1,168 @@
+//! What a lexicon is called where it is looked for.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::str::FromStr;
+
+/// The name by which a lexicon is found in the data folders: `en`, `cs-mixed`. It can be that of a file on any system.
+///
+/// What a lexicon calls itself ([`Lexicon::name`](crate::Lexicon::name)) may be any text: a list read from a file is called as the file is.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct LexiconName(Cow<'static, str>);
+
+/// Text that is no name of a lexicon.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "{0:?} is no name for a lexicon: small letters, digits, - and _ make a name, and a file is named with its ending (.txt, .kwg, .lexicon)"
+)]
+pub struct BadLexiconName(pub String);
+
+impl LexiconName {
+    /// The longest name, in bytes.
+    const LONGEST: usize = 64;
+
+    /// A name that the program knows.
+    ///
+    /// # Panics
+    /// It is none; in a constant the compiler says so.
+    #[must_use]
+    pub const fn known(name: &'static str) -> LexiconName {
+        assert!(fits(name.as_bytes()), "no name for a lexicon");
+        LexiconName(Cow::Borrowed(name))
+    }
+
+    /// As it is written.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// Small letters, digits, `-` and `_`, the first no sign.
+const fn fits(name: &[u8]) -> bool {
+    if name.is_empty() || name.len() > LexiconName::LONGEST || matches!(name[0], b'-' | b'_') {
+        return false;
+    }
+    let mut at = 0;
+    while at < name.len() {
+        if !matches!(name[at], b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_') {
+            return false;
+        }
+        at += 1;
+    }
+    true
+}
+
+impl FromStr for LexiconName {
+    type Err = BadLexiconName;
+
+    fn from_str(name: &str) -> Result<LexiconName, BadLexiconName> {
+        if fits(name.as_bytes()) { Ok(LexiconName(Cow::Owned(name.to_owned()))) } else { Err(BadLexiconName(name.to_owned())) }
+    }
+}
+
+impl fmt::Display for LexiconName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl PartialEq<str> for LexiconName {
+    fn eq(&self, name: &str) -> bool {
+        self.0 == name
+    }
+}
+
+impl PartialEq<&str> for LexiconName {
+    fn eq(&self, name: &&str) -> bool {
+        self.0 == *name
+    }
+}
+
+/// How a game or a question names its lexicon. Every text is one or the other; what opens lexicons says whether there is one.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum LexiconRef {
+    /// By its name in the data folders.
+    Named(LexiconName),
+    /// By anything else, which only the path of a file can be.
+    File(String),
+}
+
+impl LexiconRef {
+    /// As it is written.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        match self {
+            LexiconRef::Named(name) => name.as_str(),
+            LexiconRef::File(path) => path,
+        }
+    }
+}
+
+impl From<LexiconName> for LexiconRef {
+    fn from(name: LexiconName) -> LexiconRef {
+        LexiconRef::Named(name)
+    }
+}
+
+impl From<&LexiconName> for LexiconRef {
+    fn from(name: &LexiconName) -> LexiconRef {
+        LexiconRef::Named(name.clone())
+    }
+}
+
+impl From<&LexiconRef> for LexiconRef {
+    fn from(same: &LexiconRef) -> LexiconRef {
+        same.clone()
+    }
+}
+
+impl From<&str> for LexiconRef {
+    fn from(text: &str) -> LexiconRef {
+        text.parse().map_or_else(|_| LexiconRef::File(text.to_owned()), LexiconRef::Named)
+    }
+}
+
+impl From<String> for LexiconRef {
+    fn from(text: String) -> LexiconRef {
+        text.as_str().into()
+    }
+}
+
+impl From<&String> for LexiconRef {
+    fn from(text: &String) -> LexiconRef {
+        text.as_str().into()
+    }
+}
+
+impl fmt::Display for LexiconRef {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_what_a_file_can_be_called_on_any_system() {
+        let longest = "a".repeat(64);
+        for good in ["en", "cs-mixed", "ru-nouns", "club_2026", "7", longest.as_str()] {
+            assert_eq!(good.parse::<LexiconName>().unwrap(), good);
+            assert_eq!(LexiconRef::from(good), LexiconRef::Named(good.parse().unwrap()));
+        }
+        let too_long = "a".repeat(65);
+        for bad in ["", "-en", "_en", "En", "en.lexicon", "../en", "a b", "slovník", "en\n", too_long.as_str()] {
+            assert_eq!(bad.parse::<LexiconName>(), Err(BadLexiconName(bad.to_owned())));
+            assert_eq!(LexiconRef::from(bad), LexiconRef::File(bad.to_owned()));
+        }
+    }
+
+    #[test]
+    fn every_text_is_written_as_it_was_read() {
+        for text in ["en", "words.txt", "/srv/words/My List.kwg", ""] {
+            assert_eq!(LexiconRef::from(text.to_owned()).to_string(), text);
+        }
+    }
+}
