@@ -59,6 +59,20 @@ async fn what_can_not_be_begun_is_refused_with_its_reason() {
 }
 
 #[tokio::test]
+async fn a_new_game_is_listed_with_the_seat_on_turn() {
+    let server = TestServer::start().await;
+    let mut guest = server.guest();
+    let id = guest.begin(&json!({"rules": "pentago-standard", "seats": pair()})).await;
+    let line = guest.get(&format!("/api/v1/games/{id}")).await.json();
+    assert_eq!((&line["turn"], &line["over"], &line["updated"]), (&json!(0), &json!(false), &line["created"]), "{line}");
+    let (_, _, welcome) = begin(&mut guest, "pentago-standard", pair(), json!({})).await;
+    assert_eq!((&welcome["version"], &welcome["view"]["turn"]), (&json!(0), &json!(0)), "the game itself says the same");
+    // Where tiles are drawn first nobody is on turn yet.
+    let id = guest.begin(&json!({"rules": "scrabble-en", "lexicon": "small", "seats": pair()})).await;
+    assert_eq!(guest.get(&format!("/api/v1/games/{id}")).await.json()["turn"], Value::Null);
+}
+
+#[tokio::test]
 async fn a_game_is_played_move_by_move() {
     let server = TestServer::start().await;
     let mut guest = server.guest();

@@ -66,7 +66,8 @@ impl Store {
     ) -> BoxFuture<'a, Result<(), AppendError>> {
         Box::pin(async move {
             let mut transaction = self.write().await?;
-            append_in(&mut transaction, game, version, lines, standing).await?;
+            let at = lines.last().map_or(0, |line| line.at);
+            append_in(&mut transaction, game, version, lines, standing, at).await?;
             if let Some((seat, row)) = seated {
                 seat_in(&mut transaction, game, seat, row).await.map_err(DataError::from)?;
             }
@@ -98,16 +99,16 @@ impl Store {
     }
 }
 
-/// Appends within a transaction, as [`Store::append`] does.
+/// Appends within a transaction at a time, as [`Store::append`] does.
 pub(crate) async fn append_in(
     transaction: &mut Transaction<'static, Any>,
     game: &str,
     version: u64,
     lines: &[Line],
     standing: &Standing,
+    at: u64,
 ) -> Result<(), AppendError> {
     let count = lines.len() as i64;
-    let updated = lines.last().map_or(0, |line| millis(line.at));
     // The length is compared and changed in one statement, so of two writers one finds it changed.
     let moved = sqlx::query(
         "update games set version = version + $3, updated = $4, finished = $5, scores = $6, turn = $7, winners = $8, label = $9
@@ -116,7 +117,7 @@ pub(crate) async fn append_in(
     .bind(game.to_owned())
     .bind(millis(version))
     .bind(count)
-    .bind(updated)
+    .bind(millis(at))
     .bind(i64::from(standing.over))
     .bind(scores_text(standing))
     .bind(standing.turn.map(|seat| seat.index() as i64))

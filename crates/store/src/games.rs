@@ -188,7 +188,8 @@ impl Store {
                 .map_err(DataError::from)?;
         }
         if let Some((log, standing)) = begun {
-            append_in(&mut transaction, &new.id, 0, log, standing).await.map_err(|error| match error {
+            let at = log.last().map_or(new.created, |line| line.at);
+            append_in(&mut transaction, &new.id, 0, log, standing, at).await.map_err(|error| match error {
                 AppendError::Data(error) => error,
                 other => DataError::Other(other.to_string()),
             })?;

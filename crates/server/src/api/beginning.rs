@@ -19,7 +19,7 @@ use wire::{SavedSeat, SeatKind, SeatRequest, Timing};
 
 use crate::hosted::{self, GameRequest, SettingsError};
 use crate::rejection::Rejection;
-use crate::room::{Begun, now};
+use crate::room::{Begun, now, standing_at_once};
 use crate::session::{self, SessionError};
 
 /// What a game begins with.
@@ -91,10 +91,14 @@ pub(super) async fn begin(State(app): State<App>, headers: HeaderMap, Body(body)
         created: now(),
         follows: None,
     };
+    let begun = match ground.begun {
+        Some(begun) => Some(begun),
+        None => standing_at_once(&new, &app.services).await.map(|standing| (Vec::new(), standing)),
+    };
     // 80 bits: nobody guesses the link of a game, and no two are the same; if ever they were, the next one is not.
     for attempt in 0.. {
         new.id = session::random_name(16).map_err(SessionError::from)?;
-        let created = match &ground.begun {
+        let created = match &begun {
             Some((log, standing)) => app.store.create_game_with(&new, &guest, log, standing).await,
             None => app.store.create_game_of(&new, &guest).await,
         };

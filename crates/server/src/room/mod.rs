@@ -26,7 +26,7 @@ use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 use wire::Request;
 
 use self::live::Room;
-pub(crate) use self::replay::{Begun, Open, Stored, log_of_file, opened, push, replay_of_log, stored};
+pub(crate) use self::replay::{Begun, Open, Stored, log_of_file, opened, push, replay_of_log, standing_at_once, stored};
 pub(crate) use self::table::now;
 use self::table::{Kept, Table};
 pub(crate) use self::telling::{record_shown, seats_shown};

@@ -10,6 +10,7 @@ use store::{CreateError, Follows, GuestId, NewGame, SeatRow};
 use wire::{Message, Ref, Refusal};
 
 use super::live::Room;
+use super::replay::standing_at_once;
 use super::table::{Table, now};
 use crate::hosted::Hosted;
 use crate::message;
@@ -77,9 +78,14 @@ impl<H: Hosted> Room<H> {
             None => random_seed().map_err(|why| format!("The game is not begun: {why}."))?,
         };
         let mut new = self.table.next_game(seed, usize::from(over && !anew), anew);
+        let standing = standing_at_once(&new, &self.shared.services).await;
         for _ in 0..3 {
             new.id = session::random_name(16).map_err(|why| format!("The game is not begun: {why}."))?;
-            match self.shared.store.create_game_of(&new, owner).await {
+            let created = match &standing {
+                Some(standing) => self.shared.store.create_game_with(&new, owner, &[], standing).await,
+                None => self.shared.store.create_game_of(&new, owner).await,
+            };
+            match created {
                 Ok(()) => {
                     tracing::info!(game = new.id, after = self.table.id(), "a game was begun anew");
                     self.table.rematch.next = Some(new.id);

@@ -6,7 +6,7 @@ use axum::body::Bytes;
 use lexicon::LexiconRef;
 use play::{Entry, Game, Pending, Record, SeenRecord, Viewer};
 use serde_json::{Map, Value};
-use store::{GameRow, GuestId, Line, Standing};
+use store::{GameRow, GuestId, Line, NewGame, Standing};
 use table::log_file::Forfeit;
 use wire::{GameFields, GameRecord, Replay, ReplayStep, SeatedPlayer, Timing};
 
@@ -27,6 +27,9 @@ pub(crate) trait Document: Send {
     /// # Errors
     /// A sentence on why there can be none.
     fn file(&self) -> Result<String, String>;
+
+    /// How it stands.
+    fn standing(&self) -> Standing;
 
     /// Which game it is.
     fn game(&self) -> games::GameName;
@@ -129,6 +132,30 @@ pub(crate) async fn opened(row: GameRow, log: Vec<Line>, services: &Services) ->
     Ok(read.map_err(|error| impossible(error.to_string()))?.ok_or_else(|| impossible("it can't be looked at".into()))?)
 }
 
+/// How a new game stands if a seat is to act before anything has happened, as where nothing is drawn: lists tell whose turn it is before anybody opens it.
+pub(crate) async fn standing_at_once(new: &NewGame, services: &Services) -> Option<Standing> {
+    let row = GameRow {
+        id: new.id.clone(),
+        game: new.game.clone(),
+        rules: new.rules.clone(),
+        lexicon: new.lexicon.clone(),
+        lexicon_hash: new.lexicon_hash.clone(),
+        seed: new.seed,
+        options: new.options.clone(),
+        seats: new.seats.clone(),
+        owner: None,
+        series: new.id.clone(),
+        turned: 0,
+        created: new.created,
+        updated: new.created,
+        version: 0,
+        standing: Standing::default(),
+    };
+    // Whoever opens the game is told what is wrong with it.
+    let stored = opened(row, Vec::new(), services).await.ok()?;
+    Some(stored.standing()).filter(|standing| standing.turn.is_some())
+}
+
 /// Adds a step to a replay.
 pub(crate) fn push(steps: &mut Vec<ReplayStep>, frame: GameFields, remark: Option<Option<GameFields>>, record: Option<GameRecord>) {
     steps.push(ReplayStep { n: steps.len(), frame, remark, record, note: None });
@@ -214,6 +241,10 @@ impl<H: Hosted> Document for Reading<H> {
             forfeit: None,
             steps,
         }
+    }
+
+    fn standing(&self) -> Standing {
+        Standing::of(self.table.game())
     }
 
     fn file(&self) -> Result<String, String> {
