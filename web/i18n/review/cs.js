@@ -78,5 +78,5 @@ export default {
   'analysis.live.lost': 'Spojení se přerušilo, navazuje se znovu.',
   'analysis.live.rollouts': 'simulací: {n}',
   'analysis.grade.best': 'Byl zahrán nejlepší tah.',
-  'analysis.grade.equity': 'Hodnota zahraného tahu je o {n} nižší než u nejlepšího.',
+  'analysis.grade.equity': 'Zahraný tah má o {n} nižší hodnotu.',
 };

@@ -78,5 +78,5 @@ export default {
   'analysis.live.lost': 'The connection was lost: trying again.',
   'analysis.live.rollouts': '{n} rollouts',
   'analysis.grade.best': 'The best move was played.',
-  'analysis.grade.equity': 'The move played has {n} less equity than the best.',
+  'analysis.grade.equity': 'The move played has {n} less equity.',
 };

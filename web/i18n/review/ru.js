@@ -78,5 +78,5 @@ export default {
   'analysis.live.lost': 'Связь прервалась, пробуем снова.',
   'analysis.live.rollouts': 'симуляций: {n}',
   'analysis.grade.best': 'Сыгран лучший ход.',
-  'analysis.grade.equity': 'Ценность сыгранного хода на {n} ниже, чем у лучшего.',
+  'analysis.grade.equity': 'Ценность сыгранного хода ниже на {n}.',
 };
