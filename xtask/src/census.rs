@@ -9,7 +9,7 @@ use std::path::Path;
 use crate::sources::{files, shown};
 
 /// The games, each by the word that names it in code, and how many files may name it. The numbers may fall and never rise; 12 are aimed at.
-const GAMES: [(&str, usize); 5] = [("scrabble", 15), ("balda", 12), ("erudit", 13), ("pentago", 12), ("ctu", 11)];
+const GAMES: [(&str, usize); 5] = [("scrabble", 12), ("balda", 12), ("erudit", 12), ("pentago", 12), ("ctu", 10)];
 
 /// Where code is, and the ends of its files.
 const PLACES: [(&str, &str); 3] = [("crates", "rs"), ("python/src", "rs"), ("web", "js")];

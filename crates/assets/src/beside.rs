@@ -50,17 +50,8 @@ fn named(name: &LexiconName, rules: &str, ending: &str) -> [String; 2] {
     [format!("{name}.{rules}.{ending}"), format!("{name}.{ending}")]
 }
 
-/// The files that are part of the program: those whose licence allows it.
-const EMBEDDED: [(&str, &[u8]); 8] = [
-    ("en.leaves", include_bytes!("../../../data/permissive/en.leaves")),
-    ("en-common.leaves", include_bytes!("../../../data/permissive/en-common.leaves")),
-    ("ru-all.leaves", include_bytes!("../../../data/permissive/ru-all.leaves")),
-    ("en.ctu.leaves", include_bytes!("../../../data/permissive/en.ctu.leaves")),
-    ("ru-nouns.erudit.leaves", include_bytes!("../../../data/cc-by-sa/ru-nouns.erudit.leaves")),
-    ("en.wins", include_bytes!("../../../data/permissive/en.wins")),
-    ("en-common.wins", include_bytes!("../../../data/permissive/en-common.wins")),
-    ("ru-all.wins", include_bytes!("../../../data/permissive/ru-all.wins")),
-];
+/// Name and content of the files that are part of the program: those whose licence allows it (`build.rs`).
+const EMBEDDED: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/beside.rs"));
 
 /// What a file that is part of the program holds.
 fn embedded(file: &str) -> Option<&'static [u8]> {

@@ -66,12 +66,12 @@ fn other_language(path: &std::path::Path, likely: &Option<&str>) -> String {
     let path = path.display();
     match likely {
         Some(code) => format!(
-            "{path}: this word graph is not in English by its letters, more likely in the language `{code}`: say so with --language {code}, or by naming \
-             rules of that language (--rules scrabble-{code})"
+            "{path}: this word graph is not in English by its letters, more likely in the language `{code}`: say so with --language {code}, or name \
+             rules of that language with --rules"
         ),
         None => format!(
             "{path}: the letters of this word graph are not those of English words, nor of another language that is known here: if it is English all \
-             the same, say so with --language en, or by naming the rules (--rules scrabble-en)"
+             the same, say so with --language en, or name the rules with --rules"
         ),
     }
 }

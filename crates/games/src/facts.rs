@@ -41,6 +41,15 @@ impl GameName {
         }
     }
 
+    /// The game on whose board the page shows it: its own, or that of the game whose board it shares.
+    #[must_use]
+    pub const fn board(self) -> GameName {
+        match self {
+            GameName::Ctu => GameName::Scrabble,
+            GameName::Scrabble | GameName::Balda | GameName::Erudit | GameName::Pentago | GameName::Added(_) => self,
+        }
+    }
+
     /// The lexicons by which it is usually played, the best known first; none in a game without words. Several may be of one language.
     #[must_use]
     pub const fn usual_lexicons(self) -> &'static [(Language, LexiconName)] {

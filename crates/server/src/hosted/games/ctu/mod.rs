@@ -53,9 +53,9 @@ fn rules(options: &str) -> Result<Ctu, String> {
     Ctu::new(rules, &words, Start::Board(Box::new(start))).map_err(|why| why.to_string())
 }
 
-/// The rule set, as the page is told it: it draws the board of Scrabble.
+/// The rule set, as the page is told it.
 fn card() -> common::RuleSet {
-    shared::card(GameName::Scrabble, CtuRules::standard().laying(), '?')
+    shared::card(GameName::Ctu.board(), CtuRules::standard().laying(), '?')
 }
 
 /// How it stands: nothing is secret in a game that somebody hands in.
