@@ -116,7 +116,7 @@ impl<G: Contest> Table<G> {
         &self.game.rules().rules
     }
 
-    /// Draws whatever lots are due.
+    /// Draws whatever is due by chance.
     fn settle(&mut self) -> Result<(), String> {
         while let Some(record) = self.game.chance() {
             self.game.commit(Entry { at: 0, record }).map_err(|why| why.to_string())?;

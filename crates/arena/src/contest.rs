@@ -72,14 +72,14 @@ pub trait Setting: Sync {
     /// The game.
     type Game: Contest;
 
-    /// The rules of the game with these lots; both games of a pair have the same.
-    fn game(&self, lots: &Seed) -> Self::Game;
+    /// The rules of the game with this seed; both games of a pair have the same.
+    fn game(&self, seed: &Seed) -> Self::Game;
 
     /// Somebody fresh for one game: nothing is remembered from the game before.
     ///
     /// # Errors
     /// A sentence: there is no such player.
-    fn contestant(&self, entrant: &Entrant, lots: &Seed) -> Result<Box<dyn Contestant<Self::Game>>, String>;
+    fn contestant(&self, entrant: &Entrant, seed: &Seed) -> Result<Box<dyn Contestant<Self::Game>>, String>;
 
     /// Moves at the start that are made by lot, the same in both games of a pair.
     fn opening_moves(&self) -> u32 {

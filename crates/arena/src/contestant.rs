@@ -27,7 +27,7 @@ pub trait Contestant<R: Rules> {
     /// Why the game is lost.
     fn choose(&mut self, rules: &R, view: &R::View, seed: &Seed, stop: &Stop) -> Result<Chosen<R::Action>, Forfeit>;
 
-    /// A seat (perhaps its own) has acted, and all lots that follow are drawn: how it stands now for this contestant.
+    /// A seat (perhaps its own) has acted, and all that follows by chance is drawn: how it stands now for this contestant.
     ///
     /// # Errors
     /// Why the game is lost.

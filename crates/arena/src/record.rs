@@ -16,8 +16,9 @@ pub struct GameRecord {
     /// The hashes of the players' files by seat, where they may change.
     #[serde(default, skip_serializing_if = "none_known")]
     pub sha256: [Option<String>; 2],
-    /// The seed of its lots.
-    pub lots: String,
+    /// The seed.
+    #[serde(rename = "lots")]
+    pub seed: String,
     /// The seat that won; nothing: a draw.
     pub winner: Option<u8>,
     /// Final points by seat; empty in a game without points.
@@ -88,7 +89,7 @@ pub struct MoveRecord {
     pub line: Vec<String>,
 }
 
-/// A pair of games: the same two players with the same lots, in both orders.
+/// A pair of games: the same two players with the same seed, in both orders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Task {
     /// The round, in Swiss events; else 0.

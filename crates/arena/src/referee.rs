@@ -1,4 +1,4 @@
-//! One game: asks who is on turn, judges, draws the lots, measures, and writes down.
+//! One game: asks who is on turn, judges, draws what is random, measures, and writes down.
 
 use std::fmt::Write;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
@@ -47,8 +47,8 @@ pub struct Fixture<'a> {
     pub players: [usize; 2],
     /// Their names.
     pub names: [&'a str; 2],
-    /// The seed of its lots.
-    pub lots: Seed,
+    /// What all chance of it follows from.
+    pub seed: Seed,
     /// Moves at the start by lot.
     pub opening_moves: u32,
 }
@@ -65,14 +65,14 @@ pub fn play<G: Contest>(
 ) -> Result<Finished, Unfinished> {
     let begun = Instant::now();
     let mut table = Table {
-        game: Game::new(rules, fixture.lots),
+        game: Game::new(rules, fixture.seed),
         moves: Vec::new(),
         shown: None,
         told: 0,
         started: [0; 2],
         forfeit: None,
         unready: None,
-        lots: Dice::new(&fixture.lots, OPENING),
+        opening: Dice::new(&fixture.seed, OPENING),
         opening_left: fixture.opening_moves,
         untold: contestants.iter().any(|contestant| contestant.follows()).then(Vec::new),
     };
@@ -105,7 +105,7 @@ pub fn play<G: Contest>(
         players: fixture.players,
         // Whoever knows the players' files adds their hashes.
         sha256: [None, None],
-        lots: fixture.lots.to_string(),
+        seed: fixture.seed.to_string(),
         winner,
         points,
         forfeit: table.forfeit,
@@ -144,7 +144,7 @@ struct Table<G: Contest> {
     started: [u64; 2],
     forfeit: Option<SeatForfeit>,
     unready: Option<Seat>,
-    lots: Dice,
+    opening: Dice,
     opening_left: u32,
     /// How it stood before each record that those who follow do not know yet; nothing where nobody follows.
     untold: Option<Vec<(usize, G::Position)>>,
@@ -169,7 +169,7 @@ impl<G: Contest> Table<G> {
             match self.game.pending() {
                 Pending::Over(_) => return Ok(()),
                 Pending::Chance => {
-                    let record = self.game.chance().ok_or_else(|| Unfinished::Stuck("it waits for lots that are none".into()))?;
+                    let record = self.game.chance().ok_or_else(|| Unfinished::Stuck("it waits for a draw that is none".into()))?;
                     self.commit(record)?;
                 }
                 Pending::Seats(seats) => {
@@ -205,7 +205,7 @@ impl<G: Contest> Table<G> {
         let rules = self.game.rules();
         let (action, time, thought) = if self.opening_left > 0 {
             self.opening_left -= 1;
-            let action = rules.by_lot(view, &mut self.lots).ok_or_else(|| Unfinished::Stuck("there is no opening move".into()))?;
+            let action = rules.by_lot(view, &mut self.opening).ok_or_else(|| Unfinished::Stuck("there is no opening move".into()))?;
             (Some(action), None, Thought::default())
         } else {
             let begun = Instant::now();

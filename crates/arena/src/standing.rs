@@ -265,7 +265,7 @@ fn meetings(records: &[GameRecord]) -> Vec<Meeting> {
     pairs.into_iter().map(|(task, (games, points))| Meeting { players: task.players, games, points }).collect()
 }
 
-/// Pairs of one and the same player of ours whose two games differ. Both games have the same lots, so they must be the same game.
+/// Pairs of one and the same player of ours whose two games differ. Both games have the same seed, so they must be the same game.
 fn divergent(plan: &Plan, records: &[GameRecord]) -> usize {
     let mut games: BTreeMap<Task, BTreeSet<&str>> = BTreeMap::new();
     let alike = |record: &&GameRecord| {

@@ -167,18 +167,18 @@ impl Contestant<Scrabble> for Foul {
 #[test]
 fn a_game_lost_by_a_fault_keeps_all_legal_moves_and_the_foul_one() {
     let setting = scrabble();
-    let lots = play::Seed::from_number(3);
-    let greedy = || setting.contestant(&Entrant::builtin("greedy"), &lots).unwrap();
+    let seed = play::Seed::from_number(3);
+    let greedy = || setting.contestant(&Entrant::builtin("greedy"), &seed).unwrap();
     let fixture = referee::Fixture {
         task: arena::Task { round: 0, players: [0, 1], pair: 0 },
         half: 0,
         players: [0, 1],
         names: ["greedy", "foul"],
-        lots,
+        seed,
         opening_moves: 0,
     };
     let mut contestants: [Box<dyn Contestant<Scrabble>>; 2] = [greedy(), Box::new(Foul(greedy(), 0))];
-    let finished = referee::play(setting.game(&lots), &fixture, &mut contestants, &Stop::new()).unwrap();
+    let finished = referee::play(setting.game(&seed), &fixture, &mut contestants, &Stop::new()).unwrap();
     let record = &finished.record;
     let lost = record.forfeit.as_ref().unwrap();
     assert_eq!((lost.seat, lost.forfeit.kind, record.moves.len()), (1, ForfeitKind::Illegal, 5));

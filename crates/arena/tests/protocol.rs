@@ -180,8 +180,8 @@ fn an_exchange_by_the_other_is_seen_but_not_its_tiles() {
 #[test]
 fn every_exchange_that_is_listed_can_be_made() {
     fn check<G: Contest + Sync + 'static>(players: &Players<G>, most: usize) {
-        let lots = play::Seed::from_number(9);
-        let mut game = play::Game::new(arena::Setting::game(players, &lots), lots);
+        let seed = play::Seed::from_number(9);
+        let mut game = play::Game::new(arena::Setting::game(players, &seed), seed);
         while let Some(record) = game.chance() {
             game.commit(play::Entry { at: 0, record }).unwrap();
         }
@@ -219,7 +219,7 @@ fn programs_of_the_first_version_play_on() {
 }
 
 #[test]
-fn a_process_is_kept_for_many_games_but_never_sees_the_same_lots_twice() {
+fn a_process_is_kept_for_many_games_but_never_sees_the_same_seed_twice() {
     let many = READY.replace("\"want\"", "\"many_games\":true,\"want\"");
     let kept = Script::new(&many, false, "");
     let records = run(scrabble(), outside(), vec![kept.entrant("kept"), Entrant::builtin("greedy")], 3).unwrap();

@@ -26,5 +26,5 @@ pub use beside::Beside;
 pub use error::{OpenError, PlaceError};
 pub use known::{KNOWN, Known};
 pub use language::{Likeness, alphabet, likely, likeness};
-pub use library::{Library, Listed, check_name};
+pub use library::{Library, LibraryEntry};
 pub use place::{Place, Where};

@@ -27,7 +27,7 @@ pub struct Library {
 
 /// A lexicon in the list of those at hand.
 #[derive(Debug)]
-pub struct Listed {
+pub struct LibraryEntry {
     /// Its name.
     pub name: LexiconName,
     /// In which kind of place it was found.
@@ -79,7 +79,7 @@ impl Library {
     }
 
     /// All lexicons at hand by name. Where a name is found in several places, the first place counts.
-    pub fn list(&self) -> Vec<Listed> {
+    pub fn list(&self) -> Vec<LibraryEntry> {
         let names = self.names();
         names
             .into_iter()
@@ -88,7 +88,7 @@ impl Library {
                     Found::File(place, path) => (*place, Some(path.clone())),
                     Found::Embedded(..) => (Where::Embedded, None),
                 };
-                Listed { lexicon: open_found(&name, found), name, place, path }
+                LibraryEntry { lexicon: open_found(&name, found), name, place, path }
             })
             .collect()
     }

@@ -1,6 +1,6 @@
 //! Scrabble and its relatives: rule sets as data, board, tiles, scoring, move generation, notation.
 //!
-//! What is deliberately absent: who plays well (`engine`), drawing lots, files, clocks, the network. No language and no tile value is
+//! What is deliberately absent: who plays well (`engine`), random numbers, files, clocks, the network. No language and no tile value is
 //! written in the code; [`RuleSet`] reads them from `data/rules/`.
 #![forbid(unsafe_code)]
 

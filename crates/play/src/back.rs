@@ -1,5 +1,5 @@
 //! Taking back and playing again, where one person plays against computers. Both only add to the log: a rewind, or the same
-//! records once more. Dice are keyed by the number of the chance event, so what is played anew draws from the same lots.
+//! records once more. Dice are keyed by the number of the chance event, so what is played anew draws the same.
 
 use crate::{Entry, Game, Pending, Record, Rules, Seat};
 

@@ -65,7 +65,7 @@ impl FromStr for Seed {
     }
 }
 
-/// The lots of one chance event.
+/// The random numbers of one chance event.
 #[derive(Clone, Debug)]
 pub struct Dice(ChaCha8Rng);
 
@@ -115,7 +115,7 @@ mod tests {
         assert_eq!(rolls(7, 3), rolls(7, 3));
         assert_ne!(rolls(7, 3), rolls(7, 4));
         assert_ne!(rolls(7, 3), rolls(8, 3));
-        // Pinned: games kept in a data base depend on these very lots.
+        // Pinned: games kept in a data base depend on these very numbers.
         assert_eq!(rolls(1, 0), PINNED);
     }
 

@@ -138,7 +138,7 @@ impl<R: Rules> Game<R> {
         &self.rules
     }
 
-    /// The seed of its lots.
+    /// What all its chance follows from.
     pub fn seed(&self) -> &Seed {
         &self.seed
     }

@@ -2,7 +2,7 @@
 //! game is played.
 //!
 //! A game is its log. [`Rules::judge`] turns an action into an event that carries its verdict, its score and everything else that
-//! [`Rules::fold`] needs, so folding a log asks no lexicon and draws no lots, and an old game stays as it was when a lexicon changes.
+//! [`Rules::fold`] needs, so folding a log asks no lexicon and draws nothing, and an old game stays as it was when a lexicon changes.
 //! [`Game`] puts the two together: *propose* (changes nothing), then whoever keeps the log stores the record, then *commit*.
 //!
 //! What is deliberately absent: boards and tiles (the games' crates), players that play well (`engine`), storage, clocks that tick.

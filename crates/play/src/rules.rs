@@ -11,7 +11,7 @@ use crate::{Dice, Seat, SeatSet, Viewer};
 /// path (Balda), a placing and a turn of a quadrant (Pentago). `tests/shapes.rs` plays a miniature of each shape.
 ///
 /// - An *action* is what a seat asks for: one whole turn. A turn half laid is a draft for [`Rules::preview`], never an event.
-/// - An *event* is what happened, with verdict, score and lots in it. Its text form (`Display`, `FromStr`) is what is stored.
+/// - An *event* is what happened, with verdict, score and draws in it. Its text form (`Display`, `FromStr`) is what is stored.
 /// - A *position* can't be sent anywhere; a *view* is what one viewer may know of it, and *seen* is the same for an event.
 pub trait Rules {
     /// All that is needed to go on playing, hidden things included.
@@ -50,7 +50,7 @@ pub trait Rules {
     /// What it means that the seat's time for this turn has run out; `None` if it has nothing to do now.
     fn timeout(&self, position: &Self::Position, seat: Seat) -> Option<Self::Event>;
 
-    /// Takes an event in. Asks no lexicon and draws no lots.
+    /// Takes an event in. Asks no lexicon and draws nothing.
     ///
     /// # Errors
     /// The event can't have happened in this position: the log is damaged. The position may then be in between; throw it away.

@@ -127,7 +127,7 @@ async fn the_same_seed_gives_the_same_game_on_the_server_and_in_a_match() {
     assert!(points > 50, "the careful one wins most: {points} of 80");
     let first = played.iter().find(|game| game.half == 0).unwrap();
     let marks: Vec<String> = first.moves.iter().map(|one| format!("game mark {}", one.text)).collect();
-    assert_eq!(on_the_server(first.lots.parse().unwrap()).await, marks);
+    assert_eq!(on_the_server(first.seed.parse().unwrap()).await, marks);
 }
 
 #[tokio::test]

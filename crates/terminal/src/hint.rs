@@ -2,7 +2,7 @@
 
 use play::Game;
 
-use super::played::Played;
+use super::game::TileGame;
 use super::texts::Language;
 
 /// How much has been told about the move of this turn.
@@ -14,7 +14,7 @@ pub(super) struct Hints {
 
 impl Hints {
     /// The next hint for whoever looks: first what could be had, then where, then the move.
-    pub(super) fn next<G: Played>(
+    pub(super) fn next<G: TileGame>(
         &mut self,
         game: &Game<G>,
         roster: &G::Roster,

@@ -14,13 +14,13 @@ mod added;
 mod arguments;
 mod board;
 mod command;
+mod game;
 mod games;
 mod hint;
 mod input;
 mod list;
 mod meaning;
 mod names;
-mod played;
 mod rack;
 mod save;
 mod screen;
@@ -36,7 +36,7 @@ use cli::output::Answer;
 pub use self::added::{AddedArguments, Playable, play_added};
 pub use self::arguments::Arguments;
 use self::arguments::Common;
-use self::played::Played;
+use self::game::TileGame;
 use self::screen::Screen;
 use self::setup::SetUp;
 
@@ -57,7 +57,7 @@ pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
 }
 
 /// Plays a game with tiles until it is over or left.
-fn begin<G: SetUp + Played>(asked: &G::Asked, common: &Common) -> anyhow::Result<Answer> {
+fn begin<G: SetUp + TileGame>(asked: &G::Asked, common: &Common) -> anyhow::Result<Answer> {
     let shelf = setup::shelf(common.database.as_deref())?;
     if common.list {
         return list::print(shelf, G::NAME, common.format, common.language());

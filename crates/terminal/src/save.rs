@@ -6,7 +6,7 @@ use std::path::Path;
 use cli::whole;
 use play::Viewer;
 
-use super::played::Played;
+use super::game::TileGame;
 use super::table::Table;
 use super::texts::Language;
 
@@ -37,7 +37,7 @@ impl NotSaved {
 
 /// Writes the game as the viewer may know it: its log, which the page reads, where the file's name ends in `.deska`, else its usual notation. The file is
 /// there whole or not at all.
-pub(super) fn save<G: Played>(table: &Table<G>, viewer: Viewer, file: &Path) -> Result<(), NotSaved> {
+pub(super) fn save<G: TileGame>(table: &Table<G>, viewer: Viewer, file: &Path) -> Result<(), NotSaved> {
     if file.extension().is_some_and(|ending| ending == "deska") {
         let shows_nothing_hidden = viewer == Viewer::Review || G::NAME.facts().open;
         return if shows_nothing_hidden { write(file, &table.log_file()) } else { Err(NotSaved::GoesOn) };

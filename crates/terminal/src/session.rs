@@ -9,9 +9,9 @@ use table::BackRefusal;
 use unicode_width::UnicodeWidthStr as _;
 
 use super::command::{Command, NotUnderstood};
+use super::game::{Possible, Said, Shown, TileGame};
 use super::hint::Hints;
 use super::input::{Heard, Input, Left, Question};
-use super::played::{Played, Possible, Said, Shown};
 use super::rack::Row;
 use super::save::save;
 use super::screen::{Paint, Screen};
@@ -33,7 +33,7 @@ pub(super) struct Settings {
 }
 
 /// Plays the game until it is over and looked at, or the player leaves.
-pub(super) fn play<G: Played>(ready: Ready<G>, screen: &Screen, settings: &Settings) -> anyhow::Result<()> {
+pub(super) fn play<G: TileGame>(ready: Ready<G>, screen: &Screen, settings: &Settings) -> anyhow::Result<()> {
     let Ready { table, roster, definitions } = ready;
     let people = table.people();
     let mut session = Session {
@@ -64,7 +64,7 @@ pub(super) fn play<G: Played>(ready: Ready<G>, screen: &Screen, settings: &Setti
     played
 }
 
-struct Session<'a, G: Played> {
+struct Session<'a, G: TileGame> {
     table: Table<G>,
     people: Vec<Seat>,
     roster: G::Roster,
@@ -98,7 +98,7 @@ enum Next {
     Leave,
 }
 
-impl<G: Played> Session<'_, G> {
+impl<G: TileGame> Session<'_, G> {
     fn run(&mut self) -> anyhow::Result<()> {
         let rules = self.table.rules();
         let welcome = self.language.welcome(rules.title(), rules.words().name());
@@ -517,7 +517,7 @@ impl<G: Played> Session<'_, G> {
 }
 
 /// The rack, in the order in which its player likes it.
-fn show_rack<G: Played>(row: &mut Row, shown: &Shown<'_>, rules: &G, screen: &Screen, language: Language) -> anyhow::Result<()> {
+fn show_rack<G: TileGame>(row: &mut Row, shown: &Shown<'_>, rules: &G, screen: &Screen, language: Language) -> anyhow::Result<()> {
     row.follow(&shown.rack);
     let tiles = row.text(rules.tiles(), G::BLANK);
     screen.say(&format!("{} {}", language.rack(), screen.paint(Paint::Strong, &tiles)))?;

@@ -13,9 +13,9 @@ use store::{Address, CreateError, Follows, GameRow, NewGame, Occupant, SeatRow, 
 use wire::Timing;
 
 use super::arguments::{AskedSeat, Common};
+use super::game::{TerminalGame, WordGame};
 use super::guest;
 use super::list::MOST;
-use super::played::{Kept, Worded};
 use super::screen::Screen;
 use super::table::{Shelf, Table, now};
 use super::texts::Language;
@@ -35,7 +35,7 @@ pub(super) fn shelf(database: Option<&str>) -> anyhow::Result<Shelf> {
 pub(super) const OPPONENT: &str = "level-3";
 
 /// What each game sets up in its own way.
-pub(super) trait SetUp: Worded {
+pub(super) trait SetUp: WordGame {
     /// What can be said on the command line of this game only.
     type Asked;
     /// The seats that are asked for.
@@ -82,7 +82,7 @@ pub(super) struct Beginning {
 }
 
 /// A game, and what goes with it.
-pub(super) struct Ready<G: Kept> {
+pub(super) struct Ready<G: TerminalGame> {
     pub(super) table: Table<G>,
     pub(super) roster: G::Roster,
     /// What words mean, where that is known for the language of the words.
@@ -108,7 +108,7 @@ pub(super) fn table<G: SetUp>(asked: &G::Asked, common: &Common, shelf: Shelf, s
         quickened(&library, lexicon, screen, language)
     };
     let game = G::restore(&row, settings, &library, &quicken)?;
-    let definitions = library.definitions(games::Language::of_alphabet(Worded::words(&game).alphabet().name()).code());
+    let definitions = library.definitions(games::Language::of_alphabet(WordGame::words(&game).alphabet().name()).code());
     let roster = G::roster(library, &row.rules);
     let table = Table::new(shelf, game, row, language)?;
     Ok(Some(Ready { table, roster, definitions }))
@@ -227,7 +227,7 @@ pub(super) fn lasting(wanted: LexiconRef) -> anyhow::Result<LexiconRef> {
 }
 
 /// Who sits where; you, and this opponent, unless said otherwise. Two of one name are told apart by numbers; whoever has none is a guest.
-pub(super) fn seats<G: Kept>(all: &[AskedSeat], roster: &G::Roster, opponent: &str) -> anyhow::Result<Vec<SeatRow>> {
+pub(super) fn seats<G: TerminalGame>(all: &[AskedSeat], roster: &G::Roster, opponent: &str) -> anyhow::Result<Vec<SeatRow>> {
     let usual = [
         AskedSeat { name: own_name(Players::of(G::NAME).names).unwrap_or_default(), player: None },
         AskedSeat { name: opponent.to_owned(), player: Some(opponent.to_owned()) },

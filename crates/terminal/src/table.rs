@@ -8,8 +8,8 @@ use table::{Clock, Seating, Sessions};
 use tokio::runtime::Runtime;
 use wire::Timing;
 
+use super::game::TerminalGame;
 use super::names::names;
-use super::played::Kept;
 use super::texts::Language;
 
 /// The data base, and what waits for it.
@@ -19,7 +19,7 @@ pub(super) struct Shelf {
 }
 
 /// A game and who sits at it.
-pub(super) struct Table<G: Kept> {
+pub(super) struct Table<G: TerminalGame> {
     shelf: Shelf,
     /// As it was when the game was opened.
     row: GameRow,
@@ -53,7 +53,7 @@ pub(super) enum TableError<W: std::fmt::Debug + std::fmt::Display> {
     Gone(String),
 }
 
-impl<G: Kept> Table<G> {
+impl<G: TerminalGame> Table<G> {
     /// A stored game.
     pub(super) fn new(shelf: Shelf, rules: G, row: GameRow, language: Language) -> Result<Table<G>, TableError<G::Why>> {
         let log = shelf.runtime.block_on(shelf.store.log(&row.id))?;

@@ -4,12 +4,12 @@ use crossword::{OverView, SeenWord};
 use play::{Record, Seat, SeenRecord};
 
 use super::board::fit;
-use super::played::Played;
+use super::game::TileGame;
 use super::table::Table;
 use super::texts::Language;
 
 /// Tells a record as one viewer may know it; nothing where there is nothing to tell. `own` is the viewer's seat.
-pub(super) fn tell<G: Played>(record: &SeenRecord<G::Seen>, table: &Table<G>, own: Option<Seat>, language: Language) -> Option<String> {
+pub(super) fn tell<G: TileGame>(record: &SeenRecord<G::Seen>, table: &Table<G>, own: Option<Seat>, language: Language) -> Option<String> {
     let who = |seat: &Seat| table.name(seat.index());
     Some(match record {
         SeenRecord::Game(event) => return G::tell(event, &table.names(), own, language),
@@ -30,7 +30,7 @@ pub(super) fn words(words: &[SeenWord]) -> String {
 }
 
 /// How the game came out.
-pub(super) fn end<G: Played>(over: &OverView, table: &Table<G>, language: Language) -> String {
+pub(super) fn end<G: TileGame>(over: &OverView, table: &Table<G>, language: Language) -> String {
     let reason = match over.reason {
         "out" => language.end_out(),
         "passes" => language.end_passes(),

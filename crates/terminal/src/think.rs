@@ -9,12 +9,12 @@ use std::time::Duration;
 use anyhow::Context;
 use play::{Budget, Player, Seat, Stop, Thought, Viewer};
 
+use super::game::TerminalGame;
 use super::input::Event;
-use super::played::Kept;
 use super::table::Table;
 
 /// What one computer player thinks about. It is told to stop when nobody waits any more.
-pub(super) struct Thinking<G: Kept> {
+pub(super) struct Thinking<G: TerminalGame> {
     /// By this number its answer is known: the version of the game it thinks about.
     pub(super) number: usize,
     seat: Seat,
@@ -24,7 +24,7 @@ pub(super) struct Thinking<G: Kept> {
     player: Arc<Mutex<Option<Box<dyn Player<G>>>>>,
 }
 
-impl<G: Kept> Thinking<G> {
+impl<G: TerminalGame> Thinking<G> {
     /// Lets the player of a seat think, for so long at most.
     ///
     /// # Errors
@@ -66,7 +66,7 @@ impl<G: Kept> Thinking<G> {
     }
 }
 
-impl<G: Kept> Drop for Thinking<G> {
+impl<G: TerminalGame> Drop for Thinking<G> {
     fn drop(&mut self) {
         self.stop.raise();
     }

@@ -47,7 +47,7 @@ class Lexicon:
 
 @final
 class Game:
-    """A game as an environment. The same seed gives the same lots on every machine. `copy`, `pickle` and `repr` work."""
+    """A game as an environment. The same seed gives the same draws on every machine. `copy`, `pickle` and `repr` work."""
 
     def __new__(
         cls,
@@ -131,7 +131,7 @@ class Game:
         """The seat on turn moves (`resign` gives up): the observation of the next seat, the reward of the one that moved, terminated, truncated, and info with the
         rewards of all. A move against the rules is a ValueError with the reason, and changes nothing."""
     def undo(self, moves: int = 1) -> None:
-        """Takes back the last moves; the same lots come again."""
+        """Takes back the last moves; the same draws come again."""
     def copy(self) -> "Game":
         """The same game once more, to be played on by itself."""
     def __copy__(self) -> "Game": ...

@@ -1,6 +1,6 @@
 //! `deska lexicon list`.
 
-use assets::{KNOWN, Listed};
+use assets::{KNOWN, LibraryEntry};
 use cli::data::DataArguments;
 use cli::output::{Answer, Format, beside, columns, grouped, say};
 use serde_json::{Value, json};
@@ -33,12 +33,12 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
 }
 
 /// The file a lexicon is in, or a word for the program itself.
-fn path(item: &Listed) -> String {
+fn path(item: &LibraryEntry) -> String {
     item.path.as_ref().map_or_else(String::new, |path| path.display().to_string())
 }
 
-fn as_json(item: &Listed) -> Value {
-    let mut value = json!({ "name": item.name, "place": item.place.to_string(), "path": item.path });
+fn as_json(item: &LibraryEntry) -> Value {
+    let mut value = json!({ "name": item.name.as_str(), "place": item.place.to_string(), "path": item.path });
     match &item.lexicon {
         Ok(lexicon) => {
             value["words"] = json!(lexicon.info().words);
@@ -55,7 +55,7 @@ fn key(name: &str) -> String {
     format!("{name:<15} ")
 }
 
-fn as_text(item: &Listed, columns: Option<usize>) -> String {
+fn as_text(item: &LibraryEntry, columns: Option<usize>) -> String {
     let found = format!("{} {}", item.place, path(item));
     let (about, licence) = match &item.lexicon {
         Ok(lexicon) => {

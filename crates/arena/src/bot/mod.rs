@@ -1,7 +1,7 @@
 //! Outside programs that speak the line protocol: an object of JSON a line, over standard input and output. `docs/bots.md` describes it.
 
 mod answer;
-mod kept;
+mod idle;
 mod telling;
 
 use std::collections::BTreeSet;
@@ -13,8 +13,8 @@ use play::{Seat, Seed, SeenRecord, Stop};
 use wire::games::Shown;
 
 use self::answer::{Answer, Ready, read};
-use self::kept::Idle;
-pub use self::kept::Kept;
+use self::idle::Idle;
+pub use self::idle::IdleProcesses;
 use self::telling::Start;
 use crate::contest::Contest;
 use crate::contestant::{Chosen, Contestant, Forfeit, ForfeitKind};
@@ -45,7 +45,7 @@ pub struct Outside {
     /// Options: the player's name, the option's, and its value.
     pub options: Vec<[String; 3]>,
     /// Processes that wait for their next game.
-    pub kept: Arc<Kept>,
+    pub idle: Arc<IdleProcesses>,
 }
 
 impl Outside {
@@ -60,7 +60,7 @@ impl Outside {
             readable: Vec::new(),
             ponder: false,
             options: Vec::new(),
-            kept: Arc::default(),
+            idle: Arc::default(),
         }
     }
 }
@@ -93,9 +93,9 @@ pub struct Bot {
     program: Program,
     outside: Outside,
     options: Vec<(String, String)>,
-    lots: String,
+    seed: String,
     process: Option<Process>,
-    /// The lots of the games that the process has played.
+    /// The seeds of the games that the process has played.
     played: BTreeSet<String>,
     ready: Option<Ready>,
     turns: u32,
@@ -110,11 +110,11 @@ pub struct Bot {
 }
 
 impl Bot {
-    /// The program of a player by its command, for a game of these lots.
+    /// The program of a player by its command, for a game of this seed.
     ///
     /// # Errors
     /// The command is empty.
-    pub fn new(player: &str, command: &[String], outside: &Outside, lots: &Seed) -> Result<Bot, String> {
+    pub fn new(player: &str, command: &[String], outside: &Outside, seed: &Seed) -> Result<Bot, String> {
         let (program, arguments) = command.split_first().ok_or("the command is empty")?;
         let mut program = Program::new(program, arguments);
         program.readable.clone_from(&outside.readable);
@@ -124,7 +124,7 @@ impl Bot {
             player: player.to_owned(),
             program,
             options: own.map(|[_, name, value]| (name.clone(), value.clone())).collect(),
-            lots: lots.to_string(),
+            seed: seed.to_string(),
             process: None,
             played: BTreeSet::new(),
             ready: None,
@@ -139,15 +139,15 @@ impl Bot {
 
     /// The process for this game: one that was kept, or a new one.
     fn start(&mut self) -> Result<&mut Process, Forfeit> {
-        let process = match self.outside.kept.take(&self.player, &self.lots) {
-            Some(Idle { mut process, lots, .. }) => {
-                self.played = lots;
+        let process = match self.outside.idle.take(&self.player, &self.seed) {
+            Some(Idle { mut process, seeds, .. }) => {
+                self.played = seeds;
                 process.thaw();
                 process
             }
             None => Process::start(&self.outside.jailer, &self.program, &self.outside.limits).map_err(|why| start(&why))?,
         };
-        self.played.insert(self.lots.clone());
+        self.played.insert(self.seed.clone());
         Ok(self.process.insert(process))
     }
 
@@ -268,8 +268,8 @@ impl<G: Contest> Contestant<G> for Bot {
         if many && told && !self.foul && process.is_fresh() {
             process.freeze();
             process.forget_printed();
-            let lots = std::mem::take(&mut self.played);
-            self.outside.kept.give(Idle { player: self.player.clone(), process, lots });
+            let seeds = std::mem::take(&mut self.played);
+            self.outside.idle.give(Idle { player: self.player.clone(), process, seeds });
         } else {
             process.stop();
         }

@@ -40,7 +40,7 @@ pub struct Plan {
     pub format: Format,
     /// Pairs of games of each meeting.
     pub pairs: u32,
-    /// The lots of all games follow from it.
+    /// The seeds of all games follow from it.
     pub seed: u64,
     /// When a match of two ends early.
     pub sprt: Option<Sprt>,
@@ -152,9 +152,9 @@ impl Plan {
         (0..self.entrants.len()).filter(|&entrant| !self.entrants[entrant].withdrawn)
     }
 
-    /// The lots of a pair: the same for all meetings of a round, so that all players have the same luck.
+    /// The seed of a pair's games: the same for all meetings of a round, so that all players have the same luck.
     #[must_use]
-    pub fn lots(&self, task: &Task) -> Seed {
+    pub fn seed_of(&self, task: &Task) -> Seed {
         let number = self.seed.wrapping_mul(1_000_003).wrapping_add(u64::from(task.round) << 32).wrapping_add(u64::from(task.pair));
         Seed::from_number(number)
     }

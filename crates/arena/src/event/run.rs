@@ -87,8 +87,8 @@ impl<S: Setting> Runner<'_, S> {
     ) -> Result<Vec<GameRecord>, RunError> {
         // Who is not there is found out before anything is played.
         for entrant in self.plan.entrants.iter().filter(|entrant| !entrant.withdrawn) {
-            let lots = self.plan.lots(&Task { round: 0, players: [0, 1], pair: 0 });
-            self.setting.contestant(entrant, &lots).map_err(|why| RunError::Player { name: entrant.name.clone(), why })?;
+            let seed = self.plan.seed_of(&Task { round: 0, players: [0, 1], pair: 0 });
+            self.setting.contestant(entrant, &seed).map_err(|why| RunError::Player { name: entrant.name.clone(), why })?;
         }
         let mut records = done;
         for round in 0..self.plan.rounds() {
@@ -231,14 +231,14 @@ impl<S: Setting> Runner<'_, S> {
         let players = if half == 0 { [a, b] } else { [b, a] };
         let entrants = players.map(|player| &self.plan.entrants[player]);
         let names = entrants.map(|entrant| entrant.name.as_str());
-        let lots = self.plan.lots(&task);
+        let seed = self.plan.seed_of(&task);
         let contestant = |seat: usize| {
-            let found = self.setting.contestant(entrants[seat], &lots);
+            let found = self.setting.contestant(entrants[seat], &seed);
             found.map_err(|why| RunError::Player { name: entrants[seat].name.clone(), why })
         };
         let mut contestants = [contestant(0)?, contestant(1)?];
-        let fixture = Fixture { task, half, players, names, lots, opening_moves: self.setting.opening_moves() };
-        match referee::play(self.setting.game(&lots), &fixture, &mut contestants, self.stop) {
+        let fixture = Fixture { task, half, players, names, seed, opening_moves: self.setting.opening_moves() };
+        match referee::play(self.setting.game(&seed), &fixture, &mut contestants, self.stop) {
             Ok(mut finished) => {
                 finished.record.sha256 = entrants.map(|entrant| entrant.sha256.clone());
                 Ok(Some(finished))

@@ -81,7 +81,7 @@ mod tests {
             task: Task { round, players, pair: 0 },
             half,
             players: seats,
-            lots: String::new(),
+            seed: String::new(),
             winner: winner.and_then(|winner| seats.iter().position(|&seat| seat == winner)).map(|seat| seat as u8),
             points: Vec::new(),
             forfeit: None,

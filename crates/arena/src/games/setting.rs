@@ -55,12 +55,12 @@ impl<G: Contest + Sync + 'static> Setting for Players<G> {
         self.rules.clone()
     }
 
-    fn contestant(&self, entrant: &Entrant, lots: &Seed) -> Result<Box<dyn Contestant<G>>, String> {
+    fn contestant(&self, entrant: &Entrant, seed: &Seed) -> Result<Box<dyn Contestant<G>>, String> {
         match &entrant.who {
             Who::Builtin(name) => Ok(Box::new(Builtin::new((self.by_name)(name)?, self.budget))),
             Who::Program(command) => {
                 let outside = self.outside.as_ref().ok_or("outside programs are not run here")?;
-                Ok(Box::new(Bot::new(&entrant.name, command, outside, lots)?))
+                Ok(Box::new(Bot::new(&entrant.name, command, outside, seed)?))
             }
             Who::Other(what) => Err(format!("`{what}` is no player of this game")),
         }

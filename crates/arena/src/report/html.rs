@@ -63,7 +63,7 @@ fn facts(out: &mut String, plan: &Plan, standing: &Standing) -> std::fmt::Result
     }
     facts.push((
         "format",
-        format!("{}, {} {} of games a meeting (same lots, seats changed)", plan.format, plan.pairs, super::text::pairs(plan.pairs)),
+        format!("{}, {} {} of games a meeting (same seed, seats changed)", plan.format, plan.pairs, super::text::pairs(plan.pairs)),
     ));
     facts.push(("seed", plan.seed.to_string()));
     facts.push(("games", format!("{} of {}", standing.games.0, standing.games.1)));

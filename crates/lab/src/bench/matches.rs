@@ -1,4 +1,4 @@
-//! Matches of two computer players, as rows of tables. The arena plays them: games in pairs, each pair with the same lots for both games and the seats
+//! Matches of two computer players, as rows of tables. The arena plays them: games in pairs, each pair with the same seed for both games and the seats
 //! changed, so that luck with tiles and with who begins falls on both alike. The result does not depend on the number of threads.
 
 use ::arena::event::{Plan, Runner};

@@ -39,10 +39,10 @@ pub struct MatchArguments {
 /// What a match and a tournament have in common.
 #[derive(clap::Args)]
 pub(crate) struct EventArguments {
-    /// Pairs of games a meeting: the same lots twice, with seats changed
+    /// Pairs of games a meeting: the same seed twice, with seats changed
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) pairs: u32,
-    /// Seed of all lots
+    /// Seed of all that is random
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) seed: u64,
     /// Games at the same time; as many as there are processors unless given

@@ -63,7 +63,7 @@ fn judged(arguments: &Arguments, judge: Judge, plan: &Plan, records: &[GameRecor
     match arguments.format {
         Format::Json => say(json!({ "right": right, "wrong": wrong }))?,
         Format::Text => {
-            say(format_args!("{right} games were judged again and are right: lots, moves, points and end; {} are not", wrong.len()))?;
+            say(format_args!("{right} games were judged again and are right: draws, moves, points and end; {} are not", wrong.len()))?;
             for game in &wrong {
                 say(game)?;
             }

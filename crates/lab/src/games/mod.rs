@@ -44,7 +44,7 @@ pub(crate) const TOURNAMENT_PLAY_HELP: &str = "Examples: deska tournament play l
 
 /// What stands below `deska tournament verify --help`.
 pub(crate) const VERIFY_HELP: &str = "Example: deska tournament verify levels --games 20
-Games of the CTU competition are judged again, whoever played them: their lots, every move, its points and the end, by the words in \
+Games of the CTU competition are judged again, whoever played them: their draws, every move, its points and the end, by the words in \
           the folder. Games of outside programs are passed over, and those that were begun by another version of the program are refused. Players that \
           thought for a time (--milliseconds) may well play otherwise; those that were given --nodes must not. Exit code 1: some game came out \
           otherwise.";

@@ -81,7 +81,7 @@ pub(super) async fn begin(State(app): State<App>, headers: HeaderMap, Body(body)
         rules: ground.rules,
         lexicon: ground.lexicon,
         lexicon_hash: ground.lexicon_hash,
-        // A game that goes on from another one has lots of its own: what was drawn there says nothing of what is drawn here.
+        // A game that goes on from another one has a seed of its own: what was drawn there says nothing of what is drawn here.
         seed: match app.seed {
             Some(seed) => seed,
             None => random_seed().map_err(SessionError::from)?,

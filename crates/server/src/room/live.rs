@@ -236,7 +236,7 @@ impl<H: Hosted> Room<H> {
         }
     }
 
-    /// Lets happen what happens by itself: lots, the reckoning at the end.
+    /// Lets happen what happens by itself: draws, the reckoning at the end.
     pub(super) async fn go_on(&mut self) {
         if let Err(Failure::Storage(error)) = self.add(Vec::new()).await {
             tracing::error!(game = self.table.id(), error, "a draw could not be stored; it will be tried again");

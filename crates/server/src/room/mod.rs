@@ -28,7 +28,7 @@ use wire::Request;
 use self::live::Room;
 pub(crate) use self::replay::{Begun, Open, Stored, log_of_file, opened, push, replay_of_log, standing_at_once, stored};
 pub(crate) use self::table::now;
-use self::table::{Kept, Table};
+use self::table::{RoomMemory, Table};
 pub(crate) use self::telling::{record_shown, seats_shown};
 use crate::hosted::{Hosted, Services, SetUp, set_up};
 use crate::message;
@@ -145,7 +145,7 @@ impl<H: Hosted> Opened for Table<H> {
 pub(crate) struct Loaded {
     row: GameRow,
     log: Vec<Line>,
-    kept: Kept,
+    kept: RoomMemory,
     pace: Duration,
 }
 
@@ -162,7 +162,7 @@ async fn load(id: &str, shared: &Shared) -> Result<(SetUp, Loaded), LoadError> {
     let data = |error: store::DataError| LoadError::Data(error.to_string());
     let row = shared.store.game(id).await.map_err(data)?.ok_or(LoadError::NoSuchGame)?;
     let log = shared.store.log(id).await.map_err(data)?;
-    let kept = Kept {
+    let kept = RoomMemory {
         clock: shared.store.clock(id).await.map_err(data)?,
         pace: shared.store.pace(id).await.map_err(data)?,
         next: shared.store.follower(id).await.map_err(data)?,

@@ -32,7 +32,7 @@ pub(crate) struct Table<H: Hosted> {
 
 /// What was kept besides the log when the game's last room went.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Kept {
+pub(crate) struct RoomMemory {
     pub(crate) clock: Option<ClockRow>,
     pub(crate) pace: Option<Option<u64>>,
     /// The game that follows.
@@ -67,7 +67,7 @@ impl<H: Hosted> Table<H> {
     }
 
     /// Goes on with what was kept; `usual` is the pace where none was chosen.
-    pub(crate) fn resume(&mut self, kept: Kept, usual: Duration) {
+    pub(crate) fn resume(&mut self, kept: RoomMemory, usual: Duration) {
         let seats = self.rules().seats();
         self.table.clock = self.timing.limit().map(|limit| Clock::new(limit, seats, kept.clock));
         self.rematch.next = kept.next;

@@ -216,7 +216,7 @@ async fn set(player: &str, options: &str) -> (tempfile::TempDir, Shared, GameRow
 
 fn table(row: GameRow) -> Table<Count> {
     let mut table = Table::new(Count, row, &[]).unwrap();
-    table.resume(Kept::default(), Duration::ZERO);
+    table.resume(RoomMemory::default(), Duration::ZERO);
     table
 }
 

@@ -8,7 +8,7 @@ use store::{GameRow, NewGame};
 use wire::Timing;
 
 use super::{AddedArguments, Playable};
-use crate::played::Kept;
+use crate::game::TerminalGame;
 use crate::setup::{insert, no_such_rules, random, seats, stored};
 use crate::table::{Shelf, Table, now};
 
@@ -34,7 +34,7 @@ fn create<G: Playable>(asked: &AddedArguments, shelf: &Shelf) -> anyhow::Result<
     let opponent = G::GAME.players.last().copied().unwrap_or_default();
     let new = NewGame {
         id: String::new(),
-        game: <G as Kept>::NAME.name().to_owned(),
+        game: <G as TerminalGame>::NAME.name().to_owned(),
         rules: rules.to_owned(),
         lexicon: None,
         lexicon_hash: None,

@@ -16,7 +16,7 @@ use games::{AddedGame, GameName};
 use play::{Player, TableRules};
 
 use crate::arguments::{AskedSeat, Common};
-use crate::played::Kept;
+use crate::game::TerminalGame;
 use crate::screen::Screen;
 use crate::{list, setup};
 
@@ -55,7 +55,7 @@ pub trait Playable:
     fn help(language: &str) -> String;
 }
 
-impl<G: Playable> Kept for G {
+impl<G: Playable> TerminalGame for G {
     const NAME: GameName = GameName::Added(G::GAME);
 
     type Roster = ();

@@ -66,11 +66,11 @@ impl Competition {
 impl Setting for Competition {
     type Game = Ctu;
 
-    fn game(&self, lots: &Seed) -> Ctu {
-        self.tables.game(lots)
+    fn game(&self, seed: &Seed) -> Ctu {
+        self.tables.game(seed)
     }
 
-    fn contestant(&self, entrant: &Entrant, lots: &Seed) -> Result<Box<dyn Contestant<Ctu>>, String> {
+    fn contestant(&self, entrant: &Entrant, seed: &Seed) -> Result<Box<dyn Contestant<Ctu>>, String> {
         match &entrant.who {
             Who::Builtin(name) => {
                 let player = engine::ctu::by_name(name).map_err(|unknown| unknown.to_string())?;
@@ -78,7 +78,7 @@ impl Setting for Competition {
             }
             Who::Other(path) => {
                 let (_, copy) = self.admitted.iter().find(|(known, _)| known == path).ok_or_else(|| format!("{path} was not taken in"))?;
-                Ok(Box::new(Student::new(&self.conditions, copy.clone(), self.tables.dictionary(lots), lots)))
+                Ok(Box::new(Student::new(&self.conditions, copy.clone(), self.tables.dictionary(seed), seed)))
             }
             Who::Program(_) => Err("programs of the line protocol don't take part here: give a player.py".to_owned()),
         }

@@ -72,13 +72,13 @@ impl Dictionary {
     ///
     /// # Errors
     /// The file can't be written.
-    pub fn few(&self, words: usize, lots: &Seed, path: &Path) -> Result<Dictionary, BadDictionary> {
+    pub fn few(&self, words: usize, seed: &Seed, path: &Path) -> Result<Dictionary, BadDictionary> {
         let lexicon = self.generator.lexicon();
         let mut all: Vec<Vec<Tile>> = lexicon.words().filter(|word| word.len() <= 4).collect();
         if all.len() < words {
             all = lexicon.words().collect();
         }
-        Dice::new(lots, FEW).shuffle(&mut all);
+        Dice::new(seed, FEW).shuffle(&mut all);
         all.truncate(words);
         all.sort();
         let text: String = all.iter().map(|word| lexicon.alphabet().decode(word) + "\n").collect();

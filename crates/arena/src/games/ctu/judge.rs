@@ -1,4 +1,4 @@
-//! A game that was played, judged once more from its log: whoever played it, its lots must follow from its seed, its moves must be legal and score what the log
+//! A game that was played, judged once more from its log: whoever played it, its draws must follow from its seed, its moves must be legal and score what the log
 //! says, and it must have ended as it is on record.
 
 use crossword::Move;
@@ -14,8 +14,8 @@ use crate::referee::hash_of;
 /// # Errors
 /// A sentence: what is otherwise than it should be.
 pub fn judge(tables: &Tables, record: &GameRecord, log: &str) -> Result<(), String> {
-    let lots: Seed = record.lots.parse().map_err(|_| format!("`{}` is no seed", record.lots))?;
-    let mut game = Game::new(tables.game(&lots), lots);
+    let seed: Seed = record.seed.parse().map_err(|_| format!("`{}` is no seed", record.seed))?;
+    let mut game = Game::new(tables.game(&seed), seed);
     for (number, line) in (1..).zip(log.lines()).filter(|(_, line)| !line.is_empty() && !line.starts_with('#')) {
         let told = |why: String| format!("line {number} of the log: {why}");
         let (at, line) = line.split_once(' ').ok_or_else(|| told("there is no time".to_owned()))?;

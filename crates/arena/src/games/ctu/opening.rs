@@ -145,8 +145,8 @@ fn check(board: &Board, dictionaries: &[Dictionary]) -> Result<(), BadBoard> {
 }
 
 /// A board with a word by lot and what a few of the best moves with letters by lot put there.
-pub(super) fn filled(table: &Ctu, lots: &Seed) -> Board {
-    let mut dice = Dice::new(lots, FILLED);
+pub(super) fn filled(table: &Ctu, seed: &Seed) -> Board {
+    let mut dice = Dice::new(seed, FILLED);
     let mut board = Board::new();
     if let crossword::ctu::Event::Opened { start, .. } = table.chance(&table.start(), &mut dice) {
         board.lay(&start);

@@ -50,16 +50,16 @@ pub struct Student {
     conditions: Conditions,
     player: PathBuf,
     dictionary: PathBuf,
-    lots: Seed,
+    seed: Seed,
     process: Option<Process>,
     /// What the constructor took.
     constructed: Option<Duration>,
 }
 
 impl Student {
-    pub(super) fn new(conditions: &Conditions, player: PathBuf, dictionary: usize, lots: &Seed) -> Student {
+    pub(super) fn new(conditions: &Conditions, player: PathBuf, dictionary: usize, seed: &Seed) -> Student {
         let dictionary = conditions.kit.dictionary(dictionary).to_owned();
-        Student { conditions: conditions.clone(), player, dictionary, lots: *lots, process: None, constructed: None }
+        Student { conditions: conditions.clone(), player, dictionary, seed: *seed, process: None, constructed: None }
     }
 
     /// Asks for one step. What it raised is a crash.
@@ -86,9 +86,9 @@ impl Student {
         Ok((value, answer.wall))
     }
 
-    /// How the game stands when it begins: the same lots give the same letters.
+    /// How the game stands when it begins: the same seed gives the same letters.
     fn first_view(&self, rules: &Ctu, seat: Seat) -> Result<View, Forfeit> {
-        let mut game = Game::new(rules.clone(), self.lots);
+        let mut game = Game::new(rules.clone(), self.seed);
         while let Some(record) = game.chance() {
             let committed = game.commit(Entry { at: 0, record });
             committed.map_err(|why| Forfeit::new(ForfeitKind::Start, format!("the game does not begin: {why}")))?;
@@ -105,8 +105,8 @@ impl Contestant<Ctu> for Student {
         process.hear(PREPARING, PREPARING).map_err(|fault| Forfeit::new(ForfeitKind::Start, fault.to_string()))?;
         let dictionary = self.dictionary.to_string_lossy().into_owned();
         self.ask(&json!({ "do": "read", "dictionary": dictionary }), PREPARING, "reading the dictionary")?;
-        let lots = self.lots.to_string();
-        let load = json!({ "do": "load", "player": self.player.to_string_lossy(), "seed": format!("{lots} {seat}") });
+        let seed = self.seed.to_string();
+        let load = json!({ "do": "load", "player": self.player.to_string_lossy(), "seed": format!("{seed} {seat}") });
         self.ask(&load, times.load, "import of player.py")?;
         let view = self.first_view(rules, seat)?;
         let mut make = told(&view, seat);

@@ -1,4 +1,4 @@
-//! The tables at which a competition is played: rules, dictionaries, and what lies on the board at the start. The lots of a game say which of them it has.
+//! The tables at which a competition is played: rules, dictionaries, and what lies on the board at the start. The seed of a game says which of them it has.
 
 use crossword::Generator;
 use crossword::ctu::{BadStart, Ctu, CtuRules, Start};
@@ -73,17 +73,17 @@ impl Tables {
     }
 
     /// Which dictionary a pair of games has.
-    pub(super) fn dictionary(&self, lots: &Seed) -> usize {
-        Dice::new(lots, DICTIONARY).below(self.dictionaries.len() as u32) as usize
+    pub(super) fn dictionary(&self, seed: &Seed) -> usize {
+        Dice::new(seed, DICTIONARY).below(self.dictionaries.len() as u32) as usize
     }
 
-    /// The rules of the game with these lots.
+    /// The rules of the game with this seed.
     #[must_use]
-    pub fn game(&self, lots: &Seed) -> Ctu {
-        let table = self.table(self.dictionary(lots)).expect("every dictionary was tried when the tables were made");
+    pub fn game(&self, seed: &Seed) -> Ctu {
+        let table = self.table(self.dictionary(seed)).expect("every dictionary was tried when the tables were made");
         match self.opening {
             Opening::Filled => {
-                let start = Start::Board(Box::new(filled(&table, lots)));
+                let start = Start::Board(Box::new(filled(&table, seed)));
                 Ctu::sharing(table.generator(), self.rules.clone(), start).unwrap_or(table)
             }
             Opening::Drawn | Opening::Board(_) => table,

@@ -13,7 +13,7 @@ use crossword::RuleSet;
 
 use crate::lots::mixed;
 use crate::tiles::equity::Equities;
-use crate::tiles::leaves::{Kept, LateTally, LeaveIndex, Leaves, Model, SelfPlayRules, Tally};
+use crate::tiles::leaves::{LateTally, LeaveIndex, Leaves, Model, RecentLeaves, SelfPlayRules, Tally};
 
 /// One generation, as far as it is played.
 pub struct Generation {
@@ -82,7 +82,7 @@ impl Generation {
 
     fn game(&self, number: u64) {
         let mut play = self.self_play.begin([&self.equities; 2], self.seed, number);
-        let mut kept = Kept::new(self.seed, number);
+        let mut kept = RecentLeaves::new(self.seed, number);
         while !play.is_over() {
             kept.observe(&*play, &self.tally);
             play.play();

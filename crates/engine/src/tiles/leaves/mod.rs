@@ -14,7 +14,7 @@ pub use self::file::{LeavesFault, LeavesFile, LeavesFileError};
 pub use self::index::LeaveIndex;
 pub use self::late::LateTally;
 pub use self::model::Model;
-pub use self::observe::Kept;
+pub use self::observe::RecentLeaves;
 pub use self::self_play::{Played, SelfPlayGame, SelfPlayRules};
 pub use self::tally::Tally;
 

@@ -21,7 +21,7 @@ const LEAST_BAG: usize = 8;
 
 /// Leaves to which racks are drawn: those that were kept of late, so that what is met in play is measured best.
 #[derive(Clone, Debug)]
-pub struct Kept {
+pub struct RecentLeaves {
     leaves: Vec<Tiles>,
     lots: Lots,
 }
@@ -29,11 +29,11 @@ pub struct Kept {
 /// How many kept leaves are remembered.
 const REMEMBERED: usize = 64;
 
-impl Kept {
+impl RecentLeaves {
     /// None yet; the lots follow from the seed and the number.
     #[must_use]
-    pub fn new(seed: u64, game: u64) -> Kept {
-        Kept { leaves: Vec::with_capacity(REMEMBERED), lots: Lots::new(!seed, game) }
+    pub fn new(seed: u64, game: u64) -> RecentLeaves {
+        RecentLeaves { leaves: Vec::with_capacity(REMEMBERED), lots: Lots::new(!seed, game) }
     }
 
     fn keep(&mut self, leave: Tiles) {

@@ -62,7 +62,7 @@ pub(super) struct Terms {
     /// Time that players of ours take for a move
     #[arg(long, value_name = "MS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=600_000))]
     own_ms: u64,
-    /// Seed of all lots
+    /// Seed of all that is random
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(super) seed: u64,
     /// Games at the same time. Times are measured by the clock: more than one makes programs wait for each other

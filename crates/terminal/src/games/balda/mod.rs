@@ -12,7 +12,7 @@ mod after;
 mod arguments;
 mod board;
 mod command;
-mod kept;
+mod game;
 mod refusals;
 mod session;
 mod setup;
@@ -24,8 +24,8 @@ use serde_json::{Map, Value};
 
 pub(super) use self::arguments::Arguments;
 use self::session::{Leaving, Session};
+use crate::game::TerminalGame as _;
 use crate::list;
-use crate::played::Kept as _;
 use crate::screen::Screen;
 use crate::setup::{self as shared, Ready};
 use crate::table::Table;

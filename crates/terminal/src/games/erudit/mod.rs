@@ -19,7 +19,7 @@ pub(super) use self::arguments::Arguments;
 #[cfg(test)]
 pub(super) use self::help::help;
 use crate::command::Command;
-use crate::played::{Kept, Line, Looking, Played, Possible, Said, Shown, Worded};
+use crate::game::{Line, Looking, Possible, Said, Shown, TerminalGame, TileGame, WordGame};
 use crate::tell::words;
 use crate::texts::Language;
 use crate::texts::catalogue::{Catalogue, catalogue};
@@ -32,7 +32,7 @@ pub(super) fn play(asked: &Arguments) -> anyhow::Result<Answer> {
     crate::begin::<Erudit>(asked, &asked.common)
 }
 
-impl Kept for Erudit {
+impl TerminalGame for Erudit {
     const NAME: games::GameName = games::GameName::Erudit;
 
     type Roster = Roster;
@@ -42,13 +42,13 @@ impl Kept for Erudit {
     }
 }
 
-impl Worded for Erudit {
+impl WordGame for Erudit {
     fn words(&self) -> &Lexicon {
         self.lexicon()
     }
 }
 
-impl Played for Erudit {
+impl TileGame for Erudit {
     const BLANK: char = '*';
     const FILE: &'static str = "txt";
 

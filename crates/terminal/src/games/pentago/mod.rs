@@ -10,7 +10,7 @@ mod analysis;
 mod arguments;
 mod board;
 mod command;
-mod kept;
+mod game;
 mod refusals;
 mod replay;
 mod session;

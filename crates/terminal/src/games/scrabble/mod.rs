@@ -21,7 +21,7 @@ pub(super) use self::arguments::Arguments;
 pub(super) use self::help::help;
 use crate::board::place;
 use crate::command::Command;
-use crate::played::{Kept, Line, Looking, Played, Possible, Said, Shown, Worded};
+use crate::game::{Line, Looking, Possible, Said, Shown, TerminalGame, TileGame, WordGame};
 use crate::tell::words;
 use crate::texts::Language;
 
@@ -30,7 +30,7 @@ pub(super) fn play(asked: &Arguments) -> anyhow::Result<Answer> {
     crate::begin::<Scrabble>(asked, &asked.common)
 }
 
-impl Kept for Scrabble {
+impl TerminalGame for Scrabble {
     const NAME: games::GameName = games::GameName::Scrabble;
 
     type Roster = Roster;
@@ -40,13 +40,13 @@ impl Kept for Scrabble {
     }
 }
 
-impl Worded for Scrabble {
+impl WordGame for Scrabble {
     fn words(&self) -> &Lexicon {
         self.lexicon()
     }
 }
 
-impl Played for Scrabble {
+impl TileGame for Scrabble {
     const BLANK: char = '?';
     const FILE: &'static str = "gcg";
 

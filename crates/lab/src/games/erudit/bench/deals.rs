@@ -23,8 +23,8 @@ pub(crate) struct Turn {
 pub(crate) fn turns(erudit: &Erudit, games: u32, of_each: usize, seed: u64) -> anyhow::Result<Vec<Turn>> {
     let mut turns = Vec::new();
     for number in 0..u64::from(games) {
-        let lots = Seed::from_number(seed.wrapping_mul(1_000_003).wrapping_add(number));
-        let mut game = Game::new(erudit.clone(), lots);
+        let seed = Seed::from_number(seed.wrapping_mul(1_000_003).wrapping_add(number));
+        let mut game = Game::new(erudit.clone(), seed);
         let budget = Budget { nodes: Some(STATES), ..Budget::default() };
         let mut played = 0;
         for at in 0.. {
@@ -37,7 +37,7 @@ pub(crate) fn turns(erudit: &Erudit, games: u32, of_each: usize, seed: u64) -> a
                     let position = game.position();
                     let situation = position.situation(seat).context("the seat has a rack")?;
                     let mut bag: Vec<u8> = position.bag.iter().collect();
-                    Dice::new(&lots, at).shuffle(&mut bag);
+                    Dice::new(&seed, at).shuffle(&mut bag);
                     let known = Known {
                         board: situation.board.clone(),
                         racks: [situation.rack, position.racks[seat.next(2).index()]],

@@ -1,4 +1,4 @@
-//! `deska bench erudit matches` and `levels`: games in pairs, each pair with the same lots for both games and the seats changed.
+//! `deska bench erudit matches` and `levels`: games in pairs, each pair with the same seed for both games and the seats changed.
 //!
 //! Without `--milliseconds` players search so many sets of tiles at most that the games are the same on every machine, whatever the number of threads.
 

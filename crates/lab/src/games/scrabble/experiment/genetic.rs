@@ -57,7 +57,7 @@ pub(crate) struct Arguments {
     /// Pairs of games by which a player is judged; against the population at least one with each of the others
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pairs: u32,
-    /// Pairs of games of the best one against greedy at the end, with lots that the search has not seen
+    /// Pairs of games of the best one against greedy at the end, with a seed that the search has not seen
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
     proof: u32,
     /// Seed of the search and its games
@@ -107,14 +107,14 @@ impl Use for Search<'_> {
         if arguments.rivals == Rivals::Population {
             head["rivals"] = json!("population");
         }
-        let mut kept = Kept::open(&arguments.out, &head)?;
+        let mut kept = Results::open(&arguments.out, &head)?;
         let mut dice = Dice::new(&Seed::from_number(arguments.seed), 0);
         let mut people: Vec<Genes> = (0..arguments.population).map(|_| std::array::from_fn(|gene| any(gene, &mut dice))).collect();
         let mut seen: BTreeMap<Genes, (f64, u32)> = BTreeMap::new();
         for generation in 0..arguments.generations {
-            // All of a generation have the same lots, and each generation others, so that nobody learns them by heart.
-            let lots = arguments.seed.wrapping_add(1 + u64::from(generation));
-            let Some(mut judged) = shares(setting, arguments, (generation, lots), &people, &mut kept, stop)? else {
+            // All of a generation have the same seed, and each generation another, so that nobody learns them by heart.
+            let seed = arguments.seed.wrapping_add(1 + u64::from(generation));
+            let Some(mut judged) = shares(setting, arguments, (generation, seed), &people, &mut kept, stop)? else {
                 cli::output::warn(format_args!("interrupted in generation {}: the same command goes on", generation + 1));
                 return Ok(Answer::Yes);
             };
@@ -141,11 +141,11 @@ impl Use for Search<'_> {
             people = children(&judged, &mut Dice::new(&Seed::from_number(arguments.seed), 1 + u64::from(generation)));
         }
         // The best of a generation had luck, too. Who was good in several is believed more (two generations without gain are added to each), and what it is
-        // worth is found with lots that chose nobody.
+        // worth is found with a seed that chose nobody.
         let believed = |(sum, times): (f64, u32)| sum / f64::from(times + 2);
         let Some((&best, _)) = seen.iter().max_by(|a, b| believed(*a.1).total_cmp(&believed(*b.1))) else { return Ok(Answer::Yes) };
-        let lots = arguments.seed.wrapping_add(1_000_000);
-        let Some(Interval { value, low, high }) = judge(setting, best, arguments.proof, lots, stop)? else {
+        let seed = arguments.seed.wrapping_add(1_000_000);
+        let Some(Interval { value, low, high }) = judge(setting, best, arguments.proof, seed, stop)? else {
             cli::output::warn(format_args!("interrupted before the proof: the same command goes on"));
             return Ok(Answer::Yes);
         };
@@ -154,7 +154,7 @@ impl Use for Search<'_> {
                 json!({ "champion": written(best), "games": 2 * arguments.proof, "percent": 100.0 * value, "interval": [100.0 * low, 100.0 * high], "reference_percent": REFERENCE }),
             )?,
             Format::Text => say(format_args!(
-                "{} against greedy, {} games with fresh lots: {:.1}% (95%: {:.1} to {:.1}); the thesis's reference reached {REFERENCE}%",
+                "{} against greedy, {} games with a fresh seed: {:.1}% (95%: {:.1} to {:.1}); the thesis's reference reached {REFERENCE}%",
                 written(best),
                 2 * arguments.proof,
                 100.0 * value,
@@ -203,16 +203,16 @@ fn children(judged: &[(f64, Genes)], dice: &mut Dice) -> Vec<Genes> {
 fn shares<S: Setting>(
     setting: &S,
     arguments: &Arguments,
-    (generation, lots): (u32, u64),
+    (generation, seed): (u32, u64),
     people: &[Genes],
-    kept: &mut Kept,
+    kept: &mut Results,
     stop: &Stop,
 ) -> anyhow::Result<Option<Vec<(f64, Genes)>>> {
     let known: Vec<Option<f64>> = (0_u32..).zip(people).map(|(number, genes)| kept.found(generation, number, genes)).collect();
     let mut judged = Vec::with_capacity(people.len());
     // Among themselves all are judged by the same games.
     let among = match arguments.rivals {
-        Rivals::Population if known.contains(&None) => match among(setting, people, arguments.pairs, lots, stop)? {
+        Rivals::Population if known.contains(&None) => match among(setting, people, arguments.pairs, seed, stop)? {
             Some(among) => Some(among),
             None => return Ok(None),
         },
@@ -224,7 +224,7 @@ fn shares<S: Setting>(
             (None, found) => {
                 let share = match found {
                     Some(found) => found.get(genes).copied().unwrap_or(0.5),
-                    None => match judge(setting, *genes, arguments.pairs, lots, stop)? {
+                    None => match judge(setting, *genes, arguments.pairs, seed, stop)? {
                         Some(share) => share.value,
                         None => return Ok(None),
                     },
@@ -274,13 +274,13 @@ fn judge<S: Setting>(setting: &S, genes: Genes, pairs: u32, seed: u64, stop: &St
 }
 
 /// What was found so far, a line a player.
-struct Kept {
+struct Results {
     file: Lines,
     lines: Vec<Value>,
 }
 
-impl Kept {
-    fn open(folder: &Path, head: &Value) -> anyhow::Result<Kept> {
+impl Results {
+    fn open(folder: &Path, head: &Value) -> anyhow::Result<Results> {
         std::fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
         let path = folder.join("genetic.jsonl");
         let context = || format!("opening {}", path.display());
@@ -298,7 +298,7 @@ impl Kept {
             serde_json::from_str(line).with_context(place)
         };
         let lines = lines.enumerate().map(value).collect::<anyhow::Result<_>>()?;
-        Ok(Kept { file, lines })
+        Ok(Results { file, lines })
     }
 
     fn found(&self, generation: u32, number: u32, genes: &Genes) -> Option<f64> {
@@ -335,33 +335,33 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let head = json!({ "search": 1, "seed": 5 });
         let genes = [1, 2, 3, 4, 5];
-        let mut kept = Kept::open(folder.path(), &head).unwrap();
+        let mut kept = Results::open(folder.path(), &head).unwrap();
         assert_eq!(kept.found(0, 0, &genes), None);
         kept.keep(0, 0, &genes, 0.625).unwrap();
         drop(kept);
         let path = folder.path().join("genetic.jsonl");
         let text = std::fs::read_to_string(&path).unwrap();
         std::fs::write(&path, text.clone() + "{\"generation\":0,").unwrap();
-        let mut kept = Kept::open(folder.path(), &head).unwrap();
+        let mut kept = Results::open(folder.path(), &head).unwrap();
         assert_eq!(kept.found(0, 0, &genes), Some(0.625));
         kept.keep(0, 1, &genes, 0.5).unwrap();
         drop(kept);
-        assert_eq!(Kept::open(folder.path(), &head).unwrap().found(0, 1, &genes), Some(0.5));
-        assert!(Kept::open(folder.path(), &json!({ "search": 1, "seed": 6 })).is_err());
+        assert_eq!(Results::open(folder.path(), &head).unwrap().found(0, 1, &genes), Some(0.5));
+        assert!(Results::open(folder.path(), &json!({ "search": 1, "seed": 6 })).is_err());
         // What is broken in the middle is told, so that nothing behind it is lost unseen.
         std::fs::write(&path, format!("{head}\n{{\n")).unwrap();
-        let error = format!("{:#}", Kept::open(folder.path(), &head).err().unwrap());
+        let error = format!("{:#}", Results::open(folder.path(), &head).err().unwrap());
         assert!(error.contains("genetic.jsonl, line 2: delete this line"), "{error}");
         // A file of something else stays as it is, with an end of line and without.
         for other in ["notes", "notes\n", "{\n"] {
             std::fs::write(&path, other).unwrap();
-            let error = format!("{:#}", Kept::open(folder.path(), &head).err().unwrap());
+            let error = format!("{:#}", Results::open(folder.path(), &head).err().unwrap());
             assert!(error.contains("holds another search"), "{error}");
             assert_eq!(std::fs::read_to_string(&path).unwrap(), other);
         }
         // The first line was being written.
         std::fs::write(&path, &head.to_string()[..9]).unwrap();
-        drop(Kept::open(folder.path(), &head).unwrap());
+        drop(Results::open(folder.path(), &head).unwrap());
         assert_eq!(std::fs::read_to_string(&path).unwrap(), format!("{head}\n"));
     }
 }

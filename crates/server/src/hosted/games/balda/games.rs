@@ -15,10 +15,10 @@ const MOST: usize = 64;
 
 /// Games set up so far.
 #[derive(Clone, Default)]
-pub(super) struct Games(Arc<Mutex<Kept>>);
+pub(super) struct Games(Arc<Mutex<Cache>>);
 
 #[derive(Default)]
-struct Kept {
+struct Cache {
     /// By the hash of the lexicon's words.
     words: HashMap<String, Words>,
     /// By the same hash, rules and seats; the one used last is at the end.

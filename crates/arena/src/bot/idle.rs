@@ -7,22 +7,22 @@ use crate::sandbox::Process;
 
 /// Processes that wait for their next game, stopped. They end with this value.
 #[derive(Default)]
-pub struct Kept(Mutex<Vec<Idle>>);
+pub struct IdleProcesses(Mutex<Vec<Idle>>);
 
 /// A process between two games.
 pub(super) struct Idle {
     /// Whose it is.
     pub(super) player: String,
     pub(super) process: Process,
-    /// The lots of the games it has played. It plays none twice: in the second game of a pair it would know what the other holds.
-    pub(super) lots: BTreeSet<String>,
+    /// The seeds of the games it has played. It plays none twice: in the second game of a pair it would know what the other holds.
+    pub(super) seeds: BTreeSet<String>,
 }
 
-impl Kept {
-    /// A process of this player that knows nothing of these lots.
-    pub(super) fn take(&self, player: &str, lots: &str) -> Option<Idle> {
+impl IdleProcesses {
+    /// A process of this player that has not played by this seed.
+    pub(super) fn take(&self, player: &str, seed: &str) -> Option<Idle> {
         let mut idle = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let at = idle.iter().position(|idle| idle.player == player && !idle.lots.contains(lots))?;
+        let at = idle.iter().position(|idle| idle.player == player && !idle.seeds.contains(seed))?;
         Some(idle.swap_remove(at))
     }
 
@@ -32,8 +32,8 @@ impl Kept {
     }
 }
 
-impl std::fmt::Debug for Kept {
+impl std::fmt::Debug for IdleProcesses {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_tuple("Kept").field(&self.0.lock().unwrap_or_else(PoisonError::into_inner).len()).finish()
+        f.debug_tuple("IdleProcesses").field(&self.0.lock().unwrap_or_else(PoisonError::into_inner).len()).finish()
     }
 }

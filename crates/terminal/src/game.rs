@@ -1,5 +1,5 @@
-//! What the terminal asks of a game besides its rules: who plays it ([`Kept`]); of games with racks also how they are shown and told, and what can be
-//! typed ([`Played`]).
+//! What the terminal asks of a game besides its rules: who plays it ([`TerminalGame`]); of games with racks also how they are shown and told, and what can be
+//! typed ([`TileGame`]).
 
 use std::borrow::Cow;
 use std::fmt::{Debug, Display};
@@ -13,7 +13,7 @@ use super::command::Command;
 use super::texts::Language;
 
 /// A game that is kept in the data base and played in a terminal.
-pub(super) trait Kept:
+pub(super) trait TerminalGame:
     TableRules<Action: Send, View: Send, Why: Debug + Display + Send + Sync + Clone + 'static> + Clone + Send + 'static
 {
     /// Its name among the games.
@@ -27,13 +27,13 @@ pub(super) trait Kept:
 }
 
 /// A game of words.
-pub(super) trait Worded: Kept {
+pub(super) trait WordGame: TerminalGame {
     /// The words that count.
     fn words(&self) -> &Lexicon;
 }
 
 /// A game with tiles on a board and on racks.
-pub(super) trait Played: Worded {
+pub(super) trait TileGame: WordGame {
     /// How a blank is written.
     const BLANK: char;
     /// The ending of the files in which games are written.

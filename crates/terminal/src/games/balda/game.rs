@@ -5,9 +5,9 @@ use engine::balda::Roster;
 use lexicon::Lexicon;
 use play::Player;
 
-use crate::played::{Kept, Worded};
+use crate::game::{TerminalGame, WordGame};
 
-impl Kept for Balda {
+impl TerminalGame for Balda {
     const NAME: games::GameName = games::GameName::Balda;
 
     type Roster = Roster;
@@ -17,7 +17,7 @@ impl Kept for Balda {
     }
 }
 
-impl Worded for Balda {
+impl WordGame for Balda {
     fn words(&self) -> &Lexicon {
         Balda::words(self).lexicon()
     }

@@ -4,9 +4,9 @@ use engine::pentago::roster::Roster;
 use pentago::game::Pentago;
 use play::Player;
 
-use crate::played::Kept;
+use crate::game::TerminalGame;
 
-impl Kept for Pentago {
+impl TerminalGame for Pentago {
     const NAME: games::GameName = games::GameName::Pentago;
 
     type Roster = Roster;
