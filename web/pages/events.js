@@ -13,6 +13,7 @@ import { update } from '../app/main.js';
 import { lexiconTitle } from '../app/parts/words.js';
 import { navigate } from '../app/router.js';
 import { profileOf } from '../boards/index.js';
+import { playedByPrograms } from '../boards/programs.js';
 import { chapter, has, number, signed, t } from '../i18n/index.js';
 import { withFault } from './replay/faults.js';
 import { hold } from './replay/uploaded.js';
@@ -125,7 +126,7 @@ class EventsPage {
 function rulesName(name) {
   const [game] = name.split('-');
   const profile = profileOf(game);
-  if (!profile) return has(`events.${name}`) ? t(`events.${name}`) : name;
+  if (!profile) return playedByPrograms({ name }) ? t('events.competition') : name;
   const language = name.slice(game.length + 1);
   const more = language === '' ? '' : profile.ruleName ? profile.ruleName({ name, language: null }) : has(`events.words.${language}`) ? t(`events.words.${language}`) : language;
   return [profile.title(), more].filter(Boolean).join(', ');

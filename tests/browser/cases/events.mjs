@@ -106,7 +106,7 @@ export const cases = {
   'rules, words and players are told in the reader\'s language, and not by the names they have in files': async (visit) => {
     const { server } = visit;
     const line = { name: CTU.name, games: CTU.standing.games, rules: CTU.rules, players: ['simple', 'strong', 'eva'] };
-    for (const [language, competition, players, words] of [['en', 'The CTU competition', 'Simple, Strong, eva', 'English words'], ['cs', 'Soutěž ČVUT', 'Jednoduchý, Silný, eva', 'anglická slova'], ['ru', 'Соревнование ЧВУТ', 'Простой, Сильный, eva', 'английские слова']]) {
+    for (const [language, competition, players, words] of [['en', 'Czech Technical University competition', 'Simple, Strong, eva', 'English words'], ['cs', 'Soutěž ČVUT', 'Jednoduchý, Silný, eva', 'anglická slova'], ['ru', 'Соревнование ЧВУТ', 'Простой, Сильный, eva', 'английские слова']]) {
       const { page } = await visit.person({ language, still: true });
       await page.route('**/api/v1/events', (route) => route.fulfill({ json: { events: [line, { ...line, name: 'spring', rules: 'scrabble-en' }], folder: true } }));
       await page.goto(`${server.url}/events`);

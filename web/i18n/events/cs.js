@@ -4,7 +4,7 @@ export default {
   'events.none': 'Žádný turnaj tu není. Kdo server provozuje, může ho odehrát příkazem „deska tournament play“ a ukázat příkazem „deska serve --events SLOŽKA“.',
   'events.empty': 'Zatím se tu žádný turnaj nehrál. Objeví se, jakmile ho „deska tournament play“ začne ve složce, kterou tento server ukazuje.',
   'events.list': 'Všechny turnaje',
-  'events.ctu': 'Soutěž ČVUT',
+  'events.competition': 'Soutěž ČVUT',
   'events.words.en': 'anglická slova',
   'events.words.cs': 'česká slova',
   'events.words.ru': 'ruská slova',

@@ -4,7 +4,7 @@ export default {
   'events.none': 'There are no tournaments here. Whoever runs this server can play one with “deska tournament play” and show it with “deska serve --events FOLDER”.',
   'events.empty': 'No tournament has been played here yet. It appears as soon as “deska tournament play” has begun one in the folder that this server shows.',
   'events.list': 'All tournaments',
-  'events.ctu': 'The CTU competition',
+  'events.competition': 'Czech Technical University competition',
   'events.words.en': 'English words',
   'events.words.cs': 'Czech words',
   'events.words.ru': 'Russian words',

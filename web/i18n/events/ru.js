@@ -4,7 +4,7 @@ export default {
   'events.none': 'Турниров здесь нет. Владелец сервера может сыграть турнир командой «deska tournament play» и показать его командой «deska serve --events ПАПКА».',
   'events.empty': 'Здесь ещё не было турниров. Турнир появится, как только «deska tournament play» начнёт его в папке, которую показывает этот сервер.',
   'events.list': 'Все турниры',
-  'events.ctu': 'Соревнование ЧВУТ',
+  'events.competition': 'Соревнование ЧВУТ',
   'events.words.en': 'английские слова',
   'events.words.cs': 'чешские слова',
   'events.words.ru': 'русские слова',
