@@ -248,13 +248,13 @@ fn a_game_that_goes_on_after_somebody_gave_up_is_not_over() {
             let record = Gcg::from_records(&rules, &names, "", Viewer::Review, records.into_iter()).unwrap();
             Gcg::read_by(record.to_string().as_bytes(), &rules).unwrap()
         };
-        for moves in [&[][..], &[passed.clone()]] {
+        for moves in [&[][..], std::slice::from_ref(&passed)] {
             assert_eq!(by_note(moves, std::slice::from_ref(&left)).other_end(), None, "{names:?}");
             let both = by_note(moves, &[left.clone(), late.clone()]);
             assert!(both.other_end().is_some_and(|told| told.contains(" resigned.") && told.ends_with(" ran out of time.")), "{both}");
             assert!(by_note(moves, &agreed).other_end().is_some_and(|told| told.ends_with("agreed on a draw.")), "{names:?}");
         }
-        let mut noted = by_note(&[passed.clone()], &[]);
+        let mut noted = by_note(std::slice::from_ref(&passed), &[]);
         for note in ["Who resigned.", "I think Ann resigned.", "Ann resigned.\nAnn resigned.", "We would have agreed on a draw."] {
             assert!(noted.set_note(0, note));
             assert_eq!(noted.other_end(), None, "{note}");
