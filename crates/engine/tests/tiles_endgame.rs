@@ -165,6 +165,28 @@ fn the_plain_twin_agrees() {
     assert!(laid > 200, "{laid}");
 }
 
+/// Blanks alone score nothing, so that a placing may be the last turn of the game.
+#[test]
+fn the_plain_twin_agrees_on_placings_without_points() {
+    let (mut lots, mut idle_layings) = (Lots::new(5), 0);
+    let english = RuleSet::scrabble_en();
+    let lexicon = Lexicon::build("few", english.alphabet(), &["at", "ta", "tat", "an", "ant"]).unwrap();
+    let generator = Generator::new(&english, &lexicon).unwrap();
+    for round in 0..40 {
+        let blanks = [1 + lots.below(2), 1 + lots.below(2)];
+        let racks = blanks.map(|blanks| tiles(&lots.rack(&english, 2, blanks)));
+        let rules = just(&english, &Board::new(), &racks);
+        let idle = lots.below(6) as u32;
+        let position = Endgame::new(Board::new(), &racks, &rules).unwrap().after(idle);
+        let found = solve(&generator, &rules, &position, &Limits::default());
+        let value = Twin { generator: &generator, rules: &rules, known: HashMap::new() }.value(&Board::new(), racks, idle);
+        assert!(found.solved, "{round}");
+        assert_eq!(found.value, value, "{round} {racks:?} after {idle}");
+        idle_layings += usize::from(idle == 5 && matches!(found.line[0], Move::Place(_)));
+    }
+    assert!(idle_layings > 0);
+}
+
 #[test]
 fn another_programs_table() {
     let generator = english();
@@ -195,6 +217,10 @@ fn the_value_does_not_depend_on_how_it_is_searched_for() {
         assert_eq!(solve(&generator, &rules, &turned, &Limits::default()).value, value);
         assert_eq!(solve(&generator, &rules, &position, &Limits { table: 0, ..Limits::default() }).value, value);
         assert_eq!(solve(&generator, &rules, &position, &Limits { threads: 4, ..Limits::default() }).value, value);
+        // How many points the seats have says nothing of what they will make.
+        let scores: Vec<i32> = cgp.scores().iter().zip([100, -20]).map(|(score, more)| score + more).collect();
+        let offset = Cgp::new(cgp.board().clone(), position.racks(), &scores, cgp.scoreless(), &rules).unwrap();
+        assert_eq!(solve(&generator, &rules, &Endgame::of(&offset, &rules).unwrap(), &Limits::default()).value, value);
         let thesis = rules.clone().with_end_rule(EndRule::Thesis);
         let found = solve(&generator, &thesis, &position, &Limits::default());
         assert_eq!(solve(&generator, &thesis, &turned, &Limits::default()).value, found.value);

@@ -32,7 +32,7 @@ const OPEN: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
 #[test]
 fn budgets_of_zero_and_any_number_of_seats_are_answered() {
     let generator = generator();
-    for racks in ["AEINTRT/", "AEINTRT//", "AEINTRT///", "VVWWUUI/", "?T/"] {
+    for racks in ["AEINTRT/", "AEINTRT//", "AEINTRT///", "VVWWUUI/", "VVWWUUI//", "Q///", "AEINTRT/T/QZ/XW", "?T/"] {
         let seats = racks.matches('/').count() + 1;
         let text = format!("{OPEN} {racks} {} 0", vec!["0"; seats].join("/"));
         for mind in [Mind::Static, Mind::Simulation, Mind::Master] {

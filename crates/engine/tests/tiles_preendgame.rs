@@ -66,6 +66,61 @@ impl Brute<'_> {
         self.spread + candidate.score as i32 - self.solve(&board, [other, mine])
     }
 
+    /// The spread at the end after a placing of two tiles or more, when these two are drawn.
+    fn two_drawn(&self, candidate: &Candidate, drawn: [u8; 2]) -> i32 {
+        let (board, used) = self.laid(candidate);
+        let (mut mine, mut other) = (self.rack.without(&used).unwrap(), self.unseen);
+        for kind in drawn {
+            mine.add(kind);
+            assert!(other.remove(kind));
+        }
+        self.spread + candidate.score as i32 - self.solve(&board, [other, mine])
+    }
+
+    /// The spread at the end after a placing of one tile: one is drawn, the other seat knows the other one.
+    fn one_drawn(&self, candidate: &Candidate, [drawn, left]: [u8; 2]) -> i32 {
+        let (board, used) = self.laid(candidate);
+        let (mut mine, mut other) = (self.rack.without(&used).unwrap(), self.unseen);
+        mine.add(drawn);
+        assert!(other.remove(drawn) && other.remove(left));
+        let spread = self.spread + candidate.score as i32;
+        let generator = self.solver.generator();
+        let worth = |tiles: &Tiles| self.solver.rules().worth(tiles) as i32;
+        let then = Brute { solver: self.solver, board: &board, rack: mine, unseen: other, spread };
+        // The other seat passes, and the mover lays what brings most.
+        let most = generator.candidates(&generator.prepare(&board), &mine, 0).into_iter().next();
+        let mut worst = most.map_or(spread + worth(&other) - worth(&mine), |most| {
+            let (board, used) = then.laid(&most);
+            let mut mine = mine.without(&used).unwrap();
+            mine.add(left);
+            spread + most.score as i32 - self.solve(&board, [other, mine])
+        });
+        for reply in generator.candidates(&generator.prepare(&board), &other, 0) {
+            let (board, used) = then.laid(&reply);
+            let mut other = other.without(&used).unwrap();
+            other.add(left);
+            worst = worst.min(spread - reply.score as i32 + self.solve(&board, [mine, other]));
+        }
+        worst
+    }
+
+    /// Win share and mean spread of a placing with two in the bag: all pairs of the single tiles, in both orders.
+    fn with_two(&self, candidate: &Candidate) -> (f64, f64) {
+        let Move::Place(laid) = &candidate.action else { panic!("a placing") };
+        let unseen: Vec<u8> = self.unseen.iter().collect();
+        let (mut share, mut sum, mut all) = (0.0, 0.0, 0.0);
+        for first in 0..unseen.len() {
+            for second in (0..unseen.len()).filter(|second| *second != first) {
+                let pair = [unseen[first], unseen[second]];
+                let spread = if laid.len() == 1 { self.one_drawn(candidate, pair) } else { self.two_drawn(candidate, pair) };
+                share += f64::from(spread.signum() + 1) / 2.0;
+                sum += f64::from(spread);
+                all += 1.0;
+            }
+        }
+        (share / all, sum / all)
+    }
+
     /// The spread at the end after a pass: the other seat knows the tile.
     fn pass(&self, kind: u8, then: Option<&Candidate>) -> i32 {
         let generator = self.solver.generator();
@@ -132,6 +187,91 @@ fn brute_force_agrees_with_one_tile_in_the_bag() {
         assert_eq!((threads.candidates[0].share, threads.candidates[0].spread), (first.share, first.spread));
     }
     assert!(decided > 5 && passed > 0, "{decided} {passed}");
+}
+
+#[test]
+fn brute_force_agrees_with_two_tiles_in_the_bag() {
+    let mut lots = Lots::new(8);
+    let english = RuleSet::scrabble_en();
+    let (mut decided, mut single, mut rounds) = (0, 0, 0);
+    while rounds < 20 {
+        let (generator, board) = small(&mut lots, &english);
+        let (rack, unseen) = (tiles(&lots.rack(&english, 3, 0)), tiles(&lots.rack(&english, 4, 0)));
+        let spread = lots.below(41) as i32 - 20;
+        let placings = generator.candidates(&generator.prepare(&board), &rack, 0);
+        if placings.is_empty() {
+            continue;
+        }
+        rounds += 1;
+        let rules = just(&english, &board, &[rack, unseen]);
+        let solver = Solver::new(&generator).with_rules(&rules);
+        let position = Preendgame::new(board.clone(), rack, 2, spread, &rules).unwrap();
+        let ranking = ranked(&solver, &position, &Limits::default());
+        assert!(ranking.complete);
+        let brute = Brute { solver: &solver, board: &board, rack, unseen, spread };
+        let close = |one: f64, other: f64| (one - other).abs() < 1e-6;
+        let mut best = (-1.0, 0.0);
+        for placing in &placings {
+            let exact = brute.with_two(placing);
+            best = pick(best, exact);
+            let found = ranking.candidates.iter().find(|one| one.action == placing.action).unwrap();
+            // What was dropped has a share that it can't be more than.
+            assert!(if found.dropped { found.share + 1e-6 > exact.0 } else { close(found.share, exact.0) }, "{rounds} {exact:?} {found:?}");
+        }
+        let first = &ranking.candidates[0];
+        assert!(close(first.share, best.0) && close(first.spread.unwrap(), best.1), "{rounds} {best:?} {first:?}");
+        decided += usize::from(first.share > 0.0 && first.share < 1.0);
+        single += usize::from(first.draws.iter().any(|draw| !draw.left.is_empty()));
+        let threads = ranked(&solver, &position, &Limits { threads: 4, ..Limits::default() });
+        assert_eq!((threads.candidates[0].share, threads.candidates[0].spread), (first.share, first.spread));
+    }
+    assert!(decided > 2 && single > 0, "{decided} {single}");
+}
+
+/// A pass that is the last turn of the game ends it: nobody answers.
+#[test]
+fn the_last_turn_without_points_ends_the_game() {
+    let rules = RuleSet::scrabble_en();
+    let lexicon = Lexicon::build("two", rules.alphabet(), &["at", "ta"]).unwrap();
+    let generator = Generator::new(&rules, &lexicon).unwrap();
+    let rack = |text: &str| Tiles::parse(text, rules.alphabet()).unwrap();
+    let (mine, unseen) = (rack("V"), rack("ATT"));
+    let rules = just(&rules, &Board::new(), &[mine, unseen]);
+    let solver = Solver::new(&generator).with_rules(&rules);
+    let value = |idle: u32| {
+        let position = Preendgame::new(Board::new(), mine, 1, 0, &rules).unwrap().after(idle);
+        let ranking = ranked(&solver, &position, &Limits::default());
+        assert!(ranking.complete && ranking.candidates.len() == 1 && ranking.candidates[0].action == Move::Pass);
+        ranking.candidates[0].spread.unwrap()
+    };
+    // The V stays, and two tiles of one point with the other seat.
+    assert_eq!(value(rules.scoreless_turns() - 1), -2.0);
+    // With a turn more the other seat lays two tiles for four points if it can, draws one, and each keeps what nobody can lay.
+    assert!(value(0) < -2.0);
+}
+
+#[test]
+fn budgets_end_it_and_what_was_cut_is_said() {
+    let mut lots = Lots::new(11);
+    let english = RuleSet::scrabble_en();
+    let (generator, board) = small(&mut lots, &english);
+    let (rack, unseen) = (tiles(&lots.rack(&english, 7, 1)), tiles(&lots.rack(&english, 9, 1)));
+    let rules = just(&english, &board, &[rack, unseen]);
+    let solver = Solver::new(&generator).with_rules(&rules);
+    {
+        let position = Preendgame::new(board, rack, 2, 0, &rules).unwrap();
+        for limits in [
+            Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() },
+            Limits { time: Some(std::time::Duration::ZERO), threads: 4, table: 0, ..Limits::default() },
+            Limits { candidates: Some(1), nodes: Some(1), threads: 0, ..Limits::default() },
+        ] {
+            let ranking = ranked(&solver, &position, &limits);
+            assert!(!ranking.complete && !ranking.candidates.is_empty(), "{limits:?}");
+        }
+        let stop = Stop::new();
+        stop.raise();
+        assert!(!rank(&solver, &position, &Limits::default(), &stop, &|_| ()).complete);
+    }
 }
 
 fn pick(one: (f64, f64), other: (f64, f64)) -> (f64, f64) {

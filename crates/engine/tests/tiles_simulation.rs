@@ -143,6 +143,76 @@ fn whatever_is_asked_gets_an_answer() {
     assert_eq!(refused(Situation { scores: vec![0], ..situation }), "2 seats and 1 scores: each seat needs one, and there are 2 to 4");
 }
 
+/// The first turn of a game of so many seats, with this rack.
+fn with_seats(generator: &Generator, seats: usize, rack: &str) -> Situation {
+    let rules = generator.rules();
+    let rack = Tiles::parse(rack, rules.alphabet()).unwrap();
+    Situation {
+        board: generator.prepare(&crossword::Board::new()),
+        rack,
+        unseen: rules.tiles().without(&rack).unwrap(),
+        others: vec![7; seats - 1],
+        scores: (0..seats as i32).map(|seat| 10 * seat).collect(),
+        scoreless: 0,
+        passes: 0,
+    }
+}
+
+#[test]
+fn three_and_four_seats_are_simulated_alike_with_any_number_of_threads() {
+    let rules = RuleSet::scrabble_en();
+    let generator = generator(&rules);
+    let learned = Learned::none(&rules);
+    for seats in [3, 4] {
+        for rack in ["SEATENA", "VVWWUUI", "?", "Q"] {
+            let situation = with_seats(&generator, seats, rack);
+            // What the seats before the last may hold is known, of the last nothing; and one that can't be is passed over.
+            let kept = |text: &str| vec![Tiles::parse(text, rules.alphabet()).unwrap()];
+            for known in [vec![], vec![kept("ETA"), kept("SS")], vec![kept("ZZZ"), kept("Q"), kept("EEEEEEE"), kept("A"), kept("B")]] {
+                let draws = Draws::new(known);
+                let told = |threads: usize| {
+                    let settings = Settings { rollouts: Some(300), threads, seed: 2, margin: i32::MAX, ..Settings::default() };
+                    simulate(&generator, &learned, &situation, &draws, &settings, &Stop::new(), &mut |_| ()).unwrap()
+                };
+                let (one, four) = (told(1), told(4));
+                assert_eq!((&one.rows, one.rollouts), (&four.rows, four.rollouts));
+                assert!(one.rows.iter().all(|row| (0.0..=1.0).contains(&row.win) && row.spread.is_finite()), "{seats} {rack}");
+                assert!(one.rows[0].rollouts > 0, "{seats} {rack}");
+            }
+        }
+    }
+    // Five seats, or a rack that can't be, are refused.
+    let five = Situation { others: vec![7; 4], scores: vec![0; 5], ..with_seats(&generator, 4, "A") };
+    let refused = |situation: &Situation| {
+        let settings = Settings { rollouts: Some(5), ..Settings::default() };
+        simulate(&generator, &learned, situation, &Draws::blind(), &settings, &Stop::new(), &mut |_| ()).unwrap_err().to_string()
+    };
+    assert!(refused(&five).contains("there are 2 to 4"));
+    let large = Situation { rack: Tiles::parse("SEATENAS", rules.alphabet()).unwrap(), ..with_seats(&generator, 3, "A") };
+    assert!(refused(&large).contains("the rack holds 8 tiles"));
+    let few = Situation { unseen: Tiles::parse("EA", rules.alphabet()).unwrap(), ..with_seats(&generator, 3, "A") };
+    assert!(refused(&few).contains("but only 2 are neither"));
+}
+
+/// All candidates meet the same racks of all other seats: a seat that can't move but by passing has the same number of points whichever move came first.
+#[test]
+fn all_candidates_meet_the_same_draws_of_all_other_seats() {
+    let rules = RuleSet::scrabble_en();
+    let lexicon = Lexicon::build("one", rules.alphabet(), &["at"]).unwrap();
+    let generator = Generator::new(&rules, &lexicon).unwrap();
+    let learned = Learned::none(&rules);
+    for seats in [3, 4] {
+        let situation = with_seats(&generator, seats, "VVWWUUI");
+        let settings =
+            Settings { rollouts: Some(400), doubt: 0, seed: 6, candidates: 2, margin: i32::MAX, plies: 1, ..Settings::default() };
+        let report = simulate(&generator, &learned, &situation, &Draws::blind(), &settings, &Stop::new(), &mut |_| ()).unwrap();
+        let [one, other] = &report.rows[..] else { panic!("two candidates") };
+        assert_eq!(one.rollouts, other.rollouts);
+        assert_eq!(one.plies, other.plies, "the next seat lays the same");
+        assert!(one.plies[0].0 > 0.0);
+    }
+}
+
 #[test]
 fn a_table_of_wins_comes_back_from_its_file_and_grows_with_the_spread() {
     let rules = RuleSet::scrabble_en();

@@ -130,6 +130,10 @@ fn settle(scene: &Scene<'_>, weighed: &mut [Weighed], complete: &mut bool) {
         weighed.iter().find(|one| one.action != Move::Pass).map_or(then, |one| Candidate { action: one.action.clone(), score: one.score });
     let tied = weighed.iter_mut().filter(|one| one.solved && !one.dropped && one.share + 1e-9 >= share);
     for one in tied {
+        if scene.is_over() {
+            *complete = false;
+            return;
+        }
         let candidate = Candidate { action: one.action.clone(), score: one.score };
         let then = (candidate.action == Move::Pass && then.action != Move::Pass).then_some(&then);
         let (mut sum, mut all) = (0i64, 0i64);

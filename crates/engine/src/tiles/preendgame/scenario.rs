@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use crossword::{BLANK, Board, Candidate, KINDS, Move, Tiles};
+use crossword::{BLANK, Board, Candidate, EndRule, KINDS, Move, Tiles};
 use lexicon::Tile;
 use play::Stop;
 
@@ -100,7 +100,7 @@ impl Scene<'_> {
     pub(super) fn judge(&self, candidate: &Candidate, case: &Case, window: (i32, i32), then: Option<&Candidate>) -> Judged {
         let before = self.position.spread + candidate.score as i32;
         let board = laid_on(&self.position.board, &candidate.action);
-        let idle = if candidate.score > 0 { 0 } else { self.position.idle.saturating_add(1) };
+        let idle = self.idle(candidate, self.position.idle);
         // As the other seat sees it.
         let turned = (before - window.1, before - window.0);
         let judged = match case.left {
@@ -110,8 +110,26 @@ impl Scene<'_> {
         Judged { value: before - judged.value, solved: judged.solved }
     }
 
+    /// How many turns in a row count towards the game's end when this one is made after so many.
+    fn idle(&self, turn: &Candidate, before: u32) -> u32 {
+        let brings = match turn.action {
+            Move::Place(_) => turn.score > 0 || self.solver.rules().end_rule(2) == EndRule::Thesis,
+            Move::Exchange(_) | Move::Pass => false,
+        };
+        if brings { 0 } else { before.saturating_add(1) }
+    }
+
+    /// What it brings the other seat that the game ends with a tile in the bag.
+    fn unfinished(&self, case: &Case) -> Judged {
+        let rules = self.solver.rules();
+        Judged { value: rules.worth(&case.mine) as i32 - rules.worth(&case.other) as i32, solved: true }
+    }
+
     /// The best future spread of the other seat, which knows the tile left in the bag.
     fn knowing(&self, board: &Board, case: &Case, left: Tile, idle: u32, (low, high): (i32, i32), then: Option<&Candidate>) -> Judged {
+        if idle >= self.solver.limit(2) {
+            return self.unfinished(case);
+        }
         let mut best = self.passed(board, case, left, idle, (low, high), then);
         let generator = self.solver.generator();
         for reply in generator.candidates(&generator.prepare(board), &case.other, 0) {
@@ -123,7 +141,7 @@ impl Scene<'_> {
             let Some(mut other) = case.other.without(&used(&reply.action)) else { continue };
             other.add(left);
             let floor = best.value.clamp(low, high - 1);
-            let idle = if reply.score > 0 { 0 } else { idle.saturating_add(1) };
+            let idle = self.idle(&reply, idle);
             let found = self.solve(laid_on(board, &reply.action), [case.mine, other], idle, (score - high, score - floor));
             best = Judged { value: best.value.max(score - found.value), solved: best.solved && found.solved };
         }
@@ -132,18 +150,17 @@ impl Scene<'_> {
 
     /// What it brings the other seat to pass, so that the mover goes on.
     fn passed(&self, board: &Board, case: &Case, left: Tile, idle: u32, window: (i32, i32), then: Option<&Candidate>) -> Judged {
-        let rules = self.solver.rules();
-        let unfinished = Judged { value: rules.worth(&case.mine) as i32 - rules.worth(&case.other) as i32, solved: true };
         let generator = self.solver.generator();
-        if idle.saturating_add(1) >= self.solver.limit(2) {
-            return unfinished;
+        let idle = idle.saturating_add(1);
+        if idle >= self.solver.limit(2) {
+            return self.unfinished(case);
         }
         let most = || generator.candidates(&generator.prepare(board), &case.mine, 0).into_iter().next();
-        let Some(then) = then.cloned().or_else(most) else { return unfinished };
-        let Some(mut mine) = case.mine.without(&used(&then.action)) else { return unfinished };
+        let Some(then) = then.cloned().or_else(most) else { return self.unfinished(case) };
+        let Some(mut mine) = case.mine.without(&used(&then.action)) else { return self.unfinished(case) };
         mine.add(left);
         let score = then.score as i32;
-        let idle = if then.score > 0 { 0 } else { idle.saturating_add(2) };
+        let idle = self.idle(&then, idle);
         let found = self.solve(laid_on(board, &then.action), [case.other, mine], idle, (window.0 + score, window.1 + score));
         Judged { value: found.value - score, solved: found.solved }
     }
