@@ -51,7 +51,7 @@ const REPLIES: usize = 8;
 const OUTS: usize = 32;
 
 /// Estimates are made anew where they cost no more than so many steps; else those of an earlier position have to do.
-const STEPS: u32 = 20_000;
+const STEPS: u32 = 5_000;
 
 /// More than any spread.
 pub(super) const INFINITE: i32 = 1 << 22;
