@@ -162,7 +162,7 @@ impl Lexicon {
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         let class = py.get_type::<Lexicon>();
         match &self.named {
-            Some(name) => Ok((class.getattr("open")?, (name,).into_pyobject(py)?)),
+            Some(name) => Ok((class.getattr("open")?, (name.as_str(),).into_pyobject(py)?)),
             None => Ok((class.into_any(), (self.words(), self.alphabet(), self.name()).into_pyobject(py)?)),
         }
     }

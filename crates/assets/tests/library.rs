@@ -96,7 +96,7 @@ fn files_by_their_path() {
     let small = small("small", &["cat"]);
     let kwg = folders.data.path().join("small.kwg");
     lexicon::kwg::save(small.graph(), &kwg).unwrap();
-    assert!(library.open(&kwg.display().to_string()).unwrap().contains_str("cat"));
+    assert!(library.open(kwg.display().to_string()).unwrap().contains_str("cat"));
     let error = library.open("no/such/file.txt").unwrap_err().to_string();
     assert!(error.contains("no/such/file.txt"), "{error}");
 }

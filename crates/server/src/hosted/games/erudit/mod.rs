@@ -135,8 +135,9 @@ mod tests {
 
     #[test]
     fn every_player_that_is_offered_exists() {
-        let game = Erudit::new(EruditRules::standard(), Few.open("few").unwrap(), 2).unwrap();
-        let game = EruditHost::new(&Lexicons::new(Arc::new(Few))).game(game, "few".into());
+        let name = LexiconName::known("few");
+        let game = Erudit::new(EruditRules::standard(), Few.open(&name).unwrap(), 2).unwrap();
+        let game = EruditHost::new(&Lexicons::new(Arc::new(Few))).game(game, name);
         for name in engine::erudit::PLAYERS {
             assert!(game.player(name).is_some(), "{name}");
         }
