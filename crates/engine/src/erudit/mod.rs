@@ -8,6 +8,7 @@ mod greedy;
 mod keeping;
 mod leave;
 mod level;
+mod reply;
 mod roster;
 mod self_play;
 mod simulation;

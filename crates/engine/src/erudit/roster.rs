@@ -1,7 +1,5 @@
 //! Players by name, and the vocabularies of those who do not know all words.
 
-use std::time::Duration;
-
 use crossword::erudit::{Erudit, StarWorth};
 use crossword::{Generator, RuleSet};
 use lexicon::Lexicon;
@@ -9,6 +7,7 @@ use lexicon::classes::{Class, Classes};
 use play::{Player, Rules};
 
 use crate::UnknownPlayer;
+use crate::erudit::strong::Habit;
 use crate::erudit::{AlphaBeta, Exact, Greedy, LevelPlayer, PLAYERS, Static, Strong};
 use crate::level::Level;
 use crate::tiles::{Learned, LearnedSource};
@@ -70,8 +69,8 @@ impl Roster {
             ("exact", _) => Ok(Box::new(Exact)),
             ("alphabeta", _) => Ok(Box::new(AlphaBeta)),
             ("static", _) => Ok(Box::new(Static::with_learned(&self.learned))),
-            ("sim", _) => Ok(Box::new(Strong::simulating(self, Duration::MAX))),
-            ("master", _) => Ok(Box::new(Strong::master(self))),
+            ("sim", _) => Ok(Box::new(Strong::new(Habit::SIMULATION, self))),
+            ("master", _) => Ok(Box::new(Strong::new(Habit::MASTER, self))),
             (_, Some(level)) => Ok(Box::new(LevelPlayer::new(level, self))),
             _ => Err(UnknownPlayer::new(name, "erudit", &PLAYERS)),
         }

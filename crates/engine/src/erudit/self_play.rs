@@ -1,13 +1,16 @@
 //! Games of Erudit without a table, whose seats lay the turn that is best by points and by what it keeps, as the fast search finds it: by these leaves are
 //! learned, and candidates are played out.
 
-use crossword::erudit::{Action, Erudit, Leftovers, Reckoned, Situation, Turn, UsedWords, View};
-use crossword::{Board, FormedWord, MILLI, PackedWord, RuleSet, Tiles};
+use std::sync::Arc;
+
+use crossword::erudit::{Action, Erudit, Leftovers, Reckoned, Scoring, Situation, Turn, UsedWords, View};
+use crossword::{BLANK, Board, FormedWord, MILLI, PackedWord, PreparedBoard, RuleSet, SquareSet, Tiles};
 use lexicon::Tile;
 use play::{MAX_SEATS, Seat, Stop};
 
 use crate::erudit::exact::{Aim, Limits, Near, POINT, nearly_best};
 use crate::erudit::keeping::Keeping;
+use crate::erudit::reply::{Asked, Reply};
 use crate::lots::Lots;
 use crate::tiles::leaves::{Played, SelfPlayGame, SelfPlayRules};
 use crate::tiles::{Equities, Stage};
@@ -24,8 +27,10 @@ const LONGEST: usize = 200;
 /// A game in progress.
 #[derive(Clone, Debug)]
 pub(super) struct SelfPlay {
-    pub(super) board: Board,
-    pub(super) used: UsedWords,
+    pub(super) board: PreparedBoard,
+    /// Words formed before the game was gone on with; those since.
+    used: Arc<UsedWords>,
+    formed: Vec<PackedWord>,
     pub(super) racks: [Tiles; MAX_SEATS],
     /// Drawn from its end.
     pub(super) bag: Vec<Tile>,
@@ -56,7 +61,7 @@ pub(super) struct Done {
 impl SelfPlay {
     /// The position as the seat of a view sees it, which becomes seat 0, and how many tiles the others hold in the order of their turns; their racks and the bag
     /// are empty. None for a view without a rack.
-    pub(super) fn seen_by(view: &View) -> Option<(SelfPlay, Vec<usize>)> {
+    pub(super) fn seen_by(game: &Erudit, view: &View) -> Option<(SelfPlay, Vec<usize>)> {
         let (seat, seats) = (view.seat?.index(), view.racks.len());
         let playing = |other: &usize| Seat::new(*other).is_some_and(|seat| !view.gone.contains(seat));
         let order: Vec<usize> = std::iter::once(seat).chain((1..seats).map(|step| (seat + step) % seats).filter(playing)).collect();
@@ -67,8 +72,9 @@ impl SelfPlay {
             stars_due[place] = view.stars_due.get(seat).copied().unwrap_or(0);
         }
         let play = SelfPlay {
-            board: view.board.clone(),
-            used: view.used.clone(),
+            board: game.generator().prepare(&view.board),
+            used: Arc::new(view.used.clone()),
+            formed: Vec::new(),
             racks,
             bag: Vec::new(),
             scores,
@@ -84,16 +90,47 @@ impl SelfPlay {
         Some((play, order[1..].iter().map(|&seat| view.racks[seat]).collect()))
     }
 
-    fn situation(&self, rack: Tiles) -> Situation {
-        Situation { board: self.board.clone(), rack, used: self.used.clone(), stars_due: self.stars_due[self.seat] }
+    /// The game of this number, by a seed, for two; both draw their racks. The bag's order and who begins follow from both numbers.
+    pub(super) fn begin(game: &Erudit, seed: u64, number: u64) -> SelfPlay {
+        let mut lots = Lots::new(seed, number);
+        let mut bag: Vec<Tile> = Erudit::rules(game).laying().tiles().iter().collect();
+        lots.shuffle(&mut bag);
+        let mut play = SelfPlay {
+            board: game.generator().prepare(&Board::new()),
+            used: Arc::default(),
+            formed: Vec::new(),
+            racks: [Tiles::new(); MAX_SEATS],
+            bag,
+            scores: [0; MAX_SEATS],
+            stars_due: [0; MAX_SEATS],
+            seats: 2,
+            seat: (number & 1) as usize,
+            idle: 0,
+            passes: 0,
+            turns: 0,
+            lots,
+            over: false,
+        };
+        play.refill(game, 0);
+        play.refill(game, 1);
+        play
+    }
+
+    /// The same position with these racks, this bag and these lots.
+    pub(super) fn dealt(&self, racks: [Tiles; MAX_SEATS], bag: Vec<Tile>, lots: Lots) -> SelfPlay {
+        SelfPlay { racks, bag, lots, ..self.clone() }
+    }
+
+    pub(super) fn situation(&self, rack: Tiles) -> Situation {
+        let mut used = UsedWords::clone(&self.used);
+        used.extend(&self.formed);
+        Situation { board: self.board.board().clone(), rack, used, stars_due: self.stars_due[self.seat] }
     }
 
     /// The best turn with a rack by these equities, among so many sets of tiles, and what it is worth in thousandths of a point.
     pub(super) fn best(&self, game: &Erudit, equities: &Equities, rack: &Tiles, states: u64) -> (Action, i32) {
         let near = self.turn(game, equities, &self.situation(*rack), states);
-        let stage = Stage { bag: self.bag.len(), others: 0 };
-        let exchange = equities.exchange(Erudit::rules(game).laying(), rack, stage).filter(|_| self.idle < IDLE);
-        match (near, exchange) {
+        match (near, self.exchanged(game, equities, rack)) {
             (Some(near), Some((tiles, value))) if value > near.worth * (MILLI / POINT) => (Action::Exchange(tiles), value),
             (Some(near), _) => (Action::Lay(near.turn), near.worth * (MILLI / POINT)),
             (None, Some((tiles, value))) => (Action::Exchange(tiles), value),
@@ -119,9 +156,11 @@ impl SelfPlay {
     /// Lays a turn; none if it can't be laid.
     fn lay(&mut self, game: &Erudit, turn: &Turn) -> Option<Reckoned> {
         let reckoned = Erudit::rules(game).judge(&self.situation(self.racks[self.seat]), turn, None).ok()?;
-        turn.steps.iter().for_each(|step| self.board.lay(&step.tiles()));
+        for step in &turn.steps {
+            game.generator().lay(&mut self.board, &step.tiles());
+        }
         let word = |word: &FormedWord| word.tiles.iter().map(|cell| cell.letter).collect::<PackedWord>();
-        self.used.extend(reckoned.steps.iter().flat_map(|done| &done.words).map(word));
+        self.formed.extend(reckoned.steps.iter().flat_map(|done| &done.words).map(word));
         self.scores[self.seat] += reckoned.score as i32;
         self.racks[self.seat] = reckoned.left;
         self.stars_due[self.seat] = reckoned.stars_due;
@@ -130,28 +169,105 @@ impl SelfPlay {
 
     /// Plays a turn of the seat on turn; what can't be played counts as a pass.
     pub(super) fn play(&mut self, game: &Erudit, action: &Action) -> Done {
-        let (seat, rack) = (self.seat, self.racks[self.seat]);
+        let rack = self.racks[self.seat];
         let laid = if let Action::Lay(turn) = action { self.lay(game, turn) } else { None };
-        self.idle = if laid.is_some() { 0 } else { self.idle + 1 };
-        let mut given = Tiles::new();
-        if let Action::Exchange(tiles) = action
-            && let Some(kept) = rack.without(tiles)
-        {
-            (self.racks[seat], given) = (kept, *tiles);
+        match (laid, action) {
+            (Some(reckoned), _) => self.laid(game, &rack, reckoned.score as i32, reckoned.bonus),
+            (None, Action::Exchange(tiles)) => self.exchange(game, tiles),
+            (None, _) => self.exchange(game, &Tiles::new()),
         }
-        self.passes = if laid.is_some() || !given.is_empty() { 0 } else { self.passes + 1 };
+    }
+
+    /// Plays a good turn for the seat on turn, which is found fast.
+    pub(super) fn reply(&mut self, game: &Erudit, equities: &Equities) -> Done {
+        let rack = self.racks[self.seat];
+        match (self.good(game, equities, &rack), self.exchanged(game, equities, &rack)) {
+            (Some(reply), exchange) if exchange.is_none_or(|(_, value)| value <= reply.worth) => self.lay_reply(game, reply),
+            (_, exchange) => self.exchange(game, &exchange.map_or(Tiles::new(), |(tiles, _)| tiles)),
+        }
+    }
+
+    /// What a good turn with a rack is worth, in thousandths of a point.
+    pub(super) fn worth(&self, game: &Erudit, equities: &Equities, rack: &Tiles) -> i32 {
+        let reply = self.good(game, equities, rack).map_or(0, |reply| reply.worth);
+        self.exchanged(game, equities, rack).map_or(reply, |(_, value)| value.max(reply))
+    }
+
+    pub(super) fn good(&self, game: &Erudit, equities: &Equities, rack: &Tiles) -> Option<Reply> {
+        let (rack, bag) = (*rack, self.bag.len());
+        Asked { game, equities, board: &self.board, used: &self.used, formed: &self.formed, rack, bag }.best()
+    }
+
+    /// The tiles that are best exchanged, and what that is worth.
+    fn exchanged(&self, game: &Erudit, equities: &Equities, rack: &Tiles) -> Option<(Tiles, i32)> {
+        let stage = Stage { bag: self.bag.len(), others: 0 };
+        equities.exchange(Erudit::rules(game).laying(), rack, stage).filter(|_| self.idle < IDLE)
+    }
+
+    fn lay_reply(&mut self, game: &Erudit, reply: Reply) -> Done {
+        let (seat, rack, rules) = (self.seat, self.racks[self.seat], Erudit::rules(game));
+        let bonus = rack.len() == rules.laying().rack_size() && reply.left.is_empty();
+        let score = match rules.scoring() {
+            Scoring::Sequential => reply.score,
+            Scoring::Union => self.union(game, &reply) + if bonus { rules.bonus() as i32 } else { 0 },
+        };
+        self.scores[seat] += score;
+        let taken = usize::from(reply.taken.is_some());
+        let stars = usize::from(rack.count(BLANK)) + taken - usize::from(reply.left.count(BLANK));
+        self.stars_due[seat] = (self.stars_due[seat] + taken).saturating_sub(stars);
+        (self.board, self.racks[seat]) = (*reply.board, reply.left);
+        self.formed.extend(reply.words);
+        self.laid(game, &rack, score, bonus)
+    }
+
+    /// What the words that are new after a reply score, each once.
+    fn union(&self, game: &Erudit, reply: &Reply) -> i32 {
+        let mut board = self.board.board().clone();
+        let mut covered = SquareSet::default();
+        if let Some(star) = reply.taken {
+            board.lay(&[star]);
+        }
+        for laying in &reply.layings {
+            let laid = laying.laid(&board);
+            laid.iter().for_each(|tile| covered.insert(tile.square));
+            board.lay(&laid);
+        }
+        board.words_on(Erudit::rules(game).laying(), &covered).iter().map(|word| word.score as i32).sum()
+    }
+
+    /// The seat on turn has laid tiles of this rack.
+    fn laid(&mut self, game: &Erudit, rack: &Tiles, score: i32, bonus: bool) -> Done {
+        let seat = self.seat;
         let kept = self.racks[seat];
+        (self.idle, self.passes) = (0, 0);
+        self.refill(game, seat);
+        self.next(game);
+        Done { seat, score, laid: rack.len() - kept.len(), bonus, kept }
+    }
+
+    /// Exchanges tiles of the seat on turn; none of them: a pass.
+    fn exchange(&mut self, game: &Erudit, tiles: &Tiles) -> Done {
+        let (seat, rack) = (self.seat, self.racks[self.seat]);
+        let kept = rack.without(tiles).unwrap_or(rack);
+        let given = if kept == rack { Tiles::new() } else { *tiles };
+        self.idle += 1;
+        self.passes = if given.is_empty() { self.passes + 1 } else { 0 };
+        self.racks[seat] = kept;
         self.refill(game, seat);
         for tile in given.iter() {
             let place = self.lots.below(self.bag.len() + 1);
             self.bag.insert(place, tile);
         }
+        self.next(game);
+        Done { seat, score: 0, laid: 0, bonus: false, kept }
+    }
+
+    /// A turn was played: the next seat is on turn, unless the game is over.
+    fn next(&mut self, game: &Erudit) {
+        let seat = self.seat;
         self.turns += 1;
         self.seat = (seat + 1) % self.seats;
         self.end(game, seat);
-        let (score, bonus) = laid.as_ref().map_or((0, false), |reckoned| (reckoned.score as i32, reckoned.bonus));
-        let laid = if laid.is_some() { rack.len() - kept.len() } else { 0 };
-        Done { seat, score, laid, bonus, kept }
     }
 
     /// Ends the game if this turn ended it; then the scores are final.
@@ -181,27 +297,7 @@ impl SelfPlayRules for Erudit {
     }
 
     fn begin<'a>(&'a self, equities: [&'a Equities; 2], seed: u64, game: u64) -> Box<dyn SelfPlayGame + 'a> {
-        let mut lots = Lots::new(seed, game);
-        let mut bag: Vec<Tile> = Erudit::rules(self).laying().tiles().iter().collect();
-        lots.shuffle(&mut bag);
-        let mut play = SelfPlay {
-            board: Board::new(),
-            used: UsedWords::new(),
-            racks: [Tiles::new(); MAX_SEATS],
-            bag,
-            scores: [0; MAX_SEATS],
-            stars_due: [0; MAX_SEATS],
-            seats: 2,
-            seat: (game & 1) as usize,
-            idle: 0,
-            passes: 0,
-            turns: 0,
-            lots,
-            over: false,
-        };
-        play.refill(self, 0);
-        play.refill(self, 1);
-        Box::new(ByEquities { game: self, play, equities })
+        Box::new(ByEquities { game: self, play: SelfPlay::begin(self, seed, game), equities })
     }
 }
 

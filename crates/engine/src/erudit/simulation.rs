@@ -1,19 +1,21 @@
 //! Simulation by whole turns: the best turns by equity are played out against racks drawn for the others, and ranked by how often they win.
 //!
 //! It is Scrabble's simulation ([`crate::tiles::simulation`]) with turns of Erudit, which may hold several words: the same race between candidates, and the
-//! same draws for all of them. A reply is the turn that the fast search finds by equity.
+//! same draws for all of them. A reply is a good turn that is found fast ([`crate::erudit::reply`]). What the static player makes of a candidate is expected of
+//! it: that counts as some rollouts, so that few of them don't let chance choose.
 
 use std::time::{Duration, Instant};
 
-use crossword::erudit::{Action, Erudit, View};
+use crossword::erudit::{Action, Erudit, Turn, View};
 use crossword::{MILLI, Tiles};
 use lexicon::Tile;
-use play::{MAX_SEATS, Stop};
+use play::{MAX_SEATS, Seed, Stop};
 
 use crate::erudit::exact::{Aim, Limits, POINT, nearly_best};
 use crate::erudit::exchange;
 use crate::erudit::keeping::Keeping;
 use crate::erudit::self_play::SelfPlay;
+use crate::erudit::static_player::Opened;
 use crate::lots::Lots;
 use crate::tiles::race::{Course, Outcome, Race, Standing};
 use crate::tiles::simulation::Draws;
@@ -22,14 +24,12 @@ use crate::tiles::{Equities, Learned, Stage};
 /// Turns that are worth so much less than the best one are no candidates, in hundredths of a point.
 const MARGIN: i32 = 8 * POINT;
 
-/// Sets of tiles that are looked at for candidates where no time is set.
+/// Sets of tiles that are looked at for candidates, at most.
 const STATES: u64 = 60_000;
 
-/// Sets of tiles that are looked at for a reply: nearly always enough for the best turn without a star, and for a good one with it.
-const REPLY_STATES: u64 = 120;
-
-/// So many times the best must have been played out before rollouts say more than static values do.
-const ENOUGH: u64 = 12;
+/// As many rollouts count what is expected of a candidate: by that, candidates differ from what rollouts say of them in the long run by some 4 points, and from
+/// rollout to rollout by some 21.
+const EXPECTED: f64 = 30.0;
 
 /// With so many tiles in the bag, or fewer, games are played to their end.
 const TO_THE_END: usize = 7;
@@ -41,6 +41,8 @@ pub(super) struct Effort {
     pub(super) time: Option<Duration>,
     /// At most so many rollouts, of all candidates together.
     pub(super) rollouts: Option<u64>,
+    /// At most so many sets of tiles are looked at for candidates.
+    pub(super) states: Option<u64>,
     /// Turns after the candidate before the position is valued.
     pub(super) plies: usize,
     /// Candidates, at most.
@@ -51,8 +53,12 @@ pub(super) struct Effort {
     pub(super) seed: u64,
 }
 
-/// What can be played, and its equity in thousandths of a point.
-type Candidate = (Action, i32);
+/// What can be played.
+struct Candidate {
+    action: Action,
+    /// What the static player makes of it, in thousandths of a point.
+    worth: i32,
+}
 
 /// What a simulation found.
 #[derive(Clone, Debug)]
@@ -65,46 +71,52 @@ pub(super) struct Found {
     pub(super) rollouts: u64,
 }
 
-/// Simulates; none where nothing can be laid or exchanged, and where the effort is too small to tell anything.
+/// Simulates; none where nothing can be laid or exchanged.
 pub(super) fn simulate(game: &Erudit, view: &View, learned: &Learned, draws: &Draws, effort: &Effort, stop: &Stop) -> Option<Found> {
     let begun = Instant::now();
-    let (start, others) = SelfPlay::seen_by(view)?;
+    let (start, others) = SelfPlay::seen_by(game, view)?;
     let players = Players { game, learned, draws, start: &start, unseen: view.unseen, others };
     let mut candidates = candidates(game, view, &learned.equities, effort, stop);
-    let best = candidates.first()?.1;
-    candidates.retain(|(_, equity)| best - equity <= MARGIN * (MILLI / POINT));
+    let best = candidates.first()?.worth;
     let course = Course { plies: effort.plies, rollouts: effort.rollouts, doubt: 100, threads: effort.threads.max(1) };
-    let mut race = Race::new(candidates.len(), course);
+    let expected: Vec<i64> = candidates.iter().map(|candidate| players.expected(candidate.worth - best).merit()).collect();
+    let mut race = Race::new(candidates.len(), course).expecting(&expected, EXPECTED);
     let late = || effort.time.is_some_and(|time| begun.elapsed() >= time);
-    let rollout = |number: usize, draw: u64, plies: &mut [(i64, u64)]| players.rollout(&candidates[number].0, draw, effort.seed, plies);
+    let rollout =
+        |number: usize, draw: u64, plies: &mut [(i64, u64)]| players.rollout(&candidates[number].action, draw, effort.seed, plies);
     // With one candidate there is nothing to find out.
     while candidates.len() > 1 && race.goes_on() && !stop.raised() && !late() {
         race.run_batch(&rollout, &|| stop.raised() || late());
     }
     let leader: Option<Standing> = race.standings().into_iter().next();
-    if candidates.len() > 1 && leader.as_ref().is_none_or(|leader| leader.rollouts < ENOUGH) {
-        return None;
-    }
     let number = leader.as_ref().map_or(0, |standing| standing.number);
     let win = leader.filter(|standing| standing.rollouts > 0).map(|standing| standing.win.0);
-    let (action, _) = candidates.swap_remove(number);
-    Some(Found { action, win, rollouts: race.rollouts() })
+    Some(Found { action: candidates.swap_remove(number).action, win, rollouts: race.rollouts() })
 }
 
-/// The best turns by equity and the best exchange, the best first.
+/// The turns and the exchange that the static player thinks most of, the best first.
 fn candidates(game: &Erudit, view: &View, equities: &Equities, effort: &Effort, stop: &Stop) -> Vec<Candidate> {
     let Some(situation) = view.situation() else { return Vec::new() };
     let keeping = Keeping::new(equities, &situation.rack, view.bag);
     let aim = Aim { kept: &|tiles| keeping.worth(tiles), margin: MARGIN };
     // A third of the time finds candidates, at most.
-    let limits = Limits { states: Some(STATES), time: effort.time.map(|time| time / 3) };
+    let limits = Limits { states: Some(effort.states.unwrap_or(STATES).min(STATES)), time: effort.time.map(|time| time / 3) };
     let near = nearly_best(game, &situation, &aim, &limits, stop);
-    let laid = near.into_iter().take(effort.candidates.max(1)).map(|near| (Action::Lay(near.turn), near.worth * (MILLI / POINT)));
-    let mut all: Vec<Candidate> = laid.collect();
+    let opened = Opened::new(game, view, &Seed::from_number(effort.seed));
     let stage = Stage { bag: view.bag, others: 0 };
-    let exchange = equities.exchange(game.rules().laying(), &situation.rack, stage);
-    all.extend(exchange.filter(|(given, _)| exchange::may_help(view, given)).map(|(given, value)| (Action::Exchange(given), value)));
-    all.sort_by_key(|(_, equity)| std::cmp::Reverse(*equity));
+    let exchange = equities.exchange(game.rules().laying(), &situation.rack, stage).filter(|(given, _)| exchange::may_help(view, given));
+    let exchange = exchange.map(|(given, value)| {
+        let fear = opened.by(&situation, &Turn::default()) * (MILLI / POINT);
+        Candidate { action: Action::Exchange(given), worth: value - fear }
+    });
+    let laid = near.into_iter().take(effort.candidates.max(1)).map(|near| {
+        let worth = (near.worth - opened.by(&situation, &near.turn)) * (MILLI / POINT);
+        Candidate { action: Action::Lay(near.turn), worth }
+    });
+    let mut all: Vec<Candidate> = laid.chain(exchange).collect();
+    all.sort_by_key(|candidate| std::cmp::Reverse(candidate.worth));
+    let least = all.first().map_or(0, |best| best.worth - MARGIN * (MILLI / POINT));
+    all.retain(|candidate| candidate.worth >= least);
     all
 }
 
@@ -127,13 +139,12 @@ impl Players<'_> {
         let mut bag: Vec<Tile> = Vec::with_capacity(self.unseen.len() + 8);
         let racks = self.draws.deal(&self.start.racks[0], &self.unseen, &self.others, &mut lots, &mut bag);
         let to_the_end = bag.len() <= TO_THE_END;
-        let mut play = SelfPlay { racks, bag, lots, ..self.start.clone() };
+        let mut play = self.start.dealt(racks, bag, lots);
         let mut kept = [0i32; MAX_SEATS];
         kept[0] = self.kept(&play.play(self.game, action).kept);
         let mut ply = 0;
         while !play.over && (ply < plies.len() || to_the_end) {
-            let (reply, _) = play.best(self.game, &self.learned.equities, &play.racks[play.seat], REPLY_STATES);
-            let done = play.play(self.game, &reply);
+            let done = play.reply(self.game, &self.learned.equities);
             kept[done.seat] = self.kept(&done.kept);
             if let Some((points, bonuses)) = plies.get_mut(ply) {
                 *points += i64::from(done.score);
@@ -142,6 +153,13 @@ impl Players<'_> {
             ply += 1;
         }
         self.value(&play, &kept)
+    }
+
+    /// What is expected of a candidate that is worth so much more than the best one.
+    fn expected(&self, more: i32) -> Outcome {
+        let spread = self.start.spread(0) * MILLI + more;
+        let share = self.learned.wins.share(spread, self.unseen.len());
+        Outcome { win: (f64::from(share) * 1e6).round() as i64, spread: i64::from(spread) }
     }
 
     fn kept(&self, leave: &Tiles) -> i32 {

@@ -111,7 +111,7 @@ fn weigh(game: &Erudit, situation: &Situation, view: &View, worth: &Worth, budge
     let kept = worth.of_rack(&situation.rack, view.bag);
     let near = nearly_best(game, situation, &Aim { kept: &kept, margin: MARGIN }, &limits(budget), stop);
     let worth = near.first()?.worth;
-    let opened = Opened::new(game, view, budget);
+    let opened = Opened::new(game, view, &budget.seed.unwrap_or(Seed::from_number(0)));
     let chosen = near.into_iter().take(LOOKED_AT).enumerate().max_by_key(|(number, near)| {
         let fear = if stop.raised() { 0 } else { opened.by(situation, &near.turn) };
         (near.worth - fear, std::cmp::Reverse(*number))
@@ -138,17 +138,17 @@ fn best_exchange(view: &View, situation: &Situation, leave: &Leave) -> Option<(T
 }
 
 /// What turns open to the opponent.
-struct Opened<'a> {
+pub(super) struct Opened<'a> {
     game: &'a Erudit,
     racks: Vec<Tiles>,
 }
 
 impl<'a> Opened<'a> {
     /// Draws the racks.
-    fn new(game: &'a Erudit, view: &View, budget: &Budget) -> Self {
+    pub(super) fn new(game: &'a Erudit, view: &View, seed: &Seed) -> Self {
         let size = game.rules().laying().rack_size().min(view.unseen.len());
         let number = view.scores.iter().fold(view.bag as u64, |number, &score| number.wrapping_mul(1009).wrapping_add(score as u64));
-        let mut dice = Dice::new(&budget.seed.unwrap_or(Seed::from_number(0)), number);
+        let mut dice = Dice::new(seed, number);
         let mut tiles: Vec<u8> = view.unseen.iter().collect();
         let racks = (0..RACKS).map(|_| {
             dice.shuffle(&mut tiles);
@@ -158,7 +158,7 @@ impl<'a> Opened<'a> {
     }
 
     /// What the best laying on the board after a turn scores on average, as it counts against the turn, in hundredths of a point.
-    fn by(&self, situation: &Situation, turn: &Turn) -> i32 {
+    pub(super) fn by(&self, situation: &Situation, turn: &Turn) -> i32 {
         let mut board = situation.board.clone();
         turn.steps.iter().for_each(|step| board.lay(&step.tiles()));
         let prepared = self.game.generator().prepare(&board);

@@ -8,8 +8,7 @@ use play::{Budget, Player, Stop, Thought};
 
 use crate::erudit::self_play::SelfPlay;
 use crate::erudit::simulation::{Effort, Found, simulate};
-
-use crate::erudit::{Roster, Static, alphabeta, level};
+use crate::erudit::{Roster, alphabeta, exchange, level};
 use crate::lots;
 use crate::tiles::inference::by_regret;
 use crate::tiles::master::share_of;
@@ -17,10 +16,10 @@ use crate::tiles::simulation::Draws;
 use crate::tiles::{Equities, Learned};
 
 /// Rollouts of a turn without a limit in time.
-const LONG: u64 = 1_500;
+const LONG: u64 = 6_000;
 
 /// Sets of tiles that are looked at in a rollout, about: by these a budget is measured in all players.
-const STATES: u64 = 100;
+const STATES: u64 = 25;
 
 /// Candidates, at most.
 const CANDIDATES: usize = 12;
@@ -28,17 +27,30 @@ const CANDIDATES: usize = 12;
 /// Turns of a rollout before the position is valued.
 const PLIES: usize = 2;
 
-/// Sets of tiles that are looked at for the best turn of a rack that the other may have held.
-const INFERENCE_STATES: u64 = 60;
+/// What a player spends on a turn besides what its clock says.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Habit {
+    /// At most so many rollouts.
+    pub(super) rollouts: Option<u64>,
+    /// It thinks no longer than this, whatever its clock says.
+    pub(super) longest: Duration,
+    /// Whether it infers from the other's turns.
+    pub(super) infers: bool,
+}
+
+impl Habit {
+    /// As much as the clock allows.
+    pub(super) const SIMULATION: Habit = Habit { rollouts: None, longest: Duration::MAX, infers: false };
+
+    /// As much as the clock allows, with inference.
+    pub(super) const MASTER: Habit = Habit { infers: true, ..Habit::SIMULATION };
+}
 
 /// A player that simulates, and plays the end exactly.
 #[derive(Clone, Debug)]
 pub struct Strong {
     roster: Roster,
-    /// It thinks no longer than this, whatever its clock says.
-    longest: Duration,
-    /// Whether it infers from the other's turns.
-    infers: bool,
+    habit: Habit,
     memory: Option<Memory>,
     thought: Option<Thought>,
 }
@@ -54,26 +66,23 @@ struct Memory {
 }
 
 impl Strong {
-    /// A player that takes no longer than this for a turn, and draws the others' racks at random.
-    pub(super) fn simulating(roster: &Roster, longest: Duration) -> Strong {
-        Strong { roster: roster.clone(), longest, infers: false, memory: None, thought: None }
-    }
-
-    /// The strongest player: it infers from what the other lays, too.
-    pub(super) fn master(roster: &Roster) -> Strong {
-        Strong { infers: true, ..Strong::simulating(roster, Duration::MAX) }
+    /// A player of this habit.
+    pub(super) fn new(habit: Habit, roster: &Roster) -> Strong {
+        Strong { roster: roster.clone(), habit, memory: None, thought: None }
     }
 
     fn effort(&self, view: &View, budget: &Budget, begun: Instant) -> Effort {
         // Whoever counts rollouts wants the same answer everywhere; others don't want to wait.
         let time = match (budget.nodes, budget.time) {
             (Some(_), None) => None,
-            (_, clock) => Some(share_of(clock).min(self.longest).saturating_sub(begun.elapsed())),
+            (_, clock) => Some(share_of(clock).min(self.habit.longest).saturating_sub(begun.elapsed())),
         };
+        let most = [self.habit.rollouts, budget.nodes.map(|states| states / STATES)].into_iter().flatten().min();
         let mut dice = level::dice_of(view, budget);
         Effort {
             time,
-            rollouts: budget.nodes.map(|states| states / STATES).or(budget.time.is_none().then_some(LONG)),
+            rollouts: most.or(budget.time.is_none().then_some(LONG)),
+            states: budget.nodes,
             plies: PLIES,
             candidates: CANDIDATES,
             threads: self.roster.threads(),
@@ -83,7 +92,7 @@ impl Strong {
 
     /// What the other's last turn tells of its rack.
     fn inferred(&self, game: &Erudit, view: &View, learned: &Learned, effort: &Effort) -> Draws {
-        let memory = self.memory.as_ref().filter(|_| self.infers);
+        let memory = self.memory.as_ref().filter(|_| self.habit.infers);
         let kept = memory.and_then(|memory| memory.kept(game, view, &learned.equities, effort));
         kept.map_or_else(Draws::blind, |kept| Draws::new(vec![kept]))
     }
@@ -115,7 +124,7 @@ impl Player<Erudit> for Strong {
                 });
                 found.action
             }
-            None => Static::with_learned(self.roster.source()).choose(game, view, budget, stop),
+            None => exchange::whole_rack_or_pass(view),
         };
         self.memory = Memory::after(game, view, &action);
         action
@@ -138,7 +147,7 @@ impl Memory {
         if view.racks.len() != 2 || !view.gone.is_empty() {
             return None;
         }
-        let (mut play, others) = SelfPlay::seen_by(view)?;
+        let (mut play, others) = SelfPlay::seen_by(game, view)?;
         play.bag = vec![BLANK; view.bag];
         play.play(game, action);
         Some(Memory { play, seat, held: others.first().copied()? })
@@ -156,7 +165,7 @@ impl Memory {
         }
         let mut laid = Tiles::new();
         for (square, cell) in view.board.iter() {
-            match self.play.board.get(square) {
+            match self.play.board.board().get(square) {
                 None => laid.add(if cell.blank { BLANK } else { cell.letter }),
                 // A star was taken: what was held is harder to tell.
                 Some(was) if was != cell => return None,
@@ -167,8 +176,7 @@ impl Memory {
         let points = (view.scores[other] - self.play.scores[1]) * MILLI;
         let regret = |rack: &Tiles| {
             let left = equities.leaves().value(&rack.without(&laid)?).map_or(0, |value| i32::from(value) * (MILLI / 100));
-            let (_, best) = self.play.best(game, equities, rack, INFERENCE_STATES);
-            Some(best - points - left)
+            Some(self.play.worth(game, equities, rack) - points - left)
         };
         let accepted = by_regret(&view.unseen, &laid, kept, effort.seed, effort.time.map(|time| time / 6), &regret);
         (!accepted.is_empty()).then_some(accepted)

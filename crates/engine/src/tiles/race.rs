@@ -37,7 +37,7 @@ impl Outcome {
         Outcome { win, spread: i64::from(spread) }
     }
 
-    fn merit(self) -> i64 {
+    pub(crate) fn merit(self) -> i64 {
         self.win + self.spread / 10
     }
 }
@@ -64,6 +64,8 @@ struct Runner {
     squares: [f64; 2],
     /// For each later move the sum of points, and bingos.
     plies: Vec<(i64, u64)>,
+    /// The merit that was expected before any rollout.
+    expected: f64,
 }
 
 impl Runner {
@@ -71,8 +73,10 @@ impl Runner {
         self.merits.len()
     }
 
-    fn mean(&self) -> f64 {
-        if self.merits.is_empty() { f64::NEG_INFINITY } else { self.merits.iter().sum::<i64>() as f64 / self.merits.len() as f64 }
+    /// The mean merit, where what was expected counts as so many rollouts.
+    fn mean(&self, counts: f64) -> f64 {
+        let all = self.merits.len() as f64 + counts;
+        if all > 0.0 { (self.merits.iter().sum::<i64>() as f64 + self.expected * counts) / all } else { f64::NEG_INFINITY }
     }
 }
 
@@ -107,15 +111,30 @@ pub(crate) struct Race {
     rollouts: u64,
     /// How many standard errors a candidate must lie behind to drop out; none: never.
     apart: Option<f64>,
+    /// As how many rollouts it counts what merit was expected of each candidate.
+    expected: f64,
 }
 
 impl Race {
     /// Of so many candidates, the best by equity first.
     pub(crate) fn new(candidates: usize, course: Course) -> Race {
-        let runner =
-            |_| Runner { running: true, merits: Vec::new(), sum: Outcome::default(), squares: [0.0; 2], plies: vec![(0, 0); course.plies] };
+        let runner = |_| Runner {
+            running: true,
+            merits: Vec::new(),
+            sum: Outcome::default(),
+            squares: [0.0; 2],
+            plies: vec![(0, 0); course.plies],
+            expected: 0.0,
+        };
         let apart = (course.doubt > 0).then(|| deviations(f64::from(course.doubt) / 10_000.0));
-        Race { runners: (0..candidates).map(runner).collect(), course, draws: 0, rollouts: 0, apart }
+        Race { runners: (0..candidates).map(runner).collect(), course, draws: 0, rollouts: 0, apart, expected: 0.0 }
+    }
+
+    /// With what merit is expected of each candidate, which counts as so many rollouts: few rollouts then say nothing against it, many everything.
+    pub(crate) fn expecting(mut self, merits: &[i64], rollouts: f64) -> Race {
+        self.runners.iter_mut().zip(merits).for_each(|(runner, &merit)| runner.expected = merit as f64);
+        self.expected = rollouts;
+        self
     }
 
     /// Rollouts so far.
@@ -219,9 +238,12 @@ impl Race {
             let n = b.len() as f64;
             let differences = || a.iter().zip(b).map(|(a, b)| (a - b) as f64);
             let mean = differences().sum::<f64>() / n;
+            let expected = self.runners[leader].expected - self.runners[number].expected;
+            // Both sides of the comparison as if what is expected were rollouts without doubt.
+            let behind = mean + expected * self.expected / n;
             let variance = differences().map(|difference| (difference - mean).powi(2)).sum::<f64>() / (n - 1.0).max(1.0);
             // A candidate that is always alike has no doubt; the smallest one keeps it from dropping out for nothing.
-            if mean > apart * (variance / n).sqrt().max(1.0) {
+            if behind > apart * (variance / n).sqrt().max(1.0) {
                 self.runners[number].running = false;
             }
         }
@@ -229,14 +251,20 @@ impl Race {
 
     /// Who leads: of those in the race, the one with the highest mean; among equals the one with the highest equity.
     fn leader(&self) -> Option<usize> {
-        self.in_race().into_iter().reduce(|best, other| if self.runners[other].mean() > self.runners[best].mean() { other } else { best })
+        self.in_race().into_iter().reduce(|best, other| if self.mean(other) > self.mean(best) { other } else { best })
+    }
+
+    fn mean(&self, number: usize) -> f64 {
+        self.runners[number].mean(self.expected)
     }
 
     /// How the candidates stand, the best first.
     pub(crate) fn standings(&self) -> Vec<Standing> {
         let mut order: Vec<(usize, &Runner)> = self.runners.iter().enumerate().collect();
         // Who stayed in the race longest comes first; a stable sort keeps the order of equities among equals.
-        order.sort_by(|(_, a), (_, b)| (b.running, b.rollouts()).cmp(&(a.running, a.rollouts())).then(b.mean().total_cmp(&a.mean())));
+        order.sort_by(|(_, a), (_, b)| {
+            (b.running, b.rollouts()).cmp(&(a.running, a.rollouts())).then(b.mean(self.expected).total_cmp(&a.mean(self.expected)))
+        });
         order.into_iter().map(|(number, runner)| standing(number, runner)).collect()
     }
 }
@@ -275,5 +303,19 @@ mod tests {
         for (chance, wanted) in [(0.1, 1.2816), (0.025, 1.96), (0.01, 2.3263), (0.001, 3.0902)] {
             assert!((deviations(chance) - wanted).abs() < 0.01, "{chance}: {}", deviations(chance));
         }
+    }
+    /// Two candidates: the second always brings 10 more, and 1,000 more were expected of the first, which counts as five rollouts.
+    #[test]
+    fn what_is_expected_gives_way_to_rollouts_in_proportion() {
+        let leader_after = |rollouts: u64| {
+            let course = Course { plies: 0, rollouts: Some(rollouts), doubt: 0, threads: 1 };
+            let mut race = Race::new(2, course).expecting(&[1_000, 0], 5.0);
+            while race.goes_on() {
+                race.run_batch(&|number, _, _| Outcome { win: 10 * number as i64, spread: 0 }, &|| false);
+            }
+            race.standings()[0].number
+        };
+        // 5 x 1,000 of the first against 10 for each draw of the second: even after 500 draws, which are 1,000 rollouts.
+        assert_eq!([0, 998, 1_002].map(leader_after), [0, 0, 1]);
     }
 }

@@ -36,7 +36,7 @@ pub(super) fn mark(square: Square, letter: u8, blank: bool) -> u128 {
 }
 
 /// Of several tiles.
-pub(super) fn marks(laid: &[Laid]) -> u128 {
+pub(in crate::erudit) fn marks(laid: &[Laid]) -> u128 {
     laid.iter().fold(0, |key, tile| key ^ mark(tile.square, tile.letter, tile.blank))
 }
 

@@ -12,7 +12,8 @@ use std::time::{Duration, Instant};
 use crossword::erudit::{Erudit, Scoring, Situation, Turn};
 use play::Stop;
 
-pub(super) use self::sequential::{Aim, Near, POINT, nearly_best};
+pub(super) use self::keys::marks;
+pub(super) use self::sequential::{Aim, HIGH, Near, POINT, nearly_best};
 use super::greedy::chain;
 
 /// How far a search may go.

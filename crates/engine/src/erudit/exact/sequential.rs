@@ -105,7 +105,7 @@ struct Looking<'a> {
 }
 
 /// The high bit of each field of tiles.
-const HIGH: u64 = 0x8080_8080_8080_8080;
+pub(in crate::erudit) const HIGH: u64 = 0x8080_8080_8080_8080;
 
 /// Looks for a turn that scores more than `floor`.
 pub(super) fn search(game: &Erudit, situation: &Situation, floor: u32, limits: &Limits, stop: &Stop) -> Search {

@@ -1,0 +1,407 @@
+//! A good turn, found fast: what the seats lay in rollouts, where the search of all turns takes too long.
+//!
+//! Layings are weighed by their points and by what the other tiles may still bring in the same turn ([`Hand`]), so that a laying which leaves a lot to lay
+//! comes before one that scores a little more. The best few of a board go into a queue; the one that promises most is laid, and the best few of what can be
+//! laid then join the queue, until so many boards were looked at. The turn is the one that is worth most by points and by what it keeps, among all that were met.
+//!
+//! What can be laid is not searched anew for each board: a laying changes a few lanes only, those are generated, and of the others the layings stay for which
+//! there are tiles left.
+
+use crossword::erudit::{Erudit, Repeats, Take, UsedWords};
+use crossword::{BLANK, KINDS, Laid, Lanes, MILLI, PackedWord, Placement, PreparedBoard, Tiles};
+use lexicon::Tile;
+
+use crate::erudit::exact::{HIGH, marks};
+use crate::tiles::Equities;
+
+/// Boards that are looked at for a turn, at most.
+const BOARDS: usize = 12;
+
+/// Layings of a board that join the queue, at most.
+const WIDTH: usize = 6;
+
+/// Layings of a board that are looked at for that: some repeat words.
+const LOOKED_AT: usize = 10;
+
+/// A turn that was found.
+pub(super) struct Reply {
+    /// A star that is taken first.
+    pub(super) taken: Option<Laid>,
+    /// The layings, each for the board as it then is.
+    pub(super) layings: Vec<Placement>,
+    /// What it is worth, in thousandths of a point.
+    pub(super) worth: i32,
+    /// Its points where each laying scores at once.
+    pub(super) score: i32,
+    /// The words it forms.
+    pub(super) words: Vec<PackedWord>,
+    /// The tiles left.
+    pub(super) left: Tiles,
+    /// The board after it.
+    pub(super) board: Box<PreparedBoard>,
+}
+
+/// What a reply is looked for in.
+pub(super) struct Asked<'a> {
+    pub(super) game: &'a Erudit,
+    pub(super) equities: &'a Equities,
+    pub(super) board: &'a PreparedBoard,
+    /// Words that may not be formed again: those of the game before the rollout, and those of the rollout.
+    pub(super) used: &'a UsedWords,
+    pub(super) formed: &'a [PackedWord],
+    pub(super) rack: Tiles,
+    /// Tiles in the bag.
+    pub(super) bag: usize,
+}
+
+/// A laying with what is asked of it again and again.
+#[derive(Clone, Copy)]
+struct Item {
+    placement: Placement,
+    /// The tiles it needs, of each kind in eight bits.
+    need: u64,
+    /// By how much the number of the tiles left falls.
+    gone: u8,
+}
+
+/// A board within the turn.
+struct Node {
+    board: Box<PreparedBoard>,
+    /// The number of its hand.
+    hand: usize,
+    /// The tiles left: themselves, in eight bits a kind, and the number of that part of the hand.
+    rack: Tiles,
+    left: u64,
+    part: u8,
+    /// What can be laid, some that repeats words among it.
+    items: Vec<Item>,
+    layings: Vec<Placement>,
+    words: Vec<PackedWord>,
+    score: i32,
+    key: u128,
+}
+
+/// A laying that waits to be gone on from.
+#[derive(Clone, Copy)]
+struct Waiting {
+    promise: i32,
+    node: usize,
+    item: Item,
+}
+
+impl Asked<'_> {
+    /// The turn; none where nothing was found that can be laid.
+    pub(super) fn best(&self) -> Option<Reply> {
+        let mut search = Search { asked: self, hands: Vec::new(), nodes: Vec::new(), waiting: Vec::new(), best: None, seen: Vec::new() };
+        search.begin(None)?;
+        if let Some(star) = self.taking() {
+            search.begin(Some(star))?;
+        }
+        let most = BOARDS + search.nodes.len() - 1;
+        while search.nodes.len() < most
+            && let Some(next) = search.next()
+        {
+            if let Some(node) = search.after(&next) {
+                search.expand(node);
+            }
+        }
+        let (worth, node, item) = search.best?;
+        let hand = search.nodes[node].hand;
+        let taken = search.hands[hand].taken;
+        let mut node = search.nodes.swap_remove(node);
+        self.lay(&mut node, &item);
+        let score = node.score + if node.rack.is_empty() { self.bonus() } else { 0 };
+        let Node { layings, words, rack: left, board, .. } = node;
+        Some(Reply { taken, layings, worth, score, words, left, board })
+    }
+
+    /// A star on the board for which there is a letter.
+    fn taking(&self) -> Option<Laid> {
+        if self.game.rules().take() == Take::No {
+            return None;
+        }
+        let mut stars = self.board.board().iter().filter(|(_, cell)| cell.blank && self.rack.count(cell.letter) > 0);
+        stars.next().map(|(square, cell)| Laid { square, letter: cell.letter, blank: false })
+    }
+
+    /// Points for laying all tiles.
+    fn bonus(&self) -> i32 {
+        let full = self.rack.len() == self.game.rules().laying().rack_size();
+        if full { self.game.rules().bonus() as i32 } else { 0 }
+    }
+
+    fn is_new(&self, node: &Node, placement: &Placement) -> bool {
+        let mut new = true;
+        if self.game.rules().repeats() == Repeats::Forbidden {
+            node.board.words(placement, |word| {
+                new = new && !node.words.contains(&word) && !self.formed.contains(&word) && !self.used.contains(&word);
+            });
+        }
+        new
+    }
+
+    /// Lays, and says which lanes changed.
+    fn lay(&self, node: &mut Node, item: &Item) -> Lanes {
+        let Node { board, words, .. } = node;
+        board.words(&item.placement, |word| words.push(word));
+        let laid = item.placement.laid(board.board());
+        // On an empty board only the start could be covered: everything is new then.
+        let opening = board.board().is_empty();
+        let changed = self.game.generator().lay(board, &laid);
+        for kind in item.placement.kinds() {
+            let there = node.rack.remove(kind);
+            debug_assert!(there, "a laying is generated from the rack");
+        }
+        node.left -= item.need;
+        node.part -= item.gone;
+        node.key ^= marks(&laid);
+        node.layings.push(item.placement);
+        node.score += item.placement.score() as i32;
+        if opening { Lanes::ALL } else { changed }
+    }
+}
+
+struct Search<'a> {
+    asked: &'a Asked<'a>,
+    hands: Vec<Hand>,
+    nodes: Vec<Node>,
+    waiting: Vec<Waiting>,
+    /// What the best turn is worth, the number of its last but one board, and its last laying.
+    best: Option<(i32, usize, Item)>,
+    /// The boards that were looked at.
+    seen: Vec<u128>,
+}
+
+impl Search<'_> {
+    /// Begins with the whole rack, or with one in which a letter became a star.
+    fn begin(&mut self, taken: Option<Laid>) -> Option<()> {
+        let asked = self.asked;
+        let (mut board, mut rack, mut key) = (Box::new(asked.board.clone()), asked.rack, 0);
+        if let Some(star) = taken {
+            asked.game.generator().lay(&mut board, &[star]);
+            let _there = rack.remove(star.letter);
+            rack.add(BLANK);
+            key = marks(&[star]);
+        }
+        let hand = Hand::new(asked, &rack, taken)?;
+        let mut node = Node {
+            board,
+            hand: self.hands.len(),
+            rack,
+            left: hand.need(rack.iter()),
+            part: hand.gone(rack.iter()),
+            items: Vec::new(),
+            layings: Vec::new(),
+            words: Vec::new(),
+            score: 0,
+            key,
+        };
+        self.hands.push(hand);
+        self.generate(Lanes::ALL, &mut node);
+        self.expand(node);
+        Some(())
+    }
+
+    /// Adds the layings on some lanes.
+    fn generate(&self, on: Lanes, node: &mut Node) {
+        let mut found: Vec<Placement> = Vec::new();
+        self.asked.game.generator().placements_on(on, &node.board, &node.rack, &mut found);
+        let hand = &self.hands[node.hand];
+        let item = |placement: Placement| Item { need: hand.need(placement.kinds()), gone: hand.gone(placement.kinds()), placement };
+        node.items.extend(found.into_iter().map(item));
+    }
+
+    /// Weighs what can be laid on a board.
+    fn expand(&mut self, node: Node) {
+        let number = self.nodes.len();
+        let hand = &self.hands[node.hand];
+        let base = node.score * MILLI;
+        let mut top: Vec<Waiting> = Vec::with_capacity(LOOKED_AT + 1);
+        for item in &node.items {
+            let part = usize::from(node.part - item.gone);
+            let points = base + item.placement.score() as i32 * MILLI;
+            let worth = points + hand.kept[part];
+            if self.best.is_none_or(|(best, ..)| worth > best) && self.asked.is_new(&node, &item.placement) {
+                self.best = Some((worth, number, *item));
+            }
+            let promise = points + hand.hoped[part];
+            if part > 0 && (top.len() < LOOKED_AT || top.last().is_some_and(|last| promise > last.promise)) {
+                let at = top.partition_point(|other| other.promise >= promise);
+                top.insert(at, Waiting { promise, node: number, item: *item });
+                top.truncate(LOOKED_AT);
+            }
+        }
+        let new = top.into_iter().filter(|waiting| self.asked.is_new(&node, &waiting.item.placement)).take(WIDTH);
+        self.waiting.extend(new);
+        self.nodes.push(node);
+    }
+
+    /// The laying that promises most, as long as one promises more than is at hand.
+    fn next(&mut self) -> Option<Waiting> {
+        let (at, waiting) = self.waiting.iter().enumerate().max_by_key(|(at, waiting)| (waiting.promise, std::cmp::Reverse(*at)))?;
+        let enough = self.best.is_some_and(|(best, ..)| waiting.promise <= best);
+        (!enough).then(|| self.waiting.swap_remove(at))
+    }
+
+    /// The board after a laying; none if it was met before.
+    fn after(&mut self, waiting: &Waiting) -> Option<Node> {
+        let node = &self.nodes[waiting.node];
+        let key = node.key ^ marks(&waiting.item.placement.laid(node.board.board()));
+        if self.seen.contains(&key) {
+            return None;
+        }
+        self.seen.push(key);
+        let mut next = Node {
+            board: node.board.clone(),
+            items: Vec::with_capacity(node.items.len()),
+            layings: node.layings.clone(),
+            words: node.words.clone(),
+            ..*node
+        };
+        let changed = self.asked.lay(&mut next, &waiting.item);
+        let left = next.left | HIGH;
+        let stays = |item: &&Item| {
+            let placement = &item.placement;
+            let direction = placement.direction();
+            (left - item.need) & HIGH == HIGH && !changed.contains(direction, placement.first().line(direction))
+        };
+        next.items.extend(node.items.iter().filter(stays).copied());
+        self.generate(changed, &mut next);
+        Some(next)
+    }
+}
+
+/// What tiles bring that may still be laid in the turn, by their number, in thousandths of a point: without points for a full rack in sight, and with them. By
+/// these numbers the turns found come nearest to the best ones.
+const HOPED: [[i32; 8]; 2] =
+    [[0, 4_800, 10_800, 18_000, 24_000, 31_200, 38_400, 45_600], [0, 15_600, 22_800, 28_800, 34_800, 40_800, 46_800, 52_800]];
+
+/// What a star brings beyond another tile, in thousandths of a point.
+const STAR: i32 = 8_000;
+
+/// The most parts that a rack has.
+const PARTS: usize = 128;
+
+/// A rack, and what its parts are worth while they are left: they are numbered as in [`crossword::RackLeaves`].
+struct Hand {
+    taken: Option<Laid>,
+    strides: [u8; KINDS],
+    /// The place of each kind among those of the rack, in bits.
+    shifts: [u8; KINDS],
+    /// To a turn that ends with them; never where a star is among them that must be laid.
+    kept: [i32; PARTS],
+    /// To a turn that goes on: what they are hoped to bring, or what they are worth if they are kept, whichever is more.
+    hoped: [i32; PARTS],
+}
+
+/// Less than any turn is worth.
+const NEVER: i32 = i32::MIN / 2;
+
+impl Hand {
+    fn new(asked: &Asked<'_>, rack: &Tiles, taken: Option<Laid>) -> Option<Hand> {
+        let bonus = asked.bonus() * MILLI;
+        let leaves = asked.equities.to_be_drawn_to(rack, asked.bag)?;
+        let stars_held = taken.map_or(u8::MAX, |_| asked.rack.count(BLANK));
+        let mut hand = Hand { taken, strides: [0; KINDS], shifts: [0; KINDS], kept: [0; PARTS], hoped: [0; PARTS] };
+        let (mut sizes, mut stars) = ([0u8; PARTS], [0u8; PARTS]);
+        let mut parts = 1;
+        for (place, kind) in (0..KINDS as Tile).filter(|&kind| rack.count(kind) > 0).enumerate() {
+            hand.strides[usize::from(kind)] = parts as u8;
+            hand.shifts[usize::from(kind)] = 8 * (place & 7) as u8;
+            for count in 1..=rack.count(kind) {
+                for at in 0..parts {
+                    sizes[usize::from(count) * parts + at] = sizes[at] + count;
+                    stars[usize::from(count) * parts + at] = stars[at] + if kind == BLANK { count } else { 0 };
+                }
+            }
+            parts *= usize::from(rack.count(kind)) + 1;
+        }
+        let hopes = &HOPED[usize::from(bonus > 0)];
+        for (part, &leave) in leaves.values().iter().enumerate() {
+            let worth = leave + if part == 0 { bonus } else { 0 };
+            let hope = hopes[usize::from(sizes[part]).min(7)] + i32::from(stars[part]) * STAR;
+            hand.kept[part] = if stars[part] > stars_held { NEVER } else { worth };
+            hand.hoped[part] = if part == 0 { worth } else { worth.max(hope) };
+        }
+        Some(hand)
+    }
+
+    fn need(&self, tiles: impl Iterator<Item = Tile>) -> u64 {
+        tiles.map(|kind| 1 << self.shifts[usize::from(kind & 63)]).sum()
+    }
+
+    fn gone(&self, tiles: impl Iterator<Item = Tile>) -> u8 {
+        tiles.map(|kind| self.strides[usize::from(kind & 63)]).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)] // In tests a panic is the report.
+
+    use std::path::PathBuf;
+
+    use crossword::erudit::{Erudit, EruditRules, Repeats, Scoring, Step, Take, Turn};
+    use crossword::{BLANK, MILLI};
+    use lexicon::Lexicon;
+
+    use crate::erudit::exact::POINT;
+    use crate::erudit::self_play::SelfPlay;
+    use crate::tiles::Learned;
+    use crate::tiles::leaves::LeavesFile;
+
+    /// The nouns with which Erudit is played, and what was learned of them.
+    fn nouns(rules: &EruditRules) -> (Lexicon, Learned) {
+        let data = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../data/cc-by-sa");
+        let lexicon = Lexicon::open(&data.join("ru-nouns.lexicon")).unwrap().build_gaddag().unwrap();
+        let leaves = LeavesFile::open(&data.join("ru-nouns.erudit.leaves"), rules.laying()).unwrap();
+        let learned = Learned::none(rules.laying()).with_leaves(&leaves, &lexicon);
+        (lexicon, learned)
+    }
+
+    /// What a reply says of itself is what the referee says of the same layings; and it is never worth more than the best turn.
+    #[test]
+    fn replies_are_legal_score_as_judged_and_come_near_the_best() {
+        let (lexicon, learned) = nouns(&EruditRules::standard());
+        let equities = &learned.equities;
+        let (mut stars, mut bonuses, mut found, mut possible) = (0, 0, 0, 0);
+        for number in 0..8 {
+            let rules = EruditRules::standard()
+                .with_scoring(Scoring::ALL[number / 6])
+                .with_repeats(Repeats::ALL[number / 2 % 2])
+                .with_take([Take::SameTurn, Take::SameTurn, Take::No][number % 3]);
+            let sequential = rules.scoring() == Scoring::Sequential;
+            let game = Erudit::new(rules.clone(), lexicon.clone(), 2).unwrap();
+            let mut play = SelfPlay::begin(&game, 5, number as u64);
+            while !play.over {
+                let rack = play.racks[play.seat];
+                let situation = play.situation(rack);
+                let reply = play.good(&game, equities, &rack);
+                if sequential && play.turns.is_multiple_of(4) && rack.count(BLANK) == 0 {
+                    let (_, best) = play.best(&game, equities, &rack, 200_000);
+                    let worth = play.worth(&game, equities, &rack);
+                    // The search of all turns counts hundredths of a point.
+                    assert!(worth < best + MILLI / POINT, "{number}: {worth} of {best}");
+                    (found, possible) = (found + worth, possible + best);
+                }
+                let done = play.reply(&game, equities);
+                let Some(reply) = reply.filter(|_| done.laid > 0) else { continue };
+                let mut board = situation.board.clone();
+                let taken = reply.taken.map(|star| Step::Take { square: star.square, letter: star.letter });
+                let mut steps: Vec<Step> = taken.into_iter().collect();
+                steps.iter().for_each(|step| board.lay(&step.tiles()));
+                for laying in &reply.layings {
+                    steps.push(Step::Lay(laying.laid(&board)));
+                    board.lay(&laying.laid(&board));
+                }
+                let judged = rules.judge(&situation, &Turn { steps }, Some(game.lexicon())).unwrap();
+                assert_eq!((judged.score as i32, judged.bonus, judged.left), (done.score, done.bonus, done.kept), "{number}");
+                assert_eq!(judged.stars_due, 0);
+                stars += usize::from(reply.taken.is_some());
+                bonuses += usize::from(done.bonus);
+            }
+        }
+        assert!(found * 10 > possible * 7, "{found} of {possible}");
+        assert!(stars > 2 && bonuses > 20, "{stars} stars were taken, {bonuses} racks were laid in full");
+    }
+}
