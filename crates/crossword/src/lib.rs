@@ -28,7 +28,7 @@ pub use crate::scrabble::gcg;
 pub use board::{Board, Cell, Laid};
 pub use cgp::{BadCgp, Cgp, MAX_SEATS};
 pub use game::view::{Last, OverView, SeenWord};
-pub use generate::{Candidate, Generator, MILLI, Method, OtherAlphabet, Placement, RackLeaves, Weighed};
+pub use generate::{Adjustment, Candidate, Generator, MILLI, Method, OtherAlphabet, Placement, RackLeaves, Weighed};
 pub use lanes::Lanes;
 pub use layout::{BadLayout, Layout, Premium};
 pub use letters::BadLetters;

@@ -110,6 +110,17 @@ impl Tiles {
         self.iter().nth(place)
     }
 
+    /// The kinds there are with the number of their tiles, the blank first.
+    #[inline]
+    pub(crate) fn held(&self) -> impl Iterator<Item = (Tile, u8)> {
+        let (counts, mut kinds) = (self.counts, self.kinds());
+        std::iter::from_fn(move || {
+            let kind = kinds.trailing_zeros();
+            kinds &= kinds.checked_sub(1)?;
+            Some((kind as Tile, counts[kind as usize & 63]))
+        })
+    }
+
     /// Which kinds there are, as a set: bit 0 for a blank, bit 1 for the first letter.
     #[inline]
     pub fn kinds(&self) -> u64 {

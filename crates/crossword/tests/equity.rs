@@ -4,7 +4,7 @@
 
 mod slow;
 
-use crossword::{Board, Generator, KINDS, MILLI, Method, RackLeaves, RuleSet, Tiles, Weighed};
+use crossword::{Adjustment, Board, Generator, KINDS, MILLI, Method, Placement, RackLeaves, RuleSet, Tiles, Weighed};
 use lexicon::{Lexicon, Tile};
 use slow::Lots;
 
@@ -34,7 +34,7 @@ fn hold_together(rules: &RuleSet, seed: u64, games: usize) -> usize {
         let generator = Generator::new(rules, &lexicon).unwrap();
         let mut board = generator.prepare(&Board::new());
         for _ in 0..14 {
-            let blanks = [0, 0, 1, 1, 2][lots.below(5)];
+            let blanks = if lots.below(40) == 0 { 3 + lots.below(2) } else { [0, 0, 1, 1, 2][lots.below(5)] };
             let len = if lots.below(4) == 0 { 1 + lots.below(rules.rack_size()) } else { rules.rack_size() };
             let rack = slow::tiles(&lots.rack(rules, len, blanks));
             let parts = parts(&rack);
@@ -51,12 +51,19 @@ fn hold_together(rules: &RuleSet, seed: u64, games: usize) -> usize {
                 })
                 .collect();
             weighed.sort_unstable();
+            // By the first square, from 4 points less to 4 more.
+            let added = |placement: &Placement| (placement.first().index() as i32 % 9 - 4) * MILLI;
+            let mut adjusted: Vec<Weighed> =
+                weighed.iter().map(|weighed| Weighed { equity: weighed.equity + added(&weighed.placement), ..*weighed }).collect();
+            adjusted.sort_unstable();
             for method in [Method::Gaddag, Method::Dawg] {
                 let generator = generator.clone().with_method(method);
                 assert_eq!(generator.best_by_equity(&board, &rack, &leaves), weighed.first().copied());
                 for most in [0, 1, 7, 1000] {
                     let top = generator.top_by_equity(&board, &rack, &leaves, most);
                     assert_eq!(top, weighed[..most.min(weighed.len())], "{most}");
+                    let top = generator.top_adjusted(&board, &rack, &leaves, most, Adjustment { of: &added, most: 4000 });
+                    assert_eq!(top, adjusted[..most.min(adjusted.len())], "{most}");
                 }
             }
             positions += 1;

@@ -1,7 +1,7 @@
 //! Is there a word of exactly these letters? A table of bits (a Bloom filter), three for the hash of each word's letters in any order, all in
 //! one number, so that an answer costs one look into memory: "no" is certain, "yes" is wrong about once in five hundred times.
 
-use lexicon::{Graph, Tile, node};
+use lexicon::Tile;
 
 use crate::tiles::{BLANK, KINDS};
 
@@ -15,19 +15,21 @@ pub(crate) struct Anagrams {
 }
 
 impl Anagrams {
-    /// Enters the words of a graph.
-    pub(crate) fn new(graph: &Graph) -> Self {
-        let mut hashes = Vec::new();
-        if graph.dawg() != 0 {
-            gather(graph.nodes(), graph.dawg(), 0, 1, &mut hashes);
-        }
+    /// Enters the hashes of words.
+    pub(crate) fn new(hashes: &[u64]) -> Self {
         let words = (hashes.len() * BITS_A_WORD).div_ceil(64).next_power_of_two();
         let mut table = Self { bits: vec![0; words], shift: 63 - words.trailing_zeros() };
-        for hash in hashes {
+        for &hash in hashes {
             let (word, bits) = table.place(hash);
             table.bits[word] |= bits;
         }
         table
+    }
+
+    /// The hash of letters in any order; empty places count nothing.
+    #[inline]
+    pub(crate) fn hash(letters: &[Tile]) -> u64 {
+        letters.iter().fold(0, |hash, &letter| hash.wrapping_add(Self::hash_letter(letter)))
     }
 
     /// A letter's share in the hash of a word; an empty place has none.
@@ -43,34 +45,12 @@ impl Anagrams {
         self.bits[word] & bits == bits
     }
 
-    /// The letters of `all` that may make a word together with this hash.
-    pub(crate) fn completing(&self, hash: u64, all: u64) -> u64 {
-        let may = |letter: &Tile| all >> letter & 1 != 0 && self.may_contain(hash.wrapping_add(Self::hash_letter(*letter)));
-        (1..KINDS as Tile).filter(may).fold(0, |letters, letter| letters | 1 << letter)
-    }
-
     /// The number and its bits for a hash.
     #[inline]
     fn place(&self, hash: u64) -> (usize, u64) {
         let mixed = hash.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let bits = 1 << (mixed & 63) | 1 << (mixed >> 6 & 63) | 1 << (mixed >> 12 & 63);
         ((mixed >> 1 >> self.shift) as usize, bits)
-    }
-}
-
-/// Walks through the words; `length` counts the letter of `list` in.
-fn gather(nodes: &[u32], list: u32, hash: u64, length: usize, hashes: &mut Vec<u64>) {
-    for &n in &nodes[list as usize..] {
-        let hash = hash.wrapping_add(Anagrams::hash_letter(node::tile(n)));
-        if node::accepts(n) {
-            hashes.push(hash);
-        }
-        if node::child(n) != 0 && length < lexicon::MAX_WORD {
-            gather(nodes, node::child(n), hash, length + 1, hashes);
-        }
-        if node::is_last(n) {
-            break;
-        }
     }
 }
 
@@ -90,28 +70,21 @@ const HASHES: [u64; KINDS] = {
 
 #[cfg(test)]
 mod tests {
-    use lexicon::{Alphabet, Lexicon};
-
     use super::*;
-
-    fn hash(letters: &[Tile]) -> u64 {
-        letters.iter().fold(0, |hash, &letter| hash.wrapping_add(Anagrams::hash_letter(letter)))
-    }
 
     #[test]
     fn every_word_is_found_in_any_order_and_hardly_anything_else() {
         let words: Vec<Vec<Tile>> =
             (1..=20u8).flat_map(|a| (1..=20u8).flat_map(move |b| (1..=20u8).map(move |c| vec![a, b, c, 21]))).collect();
-        let lexicon = Lexicon::from_words("made-up", &Alphabet::english(), &words).unwrap();
-        let anagrams = Anagrams::new(lexicon.graph());
+        let hashes: Vec<u64> = words.iter().map(|word| Anagrams::hash(word)).collect();
+        let anagrams = Anagrams::new(&hashes);
         for word in &words {
             let turned: Vec<Tile> = word.iter().rev().copied().collect();
-            assert!(anagrams.may_contain(hash(&turned)));
-            assert!(anagrams.completing(hash(&word[..3]), 3 << 21) >> 21 & 1 != 0);
+            assert!(anagrams.may_contain(Anagrams::hash(&turned)));
         }
         let others = words.iter().map(|word| [&word[..3], &[22]].concat());
-        let wrong = others.filter(|other| anagrams.may_contain(hash(other))).count();
+        let wrong = others.filter(|other| anagrams.may_contain(Anagrams::hash(other))).count();
         assert!(wrong < words.len() / 100, "{wrong}");
-        assert!(!Anagrams::new(&Graph::empty()).may_contain(hash(&[1, 2])));
+        assert!(!Anagrams::new(&[]).may_contain(Anagrams::hash(&[1, 2])));
     }
 }

@@ -5,7 +5,6 @@ use std::collections::BinaryHeap;
 
 use lexicon::Tile;
 
-use crate::generate::bounds::Unit;
 use crate::generate::placement::Placement;
 use crate::generate::search::Sink;
 use crate::rules::MAX_RACK;
@@ -15,7 +14,7 @@ use crate::tiles::{KINDS, Tiles};
 pub const MILLI: i32 = 1000;
 
 /// The parts that a rack of [`MAX_RACK`] tiles has at most.
-const MOST_PARTS: usize = 1 << MAX_RACK;
+pub(crate) const MOST_PARTS: usize = 1 << MAX_RACK;
 
 /// What each part of one rack is worth if it is kept, in thousandths of a point.
 ///
@@ -27,48 +26,23 @@ pub struct RackLeaves {
     values: [i32; MOST_PARTS],
     /// The number of the whole rack.
     whole: usize,
-    /// The most that is kept after laying n tiles.
-    best: [i32; MAX_RACK + 1],
-    /// By number of a part, the most that is kept of it, all of it or less.
-    within: [i32; MOST_PARTS],
 }
 
 impl RackLeaves {
     /// Values by the numbers of parts; `fill` gets a slice with a place for each part and the strides of the kinds. None if the rack has more than
     /// [`MAX_RACK`] tiles.
     pub fn new(rack: &Tiles, fill: impl FnOnce(&mut [i32])) -> Option<Self> {
-        let tiles = rack.len();
-        if tiles > MAX_RACK {
+        if rack.len() > MAX_RACK {
             return None;
         }
-        let mut leaves =
-            Self { strides: [0; KINDS], values: [0; MOST_PARTS], whole: 0, best: [i32::MIN; MAX_RACK + 1], within: [0; MOST_PARTS] };
-        let mut sizes = [0u8; MOST_PARTS];
+        let mut leaves = Self { strides: [0; KINDS], values: [0; MOST_PARTS], whole: 0 };
         let mut parts = 1;
-        for kind in (0..KINDS as Tile).filter(|&kind| rack.count(kind) > 0) {
+        for (kind, count) in rack.held() {
             leaves.strides[usize::from(kind)] = parts as u8;
-            for count in 1..=usize::from(rack.count(kind)) {
-                for part in 0..parts {
-                    sizes[count * parts + part] = sizes[part] + count as u8;
-                }
-            }
-            parts *= usize::from(rack.count(kind)) + 1;
+            parts *= usize::from(count) + 1;
         }
         leaves.whole = parts - 1;
         fill(&mut leaves.values[..parts]);
-        for (part, &value) in leaves.values[..parts].iter().enumerate() {
-            let best = &mut leaves.best[tiles - usize::from(sizes[part])];
-            *best = value.max(*best);
-        }
-        leaves.within = leaves.values;
-        let mut stride = 1;
-        for kind in (0..KINDS as Tile).filter(|&kind| rack.count(kind) > 0) {
-            let choices = usize::from(rack.count(kind)) + 1;
-            for part in (0..parts).filter(|part| part / stride % choices > 0) {
-                leaves.within[part] = leaves.within[part].max(leaves.within[part - stride]);
-            }
-            stride *= choices;
-        }
         Some(leaves)
     }
 
@@ -90,10 +64,16 @@ impl RackLeaves {
         &self.values[..=self.whole]
     }
 
-    /// The unit of a search that weighs these leaves.
-    pub(crate) fn unit(&self) -> Unit {
-        // Where so many tiles can't be laid nothing is looked for; the least number that can still be added to.
-        Unit { point: MILLI, leaves: self.best.map(|best| best.max(i32::MIN / 2)) }
+    /// By how much the number of the part that is kept falls when a tile of this kind is laid.
+    #[inline(always)]
+    pub(crate) fn stride(&self, kind: Tile) -> usize {
+        usize::from(self.strides[usize::from(kind & 63)])
+    }
+
+    /// The number of the whole rack.
+    #[inline]
+    pub(crate) fn whole(&self) -> usize {
+        self.whole
     }
 
     /// The equity of a placing of this rack, in thousandths of a point.
@@ -130,6 +110,18 @@ impl PartialOrd for Weighed {
 pub(crate) struct ByEquity<'a, K> {
     leaves: &'a RackLeaves,
     kept: K,
+    adjustment: Option<Adjustment<'a>>,
+    /// Placings that are worth less than this, without what is added to them, are of no use.
+    floor: i32,
+}
+
+/// What a placing is worth besides its points and what it keeps, in thousandths of a point.
+#[derive(Clone, Copy)]
+pub struct Adjustment<'a> {
+    /// What is added to a placing's equity.
+    pub of: &'a dyn Fn(&Placement) -> i32,
+    /// The most that is added to any.
+    pub most: i32,
 }
 
 /// Who keeps the best of weighed placings.
@@ -143,7 +135,11 @@ pub(crate) trait Keeper {
 
 impl<'a, K: Keeper> ByEquity<'a, K> {
     pub(crate) fn new(leaves: &'a RackLeaves, kept: K) -> Self {
-        Self { leaves, kept }
+        Self { leaves, kept, adjustment: None, floor: i32::MIN }
+    }
+
+    pub(crate) fn adjusted(self, adjustment: Adjustment<'a>) -> Self {
+        Self { adjustment: Some(adjustment), ..self }
     }
 
     pub(crate) fn into_kept(self) -> K {
@@ -151,37 +147,20 @@ impl<'a, K: Keeper> ByEquity<'a, K> {
     }
 }
 
+impl<K: Keeper> ByEquity<'_, K> {
+    /// Placings that are worth less than this, without what is added to them, are of no use.
+    #[inline(always)]
+    pub(crate) fn floor(&self) -> i32 {
+        self.floor
+    }
+}
+
 impl<K: Keeper> Sink for ByEquity<'_, K> {
     #[inline(always)]
     fn take(&mut self, placement: Placement) {
-        self.kept.take(Weighed { placement, equity: self.leaves.equity(&placement) });
-    }
-
-    #[inline(always)]
-    fn floor(&self) -> i32 {
-        self.kept.floor()
-    }
-
-    const LEAVES: bool = true;
-
-    #[inline(always)]
-    fn worth(&self, score: u32, kept: usize) -> i32 {
-        score as i32 * MILLI + self.leaves.values[kept % MOST_PARTS]
-    }
-
-    #[inline(always)]
-    fn whole(&self) -> usize {
-        self.leaves.whole
-    }
-
-    #[inline(always)]
-    fn stride(&self, kind: Tile) -> usize {
-        usize::from(self.leaves.strides[usize::from(kind & 63)])
-    }
-
-    #[inline(always)]
-    fn most_kept(&self, part: usize) -> i32 {
-        self.leaves.within[part % MOST_PARTS]
+        let added = self.adjustment.map_or(0, |adjustment| (adjustment.of)(&placement));
+        self.kept.take(Weighed { placement, equity: self.leaves.equity(&placement) + added });
+        self.floor = self.kept.floor().saturating_sub(self.adjustment.map_or(0, |adjustment| adjustment.most));
     }
 }
 

@@ -8,7 +8,6 @@ use lexicon::Tile;
 
 use crate::board::BLANK_FLAG;
 use crate::generate::arcs::{Arc, follow};
-use crate::generate::bounds::Reach;
 use crate::generate::placement::Placement;
 use crate::generate::search::{Anchor, Hand, Sink, index_of};
 use crate::prepared::{Lane, Spot};
@@ -86,12 +85,6 @@ pub(crate) struct Gordon<'a, A, S> {
     first: usize,
     /// How many tiles were laid to the left.
     lefts: u32,
-    /// What can be reached; second, without laying the whole rack.
-    reach: [Reach; 2],
-    /// 1 once the whole rack makes no word with the letter that the blank stands for.
-    reached: usize,
-    /// The letters that a single blank may stand for in a word of the whole rack.
-    bingo_letters: u64,
 }
 
 impl<'a, A: Arc, S: Sink> Gordon<'a, A, S> {
@@ -113,28 +106,11 @@ impl<'a, A: Arc, S: Sink> Gordon<'a, A, S> {
             least: 1,
             first: 0,
             lefts: 0,
-            reach: [Reach::default(), Reach::default()],
-            reached: 0,
-            bingo_letters: u64::MAX,
         }
-    }
-
-    pub(crate) fn floor(&self) -> i32 {
-        self.sink.floor()
     }
 
     pub(crate) fn set_lane(&mut self, direction: Direction, line: usize, lane: &'a Lane) {
         (self.direction, self.line, self.lane) = (direction, line, lane);
-    }
-
-    /// What can be reached at the next anchor: with all tiles and, if that differs, without laying the whole rack; and the letters that a single blank may
-    /// stand for where the whole rack is laid.
-    pub(crate) fn set_reach(&mut self, reach: Reach, part: Option<Reach>, letters: u64) {
-        self.reach[0] = reach;
-        self.bingo_letters = if part.is_some() { letters } else { u64::MAX };
-        if let Some(part) = part {
-            self.reach[1] = part;
-        }
     }
 
     /// Finds all placings that belong to an anchor. `start` is the arc at the end of the path through its run.
@@ -147,9 +123,9 @@ impl<'a, A: Arc, S: Sink> Gordon<'a, A, S> {
     }
 
     fn both_ways<const BLANKS: bool>(&mut self, anchor: Anchor, start: A) {
-        let (place, letters, part) = (usize::from(anchor.start), self.hand.letters, self.sink.whole());
+        let (place, letters) = (usize::from(anchor.start), self.hand.letters);
         if anchor.empty {
-            self.left::<BLANKS>(start, place, Tally::passing(0), 0, letters, part);
+            self.left::<BLANKS>(start, place, Tally::passing(0), 0, letters);
             return;
         }
         let run = self.lane.values[place..self.behind].iter().map(|&value| u64::from(value)).sum();
@@ -157,11 +133,11 @@ impl<'a, A: Arc, S: Sink> Gordon<'a, A, S> {
             (self.first, self.lefts) = (self.behind, 0);
             let behind = self.arcs[start.child() as usize];
             if self.fitting::<BLANKS>(behind, self.behind, letters) != 0 {
-                self.right::<BLANKS>(behind, self.behind, Tally::passing(run), 0, letters, part);
+                self.right::<BLANKS>(behind, self.behind, Tally::passing(run), 0, letters);
             }
         }
         if place > self.from && self.fitting::<BLANKS>(start, place - 1, letters) != 0 {
-            self.left::<BLANKS>(start, place - 1, Tally::passing(run), 0, letters, part);
+            self.left::<BLANKS>(start, place - 1, Tally::passing(run), 0, letters);
         }
     }
 
@@ -179,20 +155,8 @@ impl<'a, A: Arc, S: Sink> Gordon<'a, A, S> {
 
     /// Lays each possible tile on an empty place left of all others (or on the anchor itself), and goes on in both directions. `letters` are
     /// those of which there are tiles left.
-    fn left<const BLANKS: bool>(&mut self, before: A, at: usize, tally: Tally, tiles: u64, letters: u64, part: usize) {
-        let floor = self.sink.floor();
-        let reach = &self.reach[self.reached & 1];
-        if reach.left(tally.count() + 1) < floor {
-            return;
-        }
-        let mut blank = BLANKS && self.hand.blanks() > 0;
-        if S::LEAVES {
-            let laid = reach.left_laid(tally.count() + 1);
-            if laid + self.sink.most_kept(part) < floor {
-                return;
-            }
-            blank = blank && laid + self.sink.most_kept(part - self.sink.stride(BLANK)) >= floor;
-        }
+    fn left<const BLANKS: bool>(&mut self, before: A, at: usize, tally: Tally, tiles: u64, letters: u64) {
+        let blank = BLANKS && self.hand.blanks() > 0;
         let mut todo = self.fitting_with(before, at, if blank { u64::MAX } else { letters });
         let spot = &self.lane.spots[at & 15];
         // The tiles that `Tally::on` passes lie on the right and are counted there.
@@ -205,23 +169,18 @@ impl<'a, A: Arc, S: Sink> Gordon<'a, A, S> {
             if !BLANKS || letters >> letter & 1 != 0 {
                 let tally = tally.add(spot, self.values[usize::from(letter & 63)]);
                 let tiles = tiles << 8 | u64::from(letter);
-                let part = part - self.sink.stride(letter);
                 if self.hand.has_several(letter) {
                     self.hand.take_one_of_several(letter);
-                    self.left_of::<BLANKS>(arc, at, tally, tiles, letters, part);
+                    self.left_of::<BLANKS>(arc, at, tally, tiles, letters);
                     self.hand.put_one_of_several(letter);
                 } else {
-                    self.left_of::<BLANKS>(arc, at, tally, tiles, letters & !(1 << letter), part);
+                    self.left_of::<BLANKS>(arc, at, tally, tiles, letters & !(1 << letter));
                 }
             }
             if BLANKS && blank {
-                let part = part - self.sink.stride(BLANK);
                 self.hand.counts[usize::from(BLANK)] -= 1;
                 let tally = tally.add(spot, self.blank_values[usize::from(letter & 63)]);
-                let reached = self.reached;
-                self.reached |= usize::from(self.bingo_letters >> letter & 1 == 0);
-                self.left_of::<BLANKS>(arc, at, tally, tiles << 8 | u64::from(letter | BLANK_FLAG), letters, part);
-                self.reached = reached;
+                self.left_of::<BLANKS>(arc, at, tally, tiles << 8 | u64::from(letter | BLANK_FLAG), letters);
                 self.hand.counts[usize::from(BLANK)] += 1;
             }
         }
@@ -229,11 +188,11 @@ impl<'a, A: Arc, S: Sink> Gordon<'a, A, S> {
 
     /// What follows when a tile was laid on the left.
     #[inline(always)]
-    fn left_of<const BLANKS: bool>(&mut self, arc: A, at: usize, tally: Tally, tiles: u64, letters: u64, part: usize) {
+    fn left_of<const BLANKS: bool>(&mut self, arc: A, at: usize, tally: Tally, tiles: u64, letters: u64) {
         let count = tally.count();
         self.first = at;
         if arc.accepts() && count >= self.least {
-            self.record(tally, tiles, part);
+            self.record(tally, tiles);
         }
         if count >= self.most {
             return;
@@ -242,30 +201,18 @@ impl<'a, A: Arc, S: Sink> Gordon<'a, A, S> {
             let behind = self.arcs[arc.child() as usize];
             if self.fitting::<BLANKS>(behind, self.behind, letters) != 0 {
                 self.lefts = count;
-                self.right::<BLANKS>(behind, self.behind, tally, tiles, letters, part);
+                self.right::<BLANKS>(behind, self.behind, tally, tiles, letters);
             }
         }
         if at > self.from && self.fitting::<BLANKS>(arc, at - 1, letters) != 0 {
-            self.left::<BLANKS>(arc, at - 1, tally, tiles, letters, part);
+            self.left::<BLANKS>(arc, at - 1, tally, tiles, letters);
         }
     }
 
     /// Lays each possible tile on an empty place right of all others, and goes on to the right.
-    fn right<const BLANKS: bool>(&mut self, before: A, at: usize, tally: Tally, tiles: u64, letters: u64, part: usize) {
+    fn right<const BLANKS: bool>(&mut self, before: A, at: usize, tally: Tally, tiles: u64, letters: u64) {
         let count = tally.count();
-        let floor = self.sink.floor();
-        let reach = &self.reach[self.reached & 1];
-        if reach.right(self.lefts, count - self.lefts + 1) < floor {
-            return;
-        }
-        let mut blank = BLANKS && self.hand.blanks() > 0;
-        if S::LEAVES {
-            let laid = reach.right_laid(self.lefts, count - self.lefts + 1);
-            if laid + self.sink.most_kept(part) < floor {
-                return;
-            }
-            blank = blank && laid + self.sink.most_kept(part - self.sink.stride(BLANK)) >= floor;
-        }
+        let blank = BLANKS && self.hand.blanks() > 0;
         let mut todo = self.fitting_with(before, at, if blank { u64::MAX } else { letters });
         let spot = &self.lane.spots[at & 15];
         let (next, tally, shift) = (usize::from(spot.next), tally.on(spot), 8 * (count & 7));
@@ -283,23 +230,18 @@ impl<'a, A: Arc, S: Sink> Gordon<'a, A, S> {
             if !BLANKS || letters >> letter & 1 != 0 {
                 let tally = tally.add(spot, self.values[usize::from(letter & 63)]);
                 let tiles = tiles | u64::from(letter) << shift;
-                let part = part - self.sink.stride(letter);
                 if self.hand.has_several(letter) {
                     self.hand.take_one_of_several(letter);
-                    self.right_of::<BLANKS>(arc, next, tally, tiles, letters, part);
+                    self.right_of::<BLANKS>(arc, next, tally, tiles, letters);
                     self.hand.put_one_of_several(letter);
                 } else {
-                    self.right_of::<BLANKS>(arc, next, tally, tiles, letters & !(1 << letter), part);
+                    self.right_of::<BLANKS>(arc, next, tally, tiles, letters & !(1 << letter));
                 }
             }
             if BLANKS && blank {
-                let part = part - self.sink.stride(BLANK);
                 self.hand.counts[usize::from(BLANK)] -= 1;
                 let tally = tally.add(spot, self.blank_values[usize::from(letter & 63)]);
-                let reached = self.reached;
-                self.reached |= usize::from(self.bingo_letters >> letter & 1 == 0);
-                self.right_of::<BLANKS>(arc, next, tally, tiles | u64::from(letter | BLANK_FLAG) << shift, letters, part);
-                self.reached = reached;
+                self.right_of::<BLANKS>(arc, next, tally, tiles | u64::from(letter | BLANK_FLAG) << shift, letters);
                 self.hand.counts[usize::from(BLANK)] += 1;
             }
         }
@@ -307,13 +249,13 @@ impl<'a, A: Arc, S: Sink> Gordon<'a, A, S> {
 
     /// What follows when a tile was laid on the right.
     #[inline(always)]
-    fn right_of<const BLANKS: bool>(&mut self, arc: A, next: usize, tally: Tally, tiles: u64, letters: u64, part: usize) {
+    fn right_of<const BLANKS: bool>(&mut self, arc: A, next: usize, tally: Tally, tiles: u64, letters: u64) {
         let count = tally.count();
         if arc.accepts() && count >= self.least {
-            self.record(tally, tiles, part);
+            self.record(tally, tiles);
         }
         if count < self.most && self.fitting::<BLANKS>(arc, next, letters) != 0 {
-            self.right::<BLANKS>(arc, next, tally, tiles, letters, part);
+            self.right::<BLANKS>(arc, next, tally, tiles, letters);
         }
     }
 
@@ -332,16 +274,14 @@ impl<'a, A: Arc, S: Sink> Gordon<'a, A, S> {
     }
 
     #[inline(always)]
-    fn record(&mut self, tally: Tally, tiles: u64, part: usize) {
+    fn record(&mut self, tally: Tally, tiles: u64) {
         let count = tally.count();
         // A single tile that forms words both ways was found across.
         if count == 1 && self.direction == Direction::Down && self.lane.crossed >> (self.first & 15) & 1 != 0 {
             return;
         }
         let score = tally.score() + if count == self.rack_size { self.bingo } else { 0 };
-        if self.sink.worth(score, part) >= self.sink.floor() {
-            self.sink.take(Placement::new(tiles, count, score, index_of(self.direction, self.line, self.first), self.direction));
-        }
+        self.sink.take(Placement::new(tiles, count, score, index_of(self.direction, self.line, self.first), self.direction));
     }
 }
 

@@ -3,32 +3,35 @@
 mod anagrams;
 mod appel_jacobson;
 mod arcs;
-mod bounds;
+mod best;
 mod equity;
 mod gordon;
 mod placement;
+mod portions;
 mod search;
+mod shapes;
+mod words;
 
 use std::sync::{Arc, OnceLock};
 
 use lexicon::{Graph, Lexicon};
 
 use crate::board::{Board, Laid};
-use crate::generate::anagrams::Anagrams;
 use crate::generate::appel_jacobson::AppelJacobson;
 use crate::generate::arcs::{Narrow, Wide};
-use crate::generate::bounds::{Reach, Unit, Worth};
-use crate::generate::equity::{ByEquity, One, Several};
+use crate::generate::best::{ByLetters, MOST_BLANKS, Search};
+use crate::generate::equity::{ByEquity, Keeper, One, Several};
 use crate::generate::gordon::Gordon;
-use crate::generate::search::{Anchor, Best, Counting, Hand, Sink, anchors, lanes, least_tiles};
+use crate::generate::portions::Portions;
+use crate::generate::search::{Counting, Hand, Sink, anchors, lanes, least_tiles};
 use crate::lanes::Lanes;
 use crate::moves::Move;
-use crate::prepared::{PreparedBoard, all_letters};
+use crate::prepared::PreparedBoard;
 use crate::rules::RuleSet;
 use crate::square::Direction;
 use crate::tiles::{BLANK, KINDS, Tiles};
 
-pub use crate::generate::equity::{MILLI, RackLeaves, Weighed};
+pub use crate::generate::equity::{Adjustment, MILLI, RackLeaves, Weighed};
 pub use crate::generate::placement::Placement;
 
 /// A move with its points.
@@ -75,7 +78,7 @@ struct Shared {
     rules: RuleSet,
     lexicon: Lexicon,
     arcs: OnceLock<Arcs>,
-    anagrams: OnceLock<Anagrams>,
+    by_letters: OnceLock<ByLetters>,
 }
 
 enum Arcs {
@@ -116,7 +119,7 @@ impl Generator {
         }
         let method = if lexicon.graph().gaddag().is_some() { Method::Gaddag } else { Method::Dawg };
         let (rules, lexicon) = (rules.clone(), lexicon.clone());
-        Ok(Self { shared: Arc::new(Shared { rules, lexicon, arcs: OnceLock::new(), anagrams: OnceLock::new() }), method })
+        Ok(Self { shared: Arc::new(Shared { rules, lexicon, arcs: OnceLock::new(), by_letters: OnceLock::new() }), method })
     }
 
     /// The same generator by another method; over the DAWG in any case where the lexicon has no GADDAG.
@@ -141,11 +144,11 @@ impl Generator {
         &self.shared.lexicon
     }
 
-    /// Makes now what would be made at the first search: a few milliseconds for English, for millions of words some hundred.
+    /// Makes now what would be made at the first search: some ten milliseconds for English, for millions of words some hundred.
     pub fn warm_up(&self) {
         if self.method == Method::Gaddag {
             self.arcs();
-            self.anagrams();
+            self.by_letters();
         }
     }
 
@@ -153,8 +156,8 @@ impl Generator {
         self.shared.arcs.get_or_init(|| Arcs::new(self.shared.lexicon.graph()))
     }
 
-    fn anagrams(&self) -> &Anagrams {
-        self.shared.anagrams.get_or_init(|| Anagrams::new(self.shared.lexicon.graph()))
+    fn by_letters(&self) -> &ByLetters {
+        self.shared.by_letters.get_or_init(|| ByLetters::new(self.shared.lexicon.graph()))
     }
 
     /// Works out cross-check sets and cross-scores of a board.
@@ -188,17 +191,19 @@ impl Generator {
 
     /// The best placing in the order of [`Placement`], the same as the least of [`placements`](Self::placements); none if there is none.
     pub fn best(&self, prepared: &PreparedBoard, rack: &Tiles) -> Option<Placement> {
-        let mut best = Best::default();
-        self.search_by(prepared, rack, Unit::POINTS, &mut best);
-        best.into_inner()
+        // Without leaves equity is points.
+        if let Some(leaves) = RackLeaves::new(rack, |_| ()) {
+            return self.best_by_equity(prepared, rack, &leaves).map(|best| best.placement);
+        }
+        let mut placements = Vec::new();
+        self.placements(prepared, rack, &mut placements);
+        placements.into_iter().min()
     }
 
     /// The placing of the highest equity by what the parts of this rack are worth: the same as the least by [`Weighed`]'s order of all placements;
     /// none if there is none.
     pub fn best_by_equity(&self, prepared: &PreparedBoard, rack: &Tiles, leaves: &RackLeaves) -> Option<Weighed> {
-        let mut best = ByEquity::new(leaves, One::default());
-        self.search_by(prepared, rack, leaves.unit(), &mut best);
-        best.into_kept().into_inner()
+        self.search_best(prepared, rack, leaves, ByEquity::new(leaves, One::default())).0.into_inner()
     }
 
     /// The placings of the highest equities, at most so many, the best first.
@@ -206,43 +211,64 @@ impl Generator {
         if most == 0 {
             return Vec::new();
         }
-        let mut top = ByEquity::new(leaves, Several::new(most));
-        self.search_by(prepared, rack, leaves.unit(), &mut top);
-        top.into_kept().into_inner()
+        self.search_best(prepared, rack, leaves, ByEquity::new(leaves, Several::new(most))).0.into_inner()
     }
 
-    fn search_by<S: Sink>(&self, prepared: &PreparedBoard, rack: &Tiles, unit: Unit, sink: &mut S) {
-        match self.method {
-            Method::Dawg => self.search_dawg(Lanes::ALL, prepared, rack, sink),
-            Method::Gaddag => match self.arcs() {
-                Arcs::Narrow(arcs) => self.search_best(arcs, prepared, rack, unit, sink),
-                Arcs::Wide(arcs) => self.search_best(arcs, prepared, rack, unit, sink),
-            },
+    /// As [`top_by_equity`](Self::top_by_equity), where a placing is worth something besides its points and what it keeps.
+    pub fn top_adjusted(
+        &self,
+        prepared: &PreparedBoard,
+        rack: &Tiles,
+        leaves: &RackLeaves,
+        most: usize,
+        adjustment: Adjustment<'_>,
+    ) -> Vec<Weighed> {
+        if most == 0 {
+            return Vec::new();
         }
+        let sink = ByEquity::new(leaves, Several::new(most)).adjusted(adjustment);
+        self.search_best(prepared, rack, leaves, sink).0.into_inner()
     }
 
-    /// How many nodes of the graph are looked at to find all placings, and to find the best one: a measure of the work that is the same on
-    /// every machine.
+    /// The best placings, and how many words were looked at.
+    fn search_best<K: Keeper>(&self, prepared: &PreparedBoard, rack: &Tiles, leaves: &RackLeaves, mut sink: ByEquity<'_, K>) -> (K, u64) {
+        let rules = &self.shared.rules;
+        if self.method == Method::Dawg {
+            self.search_dawg(Lanes::ALL, prepared, rack, &mut sink);
+            return (sink.into_kept(), 0);
+        }
+        if rack.count(BLANK) > MOST_BLANKS {
+            match self.arcs() {
+                Arcs::Narrow(arcs) => self.search_all(arcs, Lanes::ALL, prepared, rack, &mut sink),
+                Arcs::Wide(arcs) => self.search_all(arcs, Lanes::ALL, prepared, rack, &mut sink),
+            }
+            return (sink.into_kept(), 0);
+        }
+        let mut portions = Portions::default();
+        portions.fill(rack, rules, leaves);
+        let mut search = Search::new(rules, prepared, rack, leaves, &portions, self.by_letters(), sink);
+        match self.arcs() {
+            Arcs::Narrow(arcs) => search.run(arcs),
+            Arcs::Wide(arcs) => search.run(arcs),
+        }
+        let looked_at = search.looked_at;
+        (search.into_kept(), looked_at)
+    }
+
+    /// How many nodes of the graph are looked at to find all placings, and how many words to find the best one (nodes, over the DAWG): a measure of the
+    /// work that is the same on every machine.
     pub fn steps(&self, prepared: &PreparedBoard, rack: &Tiles) -> (u64, u64) {
         let mut all = Counting { sink: Vec::new(), steps: 0 };
-        let mut best = Counting { sink: Best::default(), steps: 0 };
         match self.method {
-            Method::Dawg => {
-                self.search_dawg(Lanes::ALL, prepared, rack, &mut all);
-                self.search_dawg(Lanes::ALL, prepared, rack, &mut best);
-            }
+            Method::Dawg => self.search_dawg(Lanes::ALL, prepared, rack, &mut all),
             Method::Gaddag => match self.arcs() {
-                Arcs::Narrow(arcs) => {
-                    self.search_all(arcs, Lanes::ALL, prepared, rack, &mut all);
-                    self.search_best(arcs, prepared, rack, Unit::POINTS, &mut best);
-                }
-                Arcs::Wide(arcs) => {
-                    self.search_all(arcs, Lanes::ALL, prepared, rack, &mut all);
-                    self.search_best(arcs, prepared, rack, Unit::POINTS, &mut best);
-                }
+                Arcs::Narrow(arcs) => self.search_all(arcs, Lanes::ALL, prepared, rack, &mut all),
+                Arcs::Wide(arcs) => self.search_all(arcs, Lanes::ALL, prepared, rack, &mut all),
             },
         }
-        (all.steps, best.steps)
+        let leaves = RackLeaves::new(rack, |_| ()).filter(|_| self.method == Method::Gaddag);
+        let best = leaves.map_or(all.steps, |leaves| self.search_best(prepared, rack, &leaves, ByEquity::new(&leaves, One::default())).1);
+        (all.steps, best)
     }
 
     /// All legal moves but the pass, the best placing first, exchanges last. `in_bag` is how many tiles the bag holds.
@@ -295,45 +321,5 @@ impl Generator {
                 }
             });
         });
-    }
-
-    /// Anchors with the highest bound first, until no bound reaches the best placing found.
-    fn search_best<A: arcs::Arc, S: Sink>(&self, arcs: &[A], prepared: &PreparedBoard, rack: &Tiles, unit: Unit, sink: &mut S) {
-        struct Waiting<'a, A> {
-            bound: i32,
-            least: u32,
-            anchor: Anchor,
-            start: A,
-            direction: Direction,
-            line: usize,
-            lane: &'a crate::prepared::Lane,
-        }
-        let rules = &self.shared.rules;
-        let hand = Hand::new(rack);
-        let blanks = hand.blanks();
-        let worth = Worth::new(&hand, rules, self.anagrams(), all_letters(rules), unit);
-        let mut waiting: Vec<Waiting<'_, A>> = Vec::with_capacity(128);
-        lanes(Lanes::ALL, prepared, rules, |direction, line, lane, opening| {
-            anchors(lane, opening, |anchor| {
-                let Some(start) = gordon::start(arcs, lane, anchor) else { return };
-                let least = least_tiles(anchor, opening, rules);
-                if let Some(bound) = bounds::highest(arcs, start, lane, anchor, least, &worth) {
-                    waiting.push(Waiting { bound, least, anchor, start, direction, line, lane });
-                }
-            });
-        });
-        waiting.sort_unstable_by_key(|waiting| std::cmp::Reverse(waiting.bound));
-        let mut search = Gordon::new(arcs, rules, hand, prepared.lane(Direction::Across, 0), sink);
-        for Waiting { bound, least, anchor, start, direction, line, lane } in waiting {
-            if bound < search.floor() {
-                break;
-            }
-            search.set_lane(direction, line, lane);
-            let (reach, letters) = Reach::of(arcs, start, lane, anchor, least, &worth, (S::LEAVES, true));
-            // With one blank, what it stands for decides whether the whole rack can still make a word.
-            let part = (blanks == 1 && letters != 0).then(|| Reach::of(arcs, start, lane, anchor, least, &worth, (S::LEAVES, false)).0);
-            search.set_reach(reach, part, letters);
-            search.anchor(anchor, start, least);
-        }
     }
 }

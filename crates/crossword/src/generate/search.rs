@@ -1,7 +1,5 @@
 //! What both generators share: anchors, the rack, what becomes of a placing that was found.
 
-use lexicon::Tile;
-
 use crate::generate::placement::Placement;
 use crate::lanes::Lanes;
 use crate::prepared::{Lane, PreparedBoard};
@@ -10,41 +8,9 @@ use crate::square::{Direction, SIDE};
 use crate::tiles::{BLANK, KINDS, Tiles};
 
 /// Where found placings go.
-///
-/// It values placings in a unit of its own: points, or thousandths of a point where leaves count.
 pub(crate) trait Sink {
     /// Takes a placing.
     fn take(&mut self, placement: Placement);
-
-    /// Placings that are worth less than this are of no use.
-    fn floor(&self) -> i32;
-
-    /// Whether what is kept counts, too. Then the parts of the rack have numbers, as [`RackLeaves`](crate::RackLeaves) has them.
-    const LEAVES: bool = false;
-
-    /// What a placing of so many points is worth that keeps this part of the rack.
-    #[inline(always)]
-    fn worth(&self, score: u32, _kept: usize) -> i32 {
-        score as i32
-    }
-
-    /// The number of the whole rack.
-    #[inline(always)]
-    fn whole(&self) -> usize {
-        0
-    }
-
-    /// By how much the number of the part that is kept falls when a tile of this kind is laid.
-    #[inline(always)]
-    fn stride(&self, _kind: Tile) -> usize {
-        0
-    }
-
-    /// The most that may be kept of this part, with all of it or less.
-    #[inline(always)]
-    fn most_kept(&self, _part: usize) -> i32 {
-        0
-    }
 
     /// Is told of each node of the graph that is looked at.
     #[inline(always)]
@@ -62,28 +28,6 @@ impl<S: Sink> Sink for Counting<S> {
         self.sink.take(placement);
     }
 
-    fn floor(&self) -> i32 {
-        self.sink.floor()
-    }
-
-    const LEAVES: bool = S::LEAVES;
-
-    fn worth(&self, score: u32, kept: usize) -> i32 {
-        self.sink.worth(score, kept)
-    }
-
-    fn whole(&self) -> usize {
-        self.sink.whole()
-    }
-
-    fn stride(&self, kind: Tile) -> usize {
-        self.sink.stride(kind)
-    }
-
-    fn most_kept(&self, part: usize) -> i32 {
-        self.sink.most_kept(part)
-    }
-
     fn step(&mut self) {
         self.steps += 1;
     }
@@ -93,39 +37,6 @@ impl Sink for Vec<Placement> {
     #[inline(always)]
     fn take(&mut self, placement: Placement) {
         self.push(placement);
-    }
-
-    #[inline(always)]
-    fn floor(&self) -> i32 {
-        i32::MIN
-    }
-}
-
-/// Keeps the best placing in the order of [`Placement`].
-#[derive(Default)]
-pub(crate) struct Best {
-    best: Option<Placement>,
-    floor: i32,
-}
-
-impl Best {
-    pub(crate) fn into_inner(self) -> Option<Placement> {
-        self.best
-    }
-}
-
-impl Sink for Best {
-    #[inline(always)]
-    fn take(&mut self, placement: Placement) {
-        if placement.score() as i32 >= self.floor && self.best.is_none_or(|best| placement < best) {
-            self.floor = placement.score() as i32;
-            self.best = Some(placement);
-        }
-    }
-
-    #[inline(always)]
-    fn floor(&self) -> i32 {
-        self.floor
     }
 }
 

@@ -1,0 +1,247 @@
+//! The best placings by equity, found by looking words up.
+//!
+//! Squares that a placing could cover (shapes) are taken in the order of the most that a placing can be worth there. For a shape, each portion of the rack
+//! with as many tiles is asked what it can be worth at most, in points and by what is kept. Where that may be enough, the words are looked up that are made
+//! of its letters and those of the tiles passed, and it is seen which of them fit. It ends when no shape that is left can reach the best placings found.
+
+use std::collections::BinaryHeap;
+
+use lexicon::Tile;
+
+use crate::board::BLANK_FLAG;
+use crate::generate::anagrams::Anagrams;
+use crate::generate::arcs::Arc;
+use crate::generate::equity::{ByEquity, Keeper, MILLI, RackLeaves};
+use crate::generate::gordon;
+use crate::generate::placement::Placement;
+use crate::generate::portions::Portions;
+use crate::generate::search::{Sink, anchors, index_of, lanes, least_tiles};
+use crate::generate::shapes::{Beside, Shape, Side, Worth, shapes};
+use crate::generate::words::Words;
+use crate::lanes::Lanes;
+use crate::prepared::{Lane, PreparedBoard, all_letters};
+use crate::rules::RuleSet;
+use crate::square::Direction;
+use crate::tiles::{BLANK, KINDS, Tiles};
+
+/// With more blanks than these, the choices of letters for them outnumber the paths through the graph.
+pub(crate) const MOST_BLANKS: u8 = 3;
+
+/// The words of a lexicon by their letters.
+pub(crate) struct ByLetters {
+    anagrams: Anagrams,
+    words: Words,
+}
+
+impl ByLetters {
+    pub(crate) fn new(graph: &lexicon::Graph) -> Self {
+        let mut hashes = Vec::new();
+        let words = Words::new(graph, |hash| hashes.push(hash));
+        Self { anagrams: Anagrams::new(&hashes), words }
+    }
+}
+
+/// A search for one rack on one board.
+pub(crate) struct Search<'a, K> {
+    rules: &'a RuleSet,
+    prepared: &'a PreparedBoard,
+    rack: &'a Tiles,
+    leaves: &'a RackLeaves,
+    portions: &'a Portions,
+    words: &'a ByLetters,
+    sink: ByEquity<'a, K>,
+    /// Words that were looked at.
+    pub(crate) looked_at: u64,
+}
+
+impl<'a, K: Keeper> Search<'a, K> {
+    pub(crate) fn new(
+        rules: &'a RuleSet,
+        prepared: &'a PreparedBoard,
+        rack: &'a Tiles,
+        leaves: &'a RackLeaves,
+        portions: &'a Portions,
+        words: &'a ByLetters,
+        sink: ByEquity<'a, K>,
+    ) -> Self {
+        Self { rules, prepared, rack, leaves, portions, words, sink, looked_at: 0 }
+    }
+
+    /// Searches all lanes. The arcs say what can lie beside a run of tiles.
+    pub(crate) fn run<A: Arc>(&mut self, arcs: &[A]) {
+        let shapes = self.shapes(arcs);
+        // The bound above, its sign turned so that negative ones are less, and the number below.
+        let key = |bound: i32, number: usize| u64::from(bound as u32 ^ 1 << 31) << 32 | number as u64;
+        let bound = |key: u64| ((key >> 32) as u32 ^ 1 << 31) as i32;
+        let mut waiting: BinaryHeap<u64> = shapes.iter().enumerate().map(|(number, shape)| key(shape.bound, number)).collect();
+        while let Some(first) = waiting.pop()
+            && bound(first) >= self.sink.floor()
+        {
+            let number = first as u32 as usize;
+            let next = waiting.peek().map_or(i32::MIN, |&next| bound(next)).max(self.sink.floor());
+            if let Some(less) = self.shape(&shapes[number], next)
+                && less >= self.sink.floor()
+            {
+                waiting.push(key(less, number));
+            }
+        }
+    }
+
+    pub(crate) fn into_kept(self) -> K {
+        self.sink.into_kept()
+    }
+
+    /// All shapes in which there may be a placing.
+    fn shapes<A: Arc>(&self, arcs: &[A]) -> Vec<Shape> {
+        let worth = Worth::new(self.rack, self.rules, self.portions);
+        let full = (self.rack.len() == self.rules.rack_size()).then(|| self.portions.full());
+        let full = full.filter(|&full| self.portions.blanks(full) == 0);
+        let (mut found, mut side) = (Vec::with_capacity(1024), Side::default());
+        lanes(Lanes::ALL, self.prepared, self.rules, |direction, line, lane, opening| {
+            anchors(lane, opening, |anchor| {
+                let Some(start) = gordon::start(arcs, lane, anchor) else { return };
+                let least = least_tiles(anchor, opening, self.rules);
+                let beside = Beside::of(arcs, start);
+                shapes((direction, line, lane), anchor, beside, least, &worth, &mut side, |shape| {
+                    if let Some(full) = full
+                        && usize::from(shape.tiles) == self.rules.rack_size()
+                        && !self.words.anagrams.may_contain(self.portions.hash(full).wrapping_add(shape.hash))
+                    {
+                        return;
+                    }
+                    found.push(shape);
+                });
+            });
+        });
+        found
+    }
+
+    /// Looks at all portions that could be laid in a shape; but if none of them can be worth as much as `next`, says what they can be worth.
+    fn shape(&mut self, shape: &Shape, next: i32) -> Option<i32> {
+        let alike = self.portions.of_size(usize::from(shape.tiles));
+        let of = |n: u8| &self.portions.tops(usize::from(n))[alike.clone()];
+        let (all, triples, premiums) = (of(shape.tiles), of(shape.triples), of(shape.premiums));
+        let values = &self.portions.values()[alike.clone()];
+        let bound = |all: i32, triples: i32, premiums: i32, value: i32| {
+            ((all + triples + premiums) * shape.factor + shape.other).min(shape.points) + value
+        };
+        let tops = all.iter().zip(triples).zip(premiums).zip(values);
+        let most = tops.fold(i32::MIN, |most, (((&all, &triples), &premiums), &value)| most.max(bound(all, triples, premiums, value)));
+        if most < next {
+            return Some(most);
+        }
+        for portion in alike {
+            let of = |n: u8| self.portions.tops(usize::from(n))[portion];
+            let bound = bound(of(shape.tiles), of(shape.triples), of(shape.premiums), self.portions.values()[portion]);
+            if bound >= self.sink.floor() {
+                let hash = self.portions.hash(portion).wrapping_add(shape.hash);
+                match self.portions.blanks(portion) {
+                    0 if self.words.anagrams.may_contain(hash) => self.look_up(shape, portion, hash),
+                    0 => {}
+                    blanks => self.with_blanks(shape, portion, hash, blanks, 1),
+                }
+            }
+        }
+        None
+    }
+
+    /// Looks up the words of a portion and tiles passed with this hash, with each choice of letters for so many blanks, none of which comes before `first`.
+    fn with_blanks(&mut self, shape: &Shape, portion: usize, hash: u64, blanks: u8, first: Tile) {
+        let mut todo = all_letters(self.rules) & u64::MAX << first;
+        while todo != 0 {
+            let letter = todo.trailing_zeros() as Tile;
+            todo &= todo - 1;
+            let hash = hash.wrapping_add(Anagrams::hash_letter(letter));
+            if blanks > 1 {
+                self.with_blanks(shape, portion, hash, blanks - 1, letter);
+            } else if self.words.anagrams.may_contain(hash) {
+                self.look_up(shape, portion, hash);
+            }
+        }
+    }
+
+    #[inline(never)]
+    fn look_up(&mut self, shape: &Shape, portion: usize, hash: u64) {
+        let words = self.words;
+        for word in words.words.with(usize::from(shape.to - shape.from), hash) {
+            self.looked_at += 1;
+            let lane = self.prepared.lane(shape.direction, usize::from(shape.line));
+            let laying = Laying { left: *self.rack.counts(), part: self.leaves.whole(), first: 0, main: 0, cross: 0, count: 0, tiles: 0 };
+            self.lay(shape, lane, word, usize::from(shape.from), self.portions.kept(portion), laying);
+        }
+    }
+
+    /// Lays the letters of a word from a place on, as tiles of their own or as blanks.
+    fn lay(&mut self, shape: &Shape, lane: &Lane, word: &[Tile], from: usize, kept: usize, mut laying: Laying) {
+        for at in from..usize::from(shape.to) {
+            let letter = word[at - usize::from(shape.from)];
+            if lane.letters[at & 15] != 0 {
+                if lane.letters[at & 15] != letter {
+                    return;
+                }
+                laying.main += u32::from(lane.values[at & 15]);
+                continue;
+            }
+            if lane.spots[at & 15].set >> letter & 1 == 0 {
+                return;
+            }
+            if laying.left[usize::from(BLANK)] > 0 {
+                let mut with_blank = laying.clone();
+                with_blank.add(lane, at, letter | BLANK_FLAG, BLANK, self.rules.blank_values()[usize::from(letter & 63)], self.leaves);
+                if laying.left[usize::from(letter & 63)] == 0 {
+                    laying = with_blank;
+                    continue;
+                }
+                self.lay(shape, lane, word, at + 1, kept, with_blank);
+            } else if laying.left[usize::from(letter & 63)] == 0 {
+                return;
+            }
+            laying.add(lane, at, letter, letter, self.rules.values()[usize::from(letter & 63)], self.leaves);
+        }
+        // Other portions are asked for themselves. A single tile that forms words both ways was found across.
+        let first = usize::from(laying.first);
+        if laying.part != kept || laying.count == 1 && shape.direction == Direction::Down && lane.crossed >> (first & 15) & 1 != 0 {
+            return;
+        }
+        let bingo = if laying.count as usize == self.rules.rack_size() { self.rules.bingo() } else { 0 };
+        let score = laying.main * shape.factor as u32 + laying.cross + bingo;
+        if score as i32 * MILLI + self.leaves.values()[kept] >= self.sink.floor() {
+            let first = index_of(shape.direction, usize::from(shape.line), first);
+            self.sink.take(Placement::new(laying.tiles, laying.count, score, first, shape.direction));
+        }
+    }
+}
+
+/// The tiles of a word laid so far.
+#[derive(Clone)]
+struct Laying {
+    /// The tiles on the rack.
+    left: [u8; KINDS],
+    /// The number of the part that they are.
+    part: usize,
+    /// The place of the first tile laid.
+    first: u8,
+    /// The points of the main word before its premiums, and of the words across.
+    main: u32,
+    cross: u32,
+    count: u32,
+    tiles: u64,
+}
+
+impl Laying {
+    /// Lays a tile of this kind and value, which has this one-byte form.
+    #[inline(always)]
+    fn add(&mut self, lane: &Lane, at: usize, code: u8, kind: Tile, value: u8, leaves: &RackLeaves) {
+        let spot = &lane.spots[at & 15];
+        let value = u32::from(value) * u32::from(spot.letter_factor);
+        if self.count == 0 {
+            self.first = at as u8;
+        }
+        self.main += value;
+        self.cross += value * u32::from(spot.cross_factor) + u32::from(spot.cross_score);
+        self.tiles |= u64::from(code) << (8 * (self.count & 7));
+        self.count += 1;
+        self.left[usize::from(kind & 63)] -= 1;
+        self.part -= leaves.stride(kind);
+    }
+}

@@ -1,0 +1,271 @@
+//! The most that placings can be worth, without looking at words: what lets the search for the best ones stop early.
+//!
+//! How many tiles are laid to the left and to the right of an anchor fixes which squares are covered, hence the premiums, the tiles passed
+//! and the words across. Where tiles lie across, the most valuable tile counts that the cross-check set allows; on the other squares the most valuable
+//! tiles go to the best letter premiums. No placing on these squares scores more.
+
+use crate::generate::anagrams::Anagrams;
+use crate::generate::arcs::Arc;
+use crate::generate::equity::MILLI;
+use crate::generate::portions::Portions;
+use crate::generate::search::Anchor;
+use crate::prepared::{Lane, Spot};
+use crate::rules::{MAX_RACK, RuleSet};
+use crate::square::{Direction, SIDE};
+use crate::tiles::{BLANK, Tiles};
+
+/// What the tiles of a rack are worth at most, and whether all of them together make a word.
+pub(crate) struct Worth<'a> {
+    portions: &'a Portions,
+    /// `most[n]`: the n most valuable tiles together.
+    most: [u32; 16],
+    /// The letters of the rack with their values, the most valuable first.
+    letters: Vec<(u64, u32)>,
+    blank: bool,
+    blank_value: u32,
+    can_lay: u64,
+    tiles: usize,
+    rack_size: usize,
+    bingo: u32,
+}
+
+impl<'a> Worth<'a> {
+    pub(crate) fn new(rack: &Tiles, rules: &RuleSet, portions: &'a Portions) -> Self {
+        let mut letters = Vec::with_capacity(MAX_RACK);
+        letters.extend(rack.held().filter(|&(kind, _)| kind != BLANK).map(|(kind, _)| (1 << kind, u32::from(rules.value(kind)))));
+        letters.sort_unstable_by_key(|&(_, value)| std::cmp::Reverse(value));
+        let blank = rack.count(BLANK) > 0;
+        Self {
+            portions,
+            most: std::array::from_fn(|n| (portions.tops(n.min(MAX_RACK))[portions.full()] / MILLI) as u32),
+            letters,
+            blank,
+            blank_value: u32::from(blank_value(rules)),
+            can_lay: if blank { u64::MAX } else { rack.kinds() },
+            tiles: rack.len().min(rules.rack_size()),
+            rack_size: rules.rack_size(),
+            bingo: rules.bingo(),
+        }
+    }
+
+    /// The value of the most valuable tile for one of these letters.
+    #[inline]
+    fn most_valuable(&self, set: u64) -> u32 {
+        let letter = self.letters.iter().find(|(letter, _)| letter & set != 0).map_or(0, |&(_, value)| value);
+        if self.blank { letter.max(self.blank_value) } else { letter }
+    }
+}
+
+/// What a blank counts at most.
+pub(crate) fn blank_value(rules: &RuleSet) -> u8 {
+    rules.blank_values().iter().copied().max().unwrap_or(0)
+}
+
+/// Squares that a placing could cover, with what it can be worth there at most, in thousandths of a point.
+pub(crate) struct Shape {
+    /// With what is kept.
+    pub(crate) bound: i32,
+    /// Without it.
+    pub(crate) points: i32,
+    /// What is added to the letters of the portion laid, which the word premiums multiply.
+    pub(crate) other: i32,
+    /// Product of the word premiums.
+    pub(crate) factor: i32,
+    /// The hash of the tiles passed.
+    pub(crate) hash: u64,
+    /// Its lane.
+    pub(crate) direction: Direction,
+    pub(crate) line: u8,
+    /// The first place of the word, and the one behind the last.
+    pub(crate) from: u8,
+    pub(crate) to: u8,
+    /// Tiles laid.
+    pub(crate) tiles: u8,
+    /// How many of them lie on a letter premium of three, and of two or three.
+    pub(crate) triples: u8,
+    pub(crate) premiums: u8,
+}
+
+/// Squares covered to one side of an anchor, or to both: numbers that are summed up, several in one word.
+#[derive(Clone, Copy, Default)]
+struct Covered {
+    /// By bytes: tiles laid; how many of them with no tiles across; how many of those on a letter premium of three, and of two or three; the same two of all
+    /// tiles.
+    counts: u64,
+    /// By 16 bits: the worth of the tiles passed; the same with the most that tiles with others across them count in the main word; the most that the words
+    /// across can score.
+    sums: u64,
+    /// The hash of the tiles passed.
+    hash: u64,
+    /// Product of the word premiums.
+    factor: u32,
+    /// The place where they end: the last one on the left, the one behind the last on the right.
+    end: u8,
+}
+
+impl Covered {
+    /// Covers one more empty place; none if no tile fits there.
+    #[inline]
+    fn cover(mut self, spot: &Spot, letters: u64, worth: &Worth<'_>) -> Option<Self> {
+        let set = spot.set & letters;
+        if set & worth.can_lay == 0 {
+            return None;
+        }
+        let premiums = u64::from(spot.letter_factor >= 3) | u64::from(spot.letter_factor >= 2) << 8;
+        self.counts += 1 | premiums << 32;
+        self.factor *= u32::from(spot.word_factor);
+        if spot.cross_factor > 0 {
+            let tile = u64::from(worth.most_valuable(set)) * u64::from(spot.letter_factor);
+            self.sums += tile << 16 | (tile * u64::from(spot.cross_factor) + u64::from(spot.cross_score)) << 32;
+        } else {
+            self.counts += 1 << 8 | premiums << 16;
+        }
+        Some(self)
+    }
+
+    /// Passes tiles of this worth and hash.
+    #[inline]
+    fn pass(&mut self, worth: u64, hash: u64) {
+        self.sums += worth | worth << 16;
+        self.hash = self.hash.wrapping_add(hash);
+    }
+
+    /// Both sides of an anchor.
+    #[inline]
+    fn and(&self, right: &Self) -> Self {
+        Self {
+            counts: self.counts + right.counts,
+            sums: self.sums + right.sums,
+            hash: self.hash.wrapping_add(right.hash),
+            factor: self.factor * right.factor,
+            end: right.end,
+        }
+    }
+
+    #[inline]
+    fn tiles(&self) -> usize {
+        self.counts as usize & 0xFF
+    }
+
+    /// The shape that was covered from a place on.
+    #[inline]
+    fn shape(&self, from: u8, (direction, line): (Direction, usize), worth: &Worth<'_>) -> Shape {
+        let count = |byte: u32| (self.counts >> (8 * byte)) as u8;
+        let sum = |part: u32| (self.sums >> (16 * part)) as u32 & 0xFFFF;
+        let bingo = if self.tiles() == worth.rack_size { worth.bingo } else { 0 };
+        let most = |byte: u32| worth.most[usize::from(count(byte)) & 15];
+        let points = ((most(1) + most(2) + most(3) + sum(1)) * self.factor + sum(2) + bingo) as i32 * MILLI;
+        Shape {
+            bound: points + worth.portions.best(self.tiles()),
+            points,
+            other: (sum(0) * self.factor + sum(2) + bingo) as i32 * MILLI,
+            factor: self.factor as i32,
+            hash: self.hash,
+            direction,
+            line: line as u8,
+            from,
+            to: self.end,
+            tiles: count(0),
+            triples: count(4),
+            premiums: count(5),
+        }
+    }
+}
+
+/// Room for the squares to one side of an anchor, by the number of tiles laid there.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Side([Covered; MAX_RACK + 1]);
+
+impl Side {
+    /// The squares to the right of an anchor for up to so many tiles; `letters` can be laid on the first place.
+    #[inline]
+    fn rights(&mut self, lane: &Lane, behind: usize, letters: u64, most: usize, worth: &Worth<'_>) -> &[Covered] {
+        let mut last = Covered { factor: 1, end: behind as u8, ..Covered::default() };
+        let (mut len, mut next, mut letters) = (0, behind, letters);
+        loop {
+            self.0[len] = last;
+            len += 1;
+            if len > most.min(MAX_RACK) || next >= SIDE {
+                break;
+            }
+            let spot = &lane.spots[next];
+            let Some(more) = last.cover(spot, letters, worth) else { break };
+            last = more;
+            let from = next + 1;
+            next = usize::from(spot.next);
+            if next > from {
+                last.pass(u64::from(spot.passed), hash_passed(lane, from, next));
+            }
+            last.end = next as u8;
+            letters = u64::MAX;
+        }
+        &self.0[..len]
+    }
+}
+
+/// The letters that can lie beside an anchor's run of tiles: right before it, and, where nothing is laid before it, right behind it.
+#[derive(Clone, Copy)]
+pub(crate) struct Beside {
+    before: u64,
+    behind: u64,
+}
+
+impl Beside {
+    /// By the arc at the end of the path through the run.
+    pub(crate) fn of<A: Arc>(arcs: &[A], start: A) -> Self {
+        let behind = if start.letters() & 1 == 0 { 0 } else { arcs[start.child() as usize].letters() };
+        Self { before: start.letters(), behind }
+    }
+}
+
+/// Calls `visit` with the shape for each number of tiles to the left and to the right of an anchor.
+#[inline]
+pub(crate) fn shapes(
+    on: (Direction, usize, &Lane),
+    anchor: Anchor,
+    beside: Beside,
+    least: u32,
+    worth: &Worth<'_>,
+    side: &mut Side,
+    mut visit: impl FnMut(Shape),
+) {
+    let (direction, line, lane) = on;
+    let run = usize::from(anchor.start)..usize::from(anchor.end);
+    let mut lefts = Covered { factor: 1, ..Covered::default() };
+    let passed = lane.values[run.clone()].iter().map(|&value| u64::from(value)).sum();
+    lefts.pass(passed, hash_passed(lane, run.start, run.end));
+    let mut join = |lefts: &Covered, from: usize, rights: &[Covered]| {
+        for right in rights {
+            let both = lefts.and(right);
+            if both.tiles() >= least as usize {
+                visit(both.shape(from as u8, (direction, line), worth));
+            }
+        }
+    };
+    if !anchor.empty {
+        join(&lefts, run.start, side.rights(lane, run.end, beside.behind, worth.tiles, worth));
+    }
+    // The place to cover next on the left, plus one.
+    let mut edge = if anchor.empty { run.end } else { run.start };
+    if edge <= usize::from(anchor.from) || worth.tiles == 0 {
+        return;
+    }
+    let Some(first) = lefts.cover(&lane.spots[edge - 1], beside.before, worth) else { return };
+    lefts = first;
+    edge -= 1;
+    let rights = side.rights(lane, run.end, u64::MAX, worth.tiles - 1, worth);
+    loop {
+        join(&lefts, edge, &rights[..rights.len().min(worth.tiles - lefts.tiles() + 1)]);
+        if edge <= usize::from(anchor.from) || lefts.tiles() >= worth.tiles {
+            return;
+        }
+        let Some(more) = lefts.cover(&lane.spots[edge - 1], u64::MAX, worth) else { return };
+        lefts = more;
+        edge -= 1;
+    }
+}
+
+/// The hash of the tiles on the places from `from` to before `to`.
+fn hash_passed(lane: &Lane, from: usize, to: usize) -> u64 {
+    Anagrams::hash(&lane.letters[from..to])
+}
