@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use crossword::{Board, Generator, KINDS, MILLI, Move, PreparedBoard, RackLeaves, RuleSet, Tiles, Weighed};
+use crossword::{Adjustment, Board, Generator, KINDS, MILLI, Move, PreparedBoard, RackLeaves, RuleSet, Tiles, Weighed};
 use lexicon::Tile;
 
 use crate::tiles::leaves::Leaves;
@@ -180,6 +180,14 @@ impl Equities {
         } else {
             generator.best_by_equity(prepared, rack, &leaves)
         };
+        // Where no leave is adjusted, no exchange is worth more than the best one.
+        let plain = stage.bag >= self.late.shift.len().max(self.late.share.len());
+        if let Some(placing) = placing
+            && plain
+            && leaves.values().iter().all(|&value| value <= placing.equity)
+        {
+            return Choice::Place(placing);
+        }
         match (placing, self.exchange(rules, rack, stage)) {
             (Some(placing), Some((tiles, value))) if value > placing.equity => Choice::Exchange(tiles, value),
             (Some(placing), _) => Choice::Place(placing),
@@ -223,18 +231,9 @@ impl Equities {
     /// The best first moves, with what vowels beside premiums cost.
     fn first(&self, generator: &Generator, prepared: &PreparedBoard, rack: &Tiles, leaves: &RackLeaves, most: usize) -> Vec<Weighed> {
         let rules = generator.rules();
-        let mut placements = Vec::new();
-        generator.placements(prepared, rack, &mut placements);
-        let mut weighed: Vec<Weighed> = placements
-            .into_iter()
-            .map(|placement| {
-                let beside = offered(rules, prepared, &placement);
-                Weighed { placement, equity: leaves.equity(&placement) - self.opening * beside as i32 }
-            })
-            .collect();
-        weighed.sort_unstable();
-        weighed.truncate(most);
-        weighed
+        let of = |placement: &crossword::Placement| -self.opening * offered(rules, prepared, placement) as i32;
+        let gain = self.opening.saturating_neg().max(0).saturating_mul(rules.rack_size() as i32);
+        generator.top_adjusted(prepared, rack, leaves, most, Adjustment { of: &of, most: gain })
     }
 }
 

@@ -109,8 +109,10 @@ impl LeaveIndex {
                 if (count + 1) * len > parts.len() {
                     return;
                 }
+                let more: [u32; MOST + 1] =
+                    std::array::from_fn(|left| self.more(kind, count.min(known).min(left), left.saturating_sub(count.min(known))));
                 for at in 0..len {
-                    parts[count * len + at] = self.with(parts[at], kind, count.min(known), count);
+                    parts[count * len + at] = self.with(parts[at], kind, count.min(known), count, &more);
                 }
             }
             len *= held + 1;
@@ -118,9 +120,9 @@ impl LeaveIndex {
         parts[..len].iter().for_each(|part| visit(part.number as usize, usize::from(part.len)));
     }
 
-    /// A part with so many tiles of a later kind.
+    /// A part with so many tiles of a later kind; `more` holds, by how many tiles may come with them, how many leaves go on with more of it.
     #[inline]
-    fn with(&self, part: Part, kind: usize, count: usize, counted: usize) -> Part {
+    fn with(&self, part: Part, kind: usize, count: usize, counted: usize, more: &[u32; MOST + 1]) -> Part {
         let len = part.len + counted as u8;
         let left = self.most.saturating_sub(usize::from(part.len));
         let count = count.min(left);
@@ -128,7 +130,7 @@ impl LeaveIndex {
             return Part { len, ..part };
         }
         let on = part.on + self.gap[kind][left] - self.gap[usize::from(part.next)][left] + count as u32;
-        Part { number: on, on: on + self.more(kind, count, left - count), next: kind as u8 + 1, len }
+        Part { number: on, on: on + more[left], next: kind as u8 + 1, len }
     }
 
     /// The leave with this number; none if there is none.
