@@ -138,6 +138,49 @@ fn chances_of_winning_are_learned_alike_with_any_number_of_threads() {
 }
 
 #[test]
+fn chances_that_were_interrupted_go_on_to_the_same_file() {
+    let folder = folder();
+    let list = text(&folder.path().join("few.txt"));
+    let winpct = |out: &str, threads: &'static str| -> Vec<String> {
+        let words = ["experiment", "winpct", "--lexicon", &list, "--games", "400", "--threads", threads, "--out", out, "--format", "json"];
+        words.map(str::to_owned).to_vec()
+    };
+    let told = |arguments: &[String]| -> Value {
+        let mut told: Value = serde_json::from_str(&said(&arguments.iter().map(String::as_str).collect::<Vec<_>>())).unwrap();
+        told["path"] = Value::Null;
+        told
+    };
+    let [whole, cut] = ["whole", "cut"].map(|name| text(&folder.path().join(name)));
+    let without = told(&winpct(&whole, "2"));
+    let tally = Path::new(&cut).join("few.wins-tally");
+    // However far each comes, the next goes on; where a machine is so fast that one is finished, nothing is left to be interrupted.
+    for wait in [100, 300, 700, 1500] {
+        let arguments = winpct(&cut, "1");
+        let child = deska(&arguments.iter().map(String::as_str).collect::<Vec<_>>()).spawn().unwrap();
+        std::thread::sleep(std::time::Duration::from_millis(wait));
+        std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        let output = child.wait_with_output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(said.contains("interrupted after") && said.contains("the same command goes on"), tally.exists(), "{said}");
+        if tally.exists() {
+            break;
+        }
+    }
+    if tally.exists() {
+        let other = ["experiment", "winpct", "--lexicon", &list, "--games", "401", "--out", &cut];
+        assert!(refused(&other).contains("few.wins-tally is of `deska experiment winpct --lexicon few --games 400"));
+    }
+    assert_eq!(told(&winpct(&cut, "3")), without);
+    let file = |out: &str| fs::read(Path::new(out).join("few.wins")).unwrap();
+    assert!(file(&cut) == file(&whole));
+    assert!(!tally.exists(), "no tally is left");
+    fs::write(&tally, "something else").unwrap();
+    let arguments = winpct(&cut, "1");
+    let error = refused(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
+    assert!(error.contains("few.wins-tally: this is no tally of wins") && error.contains("remove the file"), "{error}");
+}
+
+#[test]
 fn strength_is_measured_with_any_words() {
     let folder = folder();
     let list = text(&folder.path().join("few.txt"));

@@ -100,6 +100,22 @@ impl WinTally {
         self.counts[unseen.min(self.unseen) * 2 * WIDTH + place] += 1;
     }
 
+    /// All counts, to be kept.
+    #[must_use]
+    pub fn counts(&self) -> &[u32] {
+        &self.counts
+    }
+
+    /// Takes counts that were kept; false if they are not as many as there must be.
+    #[must_use]
+    pub fn restore(&mut self, counts: Vec<u32>) -> bool {
+        let fits = counts.len() == self.counts.len();
+        if fits {
+            self.counts = counts;
+        }
+        fits
+    }
+
     /// Adds what other games say.
     pub fn join(&mut self, other: &WinTally) {
         self.counts.iter_mut().zip(&other.counts).for_each(|(count, more)| *count += more);

@@ -3,6 +3,7 @@
 
 pub(crate) mod ladder;
 mod leaves;
+mod unfinished;
 mod winpct;
 pub(crate) mod work;
 
@@ -24,7 +25,7 @@ enum Which {
     OfAGame(Box<Experiment>),
     /// What tiles kept on the rack are worth, learned by self-play; goes on where it was interrupted
     Leaves(leaves::Arguments),
-    /// How often who wins that is so far ahead, learned by self-play
+    /// How often who wins that is so far ahead, learned by self-play; goes on where it was interrupted
     Winpct(winpct::Arguments),
 }
 

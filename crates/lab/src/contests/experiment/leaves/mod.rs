@@ -25,6 +25,7 @@ use serde_json::json;
 
 use self::checkpoint::Checkpoint;
 
+use super::unfinished;
 use super::work::Work;
 
 #[derive(clap::Args)]
@@ -101,7 +102,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         };
         if !path.exists() {
             file.save(&path)?;
-            checkpoint::remove(&course.path(&course.checkpoint_name()))?;
+            unfinished::remove(&course.path(&course.checkpoint_name()))?;
         }
         course.tell(number + 1, &path)?;
         equities = file.equities();

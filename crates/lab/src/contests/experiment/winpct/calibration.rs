@@ -50,6 +50,23 @@ impl Calibration {
         self.unseen[group].add(sums);
     }
 
+    /// All sums in a fixed order, to be kept.
+    pub(super) fn numbers(&self) -> Vec<u64> {
+        self.bins.iter().chain(&self.unseen).flat_map(|sums| [sums.positions, sums.predicted, sums.halves]).collect()
+    }
+
+    /// Takes the sums that were kept; false if they are not as many as there must be.
+    #[must_use]
+    pub(super) fn restore(&mut self, numbers: &[u64]) -> bool {
+        let (each, rest) = numbers.as_chunks::<3>();
+        let fits = rest.is_empty() && each.len() == BINS + UNSEEN.len();
+        if fits {
+            let all = self.bins.iter_mut().chain(&mut self.unseen);
+            all.zip(each).for_each(|(sums, &[positions, predicted, halves])| *sums = Sums { positions, predicted, halves });
+        }
+        fits
+    }
+
     /// Adds what other games say.
     pub(super) fn join(&mut self, other: &Calibration) {
         self.bins.iter_mut().zip(other.bins).for_each(|(sum, more)| sum.add(more));

@@ -1,15 +1,19 @@
-//! How often a seat wins that is so far ahead with so many tiles unseen, learned by self-play; games held back say how far that is true.
+//! How often a seat wins that is so far ahead with so many tiles unseen, learned by self-play; games held back say how far that is true. What was played is
+//! kept in a file until all is finished.
 
 mod calibration;
+mod checkpoint;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::{Duration, Instant};
 
 use cli::interrupt;
 use cli::learned::{LearnedArguments, whose};
 use cli::output::{Answer, Format, grouped, say, warn};
 use cli::words::Words;
 use crossword::Generator;
+use engine::tiles::leaves::Leaves;
 use engine::tiles::wins::{EXTENSION, WinFile, WinTable, WinTally};
 use engine::tiles::{Equities, SelfPlay};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -17,7 +21,9 @@ use play::Stop;
 use serde_json::json;
 
 use self::calibration::Calibration;
+use self::checkpoint::{Checkpoint, Games};
 
+use super::unfinished;
 use super::work::Work;
 
 #[derive(clap::Args)]
@@ -26,7 +32,8 @@ use super::work::Work;
               --leaves learned/cs-mixed.leaves --out learned
 
 The result is FOLDER/NAME.wins; put beside the lexicons it is used for the lexicon NAME, and for those of the same letters that have none. A tenth of as \
-          many games more is held back: the table shows what was predicted of them and what came.")]
+          many games more is held back: the table shows what was predicted of them and what came. Ctrl-C ends it; the same command goes on, and comes to the \
+          same file.")]
 pub(super) struct Arguments {
     #[command(flatten)]
     words: Words,
@@ -43,20 +50,11 @@ pub(super) struct Arguments {
     work: Work,
 }
 
-/// Who plays.
-struct Players<'a> {
-    generator: &'a Generator,
-    equities: &'a Equities,
-    seed: u64,
-    threads: usize,
-    stop: Stop,
-}
+/// How often what was played is written.
+const BETWEEN: Duration = Duration::from_secs(120);
 
-/// What games say, and what they say of a table.
-struct Played {
-    tally: WinTally,
-    calibration: Calibration,
-}
+/// Games of which each thread plays so many before Ctrl-C is looked at.
+const CHUNK: u64 = 32;
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let (library, generator) = arguments.words.generator()?;
@@ -68,78 +66,151 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     }
     arguments.work.make_folder()?;
     generator.warm_up();
-    let players = Players {
+    let Arguments { games, seed, .. } = *arguments;
+    let leaves = learned.leaves_of.as_deref().unwrap_or("nothing");
+    let made_with = format!("deska experiment winpct --lexicon {} --games {games} --seed {seed}", lexicon.name());
+    let words_sha256 = lexicon.info().words_sha256.clone();
+    let checkpoint = Checkpoint::new(made_with.clone(), words_sha256.clone(), format!("{leaves} {:016x}", mark(learned.equities.leaves())));
+    let mut course = Course {
         generator: &generator,
         equities: &learned.equities,
-        seed: arguments.seed,
+        arguments,
         threads: arguments.work.threads(),
-        stop: interrupt::stop_saying("stopping; nothing half done is kept (Ctrl-C again to end at once)"),
+        stop: interrupt::stop_saying("stopping when the games in progress are over (Ctrl-C again to end at once)"),
+        path: arguments.work.out.join(format!("{}.wins-tally", lexicon.name())),
+        played: Played { tally: WinTally::new(rules), calibration: Calibration::default() },
+        games: Games::default(),
+        checkpoint,
     };
-    let games = arguments.games;
-    let Some(played) = players.play(0, games, None) else { return Ok(Answer::Yes) };
-    let leaves = learned.leaves_of.as_deref().unwrap_or("nothing");
+    course.games = course.checkpoint.read(&course.path, &mut course.played.tally, &mut course.played.calibration)?;
+    if !course.go_on(games, None)? {
+        return Ok(Answer::Yes);
+    }
     let file = WinFile {
         rules: rules.name().to_owned(),
         lexicon: lexicon.name().to_owned(),
-        words_sha256: lexicon.info().words_sha256.clone(),
-        table: played.tally.table(),
-        sources: vec![format!("{games} games of self-play, seed {}, with the leaves of {leaves}", arguments.seed)],
+        words_sha256,
+        table: course.played.tally.table(),
+        sources: vec![format!("{games} games of self-play, seed {seed}, with the leaves of {leaves}")],
         licence: lexicon.info().licence.clone(),
-        made_with: format!("deska experiment winpct --lexicon {} --games {games} --seed {}", lexicon.name(), arguments.seed),
+        made_with,
     };
-    let Some(held_back) = players.play(games, games.div_ceil(10), Some(&file.table)) else { return Ok(Answer::Yes) };
+    if !course.go_on(games.div_ceil(10), Some(&file.table))? {
+        return Ok(Answer::Yes);
+    }
     let path = arguments.work.out.join(format!("{}.{EXTENSION}", lexicon.name()));
     file.save(&path)?;
-    let bytes = std::fs::metadata(&path).map_or(0, |data| data.len());
-    match arguments.work.format {
-        Format::Json => say(json!({
-            "lexicon": file.lexicon, "rules": file.rules, "games": games, "held_back": games.div_ceil(10), "bytes": bytes, "path": path,
-            "calibration": held_back.calibration.json(),
-        }))?,
-        Format::Text => {
-            say(format_args!("{}: {} games, {} bytes", path.display(), grouped(games as usize), grouped(bytes as usize)))?;
-            held_back.calibration.print(games.div_ceil(10))?;
-        }
-    }
+    unfinished::remove(&course.path)?;
+    tell(arguments, &file, &path, &course.played.calibration)?;
     Ok(Answer::Yes)
 }
 
-impl Players<'_> {
-    /// Plays so many games, from this number on; none if it was interrupted. All sums are of whole numbers, so their order makes no difference.
-    fn play(&self, first: u64, games: u64, table: Option<&WinTable>) -> Option<Played> {
-        let bar = ProgressBar::new(games).with_message(if table.is_some() { "games held back" } else { "games" });
+/// Says what came out.
+fn tell(arguments: &Arguments, file: &WinFile, path: &Path, calibration: &Calibration) -> anyhow::Result<()> {
+    let (games, held_back) = (arguments.games, arguments.games.div_ceil(10));
+    let bytes = std::fs::metadata(path).map_or(0, |data| data.len());
+    match arguments.work.format {
+        Format::Json => say(json!({
+            "lexicon": file.lexicon, "rules": file.rules, "games": games, "held_back": held_back, "bytes": bytes, "path": path,
+            "calibration": calibration.json(),
+        })),
+        Format::Text => {
+            say(format_args!("{}: {} games, {} bytes", path.display(), grouped(games as usize), grouped(bytes as usize)))?;
+            calibration.print(held_back)
+        }
+    }
+}
+
+/// A number that follows from all values, so that games go on with those they were begun with (FNV-1a).
+fn mark(leaves: &Leaves) -> u64 {
+    let bytes = leaves.values().iter().flat_map(|value| value.to_le_bytes());
+    bytes.fold(0xcbf2_9ce4_8422_2325, |mark, byte| (mark ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
+}
+
+/// What games say, and what they say of a table.
+struct Played {
+    tally: WinTally,
+    calibration: Calibration,
+}
+
+/// What is played, and what was.
+struct Course<'a> {
+    generator: &'a Generator,
+    equities: &'a Equities,
+    arguments: &'a Arguments,
+    threads: usize,
+    stop: Stop,
+    checkpoint: Checkpoint,
+    /// Where what was played is kept.
+    path: PathBuf,
+    played: Played,
+    games: Games,
+}
+
+impl Course<'_> {
+    /// Plays the games that are learned from, or, where there is a table, those held back, as far as they are not played yet; false if it was interrupted.
+    fn go_on(&mut self, games: u64, table: Option<&WinTable>) -> anyhow::Result<bool> {
+        let what = if table.is_some() { "games held back" } else { "games" };
+        let done = |games: &Games| if table.is_some() { games.held_back } else { games.learned };
+        let bar = ProgressBar::new(games).with_position(done(&self.games)).with_message(what);
         if let Ok(style) = ProgressStyle::with_template("{msg} {bar:30} {pos}/{len}, {per_sec}, {eta} left") {
             bar.set_style(style);
         }
+        // What was played before says nothing of how long the rest will take.
+        bar.reset_eta();
+        let mut written = Instant::now();
+        while done(&self.games) < games {
+            let first = done(&self.games);
+            let count = (CHUNK * self.threads as u64).min(games - first);
+            self.play(first, count, table);
+            let more = if table.is_some() { &mut self.games.held_back } else { &mut self.games.learned };
+            *more += count;
+            bar.set_position(first + count);
+            let goes_on = !self.stop.raised();
+            if !goes_on || written.elapsed() > BETWEEN {
+                self.checkpoint.write(&self.path, &self.played.tally, &self.played.calibration, self.games)?;
+                written = Instant::now();
+            }
+            if !goes_on {
+                bar.finish_and_clear();
+                warn(format_args!("interrupted after {} of {games} {what}: the same command goes on", first + count));
+                return Ok(false);
+            }
+        }
+        bar.finish_and_clear();
+        Ok(true)
+    }
+
+    /// Plays so many games, from this number on. All sums are of whole numbers, so their order makes no difference.
+    fn play(&mut self, first: u64, count: u64, table: Option<&WinTable>) {
+        // Games held back follow those that are learned from.
+        let first = first + if table.is_some() { self.arguments.games } else { 0 };
         let next = AtomicU64::new(0);
         let work = || {
             let mut played = Played { tally: WinTally::new(self.generator.rules()), calibration: Calibration::default() };
-            while !self.stop.raised()
-                && let number = next.fetch_add(1, Relaxed)
-                && number < games
+            while let number = next.fetch_add(1, Relaxed)
+                && number < count
             {
-                let play = SelfPlay::new(self.generator, self.seed, first + number);
+                let play = SelfPlay::new(self.generator, self.arguments.seed, first + number);
                 let Played { tally, calibration } = &mut played;
                 tally.play(play, self.equities, |unseen, ahead, end| {
                     if let Some(table) = table {
                         calibration.add(table.share(ahead, unseen), unseen, end);
                     }
                 });
-                bar.inc(1);
             }
             played
         };
         let parts: Vec<Played> = std::thread::scope(|scope| {
             let threads: Vec<_> = (0..self.threads).map(|_| scope.spawn(work)).collect();
-            threads.into_iter().filter_map(|thread| thread.join().ok()).collect()
+            threads.into_iter().map(|thread| thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()
         });
-        bar.finish_and_clear();
-        let whole = parts.into_iter().reduce(|mut sum, part| {
-            sum.tally.join(&part.tally);
-            sum.calibration.join(&part.calibration);
-            sum
-        })?;
-        // Games that were left out after Ctrl-C are nowhere counted.
-        (!self.stop.raised()).then_some(whole)
+        for part in parts {
+            // The table is made of the others alone.
+            match table {
+                Some(_) => self.played.calibration.join(&part.calibration),
+                None => self.played.tally.join(&part.tally),
+            }
+        }
     }
 }

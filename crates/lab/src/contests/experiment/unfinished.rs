@@ -1,0 +1,105 @@
+//! The file in which self-play keeps what it has seen until it is finished, so that an interrupted experiment goes on.
+
+use std::io::{Read as _, Write as _};
+use std::path::Path;
+
+use anyhow::{Context, anyhow, bail};
+use flate2::Compression;
+use flate2::read::ZlibDecoder;
+use flate2::write::ZlibEncoder;
+use lexicon::file::write_renamed;
+use lexicon::header::{Header, Writer};
+
+/// What kind of file it is, and of which experiment.
+pub(super) struct Unfinished {
+    /// Its first line begins so.
+    pub(super) magic: &'static str,
+    /// What it is, for people.
+    pub(super) what: &'static str,
+    /// What happens if it is removed, for people.
+    pub(super) without: &'static str,
+    pub(super) made_with: String,
+    pub(super) words_sha256: String,
+}
+
+const VERSION: u32 = 1;
+
+/// Such a file.
+pub(super) struct Kept<'a> {
+    of: &'a Unfinished,
+    path: &'a Path,
+    bytes: Vec<u8>,
+}
+
+impl Unfinished {
+    /// Writes it, with lines of its own in the header.
+    pub(super) fn write(&self, path: &Path, lines: &[(&str, String)], content: &[u8]) -> anyhow::Result<()> {
+        let mut header = Writer::new(self.magic, VERSION);
+        header.line("made-with", &self.made_with);
+        header.line("words-sha256", &self.words_sha256);
+        lines.iter().for_each(|(key, value)| header.line(key, value));
+        let mut stream = ZlibEncoder::new(header.finish(), Compression::fast());
+        stream.write_all(content)?;
+        write_renamed(path, &stream.finish()?).with_context(|| path.display().to_string())
+    }
+
+    /// Opens it; none if there is none.
+    ///
+    /// # Errors
+    /// It can't be read, is damaged, or of another experiment.
+    pub(super) fn open<'a>(&'a self, path: &'a Path) -> anyhow::Result<Option<Kept<'a>>> {
+        let bytes = match std::fs::read(path) {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(error).with_context(|| path.display().to_string()),
+        };
+        let kept = Kept { of: self, path, bytes };
+        if kept.line("made-with")? != self.made_with || kept.line("words-sha256")? != self.words_sha256 {
+            bail!("{} is of `{}`: name another folder, or ask for the same", path.display(), kept.line("made-with")?);
+        }
+        Ok(Some(kept))
+    }
+}
+
+impl Kept<'_> {
+    /// It is damaged in this way.
+    pub(super) fn damaged(&self, why: &str) -> anyhow::Error {
+        anyhow!("{}: {why}: remove the file, and {}", self.path.display(), self.of.without)
+    }
+
+    fn header(&self) -> anyhow::Result<Header<'_>> {
+        let no_such = |_| self.damaged(&format!("this is no {} that can be read", self.of.what));
+        Header::read(&self.bytes, self.of.magic, VERSION).map_err(no_such)
+    }
+
+    /// A line of its header.
+    pub(super) fn line(&self, key: &'static str) -> anyhow::Result<String> {
+        let missing = |_| self.damaged(&format!("the header line `{key}` is missing"));
+        self.header()?.one(key).map(str::to_owned).map_err(missing)
+    }
+
+    /// A number in its header.
+    pub(super) fn number(&self, key: &'static str) -> anyhow::Result<u64> {
+        self.line(key)?.parse().map_err(|_| self.damaged(&format!("the header line `{key}` is wrong")))
+    }
+
+    /// What it holds: so many bytes.
+    pub(super) fn content(&self, bytes: usize) -> anyhow::Result<Vec<u8>> {
+        let packed = &self.bytes[self.header()?.end..];
+        let mut content = Vec::with_capacity(bytes);
+        let unpacked = ZlibDecoder::new(packed).take(bytes as u64 + 1).read_to_end(&mut content);
+        unpacked.map_err(|error| self.damaged(&format!("it cannot be unpacked ({error})")))?;
+        if content.len() != bytes {
+            return Err(self.damaged(&format!("it does not hold {bytes} bytes")));
+        }
+        Ok(content)
+    }
+}
+
+/// Removes the file of what is finished.
+pub(super) fn remove(path: &Path) -> anyhow::Result<()> {
+    match std::fs::remove_file(path) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error).with_context(|| path.display().to_string()),
+        _ => Ok(()),
+    }
+}
