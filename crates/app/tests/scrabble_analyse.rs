@@ -173,6 +173,69 @@ fn bad_positions_and_budgets_are_refused_with_their_cure() {
 }
 
 #[test]
+fn bad_endgames_and_pre_endgames_are_refused_with_their_cure() {
+    let (position, _) = endgame();
+    let one = position.replacen("RTUV/A", "RTU/A", 1);
+    let of = |racks: &str| position.replacen("RTUV/A 393/457", racks, 1);
+    for (verb, asked, told) in [
+        ("endgame", of("RTUVAEEE/A 1/2"), "rack 1 has 8 tiles: a rack holds 7 at most"),
+        ("endgame", of("RTZV/A 1/2"), "board and racks have 2 of the tile Z, but scrabble-en has only 1"),
+        ("endgame", of("R/T/U/V/A 1/2/3/4/5"), "there are 5 racks: write 1 to 4"),
+        ("endgame", of("RTUVA 1"), "an endgame has 2 to 4"),
+        ("endgame", of("RTUVA/ 1/2"), "a rack is empty: the game is over, or a rack is missing"),
+        ("endgame", of("RTUV/A 1"), "write"),
+        ("preendgame", of("/A 1/2"), "the rack of the seat on turn is empty"),
+        ("preendgame", of("RTZ/A 1/2"), "board and racks have 2 of the tile Z"),
+        ("preendgame", format!("{}6", one.strip_suffix('0').unwrap()), "6 turns without points, and 6 in a row end the game: it is over"),
+    ] {
+        let error = refused(&[verb, "--position", &asked], "");
+        assert!(error.contains("--position: ") && error.contains(told), "{verb} {asked}: {error}");
+    }
+    for verb in ["endgame", "preendgame"] {
+        for option in [["--seconds", "0"], ["--seconds", "x"], ["--threads", "0"], ["--memory", "0"]] {
+            let error = refused(&[&[verb, "--position", &one], &option[..]].concat(), "");
+            assert!(error.contains(option[0]), "{error}");
+        }
+        assert!(refused(&[verb, "--position", ""], "").contains("the rows are missing"));
+        assert!(refused(&[verb], "").contains("--positions"));
+        assert!(refused(&[verb, "--positions", "no-such-file"], "").contains("no-such-file"));
+    }
+    // A game that is over has its reckoning, and no moves.
+    let over = said(&["endgame", "--position", &format!("{}6", position.strip_suffix('0').unwrap())], "");
+    assert_eq!(over.split('\t').skip(1).take(4).collect::<Vec<_>>(), ["-6", "", "true", "0"]);
+}
+
+#[test]
+fn damaged_values_are_refused_with_their_cure() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let whole = |name: &str| std::fs::read(from_root("data/permissive").join(name)).unwrap();
+    let (leaves, wins) = (whole("en.leaves"), whole("en.wins"));
+    for (name, bytes) in
+        [("cut.leaves", &leaves[..3000]), ("head.leaves", &leaves[..200]), ("no.leaves", &[][..]), ("cut.wins", &wins[..3000])]
+    {
+        std::fs::write(path(name), bytes).unwrap();
+    }
+    for (name, told) in
+        [("cut.leaves", "make or fetch it again"), ("head.leaves", "make or fetch it again"), ("no.leaves", "this is no file of leaves")]
+    {
+        let file = path(name);
+        for verb in [&["leaves", "AEI"][..], &["analyse", "--position", CELLI], &["best", "--positions", "-"]] {
+            let error = refused(&[verb, &["--leaves", &file]].concat(), "");
+            assert!(error.contains(name) && error.contains(told), "{verb:?}: {error}");
+        }
+    }
+    let error = refused(&["analyse", "--position", CELLI, "--wins", &path("cut.wins")], "");
+    assert!(error.contains("cut.wins: the table cannot be unpacked") && error.contains("make or fetch it again"), "{error}");
+    // A damaged file beside the lexicons is told of, too.
+    std::fs::write(path("en.leaves"), &leaves[..3000]).unwrap();
+    let error = refused(&["leaves", "AEI", "--data-dir", folder.path().to_str().unwrap()], "");
+    assert!(error.contains("en.leaves") && error.contains("make or fetch it again"), "{error}");
+    let of_others = refused(&["leaves", "AEI", "--leaves", "data/permissive/ru-all.leaves"], "");
+    assert!(of_others.contains("the values are for the rule set scrabble-ru, not for scrabble-en"), "{of_others}");
+}
+
+#[test]
 fn many_seats_and_few_words() {
     let folder = tempfile::tempdir().unwrap();
     let list = folder.path().join("six.txt");
@@ -187,6 +250,22 @@ fn many_seats_and_few_words() {
             );
             let last: Value = serde_json::from_str(told.lines().last().unwrap()).unwrap();
             assert!(last["move"].is_string() && last["final"] == true, "{player} {racks}: {told}");
+            let best =
+                said(&["best", "--lexicon", list, "--positions", "-", "--player", player, "--rollouts", "1"], &format!("{position}\n"));
+            assert_eq!(best.lines().count(), 1, "{player} {racks}: {best}");
         }
+    }
+    let (position, _) = endgame();
+    for (verb, racks) in [
+        ("endgame", "RTUV/A 1/2"),
+        ("endgame", "RT/UV/A 1/2/3"),
+        ("endgame", "R/TU/V/A 1/2/3/4"),
+        ("preendgame", "RTU/A 1/2"),
+        ("preendgame", "RT/A 1/2"),
+    ] {
+        let position = position.replacen("RTUV/A 393/457", racks, 1);
+        let told = said(&[verb, "--lexicon", list, "--position", &position], "");
+        let certain = if racks.matches('/').count() == 2 { "true" } else { "false" };
+        assert_eq!((told.split('\t').count(), told.split('\t').nth(3)), (6, Some(certain)), "{verb} {racks}: {told}");
     }
 }

@@ -6,10 +6,10 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use cli::output::MovesFormat;
 use cli::words::Words;
-use crossword::{Cgp, Move, RuleSet, Tiles};
-use engine::tiles::Stage;
+use crossword::{Cgp, EndRule, Move, RuleSet, Tiles};
 use engine::tiles::endgame::{BadEndgame, Endgame};
 use engine::tiles::preendgame::{BadPreendgame, Preendgame};
+use engine::tiles::{NotPlayable, Stage};
 
 use super::asked;
 
@@ -114,13 +114,17 @@ pub(super) fn endgame(position: &Cgp, rules: &RuleSet) -> anyhow::Result<Endgame
 /// unseen tiles are in the bag.
 ///
 /// # Errors
-/// There are not one or two tiles in the bag, or not two seats.
+/// There are not one or two tiles in the bag, or not two seats, or the game is over.
 pub(super) fn preendgame(position: &Cgp, rules: &RuleSet) -> anyhow::Result<Preendgame> {
     let &[own, other] = position.scores() else {
         bail!("there are {} racks: a pre-endgame has two seats; with more ask `deska scrabble analyse`", position.seats());
     };
     if position.rack(0).is_empty() {
         bail!("the rack of the seat on turn is empty: write its tiles first, as in `ABCDEFG/`");
+    }
+    let (turns, limit) = (position.scoreless(), rules.scoreless_turns());
+    if rules.end_rule(2) == EndRule::Tournament && turns >= limit {
+        return Err(NotPlayable::Scoreless { turns, limit }.into());
     }
     let in_bag = Stage::of(position, rules).bag;
     match Preendgame::new(position.board().clone(), position.rack(0), in_bag, own.saturating_sub(other), rules) {
