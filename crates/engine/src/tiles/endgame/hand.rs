@@ -22,8 +22,6 @@ pub(super) struct Hand {
     pub(super) full: Part,
     /// The tiles that may score nothing.
     idle: Part,
-    /// All parts but the empty one, in the order of their numbers: a part stands behind all that it holds.
-    parts: Vec<Part>,
 }
 
 impl Hand {
@@ -47,10 +45,7 @@ impl Hand {
         let tiles: Vec<Tiles> = (0..256).map(part).collect();
         let worth = tiles.iter().map(|tiles| rules.worth(tiles) as i32).collect();
         let marks = (0..256).map(|bits| mix(bits | (seat as u64 + 1) << 32)).collect();
-        let full = ((1u16 << order.len()) - 1) as Part;
-        let lowest = |part: Part, group: Part| (u32::from((part & group) >> group.trailing_zeros()) + 1).is_power_of_two();
-        let parts = (1..=full).filter(|&part| groups.iter().all(|&group| lowest(part, group))).collect();
-        Self { shifts, groups, tiles, worth, marks, full, idle, parts }
+        Self { shifts, groups, tiles, worth, marks, full: ((1u16 << order.len()) - 1) as Part, idle }
     }
 
     /// The tiles that a placing takes from the hand.
@@ -77,11 +72,6 @@ impl Hand {
             }
         }
         left
-    }
-
-    /// All parts that a part holds but the empty one, each behind those that it holds itself.
-    pub(super) fn parts(&self, of: Part) -> impl Iterator<Item = Part> {
-        self.parts.iter().copied().take_while(move |&part| part <= of).filter(move |&part| part & !of == 0)
     }
 
     #[inline]

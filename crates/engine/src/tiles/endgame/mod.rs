@@ -15,7 +15,6 @@ mod hand;
 mod layings;
 mod node;
 mod order;
-mod plans;
 mod playout;
 mod position;
 mod root;

@@ -25,8 +25,6 @@ pub(super) struct Node {
     pub(super) rest: u8,
     /// Which of the search's boards it lies on.
     pub(super) board: usize,
-    /// Which of the search's estimates it goes by.
-    pub(super) plans: usize,
     /// The number of the board, racks and turns left out.
     pub(super) hash: u64,
     /// The states of the lanes.

@@ -2,7 +2,6 @@
 
 use super::layings::Laying;
 use super::node::{Node, Zone};
-use super::plans::{Most, NONE, Plans};
 use super::search::Worker;
 use super::table::short;
 
@@ -20,10 +19,12 @@ pub(super) struct Choice {
 }
 
 /// What the other seat could do if it were on turn.
+#[derive(Clone, Copy)]
 struct Reply {
-    /// What it would look worth to it.
+    /// Its points, and what it gains for the other's tiles where it goes out.
     worth: i32,
     score: i32,
+    out: bool,
     laying: Laying,
     /// Made when it is asked for.
     zone: Option<Zone>,
@@ -40,8 +41,6 @@ impl Reply {
 struct Replies {
     best: Vec<Reply>,
     out: Vec<Reply>,
-    /// What the last of the best looks worth.
-    least: Option<i32>,
 }
 
 /// Replies that are looked at.
@@ -49,9 +48,6 @@ const REPLIES: usize = 8;
 
 /// Replies that go out and are looked at.
 const OUTS: usize = 32;
-
-/// Estimates are made anew where they cost no more than so many steps; else those of an earlier position have to do.
-const STEPS: u32 = 5_000;
 
 /// More than any spread.
 pub(super) const INFINITE: i32 = 1 << 22;
@@ -70,19 +66,14 @@ impl Worker<'_> {
 
     /// Finds the moves of a position that may be worth more than `alpha`. Gives the most that the others can be worth, and comes back early with
     /// one move if that reaches `beta` for certain.
-    pub(super) fn choices(&mut self, ply: usize, alpha: i32, beta: i32, into: &mut Vec<Choice>) -> i32 {
+    pub(super) fn choices(&mut self, node: &Node, alpha: i32, beta: i32, into: &mut Vec<Choice>) -> i32 {
         into.clear();
-        let node = self.nodes[ply];
-        let node = &node;
         let (me, other) = (node.turn, 1 - node.turn);
         self.complete(node, me);
         let last = node.rest == 1;
         let hand = &self.game.hands[me];
-        let mut most = [[NONE; 256]; 2];
         let mut best: Option<Choice> = None;
         self.lists.each(node, me, |laying| {
-            let there = &mut most[me][usize::from(laying.need)];
-            *there = (*there).max(laying.score() as i16);
             if laying.need == node.racks[me] {
                 let worth = self.out(node, laying);
                 if best.is_none_or(|best| best.worth < worth) {
@@ -106,32 +97,24 @@ impl Worker<'_> {
             into.push(out);
         }
         self.complete(node, other);
-        self.lists.each(node, other, |laying| {
-            let there = &mut most[other][usize::from(laying.need)];
-            *there = (*there).max(laying.score() as i16);
-        });
-        let plans = self.planned(ply, &most);
-        let mut replies = self.replies(node, plans, &most[other]);
+        let mut replies = self.replies(node);
         let unfinished = self.unfinished(node);
         let (worth, most) = if last { (unfinished, unfinished) } else { (0, INFINITE) };
         into.push(Choice { laying: None, worth, ends: last, most });
         let mut dropped = -INFINITE;
-        let (plans, hand) = (&self.plans[plans], &self.game.hands[me]);
         into.retain_mut(|choice| {
             if !choice.ends {
-                let mut racks = node.racks;
-                racks[me] = hand.less(racks[me], choice.laying.map_or(0, |laying| laying.need));
-                let left = hand.worth(racks[me]);
+                let left = hand.worth(hand.less(node.racks[me], choice.laying.map_or(0, |laying| laying.need)));
                 let free = |reply: &mut Reply| choice.laying.is_none_or(|laying| !reply.meets(node, &laying));
                 if let Some(score) = replies.out.iter_mut().find_map(|reply| free(reply).then_some(reply.score)) {
                     choice.most = choice.worth - score - 2 * left;
                 }
-                if choice.most > alpha {
-                    let expected = replies.best.first().map_or(0, |reply| reply.worth);
-                    let reply = replies.best.iter_mut().find_map(|reply| free(reply).then_some(reply.worth));
-                    let hindered = expected - reply.or(replies.least).unwrap_or(expected);
-                    choice.worth = (choice.worth - plans.worth(other, racks) + hindered).min(choice.most);
-                }
+                choice.worth -= match replies.best.iter_mut().find_map(|reply| free(reply).then_some((reply.score, reply.out))) {
+                    Some((score, true)) => score + 2 * left,
+                    Some((score, false)) => score + left,
+                    None => left,
+                };
+                choice.worth = choice.worth.min(choice.most);
             }
             let useful = choice.most > alpha;
             if !useful {
@@ -142,46 +125,27 @@ impl Worker<'_> {
         dropped
     }
 
-    /// The number of the estimates for a position, made now if that does not cost too much.
-    fn planned(&mut self, ply: usize, most: &[Most; 2]) -> usize {
-        let node = &mut self.nodes[ply];
-        if node.board == 0 || Plans::cost(node.racks) <= STEPS {
-            node.plans = node.board;
-            self.plans[node.plans].fill(&self.game.hands, node.racks, most);
-        }
-        node.plans
-    }
-
     /// The best that the other seat could do if it were on turn, best first.
-    fn replies(&self, node: &Node, plans: usize, most: &Most) -> Replies {
+    fn replies(&self, node: &Node) -> Replies {
         let other = 1 - node.turn;
-        let (plans, hand) = (&self.plans[plans], &self.game.hands[other]);
         let bonus = 2 * self.game.hands[node.turn].worth(node.racks[node.turn]);
-        // What follows a part that is laid.
-        let mut then = [0; 256];
-        for need in hand.parts(node.racks[other]) {
-            if most[usize::from(need)] != NONE {
-                let mut racks = node.racks;
-                racks[other] = hand.less(racks[other], need);
-                then[usize::from(need)] = if racks[other] == 0 { bonus } else { -plans.worth(node.turn, racks) };
-            }
-        }
-        let mut replies = Replies { best: Vec::with_capacity(REPLIES + 1), out: Vec::new(), least: None };
-        let keep = |list: &mut Vec<Reply>, most: usize, worth: i32, laying: &Laying| {
-            if list.len() < most || list[most - 1].worth < worth {
+        let mut replies = Replies { best: Vec::with_capacity(REPLIES + 1), out: Vec::new() };
+        let keep = |list: &mut Vec<Reply>, most: usize, reply: Reply| {
+            if list.len() < most || list[most - 1].worth < reply.worth {
                 list.truncate(most - 1);
-                let place = list.partition_point(|there| there.worth >= worth);
-                list.insert(place, Reply { worth, score: laying.score(), laying: *laying, zone: None });
+                let place = list.partition_point(|there| there.worth >= reply.worth);
+                list.insert(place, reply);
             }
         };
         self.lists.each(node, other, |laying| {
-            let worth = laying.score() + then[usize::from(laying.need)];
-            keep(&mut replies.best, REPLIES, worth, laying);
-            if laying.need == node.racks[other] {
-                keep(&mut replies.out, OUTS, laying.score(), laying);
+            let out = laying.need == node.racks[other];
+            let worth = laying.score() + if out { bonus } else { 0 };
+            let reply = Reply { worth, score: laying.score(), out, laying: *laying, zone: None };
+            keep(&mut replies.best, REPLIES, reply);
+            if out {
+                keep(&mut replies.out, OUTS, reply);
             }
         });
-        replies.least = replies.best.last().map(|reply| reply.worth);
         replies
     }
 

@@ -15,7 +15,7 @@ impl Worker<'_> {
                 total += sign * self.unfinished(&node);
                 break;
             }
-            self.choices(at, -INFINITE, INFINITE, &mut choices);
+            self.choices(&node, -INFINITE, INFINITE, &mut choices);
             let Some(best) = choices.iter().max_by_key(|choice| choice.worth) else { break };
             tell(best.laying);
             if best.ends {

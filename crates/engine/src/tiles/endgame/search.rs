@@ -9,7 +9,6 @@ use super::game::{Clock, Game, Halt, Value};
 use super::layings::{Laying, Lists};
 use super::node::{LANES, Node, lane_of};
 use super::order::{Choice, INFINITE};
-use super::plans::Plans;
 use super::table::{END, Known, Table, short};
 use crate::bound::Bound;
 
@@ -24,8 +23,6 @@ pub(super) struct Worker<'a> {
     pub(super) game: &'a Game,
     pub(super) lists: Lists,
     pub(super) boards: Vec<PreparedBoard>,
-    /// By board: estimates made on it, as far as they are.
-    pub(super) plans: Vec<Plans>,
     pub(super) nodes: Vec<Node>,
     pub(super) killers: Vec<[u32; 2]>,
     pub(super) history: [Vec<i32>; 2],
@@ -44,12 +41,11 @@ impl<'a> Worker<'a> {
     pub(super) fn new(game: &'a Game, board: &PreparedBoard, idle: u32, number: usize, threads: usize) -> Self {
         let racks = [game.hands[0].full, game.hands[1].full];
         let rest = game.rest(game.limit.saturating_sub(idle), racks);
-        let root = Node { racks, turn: 0, rest, board: 0, plans: 0, hash: 0, lanes: [0; LANES], filled: Node::filled(board) };
+        let root = Node { racks, turn: 0, rest, board: 0, hash: 0, lanes: [0; LANES], filled: Node::filled(board) };
         let mut worker = Self {
             game,
             lists: Lists::default(),
             boards: vec![board.clone()],
-            plans: vec![Plans::default()],
             nodes: vec![root],
             killers: Vec::new(),
             history: [vec![0; 4096], vec![0; 4096]],
@@ -98,7 +94,6 @@ impl<'a> Worker<'a> {
         if behind.is_empty() {
             let copy = from.clone();
             self.boards.push(copy);
-            self.plans.push(Plans::default());
         } else {
             behind[0].clone_from(from);
         }
@@ -186,7 +181,7 @@ impl<'a> Worker<'a> {
             return Ok(value);
         }
         let mut choices = std::mem::take(&mut self.pools[ply]);
-        let dropped = self.choices(ply, alpha, beta, &mut choices);
+        let dropped = self.choices(&node, alpha, beta, &mut choices);
         self.sort(&node, ply, known.map_or(0, |known| known.mark), &mut choices);
         let result = self.each(clock, table, ply, depth, (alpha, beta), dropped, &choices);
         self.pools[ply] = choices;
