@@ -136,7 +136,7 @@ impl Game {
 #[pymethods]
 impl Game {
     #[new]
-    #[pyo3(signature = (rules = games::USUAL, *, lexicon = None, seats = None, seed = 0, tournament = None, start = None, reward = "outcome", max_moves = None))]
+    #[pyo3(signature = (rules = "scrabble-en", *, lexicon = None, seats = None, seed = 0, tournament = None, start = None, reward = "outcome", max_moves = None))]
     #[allow(clippy::too_many_arguments, reason = "the settings of a game")]
     fn new(
         py: Python<'_>,
@@ -156,7 +156,7 @@ impl Game {
 
     /// A game that begins in a position.
     #[staticmethod]
-    #[pyo3(signature = (position, rules = games::USUAL, *, lexicon = None, seats = None, seed = 0, tournament = None, used = Vec::new(), reward = "outcome", max_moves = None))]
+    #[pyo3(signature = (position, rules = "scrabble-en", *, lexicon = None, seats = None, seed = 0, tournament = None, used = Vec::new(), reward = "outcome", max_moves = None))]
     #[allow(clippy::too_many_arguments, reason = "the settings of a game")]
     fn from_position(
         py: Python<'_>,
@@ -177,7 +177,7 @@ impl Game {
 
     /// A game told again from its log.
     #[staticmethod]
-    #[pyo3(signature = (log, rules = games::USUAL, *, lexicon = None, seats = None, seed = 0, tournament = None, start = None, reward = "outcome", max_moves = None))]
+    #[pyo3(signature = (log, rules = "scrabble-en", *, lexicon = None, seats = None, seed = 0, tournament = None, start = None, reward = "outcome", max_moves = None))]
     #[allow(clippy::too_many_arguments, reason = "the settings of a game")]
     fn from_log(
         py: Python<'_>,

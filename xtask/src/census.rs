@@ -1,7 +1,7 @@
 //! How many files outside its own places name a game: what somebody must look at who adds one.
 //!
-//! A game's own places are the files and folders that bear its name. Counted is code: comments and tests of a Rust file are not, nor is the crate `games`,
-//! which is the list itself.
+//! A game's own places are the files and folders that bear its name. Counted is code: comments and tests of a Rust file are not, nor are the page's texts, which
+//! may compare one game with another, nor is the crate `games`, which is the list itself.
 
 use std::fs;
 use std::path::Path;
@@ -33,8 +33,8 @@ fn naming(root: &Path, game: &str) -> anyhow::Result<Vec<String>> {
     for (place, kind) in PLACES {
         for file in files(&root.join(place), kind)? {
             let path = shown(root, &file);
-            let apart =
-                ["/tests/", "/benches/", "/vendor/"].iter().any(|folder| path.contains(folder)) || path.starts_with("crates/games/");
+            let apart = ["/tests/", "/benches/", "/vendor/", "/i18n/"].iter().any(|folder| path.contains(folder))
+                || path.starts_with("crates/games/");
             if !apart && !is_own(&path, game) && names(&code(&fs::read_to_string(&file)?), game) {
                 named.push(path);
             }

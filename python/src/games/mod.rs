@@ -12,9 +12,6 @@ use pyo3::prelude::*;
 use crate::bad;
 use crate::open::{Asked, Opened, Takes};
 
-/// The rule set that is played unless another one is named; `__init__.pyi` says it, too.
-pub(crate) const USUAL: &str = "scrabble-en";
-
 /// What single games made for a lexicon.
 #[derive(Default)]
 pub(crate) struct Made {
