@@ -12,6 +12,19 @@ async function scribble(player) {
   return laid;
 }
 
+/** Keeps the page's sockets in `window.sockets`, so that they can be cut from outside. */
+const reachSockets = (page) =>
+  page.addInitScript(() => {
+    const Real = WebSocket;
+    window.sockets = [];
+    window.WebSocket = class extends Real {
+      constructor(...all) {
+        super(...all);
+        window.sockets.push(this);
+      }
+    };
+  });
+
 export const cases = {
   'a reload in the middle keeps the game and the draft': async (visit) => {
     const player = await visit.person();
@@ -93,16 +106,7 @@ export const cases = {
     visit.expected.push(/WebSocket|ERR_INTERNET_DISCONNECTED/);
     const player = await visit.person({ still: true });
     const { page, server } = player;
-    await page.addInitScript(() => {
-      const Real = WebSocket;
-      window.sockets = [];
-      window.WebSocket = class extends Real {
-        constructor(...all) {
-          super(...all);
-          window.sockets.push(this);
-        }
-      };
-    });
+    await reachSockets(page);
     await player.first();
     const seats = [{ kind: 'person', name: 'Jana' }, { kind: 'person', name: 'Petr' }];
     const id = await page.evaluate(async (body) => (await (await fetch('/api/v1/games', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json()).id, { rules: 'balda', lexicon: 'ru-nouns', start: 'балда', seats, turn_seconds: 30 });
@@ -173,17 +177,7 @@ export const cases = {
     visit.expected.push(/WebSocket|ERR_INTERNET_DISCONNECTED/);
     const player = await visit.person();
     const { page } = player;
-    // The page's sockets, to be cut from outside.
-    await page.addInitScript(() => {
-      const Real = WebSocket;
-      window.sockets = [];
-      window.WebSocket = class extends Real {
-        constructor(...all) {
-          super(...all);
-          window.sockets.push(this);
-        }
-      };
-    });
+    await reachSockets(page);
     await player.start();
     assert.equal(await player.wait(), 'mine');
     const laid = await scribble(player);
